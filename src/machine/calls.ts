@@ -1,10 +1,11 @@
 import { misfit, misfitMessage } from '../ir/call-shape.js';
+import { FAULTS } from '../ir/faults.js';
 import type { Callee, FunctionId } from '../ir/ir.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { NULL_ZONE } from './memory.js';
 import type { Stop } from './outcome.js';
-import { noChoice, violation } from './outcome.js';
+import { noChoice, violation, violations } from './outcome.js';
 import type { Frame, State, Task } from './state.js';
 
 /** The function that is meant, or the violation that calling it is. */
@@ -14,9 +15,7 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   const pointer = memory.followed(valueOf(step, callee.pointer));
   const id = step.machine.functions.findIndex((address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer));
   if (id >= 0) return fitting(step, callee, id);
-  return pointer < NULL_ZONE
-    ? violation(step.task, step.instr, 'null-dereference', 'call through a null pointer')
-    : violation(step.task, step.instr, 'out-of-bounds', 'call through a pointer that is not a function');
+  return pointer < NULL_ZONE ? violations(step.task, step.instr, [FAULTS.nullCall]) : violations(step.task, step.instr, [FAULTS.noFunction]);
 }
 
 /** The function, or the violation that this call of it is. */

@@ -3,6 +3,8 @@ import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import { findLeaks } from './leaks.js';
 import type { InstrOf, Machine, Step } from './machine.js';
+import type { FaultWords } from '../ir/faults.js';
+import { FAULTS } from '../ir/faults.js';
 import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
@@ -203,9 +205,9 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   const { machine, state, task, instr } = step;
   const id = valueOf(step, instr.task);
   const found = state.tasks.find((other) => other?.id === id);
-  if (!found) return nothingToJoin(step, 'join of a thread that does not exist');
-  if (found.index === task.index) return nothingToJoin(step, 'a thread joins itself');
-  if (found.joined) return nothingToJoin(step, 'a thread is joined twice');
+  if (!found) return nothingToJoin(step, FAULTS.noThread);
+  if (found.index === task.index) return nothingToJoin(step, FAULTS.itself);
+  if (found.joined) return nothingToJoin(step, FAULTS.joined);
   if (!hasEnded(found)) advance(state, found.index);
   const target = state.writable(found.index);
   if (!hasEnded(target)) return { ...blocked(instr, 'the thread to be joined has not ended'), waitsFor: id };
@@ -215,8 +217,8 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   return undefined;
 }
 
-function nothingToJoin(step: Step<InstrOf<'join'>>, message: string): Stop | undefined {
-  const stop = failing(step, 'join-misuse', message, true);
+function nothingToJoin(step: Step<InstrOf<'join'>>, { property, message }: FaultWords): Stop | undefined {
+  const stop = failing(step, property, message, true);
   if (!stop) setJoined(step, 0n, true);
   return stop;
 }

@@ -167,15 +167,23 @@ class Replay {
 
   /** Where only some classes are asked for, the run goes on after all others, and after those of them that are not meant. */
   private passes(fault: Fault): boolean {
-    return this.schedule.claimed !== undefined && (!this.schedule.claimed.has(fault.property) || !this.isMeant(fault));
+    const { claimed } = this.schedule;
+    return claimed !== undefined && (!claimed.has(fault.property) || !this.isMeant(fault) || !this.isAtEnd(fault.task));
   }
 
-  /** A check that fails is the one that the schedule is meant to lead to, if that is known. */
-  private isMeant({ property, position }: Fault): boolean {
+  /** The task stands where the schedule ends: what it has done the same way before is not what is meant. */
+  private isAtEnd(task: number): boolean {
+    const last = this.schedule.final ? undefined : this.schedule.blocks.at(-1);
+    return last === undefined || (last.task === task && this.state.tasks[task]!.visible + 1 >= last.until);
+  }
+
+  /** A check that fails is the one that the schedule is meant to lead to, if that is known. Of several assertions at one place (of one macro, say) each says what it asserts. */
+  private isMeant({ property, message, position }: Fault): boolean {
     const { wanted } = this;
     if (!wanted) return true;
     const [place] = wanted.places;
-    return wanted.property === property && (!place || samePosition(place, position));
+    const isSame = wanted.property === property && (!place || samePosition(place, position));
+    return isSame && (property !== 'assertion' || wanted.message === message);
   }
 
   /** Where the user's code of a task is. */

@@ -1,4 +1,6 @@
-import type { AccessFlags, PropertyClass } from '../../ir/ir.js';
+import type { FaultWords } from '../../ir/faults.js';
+import { FAULTS } from '../../ir/faults.js';
+import type { AccessFlags } from '../../ir/ir.js';
 import { IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -340,7 +342,7 @@ export class Memory {
     const unknown = blocks.map(({ object, when }) => this.ifUnknown(state, object, when, site, actions));
     const elsewhere = g.orAll([inOtherObject(this.round, address, objectsIn(address.pointsTo)), ...unknown]);
     const valid = g.orAll([bits.isZero(g, address.bits), elsewhere, ...live]);
-    this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
+    this.claim(state, valid, FAULTS.noBlock, site, actions);
     this.leave(state, elsewhere, site, actions);
     let next = state;
     for (const { object, when } of blocks) {
@@ -353,8 +355,8 @@ export class Memory {
     return valid === FALSE ? dead(next) : next;
   }
 
-  private claim(state: State, cond: Lit, property: PropertyClass, message: string, site: Site, actions: Action[], access?: object): void {
-    const checked = checkActions(this.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site);
+  private claim(state: State, cond: Lit, fault: FaultWords, site: Site, actions: Action[], access?: object): void {
+    const checked = checkActions(this.round, { guard: state.guard, cond, ...fault, after: 'unknown' }, site);
     actions.push(...(access ? checked.map((action) => ({ ...action, access })) : checked));
   }
 
@@ -423,13 +425,12 @@ export class Memory {
       return this.unprotected(state, address, objects, targets, readOnly, site, actions);
     }
     const null_ = hit === TRUE ? FALSE : bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
-    const verb = write ? 'write' : 'read';
     const access = {};
-    this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions, access);
+    this.claim(state, not(null_), FAULTS.nullPointer, site, actions, access);
     const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objects);
-    this.claim(state, g.orAll([hit, far, null_, elsewhere, unknown]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions, access);
-    this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions, access);
-    this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions, access);
+    this.claim(state, g.orAll([hit, far, null_, elsewhere, unknown]), FAULTS.outside, site, actions, access);
+    this.claim(state, g.andAll(alive), FAULTS.gone, site, actions, access);
+    this.claim(state, not(readOnly), FAULTS.constant, site, actions, access);
     this.leave(state, g.or(unknown, g.and(elsewhere, not(hit))), site, actions);
     this.leave(state, far, site, actions, 'far');
     if (targets.length === 0) this.publish(state, actions);

@@ -1,3 +1,5 @@
+import type { FaultWords } from '../../ir/faults.js';
+import { FAULTS } from '../../ir/faults.js';
 import { misfit, misfitMessage } from '../../ir/call-shape.js';
 import type { Callee } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
@@ -54,10 +56,9 @@ function claimFunction(unroller: TaskUnroller, state: State, pointer: Value, val
   const { g } = unroller.round;
   const isNull = bits.ult(g, pointer.bits, bits.constant(pointer.bits.length, FIRST_ADDRESS));
   const site = unroller.here(unroller.userPosition(position));
-  const claim = (cond: Lit, property: string, message: string): void => {
-    for (const action of checkActions(unroller.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site))
-      unroller.recorder.private(state, action);
+  const claim = (cond: Lit, fault: FaultWords): void => {
+    for (const action of checkActions(unroller.round, { guard: state.guard, cond, ...fault, after: 'unknown' }, site)) unroller.recorder.private(state, action);
   };
-  claim(not(isNull), 'null-dereference', 'call through a null pointer');
-  claim(g.or(isNull, valid), 'out-of-bounds', 'call through a pointer that is not the address of a function');
+  claim(not(isNull), FAULTS.nullCall);
+  claim(g.or(isNull, valid), FAULTS.noFunction);
 }

@@ -1,3 +1,5 @@
+import type { FaultWords } from '../../ir/faults.js';
+import { FAULTS } from '../../ir/faults.js';
 import { MOST_THREADS } from '../../base/largest.js';
 import type { Instr, TaskSchedule } from '../../ir/ir.js';
 import { scheduleOf } from '../../ir/ir.js';
@@ -136,17 +138,17 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
   const number = unroller.evaluate(instr.task, before);
   const choices = possibleTasks(unroller, number);
   const actions: Action[] = [];
-  const claim = (cond: Lit, message: string): void => {
-    actions.push(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
+  const claim = (cond: Lit, fault: FaultWords): void => {
+    actions.push(...checkActions(round, { guard: before.guard, cond, ...fault, after: 'goes-on' }, site));
   };
   const known = g.orAll(choices.map((c) => c.when));
-  claim(known, 'join of something that is not another task');
+  claim(known, FAULTS.noThread);
   let state = before;
   const unjoined = choices.map(({ task, when }) => {
     const joined = memory.cells.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
     return not(g.and(when, joined));
   });
-  claim(g.andAll(unjoined), 'a task is joined a second time');
+  claim(g.andAll(unjoined), FAULTS.joined);
   const valid = goesPast(round.observation, 'goes-on') ? g.andAll([known, ...unjoined]) : TRUE;
   if (choices.length === 0) {
     for (const action of actions) recorder.private(state, action);
