@@ -149,6 +149,8 @@ export interface Participant {
   readonly interrupts?: 'on' | 'off';
   /** The only task for which it waits. */
   readonly waitsFor?: number;
+  /** In a race or an atomicity violation: what it does to what. `part`: the machine makes the access in several, of which this is one. */
+  readonly access?: { readonly kind: 'read' | 'write' | 'free'; readonly cell: string; readonly part?: true };
   /** The index of the event in the trace. */
   readonly event?: number;
 }
@@ -220,7 +222,7 @@ export type TraceAction =
   | { readonly kind: 'join'; readonly child: number }
   /** A task is put into a queue, or a timer is set that will put one there. */
   | { readonly kind: 'post'; readonly child: number }
-  /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what it returns, where its model has chosen something. */
+  /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what it returns, where its model has chosen something, or refuses to post a task. */
   | { readonly kind: 'call'; readonly text: string; readonly call: Call; readonly result?: Valued }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }

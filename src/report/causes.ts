@@ -1,7 +1,7 @@
 /** What has to be told of a violation before all else: the events that it is about. */
 import type { Place } from '../answer/data.js';
 import { isSamePart, overlap, pointedTo } from '../answer/data.js';
-import type { TraceEvent, Violation } from '../answer/result.js';
+import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { badMoment } from './timeline.js';
 import { TraceIndex, subjectsOf } from './trace-index.js';
 
@@ -22,6 +22,7 @@ export function causesOf(violation: Violation, index = new TraceIndex(violation)
   }
   for (const at of events[bad]!.uses ?? []) for (const each of [at, ...seenBy(events, at)]) found.add(each);
   for (const { at } of index.leftLocked) found.add(at);
+  for (const [at, { action }] of events.entries()) if (action.kind === 'call' && isRefused(action)) found.add(at);
   if (MISUSE.has(violation.property)) for (const at of misused(index, bad)) found.add(at);
   for (const at of [...found]) for (const each of handedOver(index, at, bad)) found.add(each);
   if (violation.property === 'leak') for (const at of lastPointers(index, bad)) found.add(at);
@@ -71,4 +72,9 @@ function lastPointers({ events }: TraceIndex, bad: number): number[] {
     if (holds) holders.push(action.place);
     return holds || lost >= 0;
   });
+}
+
+/** A task was not posted, since its queue was full: what it would have done is missing. */
+function isRefused({ call, result }: Extract<TraceAction, { kind: 'call' }>): boolean {
+  return call.name.startsWith('__tcbmc_post') && result?.data.kind === 'integer' && result.data.number === '0';
 }

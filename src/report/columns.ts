@@ -31,7 +31,11 @@ function omissionText(omission: Omission, trace: Trace): string {
 export function taskTitle({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;
-  const title = task.phase === undefined ? task.name : `${task.name}, phase ${task.phase}`;
+  const facts = [
+    ...(task.phase === undefined ? [] : [`phase ${task.phase}`]),
+    ...(task.kind === 'posted' && task.priority !== undefined ? [`priority ${task.priority}`] : []),
+  ];
+  const title = [task.name, ...facts].join(', ');
   return isNamedByEntry(task) ? title : `${title} (${task.entry})`;
 }
 

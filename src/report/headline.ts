@@ -1,5 +1,6 @@
 import type { Violation } from '../answer/result.js';
 import { enumerated } from '../answer/within.js';
+import { brokenUpWords } from './broken-up-words.js';
 import { listed, taskName } from './event-words.js';
 
 const SHOWN = 3;
@@ -39,6 +40,8 @@ function sentenceOf(violation: Violation): string {
       const waits = participants.length > 1 ? 'wait' : 'waits';
       return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
     }
+    case 'atomicity':
+      return capital(brokenUpWords(violation) ?? message);
     case 'io-schedule':
       return violation.parting ? `What is said on ${violation.parting.stream} depends on the schedule` : capital(message);
     default:

@@ -70,6 +70,7 @@ function participant(value: Participant) {
     locks: [...value.locks],
     ...(value.interrupts !== undefined ? { interrupts: value.interrupts } : {}),
     ...(value.waitsFor !== undefined ? { waitsFor: value.waitsFor } : {}),
+    ...(value.access ? { access: { ...value.access } } : {}),
     ...(value.event !== undefined ? { event: value.event } : {}),
   };
 }

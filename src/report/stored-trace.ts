@@ -10,7 +10,7 @@ export const position: Decoder<Position> = object({ file: text, line: number, co
 
 const task: Decoder<TracedTask> = object(
   { kind: oneOf('main', 'thread', 'child', 'interrupt', 'signal', 'posted', 'timer'), name: text, entry: text },
-  { handler: text, priority: number, instance: number, thread: number, phase: number },
+  { handler: text, priority: number, instance: number, thread: number, queue: place, phase: number },
 );
 
 const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly });

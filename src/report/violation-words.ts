@@ -1,6 +1,7 @@
 /** What a violation is, at the end of its story. */
 import type { Participant, Violation } from '../answer/result.js';
-import { taskName } from './event-words.js';
+import { brokenUpWords } from './broken-up-words.js';
+import { taskName, violationText } from './event-words.js';
 import { headline } from './headline.js';
 import type { TraceIndex } from './trace-index.js';
 
@@ -11,8 +12,8 @@ export function violationWords(violation: Violation, at: number, index: TraceInd
   const { participants = [] } = violation;
   if (action.property === 'assertion') return `here ${action.message} is false${values(at, index)}`;
   if (action.property === 'race' && participants.length === 2) return `here ${raceWords(violation, participants, task)}`;
-  if (action.property === 'atomicity') return `here: ${action.message}${patternWords(violation)}`;
-  return `here: ${action.message}`;
+  const broken = brokenUpWords(violation);
+  return broken === undefined ? `here: ${violationText(action)}` : `here ${broken}`;
 }
 
 function raceWords(violation: Violation, participants: readonly Participant[], task: number): string {
@@ -20,24 +21,6 @@ function raceWords(violation: Violation, participants: readonly Participant[], t
   const other = participants.find((each) => each !== own);
   if (!own || !other) return headline(violation);
   return `it ${own.action} (line ${own.position.line}) while ${taskName(violation.trace, other.task)} ${other.action} (line ${other.position.line}), and nothing orders the two`;
-}
-
-/** Why that is wrong, of two accesses of one task and that of another between them. */
-const REASONS: Readonly<Record<string, string>> = {
-  'R-W-W': 'what was written in between is lost',
-  'R-W-R': 'the two reads need not see the same',
-  'W-W-R': 'it need not read what it has written',
-  'W-R-W': 'what is read in between is not final',
-};
-
-/** What letters like R-W-W stand for. */
-export function patternWords({ participants = [], message, trace }: Violation): string {
-  const [first, between, last] = participants;
-  if (!first || !between || !last) return '';
-  const name = (each: Participant): string => taskName(trace, each.task);
-  const why = message.startsWith('torn') ? 'its parts are not of the same time' : REASONS[message.slice(0, 5)];
-  const then = `${name(first)} ${first.action}, ${name(between)} ${between.action} in between, then ${name(last)} ${last.action}`;
-  return `: ${then}${why === undefined ? '' : `; ${why}`}`;
 }
 
 /** Of what only the task sees: the story's reads tell the values of the rest. */

@@ -42,15 +42,16 @@ export class Names {
   }
 
   /**
-   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses what begins with two
-   * underscores. The models do not know its type, and the first part of `accounts` is `accounts`, too.
+   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses members of the
+   * library's types. The models do not know its type, and the first part of `accounts` is `accounts`, too.
    */
   libraryObject(address: bigint): Told | undefined {
     const object = this.memory().find(address);
     if (!object) return undefined;
     const offset = Number(address - object.base);
     const { path } = this.partOf(object, offset, Math.min(WORD_BYTES, Number(object.size) - offset));
-    const own = enclosing(path);
+    const inside = path.findIndex(({ library }) => library !== undefined);
+    const own = inside < 0 ? path : path.slice(0, inside);
     return own.length === path.length ? undefined : this.pointerTo(object, stepsText(own), this.placeOf(object, own));
   }
 
@@ -226,7 +227,7 @@ function named(name: string): Told {
 
 /** Without members of the library's own. */
 function enclosing(path: readonly Step[]): readonly Step[] {
-  const own = path.findIndex(({ isInner }) => isInner);
+  const own = path.findIndex(({ library }) => library === 'inner');
   return own < 0 ? path : path.slice(0, own);
 }
 

@@ -28,12 +28,14 @@ export interface NotedAccess {
   readonly part?: { readonly index: number; readonly start: bigint; readonly whole: string };
 }
 
-export function describe({ task, position, stack, locks, write, frees, cell, interrupts, from }: NotedAccess): Partaking {
+export function describe({ task, position, stack, locks, write, frees, cell, part, interrupts, from }: NotedAccess): Partaking {
+  const kind = frees ? 'free' : write ? 'write' : 'read';
   return {
     task,
     position,
     stack,
-    action: `${frees ? 'frees' : write ? 'writes' : 'reads'} ${cell}`,
+    action: `${kind}s ${cell}`,
+    access: { kind, cell: part?.whole ?? cell, ...(part ? { part: true } : {}) },
     locks: [...new Set(locks)],
     from,
     ...(interrupts ? { interrupts } : {}),

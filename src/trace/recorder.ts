@@ -24,7 +24,7 @@ import type { Wanted } from './monitor.js';
 import { Names } from './names.js';
 import type { NotedAccess, Partaking } from './noted-access.js';
 import { Participants } from './participants.js';
-import { inLibrary, isAround, shownName, stackOf } from './standing.js';
+import { inLibrary, isAround, isPosting, shownName, stackOf } from './standing.js';
 import { withThreads } from './thread-calls.js';
 import { TracedTasks } from './traced-tasks.js';
 import type { Told } from './value-text.js';
@@ -250,13 +250,18 @@ export class Recorder implements Observer {
     this.showCall(task);
     const process = instr.kind === 'create' && instr.process === true;
     const { index, id, schedule } = child;
-    const number = this.tasks.add({ index, id, entry: child.frames[0]!.function.name, schedule }, process);
+    const posted = schedule.kind === 'posted' ? { queue: this.queueAt(schedule.queue), key: child.turn?.key } : {};
+    const number = this.tasks.add({ index, id, entry: child.frames[0]!.function.name, schedule, ...posted }, process);
     if (schedule.kind === 'posted' && schedule.byItself) this.timers.set(index, this.userEvent(task, instr.position).position);
     const arg = instr.kind === 'create' ? this.flow.operands(task, instr, [instr.arg]) : NOWHERE;
     const isTold = schedule.kind === 'thread' || schedule.kind === 'posted';
     const kind = schedule.kind === 'posted' ? 'post' : 'create';
     const by = isTold ? [this.add(task, instr.position, { kind, child: number }, this.flow.operands(task, instr))] : this.flow.because(task);
     this.flow.created(child, by, arg);
+  }
+
+  private queueAt(address: bigint): Place | undefined {
+    return pointedTo(this.names.value(address, this.program.pointerBits, VOID_POINTER).data);
   }
 
   joined(task: Task, instr: Instr, target: Task): void {
@@ -386,7 +391,9 @@ export class Recorder implements Observer {
     const call = this.calls.returning(task);
     if (call) {
       this.showCall(task);
-      if (call.event !== undefined && call.chooses && fn.resultWidth > 0) {
+      const isRefusal = isPosting(fn.name) && value === 0n;
+      if (isRefusal) this.show(call);
+      if (call.event !== undefined && (call.chooses || isRefusal) && fn.resultWidth > 0) {
         const { text, data } = this.names.value(this.memory().fit(value, fn.resultWidth), fn.resultWidth, undefined);
         const { action } = this.drafts.at(call.event).event;
         if (action.kind === 'call') this.drafts.change(call.event, { action: { ...action, result: { value: text, data } } });

@@ -12,6 +12,13 @@ export function shownName(name: string): string | undefined {
   return name.startsWith(OWN) ? STANDING_FOR[name] : name;
 }
 
+/** Functions with which a program puts tasks into queues: where they refuse, nothing else tells of it. */
+const POSTING: ReadonlySet<string> = new Set([`${OWN}post`, `${OWN}post_to`, `${OWN}post_after`, `${OWN}post_to_after`]);
+
+export function isPosting(name: string): boolean {
+  return POSTING.has(name);
+}
+
 export function inLibrary({ frames }: Task): boolean {
   return frames.at(-1)?.function.library === true;
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../answer/data.js';
 import type { TaskFacts, TracedTask } from '../answer/task.js';
 import { taskNameOf } from '../answer/task.js';
 import { unreachable } from '../base/unreachable.js';
@@ -11,6 +12,9 @@ interface Made {
   readonly id: bigint;
   readonly entry: string;
   readonly schedule: TaskSchedule;
+  /** Of a posted task: the queue that it was put into, and its key there. */
+  readonly queue?: Place | undefined;
+  readonly key?: bigint | undefined;
   /** Made by `fork`, after so many others. */
   readonly child?: number;
 }
@@ -75,9 +79,21 @@ export class TracedTasks {
       case 'signal':
         return { entry, kind: 'signal', instance: schedule.instance, thread: this.numberOf(schedule.thread) };
       case 'posted':
-        return schedule.byItself ? { entry, kind: 'timer' } : { entry, kind: 'posted', phase: schedule.phase };
+        return schedule.byItself ? { entry, kind: 'timer' } : { entry, kind: 'posted', phase: schedule.phase, ...this.placeInQueue(number) };
       default:
         return unreachable(schedule);
     }
   }
+
+  private placeInQueue(number: number): Pick<TaskFacts, 'queue' | 'priority'> {
+    const { queue, key } = this.tasks[number]!;
+    const isOrdered = this.tasks.some((other) => other.key !== undefined && other.key !== NO_PRIORITY);
+    return {
+      ...(queue === undefined ? {} : { queue }),
+      ...(isOrdered && key !== undefined ? { priority: Number(NO_PRIORITY - key) } : {}),
+    };
+  }
 }
+
+/** The models put tasks of priority p into a queue with this key, less p. */
+const NO_PRIORITY = 0x7fffffffn;

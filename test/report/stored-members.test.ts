@@ -42,7 +42,7 @@ const ACTIONS: readonly TraceAction[] = [
 const position = { file: 'a.c', line: 1, column: 2 };
 
 const TASKS: readonly TracedTask[] = [
-  { kind: 'posted', name: 't', entry: 'e', phase: 2 },
+  { kind: 'posted', name: 't', entry: 'e', queue: PLACE, priority: -1, phase: 2 },
   { kind: 'child', name: 'child 1', entry: 'main', instance: 0 },
   { kind: 'interrupt', name: 'h (firing 2), priority 3', entry: 'h', handler: 'h', priority: 3, instance: 1 },
   { kind: 'signal', name: 'signal in main', entry: 'h', instance: 0, thread: 0 },
@@ -55,7 +55,9 @@ const everything: Violation = {
   until: 'main ends',
   dependsOnUndefined: ['get'],
   remark: 'r',
-  participants: [{ task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1, event: 2 }],
+  participants: [
+    { task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1, access: { kind: 'read', cell: 'c', part: true }, event: 2 },
+  ],
   parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
   trace: {
     tasks: [...lostUpdate.trace.tasks, ...TASKS],

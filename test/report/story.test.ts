@@ -8,7 +8,7 @@ import { timelineOf } from '../../src/report/timeline.js';
 import { lastAccess, variablesOf } from '../../src/report/variables.js';
 import type { TraceAction } from '../../src/answer/result.js';
 import { event, linkedAfter, local, lostUpdate, read, write } from './fixtures.js';
-import { longViolation, lostUpdateReport, reportOf } from './sample-reports.js';
+import { longViolation, lostUpdateReport, reportOf, reportOfText } from './sample-reports.js';
 
 function slice({ result }: Report): number[] {
   const [violation] = result.violations;
@@ -55,7 +55,7 @@ describe('how it happens', () => {
     const { result } = await reportOf('events/connection_bug.c');
     const told = story(result.violations[0]!);
     expect(told.at(-2)).toMatch(/^task \d calls free\(&heap 1 \(struct connection\)\)$/);
-    expect(told.at(-1)).toMatch(/^task \d here: access to an object that no longer exists$/);
+    expect(told.at(-1)).toMatch(/^task \d here: access to an object that no longer exists \(heap 1 \(struct connection\)\)$/);
   });
 
   it('names both sides of a race', async () => {
@@ -67,6 +67,44 @@ describe('how it happens', () => {
     const told = story({ ...longViolation(300, 3), participants: [] });
     expect(told.length).toBeLessThanOrEqual(9);
     expect(told.at(-1)).toMatch(/all is well is false$/);
+  });
+});
+
+describe('the cause', () => {
+  it('says who overtakes whom in a queue, and by which priority', async () => {
+    const text = `#include <assert.h>
+#include <tcbmc.h>
+static __tcbmc_queue_t queue;
+static int urgent_ran;
+static void plain(void *unused) { assert(!urgent_ran); }
+static void urgent(void *unused) { urgent_ran = 1; }
+static void begin(void *unused) {
+  __tcbmc_post_to(&queue, 0, plain, 0);
+  __tcbmc_post_to(&queue, 5, urgent, 0);
+}
+int main(void) {
+  __tcbmc_post_to(&queue, 0, begin, 0);
+  __tcbmc_run_tasks_of(&queue);
+}
+`;
+    const { result } = await reportOfText(text, '--phases', '3');
+    expect(story(result.violations[0]!)).toContain('task 3 overtakes task 2 in the queue (priority 5 over 0); sets urgent_ran to 1');
+  });
+
+  it('says that a task was not posted', async () => {
+    const { result } = await reportOf('events/mailbox_bug.c', '--no-calls-may-fail');
+    expect(story(result.violations[0]!).join('\n')).toContain('calls __tcbmc_post_to(&worker.mailbox, 0, work, &jobs[1]) gives 0');
+  });
+
+  it('says whose write is lost', async () => {
+    const text = `int pulses;
+#include <pthread.h>
+void *count(void *unused) { pulses++; return 0; }
+int main(void) { pthread_t t; pthread_create(&t, 0, count, 0); pulses++; pthread_join(t, 0); }
+`;
+    const { result } = await reportOfText(text, '--atomicity-only');
+    const told = result.violations.map((violation) => headline(violation));
+    expect(told[0]).toMatch(/^(Main|Thread 1)’s write to pulses is lost: (main|thread 1) overwrites it with what it has made of an older value$/);
   });
 });
 
