@@ -48,8 +48,6 @@ const BLOCK_RUN = 80;
 const BLOCK_END = 36;
 /** Executions with more rows than this are shown as far as they have led to the violation. */
 const LONG = 60;
-/** What has led there is not looked for in executions with more events. */
-const MOST_EVENTS = 20_000;
 /** A row (a loop on a single line, say) shows at most so many values from its beginning and its end. */
 const DETAILS_HEAD = 8;
 const DETAILS_TAIL = 4;
@@ -137,7 +135,7 @@ export function traceRows(violation: Violation, lineAt: SourceLine): Shown[] {
   const rows = allRows(trace, lineAt);
   const shown = withoutPrelude(rows);
   const isLong = shown.filter((item) => !('omitted' in item)).length > LONG;
-  return foldedStretches(isLong && trace.events.length <= MOST_EVENTS ? whatLedThere(violation, rows) : shown);
+  return foldedStretches(isLong ? whatLedThere(violation, rows) : shown);
 }
 
 /** Without what happens before the first switch and does not matter afterwards. */
