@@ -12,7 +12,20 @@ import { TraceIndex, isLinked } from './trace-index.js';
 import type { Variables } from './variables.js';
 
 /** What a task does to others, or they to it, other than by values. */
-const ORDERING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['call', 'create', 'join', 'wake', 'spurious']);
+const ORDERING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['create', 'join', 'wake', 'spurious']);
+
+/** Calls that take or give locks, or have used what another task has done, or the other way round. */
+function orderingCalls(events: readonly TraceEvent[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const [at, { task, action, uses = [], locks }] of events.entries()) {
+    if (action.kind === 'call' && locks) found.add(at);
+    for (const used of uses) {
+      if (events[used]!.task === task) continue;
+      for (const each of [at, used]) if (events[each]!.action.kind === 'call') found.add(each);
+    }
+  }
+  return found;
+}
 
 /** Indices of the events that led to the violation, itself among them. */
 export function sliceOf(violation: Violation, variables: Variables): ReadonlySet<number> {
@@ -67,6 +80,7 @@ class Slicer {
   private readonly index: TraceIndex;
   /** Tasks whose calls were followed, and up to which of their events. */
   private readonly ordered = new Map<number, number>();
+  private readonly orderingCalls: ReadonlySet<number>;
 
   constructor(
     private readonly violation: Violation,
@@ -74,6 +88,7 @@ class Slicer {
     private readonly isClose: boolean,
   ) {
     this.index = new TraceIndex(violation);
+    this.orderingCalls = isClose ? new Set() : orderingCalls(this.index.events);
   }
 
   begin(): void {
@@ -121,7 +136,10 @@ class Slicer {
     const { task } = this.index.events[at]!;
     const own = this.index.own(at);
     const done = this.ordered.get(task) ?? -1;
-    for (let i = this.index.place[at]!; i > done; i--) if (ORDERING.has(this.index.events[own[i]!]!.action.kind)) this.add(own[i]);
+    for (let i = this.index.place[at]!; i > done; i--) {
+      const each = own[i]!;
+      if (ORDERING.has(this.index.events[each]!.action.kind) || this.orderingCalls.has(each)) this.add(each);
+    }
     this.ordered.set(task, Math.max(done, this.index.place[at]!));
   }
 
