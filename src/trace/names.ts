@@ -122,8 +122,16 @@ export class Names {
   }
 
   private pointerTo(object: MemoryObject, suffix: string, to: Place): Told {
+    const stream = this.streamAt(object, to);
+    if (stream !== undefined) return { text: stream, data: { kind: 'pointer', to } };
     const text = `&${this.textOf(to.object, suffix)}${object.alive ? '' : ' (dead)'}`;
     return { text, data: { kind: 'pointer', to, ...(object.alive ? {} : { dead: true }) } };
+  }
+
+  /** What a program calls the file of a standard stream. */
+  private streamAt({ origin }: MemoryObject, { path: [index] }: Place): string | undefined {
+    const isFile = origin.kind === 'global' && this.program.globals[origin.global]!.name === STANDARD_FILES;
+    return isFile && typeof index === 'number' ? STREAMS[index] : undefined;
   }
 
   /** What a path leads to. */
@@ -182,6 +190,7 @@ export class Names {
     switch (origin.kind) {
       case 'global': {
         const { name, literal } = this.program.globals[origin.global]!;
+        if (isOwn(name)) return { kind: 'system', name: wordsOf(name), ...typed };
         const machine: Pick<TracedObject, 'machine'> = isRegisters(name) ? { machine: true } : {};
         const kind = literal !== undefined ? 'literal' : IDENTIFIER.test(name) ? 'global' : 'system';
         return { kind, name: machine.machine ? name.slice(OWN.length, -REGISTERS.length) : name, ...typed, ...machine };
@@ -203,6 +212,20 @@ export class Names {
 
 /** What the library's models have for the system is called in words. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+const STANDARD_FILES = '__tcbmc_standard_files';
+const STREAMS = ['stdin', 'stdout', 'stderr'];
+
+/** What the models have of their own is called so, but for its name in words: `__tcbmc_default_queue`. */
+const MODELS = '__tcbmc_';
+
+function isOwn(name: string): boolean {
+  return name.startsWith(MODELS);
+}
+
+function wordsOf(name: string): string {
+  return `the ${name.slice(MODELS.length).replaceAll('_', ' ')}`;
+}
 
 /** The library's models and headers call the registers of a part `__SysTick_registers`, where a program has `SysTick`. */
 const OWN = '__';
