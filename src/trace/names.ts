@@ -9,6 +9,9 @@ import { boolean, characters, floating, integer, isCharacter } from './value-tex
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { bitsOf } from '../machine/representation.js';
 
+/** `void *` */
+export const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: 0 }, size: 8, quals: 0 };
+
 /** What the library's objects begin with. */
 const WORD_BYTES = 4;
 /** Larger parts of objects are not looked for when a pointer's type does not say what it points at. */
