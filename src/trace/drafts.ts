@@ -1,6 +1,6 @@
 import type { TraceEvent } from '../answer/result.js';
 import type { Task } from '../machine/state.js';
-import type { Told } from './flow/flow.js';
+import type { EventsSoFar } from './flow/flow.js';
 import type { Hubs, Provenance } from './flow/provenance.js';
 
 /** An event before it is known what the execution still does. */
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** The events of an execution so far. */
-export class Drafts implements Told {
+export class Drafts implements EventsSoFar {
   private readonly drafts: Draft[] = [];
 
   /** @param numberOf the number of a task in the trace */

@@ -257,8 +257,7 @@ export class Recorder implements Observer {
     const number = this.book.taskNumber(task.index);
     const last = this.book.drafts.lastOf(number);
     // What the library does around the user's function is not shown.
-    const isInLibrary = this.program.functions.some(({ library, position }) => library && position.file === instr.position.file);
-    const position = isInLibrary && last >= 0 ? this.book.drafts.at(last).event.position : instr.position;
+    const position = this.isInLibrary(instr.position) && last >= 0 ? this.book.drafts.at(last).event.position : instr.position;
     const event: TraceEvent = { task: number, block: this.book.block, position, stack: [this.book.tasks.at(number).entry], action: { kind: 'end' } };
     // The end stands for what the library does on the way there, if no call does.
     const inner = call && call.event === undefined ? { hub: call.hub } : {};
@@ -268,7 +267,12 @@ export class Recorder implements Observer {
     for (const base of gone) this.deaths.set(base, [end]);
   }
 
-  violated(task: Task, { property, message, position, object }: Fault, parts: readonly Partaking[] = []): void {
+  private isInLibrary({ file }: Position): boolean {
+    return this.program.functions.some(({ library, position }) => library && position.file === file);
+  }
+
+  /** @returns where it is shown: what the library does around the user's function is shown where that has last been */
+  violated(task: Task, { property, message, position, object }: Fault, parts: readonly Partaking[] = []): Position {
     this.book.showCall(task);
     const found = object === undefined ? undefined : this.memory().find(object);
     const about = found ? { about: this.book.names.wholePlace(found) } : {};
@@ -277,8 +281,10 @@ export class Recorder implements Observer {
     const death = (object !== undefined && !found?.alive && this.deaths.get(object)) || NOWHERE;
     const own = instr ? this.book.flow.operands(task, instr) : NOWHERE;
     const uses = [death, ...parts.map(({ from }) => from)].reduce((all, each) => this.book.flow.hubs.join(all, each), own);
-    const { stack } = this.book.userEvent(task, position);
-    this.book.push(this.book.draft(task, { kind: 'violation', property, message, ...about }, { position, stack }, uses));
+    const user = this.book.userEvent(task, position);
+    const where = { position: this.isInLibrary(position) ? user.position : position, stack: user.stack };
+    this.book.push(this.book.draft(task, { kind: 'violation', property, message, ...about }, where, uses));
+    return where.position;
   }
 }
 

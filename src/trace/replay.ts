@@ -311,8 +311,7 @@ class Replay {
         const { line, column } = fault.position;
         const found = [fault, ...others].find((candidate) => this.isMeant(candidate));
         if (!found) return this.mismatch(`task ${task} breaks another rule (${fault.property}), at ${line}:${column}`, fault.position);
-        this.recorder.violated(this.state.tasks[task]!, found);
-        return this.found(found);
+        return this.found({ ...found, position: this.recorder.violated(this.state.tasks[task]!, found) });
       }
       case 'blocked':
         return this.mismatch(`task ${task} cannot go on: ${stop.message}`, stop.position);

@@ -25,5 +25,5 @@ export function innerNamesOf(result: CheckResult, sources: Readonly<Record<strin
 }
 
 function isInner(name: string): boolean {
-  return name.startsWith('__') || (name.startsWith('<') && !/^<\w*$/.test(name)) || name === '<anonymous';
+  return name.startsWith('__') || (name.startsWith('<') && !/^<\w*$/.test(name)) || name === '<anonymous' || name === '<model';
 }

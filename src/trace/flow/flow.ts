@@ -29,7 +29,7 @@ interface Activation {
 }
 
 /** The events so far. */
-export interface Told {
+export interface EventsSoFar {
   readonly length: number;
   /** The number of the task of an event. */
   taskOf(event: number): number;
@@ -47,7 +47,7 @@ export class Flow {
   private returned = NOWHERE;
 
   constructor(
-    private readonly told: Told,
+    private readonly told: EventsSoFar,
     private readonly memory: () => Memory,
   ) {}
 
