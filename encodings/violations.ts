@@ -125,7 +125,9 @@ export class Violations implements Encoding {
 function claimOf(step: Step, assertion: Assertion, violated: Lit): Claim {
   const { property, message, position, other, log, observer, inCode } = assertion;
   const place = { step, log, places: other ? [position, other] : [position] };
-  return { violated, property, message, key: `${property} ${placeKey(position, other)}`, place: () => place, ...(observer && !inCode ? {} : { ends: true }) };
+  // Two assertions of one macro stand at one place.
+  const key = `${property} ${placeKey(position, other)}${property === 'assertion' ? ` ${message}` : ''}`;
+  return { violated, property, message, key, place: () => place, ...(observer && !inCode ? {} : { ends: true }) };
 }
 
 /** A place by its column; of two, the lines in any order. */

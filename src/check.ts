@@ -24,12 +24,10 @@ import { InternalError } from './answer/internal-error.js';
 import { dataOf } from './options/data.js';
 import { Pipeline } from './driver/pipeline.js';
 import { Crew } from './sat/crew.js';
-import { sourceLines } from './report/source.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
-import { contentText } from './source/text-file.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
 import { partingOf } from './streams/parting.js';
@@ -197,16 +195,14 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
 async function explained(result: CheckResult, options: CheckOptions, { program }: Pipeline): Promise<CheckResult> {
   const parted = withPartings(result, options);
   const { undefinedNames } = program ?? {};
-  return undefinedNames && parted.violations.length > 0 ? await withUndefined(parted, new Set(undefinedNames), options) : parted;
+  return undefinedNames && parted.violations.length > 0 ? await withUndefined(parted, new Set(undefinedNames)) : parted;
 }
 
 /** Those that depend on what is defined nowhere with its names. */
-async function withUndefined(result: CheckResult, names: ReadonlySet<string>, { files, host }: CheckOptions): Promise<CheckResult> {
+async function withUndefined(result: CheckResult, names: ReadonlySet<string>): Promise<CheckResult> {
   const { undefinedIn } = await import('./report/undefined-causes.js');
-  const given = new Map(files.flatMap((file) => (typeof file === 'string' ? [] : [[file.name, file.text] as const])));
-  const lineAt = sourceLines((file) => contentText(given.get(file) ?? host?.readFile(file)));
   const violations = result.violations.map((violation) => {
-    const depends = undefinedIn(violation, names, lineAt);
+    const depends = undefinedIn(violation, names);
     return depends.length > 0 ? { ...violation, dependsOnUndefined: depends } : violation;
   });
   return { ...result, violations };

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf, roomOf, sourcesIn, type Import } from './house/imports.js';
+import { PATTERNS, filesWithPatterns } from './house/patterns.js';
 import { cyclesOf } from './house/plan.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -207,5 +208,11 @@ describe('imports run one way', () => {
       .filter((file) => /^(?:src|encodings|viewer)\//.test(file))
       .filter((file) => /from 'node:(fs|process|child_process|path|os)/.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(touching).toEqual([]);
+  });
+});
+
+describe('data of a trace', () => {
+  it('are never read out of a text: what has regular expressions says what it reads', () => {
+    expect(filesWithPatterns(ROOT, sourcesIn(ROOT)).sort()).toEqual(Object.keys(PATTERNS).sort());
   });
 });

@@ -24,13 +24,13 @@ function covered({ bounds, verdict }: CheckResult): string[] {
   const { tasks, switches, switchesComplete, met, interrupted } = bounds;
   const which =
     switches < 0 && !switchesComplete
-      ? 'The check ended before anything was known.'
+      ? 'The check ended before anything was known'
       : switchesComplete
-        ? 'All executions, with any number of context switches.'
-        : `All executions with at most ${switchCount(switches)}.`;
+        ? 'All executions, with any number of context switches'
+        : `All executions with at most ${switchCount(switches)}`;
   return [
     ...(tasks > 0 ? [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}${tasks > 1 ? ', the main program among them' : ': the main program'}.`] : []),
-    met.some(({ kind }) => kind !== 'switches') ? which.replace(/\.$/, ', within the bounds below.') : which,
+    `${which}${met.some(({ kind }) => kind !== 'switches') ? ', within the bounds below' : ''}.`,
     ...(verdict === 'safe' ? ['Nothing was cut off: there is no execution in which one of these properties is violated.'] : []),
     ...(interrupted === undefined ? [] : [`The search was ended early, while ${interrupted}.`]),
   ];

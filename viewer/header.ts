@@ -1,5 +1,6 @@
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
+import { asSentence } from '../src/base/sentence.js';
 import { switchCount, within } from '../src/answer/within.js';
 import { formatPosition } from '../src/source/position.js';
 import { headline, messageOf } from '../src/report/headline.js';
@@ -69,7 +70,7 @@ function title({ verdict, bounds }: CheckResult): string {
 
 function sentence(result: CheckResult): string {
   const { verdict, bounds, reason } = result;
-  const why = reason === undefined ? '' : `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
+  const why = reason === undefined ? '' : asSentence(reason);
   switch (verdict) {
     case 'safe':
       return `${bounds.tasks > 1 ? 'All interleavings were covered. ' : 'All executions were covered. '}${lookedFor(result)} ${why}`.trim();

@@ -1,3 +1,4 @@
+import { brokenUpWords } from '../src/report/broken-up-words.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
 import { taskName } from '../src/report/event-words.js';
@@ -88,7 +89,7 @@ function findings({ violations, reason }: CheckResult, current: number, pick: (i
 
 function words(violation: Violation): (Node | string)[] {
   const { property, position, participants, trace, known } = violation;
-  const between = property === 'atomicity' ? participants?.[1] : undefined;
+  const between = property === 'atomicity' && brokenUpWords(violation) === undefined ? participants?.[1] : undefined;
   const whose = between ? `, ${taskName(trace, between.task)} in between ` : ' ';
   return [
     h('b', {}, property),

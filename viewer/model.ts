@@ -55,7 +55,7 @@ export class Model {
 
   /** What led to the violation. */
   get relevant(): ReadonlySet<number> {
-    return (this.slice ??= sliceOf(this.violation, this.variables, this.lineAt));
+    return (this.slice ??= sliceOf(this.violation, this.variables));
   }
 
   /** Whether the object of a cell was freed up to a step. */

@@ -54,7 +54,7 @@ export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider
         ` ${eventWords(event, model.trace)} `,
         h('span', { class: 'dim' }, `block ${event.block + 1}, ${event.position.file.split('/').at(-1)}:${event.position.line}`),
       );
-      now.className = now.className.replace(/ .*/, '') + (event.action.kind === 'violation' || event.action.kind === 'wait' ? ' tcv-bad' : '');
+      now.classList.toggle('tcv-bad', event.action.kind === 'violation' || event.action.kind === 'wait');
     },
   };
 }

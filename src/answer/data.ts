@@ -14,6 +14,8 @@ export interface TracedObject {
   readonly type?: string;
   /** Registers of a part that is modelled. */
   readonly machine?: true;
+  /** A local without a name in the program: what an expression has for a moment. */
+  readonly temporary?: true;
 }
 
 /** A member's name; an index; the names of bit fields that are accessed together. */
@@ -32,7 +34,8 @@ export interface Place {
 
 /** Numbers are in decimal, since they can have more bits than a number of JSON. */
 export type Value =
-  | { readonly kind: 'integer'; readonly number: string; readonly boolean?: true; readonly character?: true }
+  /** `task`: it names the task with this index. */
+  | { readonly kind: 'integer'; readonly number: string; readonly boolean?: true; readonly character?: true; readonly task?: number }
   /** Digits, `NaN`, `Infinity` or `-Infinity`. */
   | { readonly kind: 'float'; readonly number: string }
   | { readonly kind: 'null' }

@@ -149,6 +149,10 @@ export interface Participant {
   readonly interrupts?: 'on' | 'off';
   /** The only task for which it waits. */
   readonly waitsFor?: number;
+  /** In a race or an atomicity violation: what it does to what. `part`: the machine makes the access in several, of which this is one. */
+  readonly access?: { readonly kind: 'read' | 'write' | 'free'; readonly cell: string; readonly part?: true };
+  /** The index of the event in the trace. */
+  readonly event?: number;
 }
 
 /** A replayed execution, ready to be shown. */
@@ -195,6 +199,13 @@ export interface TraceEvent {
   readonly locks?: readonly string[];
   /** Where those are of which that is known. */
   readonly held?: readonly Place[];
+  /**
+   * The events whose values this one was made of, ascending: what was read for a value, an address or a condition; of a
+   * read, the writes that it has seen. What a call has used may be later than its beginning. Absent: none.
+   */
+  readonly uses?: readonly number[];
+  /** The events whose values decided that this one happens: of conditions, of calls, of what has made the task. */
+  readonly because?: readonly number[];
 }
 
 /** `value` is `data` formatted by its type. `unwritten`: the value depends on memory never written; only where that is looked for. */
@@ -205,14 +216,14 @@ export type TraceAction =
   | (Valued & { readonly kind: 'local'; readonly name: string })
   /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
   | { readonly kind: 'iterations'; readonly count: number }
-  /** `function`: whose call gives it. */
-  | (Valued & { readonly kind: 'input'; readonly name: string; readonly function?: string; readonly unwritten?: true })
+  /** `function`: whose call gives it. `choice`: not what that returns, but what its model has chosen on the way. */
+  | (Valued & InputFacts & { readonly kind: 'input'; readonly name: string })
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }
   /** A task is put into a queue, or a timer is set that will put one there. */
   | { readonly kind: 'post'; readonly child: number }
-  /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. */
-  | { readonly kind: 'call'; readonly text: string; readonly call: Call }
+  /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what it returns, where its model has chosen something, or refuses to post a task. */
+  | { readonly kind: 'call'; readonly text: string; readonly call: Call; readonly result?: Valued }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
   /** What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it. */
@@ -220,11 +231,18 @@ export type TraceAction =
   /** A wait for a condition variable returns without a signal. */
   | { readonly kind: 'spurious' }
   | { readonly kind: 'end' }
-  | { readonly kind: 'violation'; readonly property: string; readonly message: string }
+  /** `about`: the object of an invalid access. */
+  | { readonly kind: 'violation'; readonly property: string; readonly message: string; readonly about?: Place }
   /** Waits in a call or for a condition, and for whom if only that task can end it. */
   | { readonly kind: 'wait'; readonly text: string; readonly call?: Call; readonly waitsFor?: number };
 
-interface Valued {
+interface InputFacts {
+  readonly function?: string;
+  readonly choice?: true;
+  readonly unwritten?: true;
+}
+
+export interface Valued {
   readonly value: string;
   readonly data: Value;
 }

@@ -17,7 +17,7 @@ import { declareFunction, declareGlobal, isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { evaluations, runtimeSize } from './variable-arrays.js';
-import { compatible, innermost, isComplete, isScalar, qualified, typeName } from '../ctypes/types.js';
+import { compatible, innermost, isComplete, isScalar, qualified, typeName, isNamedByTypedef } from '../ctypes/types.js';
 
 /** `_Static_assert`, in any place. */
 export function checkStaticAssert(cx: Analysis, node: Syntax): void {
@@ -158,6 +158,7 @@ function declareTypedef(cx: Analysis, each: Declared): void {
   if (known && !replaces && (!again || !compatible(again, type))) cx.fail('name', `redefinition of '${each.name}'`, each.node);
   if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
   if (!cx.function && THREAD_IDS.has(each.name)) cx.threadId = { type, position: cx.position(each.node) };
+  if (type.kind === 'record' && isNamedByTypedef(type.record)) type.record.alias ??= each.name;
   names.set(each.name, { kind: 'typedef', name: each.name, type, system });
 }
 

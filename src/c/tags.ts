@@ -31,9 +31,13 @@ function anonymousName(cx: Analysis, node: Syntax): string {
   return `<anonymous at ${file.slice(file.lastIndexOf('/') + 1)}:${line}>`;
 }
 
+function declaredBy(cx: Analysis, node: Syntax): Pick<RecordDecl, 'system'> {
+  return cx.inSystemHeader(node) ? { system: true } : {};
+}
+
 function recordOf(cx: Analysis, node: Syntax, kind: 'struct' | 'union', name: string | undefined, body: Syntax | undefined, note: SpecifierNote): CType {
   if (name === undefined) {
-    const record: RecordDecl = { kind, name: anonymousName(cx, node), layout: undefined };
+    const record: RecordDecl = { kind, name: anonymousName(cx, node), layout: undefined, ...declaredBy(cx, node) };
     if (body) complete(cx, record, body, note, node);
     return recordType(record);
   }
@@ -41,7 +45,7 @@ function recordOf(cx: Analysis, node: Syntax, kind: 'struct' | 'union', name: st
   const isOwn = body !== undefined && found?.kind !== 'enum' && found?.record.layout !== undefined && found.system && !cx.inSystemHeader(node);
   const known = isOwn ? undefined : found;
   if (known && known.kind !== kind) cx.fail('type', `'${name}' is not the tag of a ${kind}`, node);
-  const record: RecordDecl = known ? known.record : { kind, name, layout: undefined };
+  const record: RecordDecl = known ? known.record : { kind, name, layout: undefined, ...declaredBy(cx, node) };
   if (!known) cx.scope.tags.set(name, { kind, record, system: cx.inSystemHeader(node) });
   if (body) {
     if (record.layout) cx.fail('type', `redefinition of '${kind} ${name}'`, node);

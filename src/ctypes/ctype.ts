@@ -83,6 +83,10 @@ export interface RecordDecl {
   readonly kind: 'struct' | 'union';
   /** The tag, or a made-up name such as `<anonymous at file.c:3>`. */
   readonly name: string;
+  /** The typedef that names it first, if it has no tag, or one that only the library's models know. */
+  alias?: string;
+  /** It is declared in a header that comes with tcbmc. */
+  system?: true;
   /** Undefined while incomplete. Anonymous members stand as fields with an empty name, and member access goes through them. */
   layout: RecordLayout | undefined;
   /** GNU C's `transparent_union`: a parameter of this type takes arguments of the types of its members. */

@@ -291,3 +291,8 @@ function qualifierNames(quals: Quals): string {
   if (quals & ATOMIC) names += '_Atomic ';
   return names;
 }
+
+/** A record without a tag, for which a made-up name stands, or with one that only the library's models know. */
+export function isNamedByTypedef({ name, system }: RecordDecl): boolean {
+  return name.startsWith('<') || (system === true && name.startsWith('__'));
+}

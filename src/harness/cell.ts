@@ -11,18 +11,13 @@ function isOfArguments(name: string): boolean {
   return name === ARGUMENTS || name.startsWith(`${ARGUMENTS}[`);
 }
 
-/** What has no name in the program, as `<value>`. */
-function isTemporary(name: string): boolean {
-  return name.startsWith('<');
-}
-
 /** The object of a place as the compiled program knows it. */
-export function storageOf({ object: { kind, name } }: Place): { readonly storage: Storage; readonly name: string } {
+export function storageOf({ object: { kind, name, temporary } }: Place): { readonly storage: Storage; readonly name: string } {
   switch (kind) {
     case 'heap':
       return { storage: 'heap', name: `heap ${name}` };
     case 'local':
-      return { storage: isTemporary(name) ? 'other' : 'local', name };
+      return { storage: temporary ? 'other' : 'local', name };
     case 'global':
       return { storage: 'global', name };
     case 'system':

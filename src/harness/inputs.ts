@@ -7,21 +7,14 @@ export interface Input {
 }
 
 /** Which inputs the program asks for itself, and which are choices of the library's models. */
-export function inputsOf(events: readonly TraceEvent[], sources: Readonly<Record<string, string>>): ReadonlyMap<number, Input> {
+export function inputsOf(events: readonly TraceEvent[]): ReadonlyMap<number, Input> {
   const inputs = new Map<number, Input>();
-  events.forEach((event, index) => {
-    if (event.action.kind !== 'input') return;
-    const { name, function: called } = event.action;
-    const call = isOwn(event, called ?? name, sources) ? undefined : nearestCall(events, index);
+  events.forEach(({ action }, index) => {
+    if (action.kind !== 'input') return;
+    const call = action.choice ? nearestCall(events, index) : undefined;
     inputs.set(index, call === undefined ? {} : { call });
   });
   return inputs;
-}
-
-/** The call stands in the program's text. */
-function isOwn({ position }: TraceEvent, name: string, sources: Readonly<Record<string, string>>): boolean {
-  const line = sources[position.file]?.split('\n')[position.line - 1] ?? '';
-  return line.slice(position.column - 1).startsWith(name);
 }
 
 /** A call at the same place of which it is a part: the models ask before or after the call is shown. */

@@ -1,3 +1,4 @@
+import { ERROR_LABEL } from '../base/error-label.js';
 import type { Report } from '../answer/report.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
@@ -20,7 +21,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
   if (violation.trace.tasks[0]?.entry !== 'main') return { reason: 'it does not start with main' };
   const missing = origin.files.find((file) => sources[file] === undefined);
   if (missing !== undefined) return { reason: `the report does not hold the text of ${missing}` };
-  if (/^the error label /.test(violation.message))
+  if (violation.message.startsWith(ERROR_LABEL))
     return { reason: 'a label is no place at which the compiled program can be held', position: violation.position };
   return violation;
 }

@@ -20,7 +20,7 @@ export function scheduleOf(violation: Violation, sources: Sources): Step[] {
   const { events } = violation.trace;
   const end = events.findIndex(({ action }) => action.kind === 'violation');
   const shown = end < 0 ? events : events.slice(0, end + 1);
-  const inputs = inputsOf(shown, sources);
+  const inputs = inputsOf(shown);
   const allocations = allocationsOf(shown, sources);
   const drafts = shown.flatMap((_, index): Draft[] => [...allocationStep(allocations.get(index)), ...stepOf(shown, index, inputs, sources)]);
   return withCopies(withCalls(withRace(violation, inRuns(drafts))));
@@ -100,7 +100,9 @@ function endOfCall(events: readonly TraceEvent[], index: number, inputs: Readonl
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task);
   const own = [...inputs].filter(([, { call }]) => call === index).map(([at]) => events[at]!);
   const isSpurious = next !== undefined && events.some((event) => event.task === next.task && event.action.kind === 'spurious' && isAt(event, events[index]!));
-  const givesUp = own.some(({ action }) => action.kind === 'input' && action.function === '__VERIFIER_nondet_bool' && numberOf(action.data) === '1');
+  const givesUp = own.some(
+    ({ action }) => action.kind === 'input' && action.choice && action.data.kind === 'integer' && action.data.boolean && action.data.number === '1',
+  );
   return { ...(next?.action.kind === 'wait' ? { waits: true } : {}), ...(givesUp && !isSpurious ? { givesUp: true } : {}) };
 }
 

@@ -352,6 +352,8 @@ export type Instr = InstrBase &
         readonly callee: Callee;
         readonly arg: Expr;
         readonly schedule: Creation;
+        /** The task is a process, made by `fork`. */
+        readonly process?: true;
         /** Of the argument. */
         readonly shadow?: Expr;
       }

@@ -1,3 +1,4 @@
+import { ERROR_LABEL } from '../base/error-label.js';
 import type { Expression, Initializer, Statement, VariableSymbol } from '../c/ast.js';
 import { lowerAsync } from './async.js';
 import { isAsync, isScope } from './analysis.js';
@@ -210,7 +211,7 @@ function lowerLabel(cx: FunctionContext, s: Of<'label'>): void {
       kind: 'assert',
       cond: { kind: 'const', width: 1, value: 0n },
       property: 'assertion',
-      message: `the error label ${s.name} is reached`,
+      message: `${ERROR_LABEL}${s.name} is reached`,
       after: 'goes-on',
       position: s.position,
     });

@@ -68,6 +68,7 @@ function receive(step: Ask, world: World, request: 'receive' | 'content', args: 
   const place = memory.locate(args[1]!, given.length, true);
   if (isFault(place)) return violations(step.task, step.instr, place);
   memory.writeBytes(place.object, place.offset, given);
+  step.machine.observer?.moved(step.task, step.instr, 'write', place.object, place.offset, given.length);
   return given.length;
 }
 

@@ -1,11 +1,12 @@
-import { named } from '../ir/ids.js';
 import { misfit, misfitMessage } from '../ir/call-shape.js';
+import { named } from '../ir/ids.js';
+import { FAULTS } from '../ir/faults.js';
 import type { Callee, FunctionId } from '../ir/ir.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { NULL_ZONE } from './memory.js';
 import type { Stop } from './outcome.js';
-import { noChoice, violation } from './outcome.js';
+import { noChoice, violation, violations } from './outcome.js';
 import type { Frame, State, Task } from './state.js';
 
 /** The function that is meant, or the violation that calling it is. */
@@ -15,9 +16,7 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   const pointer = memory.followed(valueOf(step, callee.pointer));
   const id = step.machine.functions.findIndex((address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer));
   if (id >= 0) return fitting(step, callee, named(id));
-  return pointer < NULL_ZONE
-    ? violation(step.task, step.instr, 'null-dereference', 'call through a null pointer')
-    : violation(step.task, step.instr, 'out-of-bounds', 'call through a pointer that is not a function');
+  return pointer < NULL_ZONE ? violations(step.task, step.instr, [FAULTS.nullCall]) : violations(step.task, step.instr, [FAULTS.noFunction]);
 }
 
 /** The function, or the violation that this call of it is. */
@@ -95,12 +94,12 @@ export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
   const value = instr.value ? valueOf(step, instr.value) : missingResult(step, width);
   if (value === undefined) return noChoice(instr.position, `no input for the missing result of ${frame.function.name}`);
   const shadow = instr.shadow ? valueOf(step, instr.shadow) : 0n;
-  machine.observer?.returning(task, instr);
+  machine.observer?.returning(task, instr, value);
   if (outermost) {
     endTask(step, value);
     return undefined;
   }
-  for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+  endLocals(step, frame);
   task.frames.pop();
   const back = { ...step, frame: state.writableFrame(task) };
   if (frame.result !== undefined) setRegister(back, frame.result, state.memory.fit(value, width));
@@ -117,8 +116,9 @@ function missingResult({ machine, task, frame }: Step, width: number): bigint | 
 }
 
 /** What follows the last step of a task: all its locals and thread-locals die. */
-export function endTask({ machine, state, task, instr }: Step, exitValue: bigint): void {
-  for (const frame of task.frames) for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+export function endTask(step: Step, exitValue: bigint): void {
+  const { machine, state, task, instr } = step;
+  for (const frame of task.frames) endLocals(step, frame);
   machine.program.globals.forEach((global, id) => {
     if (global.threadLocal && task.schedule.kind !== 'signal') state.memory.kill(task.globals[id]!);
   });
@@ -127,6 +127,14 @@ export function endTask({ machine, state, task, instr }: Step, exitValue: bigint
   task.exitValue = exitValue;
   task.atomicDepth = 0;
   machine.observer?.ended(task, instr);
+}
+
+function endLocals({ machine, state, task }: Step, { locals }: Frame): void {
+  for (const local of locals) {
+    if (local === 0n) continue;
+    state.memory.kill(local);
+    machine.observer?.died(task, local);
+  }
 }
 
 /** Locals that were entered anew die together with the visible instruction that follows. */

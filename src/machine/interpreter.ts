@@ -113,11 +113,8 @@ export class Interpreter {
     const { observer } = this.machine;
     // The last one may only have found out that the loop is left.
     const whole = done.pc === loop.head ? done.iterations : done.iterations - 1;
-    if (whole > 0) observer?.hurried(task, instr, whole);
-    for (const [register, value] of done.values) {
-      frame.registers[register] = value;
-      observer?.register(task, instr, register, value);
-    }
+    for (const [register, value] of done.values) frame.registers[register] = value;
+    observer?.hurried(task, instr, whole, done.values);
     frame.pc = done.pc;
     return done.iterations;
   }

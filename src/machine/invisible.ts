@@ -24,6 +24,7 @@ export function executeInvisible(step: Step): Stop | undefined {
       frame.pc = instr.target;
       return undefined;
     case 'branch':
+      step.machine.observer?.branched(step.task, instr);
       frame.pc = valueOf(step, instr.cond) !== 0n ? instr.target : frame.pc + 1;
       return undefined;
     case 'call':

@@ -14,7 +14,7 @@ export function findLeaks(step: Step<InstrOf<'check-leaks'>>): Stop | undefined 
   const reached = reachable(step);
   const faults = state.memory.all().flatMap(({ origin, alive, base }): Fault[] => {
     if (origin.kind !== 'heap' || origin.reserved || !alive || reached.has(base)) return [];
-    return [{ property: 'leak', message: LEAK, position: origin.position ?? instr.position, task: task.index }];
+    return [{ property: 'leak', message: LEAK, position: origin.position ?? instr.position, task: task.index, object: base }];
   });
   const [fault, ...others] = faults.filter((each) => !machine.passes(each));
   return fault && { kind: 'violation', fault, ...(others.length > 0 ? { others } : {}) };

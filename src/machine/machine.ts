@@ -66,5 +66,6 @@ export function placeObject(
     return noChoice(position, `0x${address.toString(16)} is not free on the machine`);
   if (!state.memory.add(object, address, BigInt(align), literalOf(machine, object[2])))
     return noChoice(position, `the object at 0x${bitsOf(base).toString(16)} overlaps another one`);
+  machine.observer?.placed(base);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { firstIndex } from '../base/first-index.js';
 import type { CType } from '../ctypes/ctype.js';
+import { FAULTS } from '../ir/faults.js';
 import type { PropertyClass } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
@@ -36,6 +37,8 @@ export interface MemoryObject {
 export interface AccessFault {
   readonly property: PropertyClass;
   readonly message: string;
+  /** Where the object begins that is meant. */
+  readonly object?: bigint;
 }
 
 /** Where an access goes; or everything that is wrong with it. */
@@ -49,12 +52,6 @@ export function isFault(place: Place): place is readonly AccessFault[] {
 export class MemoryTooLarge extends Error {}
 
 const MAX_OFFSET = 1n << 52n;
-
-const NULL_POINTER: AccessFault = { property: 'null-dereference', message: 'dereference of a null pointer' };
-const OUT_OF_BOUNDS: AccessFault = { property: 'out-of-bounds', message: 'access outside the bounds of an object' };
-const DEAD_OBJECT: AccessFault = { property: 'use-after-free', message: 'access to an object that no longer exists' };
-const READ_ONLY: AccessFault = { property: 'out-of-bounds', message: 'write to a read-only object' };
-const INVALID_FREE: AccessFault = { property: 'invalid-free', message: 'free of something that is not a live heap block' };
 
 /**
  * All objects, live and dead, ordered by address. Copies share the contents of objects until one of them changes it.
@@ -185,19 +182,19 @@ export class Memory implements Numbers {
 
   /** Where an access of `size` bytes goes, or what is wrong with it. */
   locate(address: bigint, size: number, write: boolean): Place {
-    if (address < NULL_ZONE) return [NULL_POINTER];
+    if (address < NULL_ZONE) return [FAULTS.nullPointer];
     const representation = this.representationOf(address) ?? address;
     const object = this.find(representation);
-    if (!object) return [OUT_OF_BOUNDS];
+    if (!object) return [FAULTS.outside];
     const offset = representation - object.base;
     const isOutside = offset + BigInt(size) > object.size;
     if (object.alive && !isOutside && !(write && object.readOnly) && offset <= MAX_OFFSET) return { object, offset: Number(offset) };
     const faults = [
-      ...(object.alive || offset >= object.size ? [] : [DEAD_OBJECT]),
-      ...(isOutside ? [OUT_OF_BOUNDS] : []),
-      ...(write && object.readOnly && !isOutside ? [READ_ONLY] : []),
+      ...(object.alive || offset >= object.size ? [] : [FAULTS.gone]),
+      ...(isOutside ? [FAULTS.outside] : []),
+      ...(write && object.readOnly && !isOutside ? [FAULTS.constant] : []),
     ];
-    if (faults.length > 0) return faults;
+    if (faults.length > 0) return faults.map((fault) => ({ ...fault, object: object.base }));
     if (offset > MAX_OFFSET) throw new MemoryTooLarge('an object is accessed too far from its start');
     return { object, offset: Number(offset) };
   }
@@ -270,7 +267,8 @@ export class Memory implements Numbers {
     if (pointer === 0n) return undefined;
     const address = this.representationOf(pointer) ?? pointer;
     const object = this.find(address);
-    if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap') return INVALID_FREE;
+    if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap')
+      return { ...FAULTS.noBlock, ...(object ? { object: object.base } : {}) };
     this.kill(address);
     return undefined;
   }

@@ -6,6 +6,21 @@ export function together(...observers: readonly Observer[]): Observer {
     access: (...event) => {
       for (const o of observers) o.access(...event);
     },
+    moved: (...event) => {
+      for (const o of observers) o.moved(...event);
+    },
+    placed: (...event) => {
+      for (const o of observers) o.placed(...event);
+    },
+    died: (...event) => {
+      for (const o of observers) o.died(...event);
+    },
+    branched: (...event) => {
+      for (const o of observers) o.branched(...event);
+    },
+    assumed: (...event) => {
+      for (const o of observers) o.assumed(...event);
+    },
     freed: (...event) => {
       for (const o of observers) o.freed(...event);
     },

@@ -8,6 +8,8 @@ export interface Fault {
   readonly message: string;
   readonly position: Position;
   readonly task: number;
+  /** Where the object begins that the access is to. */
+  readonly object?: bigint;
 }
 
 /** Why an instruction was not executed; the machine stands in front of it, unchanged. */
@@ -40,9 +42,9 @@ export interface Blocked {
 }
 
 /** Several rules are broken by one instruction. */
-export function violations(task: Task, instr: Instr, broken: readonly Pick<Fault, 'property' | 'message'>[]): Violating {
+export function violations(task: Task, instr: Instr, broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[]): Violating {
   const at = { position: userPosition(task, instr), task: task.index };
-  const [fault, ...others] = broken.map(({ property, message }) => ({ property, message, ...at }));
+  const [fault, ...others] = broken.map((each) => ({ ...each, ...at }));
   return { kind: 'violation', fault: fault!, ...(others.length > 0 ? { others } : {}) };
 }
 

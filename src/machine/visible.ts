@@ -3,6 +3,8 @@ import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import { findLeaks } from './leaks.js';
 import type { InstrOf, Machine, Step } from './machine.js';
+import type { FaultWords } from '../ir/faults.js';
+import { FAULTS } from '../ir/faults.js';
 import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
@@ -40,10 +42,13 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return executeFree({ ...step, instr });
     case 'leave':
       state.memory.kill(frame.locals[instr.local]!);
+      step.machine.observer?.died(task, frame.locals[instr.local]!);
       frame.locals[instr.local] = 0n;
       return undefined;
     case 'assume':
-      return valueOf(step, instr.cond) !== 0n ? undefined : waiting({ ...step, instr });
+      if (valueOf(step, instr.cond) === 0n) return waiting({ ...step, instr });
+      step.machine.observer?.assumed(task, instr);
+      return undefined;
     case 'mark':
       step.machine.observer?.marked(
         task,
@@ -105,6 +110,7 @@ function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
+  else machine.observer?.moved(task, instr, 'read', place.object, place.offset, instr.size);
   setRegister(step, instr.dst, value);
   if (instr.shadow !== undefined) setRegister(step, instr.shadow, state.memory.readShadow(place.object, place.offset, instr.size));
   return undefined;
@@ -128,6 +134,7 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
+  else machine.observer?.moved(task, instr, 'write', place.object, place.offset, instr.size);
   return undefined;
 }
 
@@ -136,7 +143,7 @@ function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   const address = valueOf(step, instr.address);
   const block = state.memory.find(state.memory.representationOf(address) ?? address);
   const fault = state.memory.free(address);
-  if (fault) return violation(task, instr, fault.property, fault.message);
+  if (fault) return violations(task, instr, [fault]);
   if (block) machine.observer?.freed(task, instr, block);
   return undefined;
 }
@@ -198,9 +205,9 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   const { machine, state, task, instr } = step;
   const id = valueOf(step, instr.task);
   const found = state.tasks.find((other) => other?.id === id);
-  if (!found) return nothingToJoin(step, 'join of a thread that does not exist');
-  if (found.index === task.index) return nothingToJoin(step, 'a thread joins itself');
-  if (found.joined) return nothingToJoin(step, 'a thread is joined twice');
+  if (!found) return nothingToJoin(step, FAULTS.noThread);
+  if (found.index === task.index) return nothingToJoin(step, FAULTS.itself);
+  if (found.joined) return nothingToJoin(step, FAULTS.joined);
   if (!hasEnded(found)) advance(state, found.index);
   const target = state.writable(found.index);
   if (!hasEnded(target)) return { ...blocked(instr, 'the thread to be joined has not ended'), waitsFor: id };
@@ -210,8 +217,8 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   return undefined;
 }
 
-function nothingToJoin(step: Step<InstrOf<'join'>>, message: string): Stop | undefined {
-  const stop = failing(step, 'join-misuse', message, true);
+function nothingToJoin(step: Step<InstrOf<'join'>>, { property, message }: FaultWords): Stop | undefined {
+  const stop = failing(step, property, message, true);
   if (!stop) setJoined(step, 0n, true);
   return stop;
 }

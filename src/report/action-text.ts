@@ -1,4 +1,5 @@
 import type { Trace, TraceEvent } from '../answer/result.js';
+import { callText, violationText } from './event-words.js';
 import { saidText } from './said.js';
 import type { Tone } from './style.js';
 
@@ -23,6 +24,7 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
     case 'iterations':
       return { tone: 'dim', text: `… ${action.count} more iterations …` };
     case 'input':
+      if (action.choice) return { tone: 'note', text: `${action.name} chooses ${action.value}` };
       return { tone: 'note', text: action.unwritten ? `${action.name} = ${valueOf(action)}` : `input ${action.name} = ${action.value}` };
     case 'create':
       return { tone: 'note', text: `starts ${taskName(trace, action.child)}` };
@@ -31,7 +33,7 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
     case 'join':
       return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
     case 'call':
-      return { tone: 'note', text: action.text };
+      return { tone: 'note', text: callText(action) };
     case 'wake':
       return { tone: 'note', text: `wakes ${action.woken.map((woken) => taskName(trace, woken)).join(', ')}` };
     case 'stream':
@@ -46,7 +48,7 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
         text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`,
       };
     case 'violation':
-      return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
+      return { tone: 'bad', text: `✗ ${action.property}: ${violationText(action)}` };
   }
 }
 

@@ -31,7 +31,11 @@ function omissionText(omission: Omission, trace: Trace): string {
 export function taskTitle({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;
-  const title = task.phase === undefined ? task.name : `${task.name}, phase ${task.phase}`;
+  const facts = [
+    ...(task.phase === undefined ? [] : [`phase ${task.phase}`]),
+    ...(task.kind === 'posted' && task.priority !== undefined ? [`priority ${task.priority}`] : []),
+  ];
+  const title = [task.name, ...facts].join(', ');
   return isNamedByEntry(task) ? title : `${title} (${task.entry})`;
 }
 
@@ -180,12 +184,8 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
     if (item.block !== block || item.task !== task) {
       const title = taskTitle(trace, item.task);
       const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block, trace)}: ${title}`;
-      lines.push(
-        paint(
-          'bold',
-          pad(`── ${clip(label, total - 6)} `, total).replace(/ +$/, (spaces) => ` ${'─'.repeat(spaces.length - 1)}`),
-        ),
-      );
+      const head = `── ${clip(label, total - 6)} `;
+      lines.push(paint('bold', `${head}${'─'.repeat(Math.max(0, total - displayWidth(head)))}`));
       block = item.block;
       task = item.task;
     }

@@ -1,4 +1,5 @@
-import type { Trace, TraceEvent } from '../answer/result.js';
+import type { TracedObject } from '../answer/data.js';
+import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import { shortNameOf } from '../answer/task.js';
 import { saidText } from './said.js';
 
@@ -17,6 +18,23 @@ function value({ value: text, unwritten }: { readonly value: string; readonly un
   return unwritten ? `${text} (never written)` : text;
 }
 
+/** A call, with what it gives where its model has chosen that. */
+export function callText({ text, result }: Extract<TraceAction, { kind: 'call' }>): string {
+  return result ? `${text} gives ${result.value}` : text;
+}
+
+/** What is wrong, with the object of an invalid access. */
+export function violationText({ message, about }: Extract<TraceAction, { kind: 'violation' }>): string {
+  return about ? `${message} (${objectText(about.object)})` : message;
+}
+
+/** An object as people speak of it. */
+export function objectText({ kind, name, type, function: owner, temporary }: TracedObject): string {
+  if (kind === 'heap') return `heap ${name}${type === undefined ? '' : ` (${type})`}`;
+  if (kind !== 'local') return name;
+  return temporary ? `a ${name} in ${owner ?? ''}` : `${name} of ${owner ?? ''}`;
+}
+
 /** What happens in an event, to follow the task's name: `sets counter to 1`. */
 export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
   switch (action.kind) {
@@ -29,6 +47,7 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'iterations':
       return `computes for ${action.count} more iterations`;
     case 'input':
+      if (action.choice) return `gets the choice ${action.value} in ${action.name}`;
       return action.unwritten ? `finds ${value(action)} in ${action.name}` : `gets the input ${action.name} = ${action.value}`;
     case 'create':
       return `starts ${taskName(trace, action.child)}`;
@@ -37,7 +56,7 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'post':
       return `posts ${taskName(trace, action.child)}`;
     case 'call':
-      return `calls ${action.text}`;
+      return `calls ${callText(action)}`;
     case 'wake':
       return `wakes ${listed(action.woken.map((each) => taskName(trace, each)))}`;
     case 'stream':
@@ -47,8 +66,8 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'end':
       return 'ends';
     case 'violation':
-      return action.property === 'assertion' ? `fails the assertion ${action.message}` : `violates ${action.property}: ${action.message}`;
+      return action.property === 'assertion' ? `fails the assertion ${action.message}` : `violates ${action.property}: ${violationText(action)}`;
     case 'wait':
-      return `waits in ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;
+      return `waits ${action.call ? 'in' : 'for'} ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;
   }
 }

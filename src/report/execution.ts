@@ -1,6 +1,7 @@
 import type { Execution, StandingTask } from '../answer/execution.js';
 import { formatPosition } from '../source/position.js';
 import { indented, printable, wrapProse } from '../base/layout.js';
+import { stopped } from '../base/sentence.js';
 import { peerLines } from './peers.js';
 import { painter } from './style.js';
 
@@ -31,7 +32,7 @@ export function formatExecution(
       case 'waits':
         return [...said('WAITS', 'all that is left waits, and nobody could end that.', 'bad'), ...standing(tasks, 'waits', width)];
       case 'unknown':
-        return [...said('UNKNOWN', `${reason.replace(/\.$/, '')}.`, 'doubt'), ...standing(tasks, 'stands', width)];
+        return [...said('UNKNOWN', stopped(reason), 'doubt'), ...standing(tasks, 'stands', width)];
       case 'error':
         return [];
     }

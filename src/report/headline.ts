@@ -1,6 +1,7 @@
 import type { Violation } from '../answer/result.js';
 import { enumerated } from '../answer/within.js';
-import { listed, taskName } from './event-words.js';
+import { brokenUpWords } from './broken-up-words.js';
+import { listed, objectText, taskName } from './event-words.js';
 
 const SHOWN = 3;
 
@@ -39,10 +40,12 @@ function sentenceOf(violation: Violation): string {
       const waits = participants.length > 1 ? 'wait' : 'waits';
       return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
     }
+    case 'atomicity':
+      return capital(brokenUpWords(violation) ?? message);
     case 'io-schedule':
       return violation.parting ? `What is said on ${violation.parting.stream} depends on the schedule` : capital(message);
     default:
-      return HEADLINES[property] ?? capital(message);
+      return `${HEADLINES[property] ?? capital(message)}${object(violation)}`;
   }
 }
 
@@ -51,6 +54,12 @@ const HEADLINES: Readonly<Record<string, string>> = {
   'use-after-free': 'Memory is used that no longer exists',
   'division-by-zero': 'A number is divided by zero',
 };
+
+/** The object of an invalid access, if it is known. */
+function object({ trace: { events } }: Violation): string {
+  const { action } = events.at(-1) ?? {};
+  return action?.kind === 'violation' && action.about ? `: ${objectText(action.about.object)}` : '';
+}
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -48,6 +48,8 @@ function event(value: TraceEvent) {
     action: { ...value.action },
     ...(value.locks ? { locks: [...value.locks] } : {}),
     ...(value.held ? { held: [...value.held] } : {}),
+    ...(value.uses ? { uses: [...value.uses] } : {}),
+    ...(value.because ? { because: [...value.because] } : {}),
   };
 }
 
@@ -68,6 +70,8 @@ function participant(value: Participant) {
     locks: [...value.locks],
     ...(value.interrupts !== undefined ? { interrupts: value.interrupts } : {}),
     ...(value.waitsFor !== undefined ? { waitsFor: value.waitsFor } : {}),
+    ...(value.access ? { access: { ...value.access } } : {}),
+    ...(value.event !== undefined ? { event: value.event } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ const LINES = 10;
 export function peerLines({ peers = [], verdict }: Pick<CheckResult, 'peers' | 'verdict'>, width: number): string[] {
   const told = peers.filter(({ ended, text }) => hasFailed(ended) || (verdict !== 'safe' && verdict !== 'bounded' && text !== ''));
   return told.flatMap(({ command, text, ended }) => {
-    const lines = text.replace(/\n$/, '').split('\n');
+    const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
     const shown = text === '' ? [] : lines.slice(-LINES);
     const omitted = lines.length > LINES ? [`… (${lines.length - LINES} more before)`] : [];
     const end = ended === undefined ? 'ran until the end' : `ended by itself with ${ended}`;

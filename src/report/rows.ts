@@ -48,8 +48,6 @@ const BLOCK_RUN = 80;
 const BLOCK_END = 36;
 /** Executions with more rows than this are shown as far as they have led to the violation. */
 const LONG = 60;
-/** What has led there is not looked for in executions with more events. */
-const MOST_EVENTS = 20_000;
 /** A row (a loop on a single line, say) shows at most so many values from its beginning and its end. */
 const DETAILS_HEAD = 8;
 const DETAILS_TAIL = 4;
@@ -59,16 +57,17 @@ function isPrivate(action: TraceAction): boolean {
   return action.kind === 'local' || action.kind === 'iterations' || action.kind === 'end';
 }
 
-/** Whether a source line shows a call of a function. The names of events that a program marks are any texts, and no calls. */
-function showsCall(source: string, name: string): boolean {
-  return /^\w+$/.test(name) && new RegExp(`\\b${name}\\s*\\(`).test(source);
+/** The event happens at a call of this function in the source: its position is where the name stands. */
+function standsAtCall({ position }: TraceEvent, name: string, lineAt: SourceLine): boolean {
+  return lineAt(position.file, position.line)?.startsWith(name, position.column - 1) === true;
 }
 
 /** What an event adds below its source line; undefined if the line itself says it all. */
-function describe(event: TraceEvent, trace: Trace, source: string, hasViolation: boolean): Detail | undefined {
+function describe(event: TraceEvent, trace: Trace, lineAt: SourceLine, hasViolation: boolean): Detail | undefined {
   const { action } = event;
   if (action.kind === 'read' && !action.shared && !hasViolation && !action.unwritten) return undefined;
-  if (action.kind === 'call' && showsCall(source, action.call.name)) return undefined;
+  if (action.kind === 'input' && action.choice) return undefined;
+  if (action.kind === 'call' && !action.result && standsAtCall(event, action.call.name, lineAt)) return undefined;
   if (action.kind === 'stream' && action.does === 'reads') return undefined;
   return actionDetail(event, trace);
 }
@@ -80,7 +79,7 @@ function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine
   const hasViolation = events.some((event) => event.action.kind === 'violation');
   const details: Detail[] = [];
   for (const event of withRuns(events)) {
-    const detail = describe(event, trace, source, hasViolation);
+    const detail = describe(event, trace, lineAt, hasViolation);
     if (!detail) continue;
     const text = printable(detail.text);
     if (details.at(-1)?.text !== text) details.push({ tone: detail.tone, text });
@@ -136,12 +135,12 @@ export function traceRows(violation: Violation, lineAt: SourceLine): Shown[] {
   const rows = allRows(trace, lineAt);
   const shown = withoutPrelude(rows);
   const isLong = shown.filter((item) => !('omitted' in item)).length > LONG;
-  return foldedStretches(isLong && trace.events.length <= MOST_EVENTS ? whatLedThere(violation, rows, lineAt) : shown);
+  return foldedStretches(isLong ? whatLedThere(violation, rows) : shown);
 }
 
 /** Without what happens before the first switch and does not matter afterwards. */
 function withoutPrelude(rows: readonly Row[]): Shown[] {
-  const irrelevant = irrelevantRows(rows);
+  const irrelevant = irrelevantRows(rows.map(({ events }) => events));
   const [lead] = rows;
   if (!lead || irrelevant.size < LEAST_FOLDED) return [...rows];
   const { task, block } = lead;
@@ -149,8 +148,8 @@ function withoutPrelude(rows: readonly Row[]): Shown[] {
 }
 
 /** The rows of which something has led to the violation; a line for each stretch of others. */
-function whatLedThere(violation: Violation, rows: readonly Row[], lineAt: SourceLine): Shown[] {
-  const relevant = closeSliceOf(violation, variablesOf(violation.trace), lineAt);
+function whatLedThere(violation: Violation, rows: readonly Row[]): Shown[] {
+  const relevant = closeSliceOf(violation, variablesOf(violation.trace));
   let next = 0;
   const isKept = new Map(rows.map((row) => [row, row.events.filter(() => relevant.has(next++)).length > 0]));
   const together = (left: Row, right: Row): boolean => isKept.get(left) === isKept.get(right) && (!isKept.get(left) || sameBlock(left, right));

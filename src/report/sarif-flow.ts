@@ -72,8 +72,9 @@ function valuesOf({ action }: TraceEvent): [string, { readonly text: string }][]
     case 'write':
       return [[action.cell, { text: action.value }]];
     case 'local':
-    case 'input':
       return [[action.name, { text: action.value }]];
+    case 'input':
+      return action.choice ? [] : [[action.name, { text: action.value }]];
     default:
       return [];
   }

@@ -5,7 +5,7 @@ import { certainly, either, list, number, object, oneOf, tagged, text } from '..
 
 const traced: Decoder<TracedObject> = object(
   { kind: oneOf('global', 'local', 'heap', 'literal', 'system'), id: number, name: text },
-  { function: text, type: text, machine: certainly },
+  { function: text, type: text, machine: certainly, temporary: certainly },
 );
 
 const step: Decoder<PathStep> = either(text, either(number, list(text)));
@@ -15,7 +15,7 @@ export const place: Decoder<Place> = object({ object: traced, path: list(step) }
 const digits = object({ number: text });
 
 export const value: Decoder<Value> = tagged<Value>({
-  integer: object({ number: text }, { boolean: certainly, character: certainly }),
+  integer: object({ number: text }, { boolean: certainly, character: certainly, task: number }),
   float: digits,
   null: object({}),
   pointer: object({ to: place }, { dead: certainly }),

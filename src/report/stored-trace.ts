@@ -9,8 +9,8 @@ import type { Position } from '../source/diagnostic.js';
 export const position: Decoder<Position> = object({ file: text, line: number, column: number });
 
 const task: Decoder<TracedTask> = object(
-  { kind: oneOf('main', 'thread', 'interrupt', 'signal', 'posted', 'timer'), name: text, entry: text },
-  { handler: text, priority: number, instance: number, thread: number, phase: number },
+  { kind: oneOf('main', 'thread', 'child', 'interrupt', 'signal', 'posted', 'timer'), name: text, entry: text },
+  { handler: text, priority: number, instance: number, thread: number, queue: place, phase: number },
 );
 
 const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly });
@@ -22,30 +22,47 @@ export const forms: Forms = {
   write: access,
   local: object({ name: text, value: text, data: value }),
   iterations: object({ count: number }),
-  input: object({ name: text, value: text, data: value }, { function: text, unwritten: certainly }),
+  input: object({ name: text, value: text, data: value }, { function: text, choice: certainly, unwritten: certainly }),
   create: object({ child: number }),
   join: object({ child: number }),
   post: object({ child: number }),
-  call: object({ text, call }),
+  call: object({ text, call }, { result: object({ value: text, data: value }) }),
   wake: object({ woken: list(number) }),
   stream: object({ stream: text, does: oneOf('sends', 'receives', 'reads', 'shuts', 'closes') }, { bytes: text }),
   spurious: object({}),
   end: object({}),
-  violation: object({ property: text, message: text }),
+  violation: object({ property: text, message: text }, { about: place }),
   wait: object({ text }, { call, waitsFor: number }),
 };
 
 const event: Decoder<TraceEvent> = object(
   { task: number, block: number, position, stack: list(text), action: tagged<TraceAction>(forms) },
-  { locks: list(text), held: list(place) },
+  { locks: list(text), held: list(place), uses: list(number), because: list(number) },
 );
 
-/** The decoder of a list without what has a kind that a later version may have. */
-export function eventsOf<T>(each: Decoder<T>, known: object): Decoder<readonly T[]> {
+interface Using {
+  readonly uses?: readonly number[];
+  readonly because?: readonly number[];
+}
+
+/** The decoder of a list without what has a kind that a later version may have. Indices of events are those of the list that is left. */
+export function eventsOf<T extends Using>(each: Decoder<T>, known: object): Decoder<readonly T[]> {
   const kind = object({ action: object({ kind: text }) });
   return (given, path) => {
-    const isKnown = (item: unknown): boolean => Object.hasOwn(known, kind(item, path).action.kind);
-    return list(each)(Array.isArray(given) ? given.filter(isKnown) : given, path);
+    if (!Array.isArray(given)) return list(each)(given, path);
+    const isKnown = given.map((item: unknown) => Object.hasOwn(known, kind(item, path).action.kind));
+    const left = list(each)(
+      given.filter((_, index) => isKnown[index]),
+      path,
+    );
+    if (left.length === given.length) return left;
+    const places = new Map([...isKnown.keys()].filter((index) => isKnown[index]).map((index, place) => [index, place]));
+    const moved = (indices: readonly number[]): number[] => indices.flatMap((index) => places.get(index) ?? []);
+    return left.map(({ uses, because, ...rest }) => ({
+      ...(rest as T),
+      ...(uses ? { uses: moved(uses) } : {}),
+      ...(because ? { because: moved(because) } : {}),
+    }));
   };
 }
 
@@ -59,6 +76,8 @@ export const trace: Decoder<Trace> = (given, path) => checked(anyTrace(given, pa
 export function checked<T extends Trace>(decoded: T, path: string): T {
   const isTask = (index: number): boolean => decoded.tasks[index] !== undefined;
   decoded.events.forEach((each, index) => {
+    if (![...(each.uses ?? []), ...(each.because ?? [])].every((used) => decoded.events[used] !== undefined))
+      throw new Misfit(`${path}.events[${index}] should use events that the trace has`);
     if (![each.task, ...namedBy(each.action)].every(isTask)) throw new Misfit(`${path}.events[${index}] should be of tasks that the trace has`);
   });
   return decoded;

@@ -63,9 +63,11 @@ const does = oneOf('sends', 'receives', 'reads', 'shuts', 'closes');
 const said: Decoder<SaidBy> = object({ does }, { bytes: text, task: text, position, same: number });
 const parting: Decoder<Parting> = object({ stream: text, known: list(said), here: list(said) });
 
+const access = object({ kind: oneOf('read', 'write', 'free'), cell: text }, { part: certainly });
+
 const participant: Decoder<Participant> = object(
   { task: number, position, stack: list(text), action: text, locks: list(text) },
-  { interrupts: oneOf('on', 'off'), waitsFor: number },
+  { interrupts: oneOf('on', 'off'), waitsFor: number, access, event: number },
 );
 
 const violation = (trace: Decoder<Trace>): Decoder<Violation> =>

@@ -3,6 +3,8 @@ import type { Call } from '../answer/data.js';
 import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { causesOf } from './causes.js';
 import { eventWords, listed, taskName } from './event-words.js';
+import type { Overtaking } from './overtaking.js';
+import { overtakingIn, overtakingWords } from './overtaking.js';
 import type { Clause } from './sentence.js';
 import { CAUSE, sentence } from './sentence.js';
 import type { Bar, Timeline } from './timeline.js';
@@ -80,6 +82,8 @@ class Teller {
   private readonly index: TraceIndex;
   private readonly causes: ReadonlySet<number>;
   private readonly held = new Map<number, readonly string[]>();
+  /** By the event with which a task begins that overtakes others. */
+  private readonly overtaking: ReadonlyMap<number, Overtaking>;
 
   constructor(
     private readonly violation: Violation,
@@ -88,13 +92,16 @@ class Teller {
   ) {
     this.events = violation.trace.events;
     this.index = new TraceIndex(violation);
-    this.causes = causesOf(violation, variables, this.index);
+    this.causes = causesOf(violation, this.index);
+    this.overtaking = new Map(overtakingIn(violation.trace, relevant).map((each) => [each.at, each]));
   }
 
   line({ task, block, first, last }: Bar): Stretch[] {
     const clauses: Clause[] = [];
     for (let at = first; at <= last; at++) {
       const { locks } = this.events[at]!;
+      const overtaking = this.overtaking.get(at);
+      if (overtaking) clauses.push({ at, verb: '', what: overtakingWords(overtaking, this.violation.trace), weight: CAUSE });
       const clause = locks ? this.locking(at, locks) : this.relevant.has(at) ? this.clause(at) : undefined;
       if (clause) clauses.push(this.causes.has(at) ? { ...clause, weight: CAUSE } : clause);
     }
@@ -103,7 +110,7 @@ class Teller {
     const actions = this.events.slice(first, last + 1).map(({ action }) => action);
     const bad = actions.some(({ kind }) => kind === 'violation' || kind === 'wait');
     const begun = actions.flatMap((action) => (action.kind === 'create' || action.kind === 'post' ? [action.child] : []));
-    const cause = clauses.some(({ at }) => this.causes.has(at));
+    const cause = clauses.some(({ at }) => this.causes.has(at) || this.overtaking.has(at));
     return [{ task, name: taskName(this.violation.trace, task), block, at: final.at, text: sentence(clauses), bad, cause, begun }];
   }
 
@@ -136,19 +143,28 @@ class Teller {
       case 'join':
         return { at, verb: 'waits for the end of', what: name(action.child), weight: 2 };
       case 'violation':
-        return { ...whole, what: violationWords(this.violation, at, this.variables, this.index), weight: CAUSE };
+        return { ...whole, what: violationWords(this.violation, at, this.index), weight: CAUSE };
       case 'call':
         return this.isSaid(at) || (isPreparing(action.call) && !this.causes.has(at)) ? undefined : { ...whole, weight: 1 };
       case 'end':
         return this.causes.has(at) ? { ...whole, what: this.ending(event.task) } : undefined;
+      case 'stream':
+        return { ...whole, what: `${whole.what}${this.writers(event)}` };
       case 'input':
-        return { ...whole, weight: action.function === undefined && action.name.startsWith('0x') ? 0 : 1 };
+        return action.choice ? undefined : { ...whole, weight: action.function === undefined && action.name.startsWith('0x') ? 0 : 1 };
       case 'local':
       case 'iterations':
         return undefined;
       default:
         return whole;
     }
+  }
+
+  /** Who else has written what is sent. */
+  private writers({ task, uses = [], action }: TraceEvent): string {
+    if (action.kind !== 'stream' || action.does !== 'sends') return '';
+    const others = new Set(uses.map((used) => this.events[used]!.task).filter((other) => other !== task));
+    return others.size === 0 ? '' : `, as ${listed([...others].map((other) => taskName(this.violation.trace, other)))} has written it`;
   }
 
   private ending(task: number): string {
@@ -197,7 +213,9 @@ function isPreparing({ name }: Call): boolean {
   return PREPARING.some((part) => name.includes(part));
 }
 
+const LOCK_WORDS = ['lock', 'mutex', 'mtx'];
+
 /** Names of locks that say what they are need no word before them. */
 function the(locks: readonly string[]): string {
-  return locks.every((lock) => /lock|mutex|mtx/i.test(lock)) ? '' : ' the lock';
+  return locks.every((lock) => LOCK_WORDS.some((word) => lock.toLowerCase().includes(word))) ? '' : ' the lock';
 }

@@ -1,7 +1,9 @@
 import type { CheckResult, MetBound } from '../answer/result.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
+import { TIME_LIMIT } from '../source/limits.js';
 import { assumptionLine, boundLine } from './bounds.js';
 import { within } from '../answer/within.js';
+import { asSentence, stopped } from '../base/sentence.js';
 import { messageOf } from './headline.js';
 import { faultsAskedFor, notAskedFor } from './looked-for.js';
 
@@ -58,7 +60,7 @@ export function verdictText(result: CheckResult): string {
 
 /** Why the search ended, as a sentence that goes on. */
 export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, 'reason'>): string {
-  return `${reason.replace(/\.$/, '')}.`;
+  return stopped(reason);
 }
 
 /** What was cut off, assumed, not asked for, or ended early: a sentence each. */
@@ -80,10 +82,6 @@ export function boundsTold({ verdict, bounds }: Pick<CheckResult, 'verdict' | 'b
 /** Why the search ended early, if the verdict does not say so. */
 export function ending({ verdict, bounds, reason }: Pick<CheckResult, 'verdict' | 'bounds' | 'reason'>): string[] {
   return verdict !== 'unknown' && bounds.interrupted !== undefined && reason !== undefined
-    ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
+    ? [`${asSentence(reason)}${reason.includes(TIME_LIMIT) ? ' --timeout 0 goes on without one.' : ''}`]
     : [];
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }

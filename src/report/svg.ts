@@ -8,7 +8,6 @@ import { headline } from './headline.js';
 import { clip, wrapProse } from '../base/layout.js';
 import { escapeMarkup, tag, textTag } from './markup.js';
 import { sliceOf } from './slice.js';
-import { sourceLines } from './source.js';
 import { storyOf } from './story.js';
 import type { Drawn } from './svg-timeline.js';
 import { INK, WIDTH, drawTimeline, laneColour } from './svg-timeline.js';
@@ -25,7 +24,7 @@ const FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif
 export function formatSvg(report: Report): string {
   const { result } = report;
   const [violation] = result.violations;
-  return violation ? violationPicture(report, violation) : answerPicture(result);
+  return violation ? violationPicture(violation) : answerPicture(result);
 }
 
 /** Pieces one below the other, under a headline. */
@@ -46,16 +45,12 @@ function picture(title: string, subtitle: string, description: string, pieces: r
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('svg', attributes, ...told, ground, head, ...lead, ...placed)}\n`;
 }
 
-function violationPicture({ sources }: Report, violation: Violation): string {
+function violationPicture(violation: Violation): string {
   const { position, switches, fewest, property, message } = violation;
   const place = `${formatPosition(position)}, after ${switchCount(switches)}${fewest && switches > 0 ? ' (the fewest possible)' : ''}`;
   const timeline = timelineOf(violation);
   const variables = variablesOf(violation.trace);
-  const relevant = sliceOf(
-    violation,
-    variables,
-    sourceLines((file) => (Object.hasOwn(sources, file) ? sources[file] : undefined)),
-  );
+  const relevant = sliceOf(violation, variables);
   const parts = storyOf(violation, timeline, variables, relevant);
   const lines = parts.map((part): Line =>
     'omitted' in part

@@ -88,6 +88,7 @@ function marksOf(events: Violation['trace']['events'], laneAt: ReadonlyMap<numbe
   return events.flatMap(({ task, action, locks }, at): Mark[] => {
     const before = held.get(task) ?? 0;
     if (locks) held.set(task, locks.length);
+    if (action.kind === 'input' && action.choice) return [];
     const kind = MARKS[action.kind] ?? (locks ? (locks.length < before ? 'unlock' : 'lock') : undefined);
     return kind ? [{ at, lane: laneAt.get(task) ?? 0, kind }] : [];
   });

@@ -12,17 +12,22 @@ interface CallAt {
 }
 
 /** What a call is about: objects whose addresses it gets, and what it names by a number, as threads and descriptors are. */
-export function subjectsOf({ name, args }: Call): readonly Subject[] {
-  const numbered = isOfThreads(name) ? 'thread' : 'number';
-  return args.flatMap((arg, i) => pointedTo(arg) ?? (i === 0 && arg.kind === 'integer' && !arg.number.startsWith('-') ? `${numbered} ${arg.number}` : []));
-}
-
-export function isOfThreads(name: string): boolean {
-  return name.startsWith('pthread_') || name.startsWith('thrd_');
+export function subjectsOf({ args }: Call): readonly Subject[] {
+  return args.flatMap((arg, i) => {
+    const to = pointedTo(arg);
+    if (to) return to;
+    if (arg.kind !== 'integer' || i > 0) return [];
+    return arg.task === undefined ? (arg.number.startsWith('-') ? [] : `number ${arg.number}`) : `task ${arg.task}`;
+  });
 }
 
 function isAbout(a: Subject, b: Subject): boolean {
   return typeof a === 'string' || typeof b === 'string' ? a === b : overlap(a, b);
+}
+
+/** Events say what they have used: in an answer of version 2 none does. */
+export function isLinked(events: readonly TraceEvent[]): boolean {
+  return events.some(({ uses, because }) => uses !== undefined || because !== undefined);
 }
 
 export class TraceIndex {
@@ -33,12 +38,15 @@ export class TraceIndex {
   /** Who has created or posted a task, and when. */
   readonly beginnings = new Map<number, number>();
   readonly wakes: number[] = [];
+  /** Events say what they have used: in an answer of version 2 none does. */
+  readonly isLinked: boolean;
   /** Ends of tasks that hold locks. */
   readonly leftLocked: { readonly at: number; readonly held: readonly Place[] }[] = [];
   private readonly calls: CallAt[] = [];
 
   constructor({ trace }: Pick<Violation, 'trace'>) {
     this.events = trace.events;
+    this.isLinked = isLinked(trace.events);
     const holding = new Map<number, readonly Place[]>();
     for (const [at, { task, action, held }] of this.events.entries()) {
       const own = this.byTask.get(task) ?? [];
@@ -63,20 +71,6 @@ export class TraceIndex {
     return this.calls.filter(({ at, subjects }) => at < before && subjects.some((each) => isAbout(each, subject))).map(({ at }) => at);
   }
 
-  /** What the same task has done right before an event on the same line, and in functions that are called there; the last first. */
-  statement(at: number): number[] {
-    const own = this.own(at);
-    const { position, stack } = this.events[at]!;
-    const found: number[] = [];
-    for (let i = this.place[at]! - 1; i >= 0; i--) {
-      const event = this.events[own[i]!]!;
-      const inside = event.stack.length > stack.length;
-      if (!inside && event.position.line !== position.line) break;
-      found.push(own[i]!);
-    }
-    return found;
-  }
-
   /** The other parts of a cell that is read or written in parts, in the same statement. */
   parts(at: number): number[] {
     const { action, position } = this.events[at]!;
@@ -93,16 +87,8 @@ export class TraceIndex {
     return found;
   }
 
-  /** The access of somebody who takes part: the last one of its kind there that is not yet taken by another one of the same task, or else the last event there. */
-  accessOf({ task, position, action }: Participant, taken: ReadonlySet<number>): number | undefined {
-    const there = (this.byTask.get(task) ?? []).filter((at) => {
-      const { line, file } = this.events[at]!.position;
-      return line === position.line && file === position.file;
-    });
-    const same = there.filter((at) => {
-      const { action: done } = this.events[at]!;
-      return (done.kind === 'read' || done.kind === 'write') && !taken.has(at) && action === `${done.kind}s ${done.cell}`;
-    });
-    return same.at(-1) ?? there.at(-1);
+  /** The event of somebody who takes part. */
+  eventOf({ task, event }: Participant): number | undefined {
+    return event !== undefined && this.events[event]?.task === task ? event : undefined;
   }
 }

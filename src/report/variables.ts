@@ -36,6 +36,8 @@ export interface Variables {
   readonly all: readonly Variable[];
   /** Of an event that reads or writes: the index of what it touches. */
   readonly of: readonly (number | undefined)[];
+  /** By an object's number: the events that access it. */
+  readonly ofObject: ReadonlyMap<number, readonly number[]>;
   /** For each event: the frame in which it happens. */
   readonly frames: readonly Frame[];
 }
@@ -78,7 +80,15 @@ export function variablesOf({ events }: Trace): Variables {
     variable.accesses.push({ at, kind: local ? 'write' : action.kind, value: action.value, data: action.data });
     return index;
   });
-  return { all, of, frames };
+  const ofObject = new Map<number, number[]>();
+  events.forEach(({ action }, at) => {
+    if (action.kind !== 'read' && action.kind !== 'write') return;
+    const { id } = action.place.object;
+    const known = ofObject.get(id);
+    if (known) known.push(at);
+    else ofObject.set(id, [at]);
+  });
+  return { all, of, ofObject, frames };
 }
 
 /** What was last known of a variable when an event has happened; the index in its accesses, or -1. */

@@ -1,22 +1,19 @@
 /** What a violation is, at the end of its story. */
-import type { Place } from '../answer/data.js';
 import type { Participant, Violation } from '../answer/result.js';
-import { taskName } from './event-words.js';
+import { brokenUpWords } from './broken-up-words.js';
+import { taskName, violationText } from './event-words.js';
 import { headline } from './headline.js';
-import { words } from './mention.js';
 import type { TraceIndex } from './trace-index.js';
-import type { Variables } from './variables.js';
-import { lastAccess } from './variables.js';
 
 /** `here counter == 2 is false`; of races and atomicity violations, who has done what. */
-export function violationWords(violation: Violation, at: number, variables: Variables, index: TraceIndex): string {
+export function violationWords(violation: Violation, at: number, index: TraceIndex): string {
   const { action, task } = index.events[at]!;
   if (action.kind !== 'violation') return '';
   const { participants = [] } = violation;
-  if (action.property === 'assertion') return `here ${action.message} is false${values(action.message, at, variables, index)}`;
+  if (action.property === 'assertion') return `here ${action.message} is false${values(at, index)}`;
   if (action.property === 'race' && participants.length === 2) return `here ${raceWords(violation, participants, task)}`;
-  if (action.property === 'atomicity') return `here: ${action.message}${patternWords(violation)}`;
-  return `here: ${action.message}`;
+  const broken = brokenUpWords(violation);
+  return broken === undefined ? `here: ${violationText(action)}` : `here ${broken}`;
 }
 
 function raceWords(violation: Violation, participants: readonly Participant[], task: number): string {
@@ -26,41 +23,12 @@ function raceWords(violation: Violation, participants: readonly Participant[], t
   return `it ${own.action} (line ${own.position.line}) while ${taskName(violation.trace, other.task)} ${other.action} (line ${other.position.line}), and nothing orders the two`;
 }
 
-/** Why that is wrong, of two accesses of one task and that of another between them. */
-const REASONS: Readonly<Record<string, string>> = {
-  'R-W-W': 'what was written in between is lost',
-  'R-W-R': 'the two reads need not see the same',
-  'W-W-R': 'it need not read what it has written',
-  'W-R-W': 'what is read in between is not final',
-};
-
-/** What letters like R-W-W stand for. */
-export function patternWords({ participants = [], message, trace }: Violation): string {
-  const [first, between, last] = participants;
-  if (!first || !between || !last) return '';
-  const name = (each: Participant): string => taskName(trace, each.task);
-  const why = message.startsWith('torn') ? 'its parts are not of the same time' : REASONS[message.slice(0, 5)];
-  const then = `${name(first)} ${first.action}, ${name(between)} ${between.action} in between, then ${name(last)} ${last.action}`;
-  return `: ${then}${why === undefined ? '' : `; ${why}`}`;
-}
-
 /** Of what only the task sees: the story's reads tell the values of the rest. */
-function values(message: string, at: number, { all, frames, of }: Variables, index: TraceIndex): string {
-  const frame = frames[at];
-  const mentioned = new Set(words(message));
-  const locals = all.flatMap((variable) => {
-    const access = variable.frame === frame && variable.kind === 'local' ? variable.accesses[lastAccess(variable, at)] : undefined;
-    return access && mentioned.has(variable.name) ? [`${variable.name} = ${access.value}`] : [];
+function values(at: number, { events }: TraceIndex): string {
+  const said = (events[at]!.uses ?? []).flatMap((used) => {
+    const { action } = events[used]!;
+    if (action.kind === 'local') return [`${action.name} = ${action.value}`];
+    return action.kind === 'read' && !action.shared ? [`${action.cell} = ${action.value}`] : [];
   });
-  const cells = index.statement(at).flatMap((other) => {
-    const { action } = index.events[other]!;
-    return action.kind === 'read' && all[of[other]!]!.kind === 'private' ? [`${plain(action)} = ${action.value}`] : [];
-  });
-  const said = [...new Set([...locals, ...cells.reverse()])];
-  return said.length === 0 ? '' : ` (${said.join(', ')})`;
-}
-
-/** A cell without the function of its local. */
-function plain({ cell, place: { object } }: { readonly cell: string; readonly place: Place }): string {
-  return object.function === undefined ? cell : cell.slice(`${object.function}::`.length);
+  return said.length === 0 ? '' : ` (${[...new Set(said)].join(', ')})`;
 }

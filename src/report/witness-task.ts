@@ -58,7 +58,8 @@ export function hashesOf({ origin, sources }: Report): Record<string, string> {
 
 /** To seconds, as the format wants it; without a time of the report, the beginning of the epoch. */
 export function creationTime({ created = '1970-01-01T00:00:00Z' }: Report['origin']): string {
-  return created.replace(/\.\d+/, '');
+  const [seconds = '', fraction] = created.split('.');
+  return fraction === undefined ? created : `${seconds}Z`;
 }
 
 /** The number that a value is, if it is a whole one, and no truth value. */

@@ -3,8 +3,11 @@ import { fail } from './diagnostic.js';
 /** Why a check ended before it was over: its time, its caller, the memory, or a formula larger than can be handled. */
 export type InterruptionReason = 'timeout' | 'aborted' | 'memory' | 'size';
 
+/** What answers say whose time is over. */
+export const TIME_LIMIT = 'the time limit was reached';
+
 const SENTENCES: Readonly<Record<InterruptionReason, string>> = {
-  timeout: 'the time limit was reached',
+  timeout: TIME_LIMIT,
   aborted: 'the check was aborted',
   memory: 'the memory was used up',
   size: 'the formula became too large',

@@ -1,13 +1,12 @@
 /** Atomicity violations in an execution: accesses of one task that belong together, and one of another between them. */
-import type { Participant } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
-import type { NotedAccess } from './noted-access.js';
+import type { NotedAccess, Partaking } from './noted-access.js';
 import { conflict, describe, isAt, overlap } from './noted-access.js';
 
 export interface BrokenUp {
   readonly pattern: string;
   readonly cell: string;
-  readonly participants: readonly Participant[];
+  readonly participants: readonly Partaking[];
 }
 
 /** What a violation is that is looked for. */

@@ -7,6 +7,8 @@ export interface Step {
   readonly step: PathStep;
   readonly offset: number;
   readonly size: number;
+  /** A member of a type that comes with a header of tcbmc; `inner`: one that only the library's models know. */
+  readonly library?: 'member' | 'inner';
 }
 
 /** A part of an object as a programmer would write it. */
@@ -49,8 +51,8 @@ function sizeInBytes(type: CType): number {
 }
 
 /** @param step leads to what begins at `offset` and holds the cell */
-function within(step: PathStep, offset: number, size: number, { path, ...rest }: Cell): Cell {
-  return { ...rest, path: [{ step, offset, size }, ...path.map((inner) => ({ ...inner, offset: inner.offset + offset }))] };
+function within(step: PathStep, offset: number, size: number, { path, ...rest }: Cell, library?: Step['library']): Cell {
+  return { ...rest, path: [{ step, offset, size, ...(library ? { library } : {}) }, ...path.map((inner) => ({ ...inner, offset: inner.offset + offset }))] };
 }
 
 function elementAt(of: CType, offset: number, size: number): Cell | undefined {
@@ -68,15 +70,15 @@ function memberAt(type: RecordType, offset: number, size: number): Cell | undefi
   const covering = fields.filter((field) => field.offset <= offset && offset + size <= field.offset + (field.bits?.bytes ?? sizeInBytes(field.type)));
   const packed = covering.filter((field) => field.bits);
   if (type.record.kind === 'struct' && packed.length > 1) return bitFields(packed, offset, size);
-  const cells = covering.map((field) => inField(field, offset, size));
+  const cells = covering.map((field) => inField(field, offset, size, type.record.system ? (field.name.startsWith('__') ? 'inner' : 'member') : undefined));
   return cells.find((cell) => cell.type !== undefined) ?? cells[0];
 }
 
-function inField(field: Field, offset: number, size: number): Cell {
+function inField(field: Field, offset: number, size: number, library: Step['library']): Cell {
   if (field.bits) return { path: [{ step: field.name, offset: field.offset, size: field.bits.bytes }], type: undefined };
   const inner = offset - field.offset;
   const cell = cellAt(field.type, inner, size);
-  if (field.name !== '') return within(field.name, field.offset, sizeInBytes(field.type), cell);
+  if (field.name !== '') return within(field.name, field.offset, sizeInBytes(field.type), cell, library);
   return { ...cell, path: cell.path.map((step) => ({ ...step, offset: step.offset + field.offset })) };
 }
 

@@ -193,6 +193,11 @@ export class ConcreteMonitors implements Observer {
     this.tellAll('finish', state);
   }
 
+  moved(): void {}
+  placed(): void {}
+  died(): void {}
+  branched(): void {}
+  assumed(): void {}
   register(): void {}
   hurried(): void {}
   input(): void {}

@@ -1,7 +1,7 @@
 import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Place, TracedObject } from '../answer/data.js';
 import type { CType } from '../ctypes/ctype.js';
-import { sizeOf } from '../ctypes/types.js';
+import { isNamedByTypedef, sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
 import type { Cell, Step } from './cells.js';
 import { cellAt, heapCellAt, stepsText, suffixOf } from './cells.js';
@@ -9,6 +9,9 @@ import type { Told } from './value-text.js';
 import { boolean, characters, floating, integer, isCharacter } from './value-text.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { bitsOf } from '../machine/representation.js';
+
+/** `void *` */
+export const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: NO_QUALS }, size: 8, quals: NO_QUALS };
 
 /** What the library's objects begin with. */
 const WORD_BYTES = 4;
@@ -19,42 +22,55 @@ const MAX_PART_SIZE = 64;
 export class Names {
   private readonly objects = new Map<string, TracedObject>();
   private heapBlocks = 0;
+  /** Whether the name of a local says which object it is. */
+  private readonly isPlain: (local: string) => boolean;
 
   constructor(
     private readonly program: Program,
     private readonly functions: readonly (bigint | undefined)[],
     private readonly memory: () => Memory,
-  ) {}
+  ) {
+    this.isPlain = plainNames(program);
+  }
 
   /** The part of the object that an access touches. */
   cell(object: MemoryObject, offset: number, size: number): { readonly text: string; readonly type: CType | undefined; readonly place: Place } {
     const cell = this.partOf(object, offset, size);
-    const path = cell.path.map(({ step }) => step);
-    const partial = cell.type || typeof path.at(-1) === 'object' ? {} : ({ partial: true } as const);
+    const own = enclosing(cell.path);
+    const path = own.map(({ step }) => step);
+    const isHidden = own.length < cell.path.length;
+    const partial = isHidden || cell.type || typeof path.at(-1) === 'object' ? {} : ({ partial: true } as const);
     const place = { object: this.traced(object), path, offset, size, ...partial };
-    return { text: textOf(place.object) + suffixOf(cell, size), type: cell.type, place };
+    const suffix = isHidden ? stepsText(own) : suffixOf(cell, size);
+    return { text: this.textOf(place.object, suffix), type: cell.type, place };
   }
 
   /**
-   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses what begins with two
-   * underscores. The models do not know its type, and the first part of `accounts` is `accounts`, too.
+   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses members of the
+   * library's types. The models do not know its type, and the first part of `accounts` is `accounts`, too.
    */
   libraryObject(address: bigint): Told | undefined {
     const object = this.memory().find(address);
     if (!object) return undefined;
     const offset = Number(address - object.base);
     const { path } = this.partOf(object, offset, Math.min(WORD_BYTES, Number(object.size) - offset));
-    const own = enclosing(path);
+    const inside = path.findIndex(({ library }) => library !== undefined);
+    const own = inside < 0 ? path : path.slice(0, inside);
     return own.length === path.length ? undefined : this.pointerTo(object, stepsText(own), this.placeOf(object, own));
   }
 
   /** All of an object. */
   whole(object: MemoryObject): string {
-    return textOf(this.traced(object));
+    return this.textOf(this.traced(object), '');
   }
 
-  /** A value as its type presents it; without a type, as a number, negative if its top bit is set. */
-  value(value: bigint, width: number, type: CType | undefined): Told {
+  wholePlace(object: MemoryObject): Place {
+    return this.placeOf(object, []);
+  }
+
+  /** A value as its type presents it; without a type, as a number, negative if its top bit is set; of a part of a value, its bits. */
+  value(value: bigint, width: number, type: CType | undefined, isPart = false): Told {
+    if (isPart) return this.untyped(value, width, false);
     switch (type?.kind) {
       case 'int':
         return type.bool ? boolean(value) : integer(this.number(value), width, type.signed, isCharacter(type.name));
@@ -71,10 +87,10 @@ export class Names {
     }
   }
 
-  private untyped(value: bigint, width: number): Told {
+  private untyped(value: bigint, width: number, signed = true): Told {
     if (width === 1) return { text: value.toString(), data: { kind: 'integer', number: value.toString() } };
     if (width === this.program.pointerBits && (this.memory().find(value) || this.functions.includes(value))) return this.pointer(value, undefined);
-    return integer(this.number(value), width, true, false);
+    return integer(this.number(value), width, signed, false);
   }
 
   /** What the program sees of an address whose bits it looks at. */
@@ -110,8 +126,16 @@ export class Names {
   }
 
   private pointerTo(object: MemoryObject, suffix: string, to: Place): Told {
-    const text = `&${textOf(to.object)}${suffix}${object.alive ? '' : ' (dead)'}`;
+    const stream = this.streamAt(object, to);
+    if (stream !== undefined) return { text: stream, data: { kind: 'pointer', to } };
+    const text = `&${this.textOf(to.object, suffix)}${object.alive ? '' : ' (dead)'}`;
     return { text, data: { kind: 'pointer', to, ...(object.alive ? {} : { dead: true }) } };
+  }
+
+  /** What a program calls the file of a standard stream. */
+  private streamAt({ origin }: MemoryObject, { path: [index] }: Place): string | undefined {
+    const isFile = origin.kind === 'global' && this.program.globals[origin.global]!.name === STANDARD_FILES;
+    return isFile && typeof index === 'number' ? STREAMS[index] : undefined;
   }
 
   /** What a path leads to. */
@@ -149,6 +173,20 @@ export class Names {
     return traced;
   }
 
+  /** An object as a report mentions it, with what follows its name. */
+  private textOf({ kind, name, function: owner, type, machine, temporary }: TracedObject, suffix: string): string {
+    if (machine) return `${name}${suffix.startsWith('.') ? `->${suffix.slice(1)}` : suffix}`;
+    if (temporary) return `(${name} in ${owner ?? ''})${suffix}`;
+    switch (kind) {
+      case 'local':
+        return `${this.isPlain(name) ? '' : `${owner ?? ''}::`}${name}${suffix}`;
+      case 'heap':
+        return `heap ${name}${type === undefined ? '' : ` (${type})`}${suffix}`;
+      default:
+        return `${name}${suffix}`;
+    }
+  }
+
   private described(object: MemoryObject): Omit<TracedObject, 'id'> {
     const { origin } = object;
     const type = this.typeOf(object);
@@ -156,13 +194,17 @@ export class Names {
     switch (origin.kind) {
       case 'global': {
         const { name, literal } = this.program.globals[origin.global]!;
-        const machine = isRegisters(name) ? ({ machine: true } as const) : {};
+        if (isOwn(name)) return { kind: 'system', name: wordsOf(name), ...typed };
+        const machine: Pick<TracedObject, 'machine'> = isRegisters(name) ? { machine: true } : {};
         const kind = literal !== undefined ? 'literal' : IDENTIFIER.test(name) ? 'global' : 'system';
-        return { kind, name, ...typed, ...machine };
+        return { kind, name: machine.machine ? name.slice(OWN.length, -REGISTERS.length) : name, ...typed, ...machine };
       }
       case 'local': {
         const owner = this.program.functions[origin.function]!;
-        return { kind: 'local', name: owner.locals[origin.local]!.name, function: owner.name, ...typed };
+        const { name } = owner.locals[origin.local]!;
+        const isTemporary = name.startsWith('<');
+        const temporary = isTemporary ? ({ temporary: true } as const) : {};
+        return { kind: 'local', name: isTemporary ? name.slice(1, -1) : name, function: owner.name, ...typed, ...temporary };
       }
       case 'named':
         return { kind: 'system', name: origin.name, ...typed };
@@ -175,21 +217,35 @@ export class Names {
 /** What the library's models have for the system is called in words. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** The library's models and headers call the registers of a part so. */
-function isRegisters(name: string): boolean {
-  return name.startsWith('__') && name.endsWith('_registers');
+const STANDARD_FILES = '__tcbmc_standard_files';
+const STREAMS = ['stdin', 'stdout', 'stderr'];
+
+/** What the models have of their own is called so, but for its name in words: `__tcbmc_default_queue`. */
+const MODELS = '__tcbmc_';
+
+function isOwn(name: string): boolean {
+  return name.startsWith(MODELS);
 }
 
-/** An object as a report mentions it. */
-function textOf({ kind, name, function: owner, type }: TracedObject): string {
-  switch (kind) {
-    case 'local':
-      return `${owner ?? ''}::${name}`;
-    case 'heap':
-      return `heap ${name}${type === undefined ? '' : ` (${type})`}`;
-    default:
-      return name;
-  }
+function wordsOf(name: string): string {
+  return `the ${name.slice(MODELS.length).replaceAll('_', ' ')}`;
+}
+
+/** The library's models and headers call the registers of a part `__SysTick_registers`, where a program has `SysTick`. */
+const OWN = '__';
+const REGISTERS = '_registers';
+
+function isRegisters(name: string): boolean {
+  return name.startsWith(OWN) && name.endsWith(REGISTERS);
+}
+
+/** Names that no other variable in memory has, of all that the program's functions and files have. */
+function plainNames({ functions, globals }: Program): (local: string) => boolean {
+  const owners = new Map<string, Set<string>>();
+  const note = (name: string, owner: string): void => void owners.set(name, (owners.get(name) ?? new Set()).add(owner));
+  for (const { name: owner, library, locals } of functions) if (!library) for (const { name } of locals) note(name, owner);
+  for (const { name } of globals) note(name, '');
+  return (local) => owners.get(local)?.size === 1;
 }
 
 function named(name: string): Told {
@@ -198,7 +254,7 @@ function named(name: string): Told {
 
 /** Without members of the library's own. */
 function enclosing(path: readonly Step[]): readonly Step[] {
-  const own = path.findIndex(({ step }) => typeof step === 'string' && step.startsWith('__'));
+  const own = path.findIndex(({ library }) => library === 'inner');
   return own < 0 ? path : path.slice(0, own);
 }
 
@@ -216,13 +272,16 @@ function candidateSizes(to: CType | undefined, limit: number): number[] {
 
 function typeName(type: CType): string {
   switch (type.kind) {
-    case 'record':
-      return `${type.record.kind} ${type.record.name}`;
+    case 'record': {
+      const { kind, name, alias } = type.record;
+      return isNamedByTypedef(type.record) ? (alias ?? kind) : `${kind} ${name}`;
+    }
     case 'pointer':
       return `${typeName(type.to)} *`;
     case 'array':
       return `${typeName(type.of)}[${type.length ?? ''}]`;
     case 'int':
+      return type.name.startsWith('enum <') ? 'enum' : type.name;
     case 'float':
       return type.name;
     case 'function':

@@ -1,5 +1,11 @@
 import type { Participant } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
+import type { Provenance } from './flow/provenance.js';
+
+/** Who takes part, and where its event is. */
+export interface Partaking extends Participant {
+  readonly from: Provenance;
+}
 
 /** An access as a report speaks of it. */
 export interface NotedAccess {
@@ -11,6 +17,8 @@ export interface NotedAccess {
   /** A block is given back. */
   readonly frees?: true;
   readonly cell: string;
+  /** The event that tells of it. */
+  readonly from: Provenance;
   readonly position: Position;
   readonly stack: readonly string[];
   readonly locks: readonly string[];
@@ -20,13 +28,16 @@ export interface NotedAccess {
   readonly part?: { readonly index: number; readonly start: bigint; readonly whole: string };
 }
 
-export function describe({ task, position, stack, locks, write, frees, cell, interrupts }: NotedAccess): Participant {
+export function describe({ task, position, stack, locks, write, frees, cell, part, interrupts, from }: NotedAccess): Partaking {
+  const kind = frees ? 'free' : write ? 'write' : 'read';
   return {
     task,
     position,
     stack,
-    action: `${frees ? 'frees' : write ? 'writes' : 'reads'} ${cell}`,
+    action: `${kind}s ${cell}`,
+    access: { kind, cell: part?.whole ?? cell, ...(part ? { part: true } : {}) },
     locks: [...new Set(locks)],
+    from,
     ...(interrupts ? { interrupts } : {}),
   };
 }

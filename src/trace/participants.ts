@@ -1,8 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
-import type { Participant } from '../answer/result.js';
 import type { BrokenUp, Breaking } from './broken-up.js';
 import { brokenUp } from './broken-up.js';
-import type { NotedAccess } from './noted-access.js';
+import type { NotedAccess, Partaking } from './noted-access.js';
 import { conflict, describe, isAt } from './noted-access.js';
 
 /** Remembers accesses and locks, for the report on a race or a deadlock. */
@@ -38,7 +37,7 @@ export class Participants {
   }
 
   /** The last access of one task, and the last one of another, at this line, that conflicts with it. */
-  race(task: number, other: number, line: Position): readonly Participant[] {
+  race(task: number, other: number, line: Position): readonly Partaking[] {
     const latest = [...this.accesses].reverse();
     const second = latest.find((access) => access.task === task);
     const first = second && latest.find((access) => access.task === other && conflict(access, second) && isAt(access, line));

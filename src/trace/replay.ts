@@ -18,6 +18,7 @@ import { isHeldOff, queuedTasks } from '../machine/preemption.js';
 import { represented } from '../machine/representation.js';
 import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
+import type { Partaking } from './noted-access.js';
 import { Recorder } from './recorder.js';
 import type { Block, FinalChoices, Schedule } from '../machine/schedule.js';
 import { hasOnlyStarted } from '../machine/startup.js';
@@ -82,7 +83,7 @@ class Replay {
   private running = 0;
   /** What a property has found. */
   private fault: Fault | undefined;
-  private participants: readonly Participant[] = [];
+  private participants: readonly Partaking[] = [];
   /** Where each task was last seen. */
   private readonly positions = new Map<number, Position>();
   private readonly entryPosition: Position;
@@ -166,15 +167,17 @@ class Replay {
 
   /** Where only some classes are asked for, the run goes on after all others, and after those of them that are not meant. */
   private passes(fault: Fault): boolean {
-    return this.schedule.claimed !== undefined && (!this.schedule.claimed.has(fault.property) || !this.isMeant(fault));
+    const { claimed } = this.schedule;
+    return claimed !== undefined && (!claimed.has(fault.property) || !this.isMeant(fault));
   }
 
-  /** A check that fails is the one that the schedule is meant to lead to, if that is known. */
-  private isMeant({ property, position }: Fault): boolean {
+  /** A check that fails is the one that the schedule is meant to lead to, if that is known. Of several assertions at one place (of one macro, say) each says what it asserts. */
+  private isMeant({ property, message, position }: Fault): boolean {
     const { wanted } = this;
     if (!wanted) return true;
     const [place] = wanted.places;
-    return wanted.property === property && (!place || samePosition(place, position));
+    const isSame = wanted.property === property && (!place || samePosition(place, position));
+    return isSame && (property !== 'assertion' || wanted.message === message);
   }
 
   /** Where the user's code of a task is. */
@@ -192,7 +195,7 @@ class Replay {
     this.fault = { property, message, position: this.standsAt(task), task };
     if (neighbour !== undefined) this.participants = this.recorder.race(task, neighbour.task, neighbour.position);
     const state = this.state.tasks[task];
-    if (state) this.recorder.violated(state, this.fault);
+    if (state) this.recorder.violated(state, this.fault, this.participants);
   }
 
   /** Whether the access that the task has just made is the last one of the atomicity violation that is wanted. */
@@ -203,7 +206,7 @@ class Replay {
     const { pattern, cell, participants } = found;
     this.fault = { property: ATOMICITY.name, message: `${pattern} of ${cell}`, position: participants[2]!.position, task };
     this.participants = participants;
-    this.recorder.violated(this.state.tasks[task]!, this.fault);
+    this.recorder.violated(this.state.tasks[task]!, this.fault, participants);
   }
 
   private enter(task: number): void {
@@ -259,7 +262,7 @@ class Replay {
     if (waiters.length === 0) this.recorder.violated(this.state.tasks[task]!, { ...broken, position, task });
     const trace = this.recorder.trace();
     const nameOf = (index: number): string => trace.tasks[this.recorder.taskNumber(index)]!.name;
-    const participants = waiters.map(({ participant }) => participant);
+    const participants = this.recorder.told(waiters.map(({ participant }) => participant));
     const until = broken.property === DEADLOCK.name ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
     const ending = until === undefined ? {} : { message: `threads wait until ${until}` };
     const fault = { ...broken, ...ending, position, task };
@@ -277,7 +280,11 @@ class Replay {
   }
 
   /** Lets a task go on, in a copy of the state, up to the operation that has to wait. */
-  private waiterAt({ task, until }: Block): Waiter | ReplayResult {
+  private waiterAt(block: Block): Waiter | ReplayResult {
+    return this.recorder.aside(() => this.waitingAt(block));
+  }
+
+  private waitingAt({ task, until }: Block): Waiter | ReplayResult {
     const before = this.state;
     this.state = before.clone();
     try {
@@ -304,8 +311,7 @@ class Replay {
         const { line, column } = fault.position;
         const found = [fault, ...others].find((candidate) => this.isMeant(candidate));
         if (!found) return this.mismatch(`task ${task} breaks another rule (${fault.property}), at ${line}:${column}`, fault.position);
-        this.recorder.violated(this.state.tasks[task]!, found);
-        return this.found(found);
+        return this.found({ ...found, position: this.recorder.violated(this.state.tasks[task]!, found) });
       }
       case 'blocked':
         return this.mismatch(`task ${task} cannot go on: ${stop.message}`, stop.position);
@@ -323,7 +329,7 @@ class Replay {
   private found(fault: Fault): ReplayResult {
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
-    return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants: this.participants, trace };
+    return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants: this.recorder.told(this.participants), trace };
   }
 
   private mismatch(message: string, position?: Position): ReplayResult {

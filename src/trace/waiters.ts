@@ -1,11 +1,12 @@
 import type { Participant } from '../answer/result.js';
 import type { Blocked } from '../machine/outcome.js';
+import type { Partaking } from './noted-access.js';
 
 /** A task that cannot go on. */
 export interface Waiter {
   readonly task: number;
   readonly blocked: Blocked;
-  readonly participant: Participant;
+  readonly participant: Partaking;
 }
 
 /** Those that can only be woken by each other. */

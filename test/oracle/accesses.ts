@@ -87,6 +87,11 @@ export class AccessRecorder implements Observer {
     this.names.push(`${start} ${end} freed ${file}:${line}:${column}`);
   }
 
+  moved(): void {}
+  placed(): void {}
+  died(): void {}
+  branched(): void {}
+  assumed(): void {}
   register(): void {}
   hurried(): void {}
   input(): void {}

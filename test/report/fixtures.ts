@@ -74,6 +74,20 @@ export const lostUpdate: Violation = {
   },
 };
 
+/** What each of its events has used: the read that it was made of, or the write that it has seen. */
+const USES: readonly (readonly number[])[] = [[], [], [0], [2], [3], [4], [5], [6], [7]];
+
+/** The events of the lost update after others, with what they have used; those of the thread because it was made. */
+export function linkedAfter(...before: readonly TraceEvent[]): TraceEvent[] {
+  const moved = (indices: readonly number[]): number[] => indices.map((index) => index + before.length);
+  const own = lostUpdate.trace.events.map((each, index) => ({
+    ...each,
+    uses: moved(USES[index]!),
+    ...(each.task === 1 ? { because: moved([1]) } : {}),
+  }));
+  return [...before, ...own];
+}
+
 const base: CheckResult = {
   verdict: 'bounded',
   bounds: { switches: 4, switchesComplete: false, met: [{ kind: 'switches', limit: 4, given: false, flag: '--switches 5' }], assumed: [], tasks: 2 },

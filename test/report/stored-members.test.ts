@@ -7,14 +7,14 @@ import type { CheckResult, TraceAction, Violation } from '../../src/answer/resul
 import { event, lostUpdate, result, violated } from './fixtures.js';
 
 const PLACE: Place = {
-  object: { kind: 'local', id: 3, name: 'v', function: 'f', type: 'int', machine: true },
+  object: { kind: 'local', id: 3, name: 'v', function: 'f', type: 'int', machine: true, temporary: true },
   path: ['m', 2, ['a', 'b']],
   offset: 4,
   size: 8,
 };
 const ARGUMENTS: readonly Value[] = [
   { kind: 'null' },
-  { kind: 'integer', number: '1', boolean: true },
+  { kind: 'integer', number: '1', boolean: true, task: 1 },
   { kind: 'pointer', to: PLACE, dead: true },
   { kind: 'function', name: 'f' },
   { kind: 'address', number: '17' },
@@ -26,23 +26,24 @@ const ACTIONS: readonly TraceAction[] = [
   { kind: 'write', cell: 'c', place: { ...PLACE, partial: true }, value: "2 'x'", data: { kind: 'integer', number: '2', character: true }, shared: false },
   { kind: 'local', name: 'l', value: '3', data: { kind: 'float', number: '3' } },
   { kind: 'iterations', count: 4 },
-  { kind: 'input', name: 'i()', value: '5', data: { kind: 'bits', number: '5' }, function: 'i', unwritten: true },
+  { kind: 'input', name: 'i()', value: '5', data: { kind: 'bits', number: '5' }, function: 'i', choice: true, unwritten: true },
   { kind: 'create', child: 1 },
   { kind: 'join', child: 1 },
   { kind: 'post', child: 1 },
-  { kind: 'call', text: 'f()', call: { name: 'f', args: ARGUMENTS } },
+  { kind: 'call', text: 'f()', call: { name: 'f', args: ARGUMENTS }, result: { value: '0', data: { kind: 'integer', number: '0' } } },
   { kind: 'wake', woken: [0, 1] },
   { kind: 'stream', stream: 's', does: 'sends', bytes: 'a' },
   { kind: 'spurious' },
   { kind: 'end' },
-  { kind: 'violation', property: 'p', message: 'm' },
+  { kind: 'violation', property: 'p', message: 'm', about: PLACE },
   { kind: 'wait', text: 'w()', call: { name: 'w', args: [] }, waitsFor: 1 },
 ];
 
 const position = { file: 'a.c', line: 1, column: 2 };
 
 const TASKS: readonly TracedTask[] = [
-  { kind: 'posted', name: 't', entry: 'e', phase: 2 },
+  { kind: 'posted', name: 't', entry: 'e', queue: PLACE, priority: -1, phase: 2 },
+  { kind: 'child', name: 'child 1', entry: 'main', instance: 0 },
   { kind: 'interrupt', name: 'h (firing 2), priority 3', entry: 'h', handler: 'h', priority: 3, instance: 1 },
   { kind: 'signal', name: 'signal in main', entry: 'h', instance: 0, thread: 0 },
 ];
@@ -54,11 +55,13 @@ const everything: Violation = {
   until: 'main ends',
   dependsOnUndefined: ['get'],
   remark: 'r',
-  participants: [{ task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1 }],
+  participants: [
+    { task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1, access: { kind: 'read', cell: 'c', part: true }, event: 2 },
+  ],
   parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
   trace: {
     tasks: [...lostUpdate.trace.tasks, ...TASKS],
-    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'], held: [PLACE] })),
+    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'], held: [PLACE], uses: [0, 3], because: [1] })),
     queued: [{ block: 1, tasks: [0] }],
   },
 };
@@ -101,6 +104,8 @@ describe('the reader of the JSON answer', () => {
     expect(readReport(more).result).toEqual(violated);
     const later = formatJson(violated).replace('"kind": "create"', '"kind": "teleport"');
     expect(readReport(later).result.violations[0]!.trace.events).toHaveLength(lostUpdate.trace.events.length - 1);
+    const [, linked] = readReport(formatJson(full).replace('"kind": "iterations"', '"kind": "teleport"')).result.violations[0]!.trace.events;
+    expect(linked).toMatchObject({ uses: [0], because: [1] });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/base/layout.js';
 import { formatText } from '../../src/report/text.js';
 import type { CheckResult, TraceEvent } from '../../src/answer/result.js';
-import { BANK, call, event, input, local, lostUpdate, read, result, source, violated, write } from './fixtures.js';
+import { BANK, call, event, input, linkedAfter, local, lostUpdate, read, result, source, violated, write } from './fixtures.js';
 
 function text(value: CheckResult, width = 80, color = false): string {
   return formatText(value, { source, color, width });
@@ -173,7 +173,7 @@ describe('the counterexample', () => {
       early,
       { ...event(1, 1, 7, read('balance', '0')) },
       ...loop.map((each) => ({ ...each, block: 2 })),
-      ...others.map((each) => ({ ...each, block: each.block + 2 })),
+      ...others.map((each) => ({ ...each, block: each.block + 2, uses: [0] })),
     ];
     const shown = text({ ...violated, violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events: [first!, ...events] } }] });
     expect(shown).toMatch(/⋮ \d+ lines that did/);
@@ -188,9 +188,8 @@ describe('the counterexample', () => {
       event(0, 0, 4, input('n', '7')),
       event(0, 0, 5, call('pthread_mutex_init(&lock, NULL)')),
     ];
-    const use = event(1, 1, 6, call('pthread_mutex_lock(&lock)'));
-    const [creation, ...rest] = lostUpdate.trace.events;
-    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...setup, creation!, ...rest.slice(0, 3), use, ...rest.slice(3)] } };
+    const use = { ...event(1, 3, 6, call('pthread_mutex_lock(&lock)')), uses: [4] };
+    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...linkedAfter(...setup), use] } };
     const shown = text({ ...violated, violations: [violation] }, 120);
     expect(shown).toContain('⋮ 3 steps of main before; --full-trace shows them');
     expect(shown).toContain('input n = 7');
@@ -236,13 +235,14 @@ describe('the counterexample', () => {
   it('folds long blocks, and the values of a loop on one line', () => {
     const loop = Array.from({ length: 500 }, (_, i) => event(0, 0, i % 2 === 0 ? 14 : 16, write('balance', String(i))));
     const single = Array.from({ length: 500 }, (_, i) => event(0, 0, 15, write(`a[${i}]`, String(i))));
-    const shown = (...before: readonly TraceEvent[]): string => {
-      const trace = { ...lostUpdate.trace, events: [...before, ...lostUpdate.trace.events] };
-      return text({ ...violated, violations: [{ ...lostUpdate, trace }] });
+    const shown = (events: readonly TraceEvent[]): string => {
+      return text({ ...violated, violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events } }] });
     };
-    expect(shown(...loop)).toMatch(/⋮ \d+ lines that did not lead here/);
-    expect(shown(...single)).toContain('… 488 more …');
-    expect(shown(...loop)).toContain('✗ assertion');
+    const late = linkedAfter().flatMap((each, i) => (i === 4 ? [...loop.map((one) => ({ ...one, task: 1, block: 1 })), each] : [each]));
+    const linked = late.map((each) => ({ ...each, uses: (each.uses ?? []).map((used) => (used < 4 ? used : used + loop.length)) }));
+    expect(shown(linked)).toMatch(/⋮ \d+ lines that did not lead/);
+    expect(shown([...single, ...lostUpdate.trace.events])).toContain('… 488 more …');
+    expect(shown(linked)).toContain('✗ assertion');
   });
 
   it('names the function when the line stands in another than the entry', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExpectations } from '../../cli/suite/expectation.js';
+import { innerNamesOf } from '../support/inner-names.js';
+import { wrongLinksOf } from '../support/links.js';
 import { allSamples } from '../support/samples.js';
 import { verify } from '../support/verify.js';
 
@@ -23,6 +25,10 @@ describe('the samples', () => {
   for (const sample of samples)
     for (const expected of parseExpectations(sample.text, sample.name)) {
       const title = [expected.verdict, expected.property, expected.switches, ...expected.args].filter((part) => part !== undefined);
-      it(`${sample.name}: ${title.join(' ')}`, () => verify(sample.path, expected));
+      it(`${sample.name}: ${title.join(' ')}`, async () => {
+        const result = await verify(sample.path, expected);
+        expect(result.violations.flatMap(wrongLinksOf)).toEqual([]);
+        expect(innerNamesOf(result, { [sample.path]: sample.text })).toEqual([]);
+      });
     }
 });

@@ -6,10 +6,12 @@ import { isMoreThan } from '../../cli/suite/expectation.js';
 import { parseCheck } from './flags.js';
 
 /** Checks a C file as its expectation says, and that nothing else is said. */
-export async function verify(path: string, expected: Expectation): Promise<void> {
+export async function verify(path: string, expected: Expectation): Promise<CheckResult> {
   const flags = [...expected.args];
   if (expected.verdict !== 'violation' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
-  expectAnswer(await check({ ...(await parseCheck([path, ...flags])), validate: true }), expected);
+  const result = await check({ ...(await parseCheck([path, ...flags])), validate: true });
+  expectAnswer(result, expected);
+  return result;
 }
 
 /** That this is the answer, and nothing else is said. */

@@ -11,7 +11,7 @@ import type { Report } from '../../src/answer/report.js';
 import type { Violation } from '../../src/answer/result.js';
 import { formatHtml } from '../../src/report/html.js';
 import { formatSvg } from '../../src/report/svg.js';
-import { event, lostUpdate, result, write } from '../report/fixtures.js';
+import { event, lostUpdate, result, write, linkedAfter } from '../report/fixtures.js';
 import { longViolation, lostUpdateReport, reportAbout, reportOf, reportOfText, violatedBy } from '../report/sample-reports.js';
 import { NO_BROWSER, startBrowser } from '../support/browser.js';
 import { ROOT } from '../support/samples.js';
@@ -169,7 +169,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
 
   it('leaves out what did not lead there, if it is asked to', async () => {
     const noise = Array.from({ length: 40 }, (_, i) => event(0, 0, 13, write('other', String(i))));
-    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...noise, ...lostUpdate.trace.events] } };
+    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: linkedAfter(...noise) } };
     const page = await open(reportAbout(violatedBy(violation)));
     await page.getByLabel('only what led here').check();
     expect(await place(page)).toMatch(/^step 49 of 49, \d of them led here$/);

@@ -110,12 +110,20 @@ export class Child {
     for (const { snapshot, from, type, size } of passed) code.push(...copied(from, snapshot, piecesOf(type, size), newRegister, position));
     const child = append<IrFunction, FunctionId>(draft.functions, this.beginning(saved, passed));
     code.push(
-      { kind: 'create', dst: newRegister(64), callee: { kind: 'direct', function: child }, arg: resize(number, 64, false), schedule: THREAD, position },
+      {
+        kind: 'create',
+        dst: newRegister(64),
+        callee: { kind: 'direct', function: child },
+        arg: resize(number, 64, false),
+        schedule: THREAD,
+        process: true,
+        position,
+      },
       { kind: 'return', position },
     );
     code.unshift({ kind: 'branch', cond: compare('sle', number, constant(32, 0)), target: code.length, position });
     const registerNames = registers.map(() => undefined);
-    return { name: 'fork', params, registers, registerNames, locals: [], code, resultWidth: 0, loops: [], position, library: true };
+    return { name: '__tcbmc_make_process', params, registers, registerNames, locals: [], code, resultWidth: 0, loops: [], position, library: true };
   }
 
   /** @param locals their addresses in the parent */

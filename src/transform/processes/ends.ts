@@ -54,7 +54,7 @@ export class Ends {
     ];
     const code: Instr[] = [{ kind: 'branch', cond: register(1, unless), target: end.length + 1, position }, ...end, { kind: 'return', position }];
     const frame = { params: [unless, status], registers, registerNames: [undefined, undefined, undefined], locals: [], loops: [] };
-    return { name: '_exit', ...frame, code, resultWidth: 0, position, library: true };
+    return { name: '__tcbmc_end_process', ...frame, code, resultWidth: 0, position, library: true };
   }
 }
 

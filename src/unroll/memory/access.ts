@@ -1,4 +1,4 @@
-import type { PropertyClass } from '../../ir/ir.js';
+import type { FaultWords } from '../../ir/faults.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
 import type { Action, Lost, Site, Step } from '../../steps/events.js';
@@ -66,8 +66,8 @@ export class Access {
   }
 
   /** A condition without which the access is a mistake. All of one access are judged as if the others held. */
-  claim(cond: Lit, property: PropertyClass, message: string): void {
-    const checked = checkActions(this.round, { guard: this.state.guard, cond, property, message, after: 'unknown' }, this.site);
+  claim(cond: Lit, fault: FaultWords): void {
+    const checked = checkActions(this.round, { guard: this.state.guard, cond, ...fault, after: 'unknown' }, this.site);
     if (checked.length === 0) return;
     const access = (this.number ??= this.recorder.nextAccess());
     this.add(...checked.map((action) => ({ ...action, access })));

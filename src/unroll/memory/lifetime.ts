@@ -1,3 +1,4 @@
+import { FAULTS } from '../../ir/faults.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -103,7 +104,7 @@ export class Lifetime {
     const unknown = blocks.map(({ object, when }) => this.resolver.ifUnknown(access, object, when));
     const elsewhere = g.orAll([inOtherObject(this.round, address, objects), ...unknown]);
     const valid = g.orAll([bits.isZero(g, address.bits), elsewhere, ...live]);
-    access.claim(valid, 'invalid-free', 'free() of something that is not the start of a live heap block');
+    access.claim(valid, FAULTS.noBlock);
     access.leave(elsewhere);
     for (const { object, when } of blocks) {
       this.round.knowledge.objects.noteDeath(object);

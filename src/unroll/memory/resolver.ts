@@ -1,3 +1,4 @@
+import { FAULTS } from '../../ir/faults.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -94,7 +95,7 @@ export class Resolver {
     const hits = this.hitsOf(access, settled, size, kind);
     const hit = this.round.g.orAll(hits.targets.map((target) => target.when));
     if (this.round.program.unprotected) return this.unprotected(access, address, hits, hit);
-    this.claimValid(access, address, hits, hit, kind);
+    this.claimValid(access, address, hits, hit);
     // The claims exclude everything else, so a single target needs no condition.
     return hits.targets.length === 1 ? [{ ...hits.targets[0]!, when: TRUE }] : hits.targets;
   }
@@ -130,14 +131,14 @@ export class Resolver {
     return { targets, alive, readOnly, far, unknown };
   }
 
-  private claimValid(access: Access, address: Value, { alive, readOnly, far, unknown }: Hits, hit: Lit, kind: AccessKind): void {
+  private claimValid(access: Access, address: Value, { alive, readOnly, far, unknown }: Hits, hit: Lit): void {
     const { g } = this.round;
     const null_ = hit === TRUE ? FALSE : bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
-    access.claim(not(null_), 'null-dereference', `${kind} through a null pointer`);
+    access.claim(not(null_), FAULTS.nullPointer);
     const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objectsIn(address.pointsTo));
-    access.claim(g.orAll([hit, far, null_, elsewhere, unknown]), 'out-of-bounds', `${kind} outside the bounds of the object`);
-    access.claim(g.andAll(alive), 'use-after-free', `${kind} of an object that no longer exists`);
-    access.claim(not(readOnly), 'out-of-bounds', 'write to a constant');
+    access.claim(g.orAll([hit, far, null_, elsewhere, unknown]), FAULTS.outside);
+    access.claim(g.andAll(alive), FAULTS.gone);
+    access.claim(not(readOnly), FAULTS.constant);
     access.leave(g.or(unknown, g.and(elsewhere, not(hit))));
     access.leave(far, 'far');
   }

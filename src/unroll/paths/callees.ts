@@ -1,4 +1,6 @@
 import { named } from '../../ir/ids.js';
+import type { FaultWords } from '../../ir/faults.js';
+import { FAULTS } from '../../ir/faults.js';
 import { misfit, misfitMessage } from '../../ir/call-shape.js';
 import type { Callee, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
@@ -59,10 +61,10 @@ function claimFunction(unrolling: Unrolling, state: State, pointer: Value, valid
   const { g } = unrolling.round;
   const isNull = bits.ult(g, pointer.bits, bits.constant(pointer.bits.length, FIRST_ADDRESS));
   const site = unrolling.sites.here(unrolling.sites.userPosition(position));
-  const claim = (cond: Lit, property: string, message: string): void => {
-    for (const action of checkActions(unrolling.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site))
+  const claim = (cond: Lit, fault: FaultWords): void => {
+    for (const action of checkActions(unrolling.round, { guard: state.guard, cond, ...fault, after: 'unknown' }, site))
       unrolling.recorder.private(state, action);
   };
-  claim(not(isNull), 'null-dereference', 'call through a null pointer');
-  claim(g.or(isNull, valid), 'out-of-bounds', 'call through a pointer that is not the address of a function');
+  claim(not(isNull), FAULTS.nullCall);
+  claim(g.or(isNull, valid), FAULTS.noFunction);
 }

@@ -1,3 +1,5 @@
+import type { FaultWords } from '../../ir/faults.js';
+import { FAULTS } from '../../ir/faults.js';
 import { MOST_THREADS } from '../../base/largest.js';
 import type { Instr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import { scheduleOf } from '../../ir/ir.js';
@@ -125,16 +127,16 @@ export function joinTask(unrolling: Unrolling, instr: Extract<Instr, { kind: 'jo
   const number = unrolling.evaluate(instr.task, before);
   const choices = possibleTasks(unrolling, number);
   const access = memory.begin(before, site);
-  const claim = (cond: Lit, message: string): void => {
-    access.add(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
+  const claim = (cond: Lit, fault: FaultWords): void => {
+    access.add(...checkActions(round, { guard: before.guard, cond, ...fault, after: 'goes-on' }, site));
   };
   const known = g.orAll(choices.map((c) => c.when));
-  claim(known, 'join of something that is not another task');
+  claim(known, FAULTS.noThread);
   const unjoined = choices.map(({ task, when }) => {
     const joined = memory.cells.readFlag(access, round.objects.task(task).id, JOINED, when);
     return not(g.and(when, joined));
   });
-  claim(g.andAll(unjoined), 'a task is joined a second time');
+  claim(g.andAll(unjoined), FAULTS.joined);
   const valid = goesPast(round.observation, 'goes-on') ? g.andAll([known, ...unjoined]) : TRUE;
   if (choices.length === 0) {
     access.alone();
