@@ -30,7 +30,6 @@ export const PATTERNS: Readonly<Record<string, string>> = {
   'src/harness/memory-calls.ts': 'C, in which it is compiled: the call that makes an access; names of functions that copy',
   'src/harness/preprocessing.ts': 'flags of a compiler, and lines that include',
   'src/harness/refusals.ts': 'whether the name of an input is that of a variable',
-  'src/harness/shell.ts': 'escapes words of a shell',
   'src/harness/tables.ts': 'C, in which it is compiled: types of undefined functions, static variables',
   'src/harness/texts/verifier.ts': 'the C text of its own',
 };

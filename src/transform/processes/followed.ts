@@ -12,7 +12,6 @@ import { calledFrom, reached, reaching, sitesOf, type Site } from './forks.js';
 import { isKnownModel } from './known-models.js';
 import { localsAt, mayBeInSection } from './locals.js';
 import { withRoundsApart } from './rounds.js';
-import type { Position } from '../../source/diagnostic.js';
 
 /** So many children have slots: see `library/models/children.c`. */
 const MOST_CHILDREN = 8;
@@ -25,7 +24,7 @@ const SHARED_MAPPING = '__tcbmc_map_shared_zeros';
 export interface Unfollowed {
   /** Completes "what processes do to each other is not followed: …". */
   readonly why: string;
-  readonly position?: Position;
+  readonly position?: Instr['position'];
 }
 
 /**

@@ -3,7 +3,6 @@ import { named } from '../../ir/ids.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../../ir/ir.js';
 import { knownFrom, registersOf } from './known-values.js';
 import { neverReturning } from './never-returning.js';
-import type { Position } from '../../source/diagnostic.js';
 
 /** A call of `fork` in the first function. */
 export interface Site {
@@ -22,7 +21,7 @@ export function callsOf({ code }: IrFunction, callee: FunctionId): number[] {
  * The forks of a program in which each is made once at most, by its first function, and by no child; why not for others.
  * @param fork the function that makes children
  */
-export function sitesOf(program: Program, fork: FunctionId): Site[] | { readonly why: string; readonly position?: Position } {
+export function sitesOf(program: Program, fork: FunctionId): Site[] | { readonly why: string; readonly position?: Instr['position'] } {
   const { functions, entry } = program;
   const first = functions[entry]!;
   for (const [id, fn] of functions.entries()) {
