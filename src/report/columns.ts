@@ -27,16 +27,21 @@ function omissionText(omission: Omission, trace: Trace): string {
   return `⋮ ${omission.omitted} more ${what}`;
 }
 
-/** What a task is called at the top of its column: its name and its phase, and the function it runs if the name does not say it. */
+/** What a task is called at the top of its column: its name, phase and priority, and the function it runs if the name does not say it. */
 export function taskTitle({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;
   const facts = [
     ...(task.phase === undefined ? [] : [`phase ${task.phase}`]),
-    ...(task.kind === 'posted' && task.priority !== undefined ? [`priority ${task.priority}`] : []),
+    ...(task.kind === 'posted' && task.priority !== undefined && prioritiesDiffer(tasks) ? [`priority ${task.priority}`] : []),
   ];
   const title = [task.name, ...facts].join(', ');
   return isNamedByEntry(task) ? title : `${title} (${task.entry})`;
+}
+
+/** Where all have the same one, it says nothing. */
+function prioritiesDiffer(tasks: Trace['tasks']): boolean {
+  return new Set(tasks.flatMap(({ kind, priority }) => (kind === 'posted' && priority !== undefined ? [priority] : []))).size > 1;
 }
 
 function lineWidth(line: CellLine): number {
@@ -96,9 +101,18 @@ export function headerTracker(trace: Trace): (row: Row) => string | undefined {
   };
 }
 
-/** `switch 2`, or `switches 2–3` where a block between them shows nothing; and which posted tasks wait then. */
-export function switchLabel(previous: number, block: number, trace: Trace): string {
-  const label = block === previous + 1 ? `switch ${block}` : `switches ${previous + 1}–${block}`;
+/** `switch 2`, or `switches 2–3` where a block between them shows nothing. */
+function switchLabel(previous: number, block: number): string {
+  return block === previous + 1 ? `switch ${block}` : `switches ${previous + 1}–${block}`;
+}
+
+/** Of a block in a list. */
+function headOf(previous: number | undefined, block: number, title: string, trace: Trace): string {
+  return previous === undefined ? `at the end: ${title}` : withQueue(`${switchLabel(previous, block)}: ${title}`, block, trace);
+}
+
+/** A label, and which posted tasks wait when the block begins. */
+function withQueue(label: string, block: number, trace: Trace): string {
   const queued = trace.queued?.find((each) => each.block === block)?.tasks ?? [];
   return queued.length > 0 ? `${label}, in the queue: ${queued.map((task) => trace.tasks[task]!.name).join(', ')}` : label;
 }
@@ -165,7 +179,7 @@ export function formatColumns(trace: Trace, shown: readonly Shown[], total: numb
   const header = headerTracker(trace);
   let block = shown[0]?.block ?? 0;
   for (const item of shown) {
-    if (item.block !== block) lines.push(rule(switchLabel(block, item.block, trace), widths, paint));
+    if (item.block !== block) lines.push(rule(withQueue(switchLabel(block, item.block), item.block, trace), widths, paint));
     block = item.block;
     const column = tasks.indexOf(item.task);
     for (const cell of itemLines(item, trace, gutter, widths[column]!, header)) lines.push(columnLine(cell, column, widths, paint));
@@ -183,7 +197,7 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
   for (const item of shown) {
     if (item.block !== block || item.task !== task) {
       const title = taskTitle(trace, item.task);
-      const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block, trace)}: ${title}`;
+      const label = block === undefined ? title : headOf(item.block === block ? undefined : block, item.block, title, trace);
       const head = `── ${clip(label, total - 6)} `;
       lines.push(paint('bold', `${head}${'─'.repeat(Math.max(0, total - displayWidth(head)))}`));
       block = item.block;
