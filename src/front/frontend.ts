@@ -21,6 +21,7 @@ import { ModelParser } from './model-parser.js';
 import type { CompileSettings, ModelOptions } from '../options/settings.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
+import { AVR, IP16 } from '../source/target.js';
 import type { Sources } from './sources.js';
 import type { Stopwatch } from '../base/stopwatch.js';
 
@@ -143,8 +144,9 @@ function mentioned({ target, units }: Sources, models: ModelParser): Partial<Low
     cancellation: cancellationIn(models),
     takenForGranted: [
       ...(some(STREAM_FUNCTIONS) ? ['functions given to streams are not called'] : []),
-      ...(target.int === 2 && definesOutput(units) && some(PRINTING) ? ["printf does not call the program's putchar"] : []),
+      ...(target.name === AVR.name && definesOutput(units) && some(PRINTING) ? ["printf does not call the program's putchar"] : []),
     ],
+    printsByPutchar: target.name === IP16.name && definesOutput(units),
     knownStreams: models.streamModels && knownStreams(models.streamModels),
     leadsInside: models.has('__TCBMC_INSIDE'),
     forks: models.has('__TCBMC_FORKING'),

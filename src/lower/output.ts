@@ -158,7 +158,8 @@ export function output(cx: FunctionContext, e: Call): Expr | undefined {
   if (at !== undefined && model !== undefined && !isIgnored(cx, e)) return put(cx, e, model, at);
   const [index] = descriptorsNeeded(nameOf(e));
   const descriptor = index === 0 && e.args[0]?.type.kind === 'int' && isSigned(e.args[0].type) ? valueOf(cx, e.args[0]) : undefined;
-  if (at === undefined) lowerArguments(cx, e, 0);
+  if (cx.program.settings.printsByPutchar && BY_PUTCHAR.test(nameOf(e))) printByPutchar(cx, e, at);
+  else if (at === undefined) lowerArguments(cx, e, 0);
   else outputFormatted(cx, e, at, descriptor ? 1 : 0);
   const isValid = descriptor && compare('sle', constant(descriptor.width, 0), descriptor);
   if (isValid && cx.program.settings.usesErrno) unless(cx, isValid, '__tcbmc_bad_descriptor', e.position);
@@ -166,6 +167,13 @@ export function output(cx: FunctionContext, e: Call): Expr | undefined {
   if (cx.discarded === e || width === 0) return undefined;
   const any = cx.nondet(width, 'result of an output function', e.position);
   return isValid ? cx.code.save(ite(isValid, any, constant(width, -1)), e.position) : any;
+}
+
+const BY_PUTCHAR = /^(v?printf|puts)$/;
+
+function printByPutchar(cx: FunctionContext, e: Call, format: number | undefined): void {
+  if (format !== undefined) runModel(cx, '__tcbmc_print_by_putchar', listOf(cx, e, format, true)!, e.position);
+  else runModel(cx, '__tcbmc_put_line_by_putchar', [lowerValue(cx, argument(e, 0))], e.position);
 }
 
 /** The models that write the text of a list somewhere. */

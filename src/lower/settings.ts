@@ -49,6 +49,8 @@ export interface LowerSettings {
   readonly callsAtEnd: ReadonlySet<string>;
   /** What a program formats is what glibc writes, to the byte, and output functions are models like others. */
   readonly exactOutput: ExactOutput | undefined;
+  /** The library writes by the program's `putchar`. */
+  readonly printsByPutchar: boolean;
 }
 
 /** The same as a caller gives it. */
@@ -72,5 +74,6 @@ export function lowerSettings(given: GivenSettings): LowerSettings {
     leadsInside: given.leadsInside === true && given.knownStreams === undefined,
     callsAtEnd: given.callsAtEnd ?? new Set(),
     exactOutput: given.exactOutput,
+    printsByPutchar: given.printsByPutchar ?? false,
   };
 }
