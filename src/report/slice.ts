@@ -104,8 +104,8 @@ class Slicer {
 
   private follow(at: number): void {
     const { action, task, uses = [], because = [] } = this.index.events[at]!;
-    if (!this.isOnlyOrder(at)) for (const used of uses) this.add(used);
-    for (const decided of because) this.add(decided);
+    if (!this.isOnlyOrder(at)) for (const used of uses) if (!this.isRoundBefore(at, used)) this.add(used);
+    for (const decided of because) if (!this.isRoundBefore(at, decided)) this.add(decided);
     this.add(this.index.beginnings.get(task));
     for (const part of this.index.parts(at)) this.add(part);
     if (action.kind === 'write') this.addLost(at, action.place);
@@ -150,6 +150,13 @@ class Slicer {
       const { action } = this.index.events[wake]!;
       if (wake < at && action.kind === 'wake' && action.woken.includes(task)) this.add(wake);
     }
+  }
+
+  /** Closely, what a loop has made of a local variable is its last value, not those of all rounds before. */
+  private isRoundBefore(at: number, decided: number): boolean {
+    const [one, other] = [this.index.events[at]!, this.index.events[decided]!];
+    if (!this.isClose || one.action.kind !== 'local' || other.action.kind !== 'local' || one.task !== other.task) return false;
+    return one.position.line === other.position.line && one.position.column === other.position.column && one.position.file === other.position.file;
   }
 
   /** A call that takes or releases a lock, of which closely those are looked at that are around something else. */
