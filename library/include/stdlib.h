@@ -65,6 +65,7 @@ int unsetenv(const char *__name);
 int putenv(char *__text);
 int clearenv(void);
 int system(const char *__command);
+int getsubopt(char **restrict __options, char *const *restrict __names, char **restrict __value);
 
 double atof(const char *__text);
 int atoi(const char *__text);

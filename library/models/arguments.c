@@ -1,6 +1,6 @@
 /**
  * @model the command line
- * @header unistd.h, getopt.h
+ * @header unistd.h, getopt.h, stdlib.h
  */
 
 /** set by getopt */
@@ -121,4 +121,29 @@ int getopt_long(int count, char *const words[], const char *options, const struc
 }
 int getopt_long_only(int count, char *const words[], const char *options, const struct long_option *known, int *index) {
   return longOption(count, words, options, known, index, 1);
+}
+
+/** exact */
+int getsubopt(char **rest, char *const *names, char **value) {
+  char *option = *rest;
+  if (*option == 0) return -1;
+  char *end = option;
+  while (*end != 0 && *end != ',') end++;
+  char *sign = option;
+  while (sign != end && *sign != '=') sign++;
+  int found = 0;
+  for (; names[found] != 0; found++) {
+    const char *name = names[found];
+    const char *at = option;
+    while (at != sign && *at == *name) {
+      at++;
+      name++;
+    }
+    if (at == sign && *name == 0) break;
+  }
+  int isKnown = names[found] != 0;
+  *value = !isKnown ? option : sign == end ? 0 : sign + 1;
+  if (*end != 0) *end++ = 0;
+  *rest = end;
+  return isKnown ? found : -1;
 }

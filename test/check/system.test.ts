@@ -134,6 +134,12 @@ describe('small models', () => {
     ],
     ['getopt and unknown options', 'char *v[] = {"p", "-x", 0}; assert(getopt(2, v, "a") == 63 && optopt == 120 && optind == 2);', 'safe'],
     [
+      'getsubopt',
+      'char t[] = "ro,size=8,,x=1", *p = t, *v, *const names[] = {"size", "ro", 0}; assert(getsubopt(&p, names, &v) == 1 && !v && getsubopt(&p, names, &v) == 0 && !strcmp(v, "8")); assert(getsubopt(&p, names, &v) == -1 && !*v && getsubopt(&p, names, &v) == -1 && !strcmp(v, "x=1") && !*p && getsubopt(&p, names, &v) == -1);',
+      'safe',
+    ],
+    ['getsubopt of a constant', 'char *p = "a,b", *v, *const names[] = {"a", 0}; getsubopt(&p, names, &v);', 'out-of-bounds: write to a read-only object'],
+    [
       'qsort and bsearch',
       'int a[] = {3, 1, 2}; qsort(a, 3, 4, order); assert(a[0] == 1 && a[1] == 2 && a[2] == 3); int k = 2; assert(bsearch(&k, a, 3, 4, order) == a + 1); k = 5; assert(!bsearch(&k, a, 3, 4, order));',
       'safe',

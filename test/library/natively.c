@@ -80,6 +80,7 @@ DECLARE(strlen); DECLARE(strnlen); DECLARE(strcmp); DECLARE(strncmp); DECLARE(st
 DECLARE(strncpy); DECLARE(strcat); DECLARE(strncat); DECLARE(strspn); DECLARE(strcspn); DECLARE(memcpy); DECLARE(mempcpy); DECLARE(memmove);
 DECLARE(memset); DECLARE(memcmp); DECLARE(stpncpy); DECLARE(memccpy); DECLARE(bcmp); DECLARE(strtok_r); DECLARE(strdup); DECLARE(strndup);
 DECLARE(abs); DECLARE(labs); DECLARE(llabs); DECLARE(strtol); DECLARE(strtoll); DECLARE(strtoul); DECLARE(strtoull); DECLARE(qsort); DECLARE(bsearch);
+DECLARE(getsubopt);
 char *model_strchr(const char *, int), *model_strrchr(const char *, int), *model_strchrnul(const char *, int), *model_strstr(const char *, const char *);
 char *model_strpbrk(const char *, const char *), *model_strcasestr(const char *, const char *);
 void *model_memchr(const void *, int, size_t), *model_memrchr(const void *, int, size_t), *model_memmem(const void *, size_t, const void *, size_t);
@@ -162,6 +163,23 @@ static void numbers(void) {
   if (memcmp(first, second, size) != 0) differ("qsort", 0, 0);
   char *found = model_bsearch(a, first, size, 1, less), *own = bsearch(a, second, size, 1, less);
   if (!found != !own || (found && *found != a[0])) differ("bsearch", 0, 0);
+}
+
+static void suboptions(void) {
+  static const char letters[] = "ab,,==";
+  char *const names[] = { "a", "", "ab", "b=", "ba", 0 };
+  unsigned length = below(12);
+  for (unsigned i = 0; i < length; i++) a[i] = letters[below(sizeof letters - 1)];
+  a[length] = 0;
+  memcpy(first, a, ROOM);
+  memcpy(second, a, ROOM);
+  snprintf(told, sizeof told, "\"%s\"", a);
+  char *rest = first, *others = second, *value = a, *other = a;
+  for (unsigned i = 0; i <= length; i++) {
+    int model = model_getsubopt(&rest, names, &value), own = getsubopt(&others, names, &other);
+    int isSame = model == own && rest - first == others - second && (value == other || value - first == other - second);
+    if (!isSame || memcmp(first, second, ROOM) != 0) return differ("getsubopt", model, own);
+  }
 }
 
 /* Numbers of all exponents, with those that are special more often; neighbours of whole ones. */
@@ -257,6 +275,7 @@ int main(int argumentCount, char *arguments[]) {
   for (long i = 0; i < rounds; i++) {
     strings();
     numbers();
+    suboptions();
     floating();
     operators();
   }
