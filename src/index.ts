@@ -41,7 +41,9 @@ export { defineProperty } from './properties/property.js';
 export type {
   AccessEvent,
   ChildEvent,
+  EventOfTask,
   FinalState,
+  FreeEvent,
   Handlers,
   LockEvent,
   MarkEvent,

@@ -10,7 +10,7 @@ export interface Place {
   readonly name?: string;
 }
 
-interface EventOfTask {
+export interface EventOfTask {
   /** Number of the task; the first one is 0. */
   readonly task: number;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import booksBalance from '../../samples/properties/invariant.js';
 import fifo from '../../samples/properties/fifo.js';
+import heldAtEnd from '../../samples/properties/held_at_end.js';
 import linearizableStack from '../../samples/properties/linearizable_stack.js';
 import lockOrder from '../../samples/properties/lock_order.js';
 import oneWriter from '../../samples/properties/one_writer.js';
@@ -20,6 +21,7 @@ const FOLDER = join(ROOT, 'samples', 'properties');
 
 const EXAMPLES: Readonly<Record<string, PropertyDefinition>> = {
   fifo,
+  held_at_end: heldAtEnd,
   invariant: booksBalance,
   linearizable_stack: linearizableStack,
   lock_order: lockOrder,
@@ -118,6 +120,30 @@ function history(main: readonly string[], thread: readonly string[]): string {
     void *other(void *arg) { ${thread.map(event).join(' ')} return arg; }
     int main(void) { pthread_t thread; ${main.map((marker) => (marker === '…' ? nested : event(marker))).join(' ')} return 0; }`;
 }
+
+describe('who has ended holds no lock', () => {
+  const LOCKS = `#define _GNU_SOURCE
+    #include <pthread.h>
+    #include <stdlib.h>
+    pthread_mutex_t plain = PTHREAD_MUTEX_INITIALIZER, often = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+    pthread_rwlock_t shared = PTHREAD_RWLOCK_INITIALIZER;`;
+
+  it.each([
+    ['main', 'pthread_mutex_lock(&plain);', 'violation'],
+    ['main, which ends the program', 'pthread_mutex_lock(&plain); exit(0);', 'violation'],
+    ['main, of two that it took', 'pthread_mutex_lock(&plain); pthread_rwlock_wrlock(&shared); pthread_mutex_unlock(&plain);', 'violation'],
+    ['a recursive one, once', 'pthread_mutex_lock(&often); pthread_mutex_lock(&often); pthread_mutex_unlock(&often);', 'violation'],
+    [
+      'a recursive one, as often',
+      'pthread_mutex_lock(&often); pthread_mutex_lock(&often); pthread_mutex_unlock(&often); pthread_mutex_unlock(&often);',
+      'safe',
+    ],
+    ['a reader, once', 'pthread_rwlock_rdlock(&shared); pthread_rwlock_rdlock(&shared); pthread_rwlock_unlock(&shared);', 'violation'],
+  ])('%s: %s', async (_, statements, expected) => {
+    const text = `${LOCKS} int main(void) { ${statements} return 0; }`;
+    expect((await check({ files: [{ name: 'ends.c', text }], properties: [defineProperty(heldAtEnd)] })).verdict).toBe(expected);
+  });
+});
 
 describe('histories of a stack', () => {
   it.each([
