@@ -41,7 +41,8 @@ function said({ stats, ...result }: CheckResult): unknown {
 describe.each([1, 2])('the answer about a small program, with --jobs %i', (jobs) => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it.each(CHECKS)('is the same however fast the machine is: %s', async (line) => {
+  // Where the machine is so busy that even the first check takes seconds, clocks decide: it is tried again.
+  it.each(CHECKS)('is the same however fast the machine is: %s', { retry: 2 }, async (line) => {
     const options = { ...(await parseCheck(`samples/${line} --timeout 0`.split(' '))), jobs };
     const quiet = said(await check(options));
     slow();
