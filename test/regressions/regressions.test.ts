@@ -1,26 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { check } from '../../src/index.js';
-import { parseExpectations } from '../../cli/suite/expectation.js';
-import { allSamples, REGRESSIONS } from '../support/samples.js';
-import { verify } from '../support/verify.js';
+import { testRegressions } from './halves.js';
 
-/** `// violated: 12 assertion 2`: with --all, this line, property and number of switches are among the violations. */
-const PLACE = /^\/\/ violated: (\d+) ([a-z-]+) (\d+)$/gm;
-
-/** `npm run test:quick` takes one in so many, by name. */
-const ONE_IN = process.env['TCBMC_QUICK'] === '1' ? 8 : 1;
-const programs = allSamples(REGRESSIONS).filter((_, index) => index % ONE_IN === 0);
-
-/** Small programs on which the checker once was wrong, or gave up without need. */
-describe('regressions', () => {
-  for (const program of programs) {
-    for (const expected of parseExpectations(program.text, program.name)) it(program.name, () => verify(program.path, expected));
-    const places = [...program.text.matchAll(PLACE)].map(([, line, property, switches]) => `${line} ${property} ${switches}`);
-    if (places.length === 0) continue;
-    it(`${program.name}: all places`, async () => {
-      const { violations } = await check({ files: [{ name: program.name, text: program.text }], all: true, maxSwitches: 6 });
-      const found = violations.filter(({ position }) => position.file === program.name);
-      expect(found.map(({ position, property, switches }) => `${position.line} ${property} ${switches}`).sort()).toEqual(places.sort());
-    });
-  }
-});
+testRegressions(0);

@@ -1,0 +1,3 @@
+import { testRegressions } from './halves.js';
+
+testRegressions(1);
