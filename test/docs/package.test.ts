@@ -61,10 +61,22 @@ function section(text: string, name: string): string {
 describe('the packed package', () => {
   it('is small, and says what it is', () => {
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
-    expect(statSync(join(folder, tarball)).size).toBeLessThan(3_200_000);
+    expect(statSync(join(folder, tarball)).size).toBeLessThan(3_000_000);
     const own = JSON.parse(readFileSync(join(modules, 'tcbmc', 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(own).toMatchObject({ license: 'MIT', description: expect.stringContaining('model checker') as string, engines: { node: '>=20' } });
     expect(own['keywords']).toContain('model-checking');
+  });
+
+  it('has all types that its doors lead to', () => {
+    const { exports } = JSON.parse(readFileSync(join(modules, 'tcbmc/package.json'), 'utf8')) as { exports: unknown };
+    const doors = [...JSON.stringify(exports).matchAll(/"types":"\.\/([^"]*)"/g)].map(([, path]) => path!);
+    const open = new Set(doors);
+    expect(doors).toHaveLength(2);
+    for (const path of open) {
+      const text = readFileSync(join(modules, 'tcbmc', path), 'utf8');
+      for (const [, named] of text.matchAll(/(?:from |import\()['"](\.[^'"]*)\.js['"]/g)) open.add(join(dirname(path), `${named!}.d.ts`));
+    }
+    expect(open.size).toBeGreaterThan(20);
   });
 
   it('runs the example of the documentation, and prints what that says', () => {
