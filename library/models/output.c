@@ -15,11 +15,20 @@ void __tcbmc_use_stream(void *stream);
 /** all streams, or one that is there */
 void __tcbmc_use_streams(void *stream) { if (stream != 0) __tcbmc_use_stream(stream); }
 
+#ifdef __TCBMC_PRINTS_BY_PUTCHAR
+void __tcbmc_print_by_putchar(const char *format, const void *list);
+void __tcbmc_put_line_by_putchar(const char *text);
+#define PRINT(format, list) __tcbmc_print_by_putchar(format, list)
+#define PUT_LINE(text) __tcbmc_put_line_by_putchar(text)
+#else
+#define PRINT(format, list) __tcbmc_print_list(format, list)
+#define PUT_LINE(text) __tcbmc_read_string(text)
+#endif
 void __tcbmc_print_list(const char *format, const void *list);
 
 /** the arguments are evaluated, the format and strings of %s read to their end; no output; any result */
 int vprintf(const char *format, __builtin_va_list list) {
-  __tcbmc_print_list(format, __tcbmc_arguments(list));
+  PRINT(format, __tcbmc_arguments(list));
   return __VERIFIER_nondet_int();
 }
 int vfprintf(void *stream, const char *format, __builtin_va_list list) {
@@ -30,7 +39,7 @@ int vfprintf(void *stream, const char *format, __builtin_va_list list) {
 int printf(const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
-  __tcbmc_print_list(format, __tcbmc_arguments(list));
+  PRINT(format, __tcbmc_arguments(list));
   return __VERIFIER_nondet_int();
 }
 int fprintf(void *stream, const char *format, ...) {
@@ -41,13 +50,13 @@ int fprintf(void *stream, const char *format, ...) {
   return __VERIFIER_nondet_int();
 }
 /** the arguments are evaluated, the string is read to its end; no output; any result */
-int puts(const char *text) { __tcbmc_read_string(text); return __VERIFIER_nondet_int(); }
+int puts(const char *text) { PUT_LINE(text); return __VERIFIER_nondet_int(); }
 /** the arguments are evaluated; no output; any result */
 int putchar(int c) { return __VERIFIER_nondet_int(); }
 int putc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 int fputc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 /** the arguments are evaluated, the string is read to its end; no output; any result */
-int fputs(const char *text, void *stream) { __tcbmc_use_stream(stream); return puts(text); }
+int fputs(const char *text, void *stream) { __tcbmc_use_stream(stream); __tcbmc_read_string(text); return __VERIFIER_nondet_int(); }
 /** the arguments are evaluated; no output; any result */
 int fflush(void *stream) { __tcbmc_use_streams(stream); return __VERIFIER_nondet_int(); }
 /** the arguments are evaluated, the string is read to its end; no output; any result */

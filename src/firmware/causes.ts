@@ -7,17 +7,20 @@
  *
  * A firing takes the flags of `since: 'firing'` with it, unless another source of its vector may have been the reason. A source without causes may come whenever it is enabled.
  *
- * A vector register (TAIV of the MSP430) says which of several sources it was: of those that are enabled the one with the highest priority that is pending, and 0 where none is. The first
- * read in a firing finds one that is pending, if any is enabled:
+ * A vector register (TAIV of the MSP430) says which of several sources it was: of those that are enabled the one with the highest priority that is pending, and 0 where none is. A firing has a reason,
+ * which is pending until the register is accessed: one of the sources that were open when it began. If all of these still are, the first read finds one:
  *
- *   r = load [vector register]  →  p = any bits; m = load [first]; r = first i with open(i) ∧ pᵢ ? code(i) : m ∧ some open(i) ? code(the first such i) : 0; store [first] = 0
+ *   a firing begins             →  …; store [reasons] = m                    mᵢ ↔ open(i)
+ *   r = load [vector register]  →  p = any bits; m = load [reasons]; store [reasons] = 0
+ *                                  r = first i with open(i) ∧ pᵢ ? code(i) : m ≠ 0 ∧ (mᵢ → open(i) for all i) ? code(first i with mᵢ) : 0
+ *   store [vector register]     →  store [reasons] = 0
  */
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
-import { binary, compare, complement, constant, FALSE, ite, nonZero, offsetBy, register, TRUE } from '../ir/expr.js';
+import { anyOf, binary, compare, complement, constant, FALSE, ite, nonZero, offsetBy, register, TRUE } from '../ir/expr.js';
 import type { Expr, GlobalObject, Instr, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import type { Scratch } from '../ir/rewrite.js';
 import type { Position } from '../source/diagnostic.js';
+import { machineObject, rowOf } from './machine-object.js';
 
 /** Bits of a register. */
 export interface RegisterBits {
@@ -61,12 +64,15 @@ export interface Written {
 
 type Address = Extract<Expr, { kind: 'addr' }>;
 
-/** The flags of causes, and the thread-local ones that say which vector registers have not been read since the firing began. */
+/** Bytes in which each source of a vector register has a bit. */
+const REASONS = 4;
+
+/** The flags of causes, and thread-local words with the reasons of firings, for each vector register that was not accessed since. */
 export class CauseFlags {
-  /** @param caused, firsts the addresses of the two objects */
+  /** @param caused, allReasons the addresses of the two objects ({@link flagObjects}) */
   constructor(
     private readonly caused: Address,
-    private readonly firsts: Address,
+    private readonly allReasons: Address,
     readonly causes: readonly Cause[],
     readonly vectorRegisters: readonly VectorRegister[],
   ) {}
@@ -75,8 +81,17 @@ export class CauseFlags {
     return offsetBy(this.caused, this.causes.indexOf(cause));
   }
 
-  first(of: VectorRegister): Expr {
-    return offsetBy(this.firsts, this.vectorRegisters.indexOf(of));
+  reasons(of: VectorRegister): Expr {
+    return offsetBy(this.allReasons, REASONS * this.vectorRegisters.indexOf(of));
+  }
+
+  noteReasons(of: VectorRegister, open: readonly Expr[], position: Position): Instr[] {
+    return [storeReasons(this.reasons(of), wordOf(open), position)];
+  }
+
+  /** The register was accessed. */
+  forgetReasons(of: VectorRegister, position: Position): Instr {
+    return storeReasons(this.reasons(of), constant(8 * REASONS, 0), position);
   }
 
   /** What a store at this address notes. */
@@ -88,7 +103,7 @@ export class CauseFlags {
   notedAt(there: Expr, isThere: Expr, written: Written): Instr[] {
     const at = (place: bigint): Expr => binary('and', isThere, compare('eq', there, constant(there.width, place)));
     return this.noting(written, (of, cause, touched) =>
-      any(placesOf(touched, written.size).map((place) => binary('and', at(place), of(cause, place, written)))),
+      anyOf(placesOf(touched, written.size).map((place) => binary('and', at(place), of(cause, place, written)))),
     );
   }
 
@@ -181,42 +196,62 @@ function certainOnes(e: Expr, definition: Written['definition']): bigint {
   return 0n;
 }
 
+function storeReasons(address: Expr, value: Expr, position: Position): Instr {
+  return { kind: 'store', address, size: REASONS, value, flags: IS_ATOMIC, position };
+}
+
+/** A bit for each condition. */
+function wordOf(conditions: readonly Expr[]): Expr {
+  const bit = (i: number): Expr => constant(8 * REASONS, 1n << BigInt(i));
+  return conditions.reduce<Expr>((word, condition, i) => binary('or', word, ite(condition, bit(i), constant(8 * REASONS, 0))), constant(8 * REASONS, 0));
+}
+
 /** What a vector register reads as; `open`: whether a source is enabled, and may have come. */
 export function pendingSource(
   { sources, name }: VectorRegister,
   { dst, position, size }: Extract<Instr, { kind: 'load' }>,
   open: readonly Expr[],
-  first: Expr,
+  reasons: Expr,
   scratch: Scratch,
 ): Instr[] {
-  const width = size * 8;
-  const [bits, mark] = [scratch.newRegister(sources.length), scratch.newRegister(8)];
-  const isPending = (i: number): Expr => nonZero(binary('and', register(sources.length, bits), constant(sources.length, 1n << BigInt(i))));
-  const code = (i: number): Expr => constant(width, sources[i]!.code);
-  const choose = (among: (i: number) => Expr, otherwise: Expr): Expr => sources.reduceRight<Expr>((rest, _, i) => ite(among(i), code(i), rest), otherwise);
+  const width = 8 * REASONS;
+  const [bits, word, now] = [scratch.newRegister(width), scratch.newRegister(width), scratch.newRegister(width)];
+  const [pending, reason, openNow] = [register(width, bits), register(width, word), register(width, now)];
+  const has = (set: Expr, i: number): Expr => nonZero(binary('and', set, constant(width, 1n << BigInt(i))));
+  const firstIn = (set: (i: number) => Expr, otherwise: Expr): Expr =>
+    sources.reduceRight<Expr>((rest, { code }, i) => ite(set(i), constant(8 * size, code), rest), otherwise);
+  const isKnown = binary('and', nonZero(reason), complement(nonZero(binary('and', reason, complement(openNow)))));
   const forced = ite(
-    nonZero(register(8, mark)),
-    choose((i) => open[i]!, constant(width, 0)),
-    constant(width, 0),
+    isKnown,
+    firstIn((i) => has(reason, i), constant(8 * size, 0)),
+    constant(8 * size, 0),
   );
   return [
     { kind: 'nondet', dst: bits, name: `pending in ${name}`, position },
-    { kind: 'load', dst: mark, address: first, size: 1, flags: IS_ATOMIC, position },
-    { kind: 'store', address: first, size: 1, value: constant(8, 0), flags: IS_ATOMIC, position },
-    { kind: 'assign', dst, value: choose((i) => binary('and', open[i]!, isPending(i)), forced), position },
+    { kind: 'load', dst: word, address: reasons, size: REASONS, flags: IS_ATOMIC, position },
+    { kind: 'assign', dst: now, value: wordOf(open), position },
+    storeReasons(reasons, constant(width, 0), position),
+    { kind: 'assign', dst, value: firstIn((i) => has(binary('and', openNow, pending), i), forced), position },
   ];
 }
 
-function any(conditions: readonly Expr[]): Expr {
-  return conditions.reduce((left, right) => binary('or', left, right), FALSE);
-}
-
-const BYTE: CType = { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS };
-
-/** An object with a byte for each name. */
-export function flagsObject(name: string, names: readonly string[], threadLocal: boolean, position: Position): GlobalObject {
-  const size = Math.max(1, names.length);
-  const fields = names.map((field, offset) => ({ name: field, type: BYTE, offset }));
-  const type: CType = { kind: 'record', record: { kind: 'struct', name, layout: { size, align: 1, fields } }, quals: NO_QUALS };
-  return { name, size, align: 1, threadLocal, readOnly: false, machineState: true, init: [], position, type };
+/** The objects behind {@link CauseFlags}. */
+export function flagObjects(causes: readonly Cause[], vectorRegisters: readonly VectorRegister[], position: Position): readonly [GlobalObject, GlobalObject] {
+  const caused = rowOf(
+    causes.map(({ name }) => name),
+    1,
+  );
+  const reasons = rowOf(
+    vectorRegisters.map(({ name }) => name),
+    REASONS,
+  );
+  const sizeOf = (fields: readonly { readonly size: number }[]): number =>
+    Math.max(
+      1,
+      fields.reduce((sum, { size }) => sum + size, 0),
+    );
+  return [
+    machineObject('caused', caused, { size: sizeOf(caused), align: 1, position }),
+    machineObject('reasons', reasons, { size: sizeOf(reasons), align: 2, threadLocal: true, position }),
+  ];
 }

@@ -10,15 +10,15 @@
  * an interrupt (the reset of a peripheral) is not known here: then it still comes.
  */
 import { named } from '../ir/ids.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
-import { addressOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
+import { addressOf, anyOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
 import type { AddressOf, Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { mentionedGlobals } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Cause, RegisterBits, VectorRegister } from './causes.js';
-import { CauseFlags, flagsObject, pendingSource } from './causes.js';
+import { CauseFlags, flagObjects, pendingSource } from './causes.js';
+import { machineObject } from './machine-object.js';
 
 /** Bits of a register, one of which is enough for an interrupt to come, and what brings it about; it may come at any time if there is nothing. */
 export interface EnableBits extends RegisterBits {
@@ -78,7 +78,7 @@ export class KeptBits {
       loads.push({ kind: 'load', dst: flag, address: this.causes.flag(cause), size: 1, flags: IS_ATOMIC, position });
       return nonZero(register(8, flag));
     });
-    return { loads, open: isCaused.length === 0 ? isEnabled : binary('and', isEnabled, any(isCaused)) };
+    return { loads, open: isCaused.length === 0 ? isEnabled : binary('and', isEnabled, anyOf(isCaused)) };
   }
 
   /** The vector register at an address, of a handler that there is. */
@@ -88,17 +88,19 @@ export class KeptBits {
 
   /** What a read of a vector register gives. */
   pendingSource(of: VectorRegister, instr: Extract<Instr, { kind: 'load' }>, scratch: Scratch): Instr[] {
-    const sources = of.sources.map(({ enable }) => this.open(this.lasting(enable), instr.position, scratch));
-    return [
-      ...sources.flatMap(({ loads }) => loads),
-      ...pendingSource(
-        of,
-        instr,
-        sources.map(({ open }) => open),
-        this.causes.first(of),
-        scratch,
-      ),
-    ];
+    const { loads, open } = this.openIn(of, instr.position, scratch);
+    return [...loads, ...pendingSource(of, instr, open, this.causes.reasons(of), scratch)];
+  }
+
+  /** A firing begins: which of the sources may be its reason. */
+  noteReasons(of: VectorRegister, position: Position, scratch: Scratch): readonly Instr[] {
+    const { loads, open } = this.openIn(of, position, scratch);
+    return [...loads, ...this.causes.noteReasons(of, open, position)];
+  }
+
+  private openIn(of: VectorRegister, position: Position, scratch: Scratch): { readonly loads: readonly Instr[]; readonly open: readonly Expr[] } {
+    const sources = of.sources.map(({ enable }) => this.open(this.lasting(enable), position, scratch));
+    return { loads: sources.flatMap(({ loads }) => loads), open: sources.map(({ open }) => open) };
   }
 
   /** The handlers of which no store of the rewritten program can set a bit, or bring about what it needs. */
@@ -168,21 +170,7 @@ export function withEnabledSources(
   const causes = [...new Set(sources.flatMap((source) => source.causes ?? []))];
   const fired = new Set([...byHandler.keys()].map((handler) => vectors.get(handler)));
   const vectorRegisters = given.vectorRegisters.filter(({ vector }) => fired.has(vector));
-  const objects = [
-    enabledObject(registers, first, entry),
-    flagsObject(
-      'caused',
-      causes.map(({ name }) => name),
-      false,
-      entry.position,
-    ),
-    flagsObject(
-      'unread',
-      vectorRegisters.map(({ name }) => name),
-      true,
-      entry.position,
-    ),
-  ];
+  const objects = [enabledObject(registers, first, entry), ...flagObjects(causes, vectorRegisters, entry.position)];
   const [enabled, caused, unread] = objects.map((_, i) => addressOf(program.pointerBits, 'global', named(program.globals.length + i)));
   const kept = new KeptBits(enabled!, first, byHandler, new CauseFlags(caused!, unread!, causes, vectorRegisters));
   const gates = new Map(
@@ -228,9 +216,9 @@ function withGate(fn: IrFunction, { sources, vectorRegisters }: Gate, kept: Kept
     const parts = sources.map((source) => ({ source, ...kept.open(source, position, scratch) }));
     return [
       ...parts.flatMap(({ loads }) => loads),
-      { ...wait, cond: binary('and', wait.cond, any(parts.map(({ open }) => open))) },
+      { ...wait, cond: binary('and', wait.cond, anyOf(parts.map(({ open }) => open))) },
       ...taken(parts, kept.causes, position, scratch),
-      ...vectorRegisters.map((each): Instr => store(kept.causes.first(each), constant(8, 1), position)),
+      ...vectorRegisters.flatMap((each) => kept.noteReasons(each, position, scratch)),
     ];
   });
 }
@@ -243,7 +231,7 @@ function taken(parts: readonly { readonly source: EnableBits; readonly open: Exp
     const others = parts.filter(({ source }) => !source.causes?.includes(cause)).map(({ open }) => open);
     if (others.length === 0) return [store(flags.flag(cause), constant(8, 0), position)];
     const [stays, flag] = [scratch.newRegister(1), scratch.newRegister(8)];
-    const remains = binary('and', any(others), register(1, stays));
+    const remains = binary('and', anyOf(others), register(1, stays));
     return [
       { kind: 'nondet', dst: stays, name: 'which source it was', position },
       { kind: 'load', dst: flag, address: flags.flag(cause), size: 1, flags: IS_ATOMIC, position },
@@ -256,10 +244,6 @@ function store(address: Expr, value: Expr, position: Position): Instr {
   return { kind: 'store', address, size: 1, value, flags: IS_ATOMIC, position };
 }
 
-function any(conditions: readonly Expr[]): Expr {
-  return conditions.reduce((left, right) => binary('or', left, right));
-}
-
 /** Those of which bits keep what is written to them. */
 function registersOf(source: EnableBits): readonly RegisterBits[] {
   return [source, ...(source.causes ?? []).filter(({ since, bits }) => since === 'reset' && bits !== 0n)];
@@ -267,23 +251,6 @@ function registersOf(source: EnableBits): readonly RegisterBits[] {
 
 function enabledObject(registers: readonly RegisterBits[], first: bigint, { position }: IrFunction): GlobalObject {
   const { address, size: width } = registers.at(-1)!;
-  const size = Number(address - first + MARGIN) + width;
-  const fields = registers.map((each) => ({ name: each.name, type: unsigned(each.size), offset: Number(each.address - first) }));
-  return {
-    name: 'enabled',
-    size,
-    align: 2,
-    threadLocal: false,
-    readOnly: false,
-    machineState: true,
-    init: [],
-    position,
-    type: { kind: 'record', record: { kind: 'struct', name: 'enabled', layout: { size, align: 2, fields } }, quals: NO_QUALS },
-  };
-}
-
-function unsigned(size: number): CType {
-  return size === 1
-    ? { kind: 'int', size, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS }
-    : { kind: 'int', size, signed: false, bool: false, rank: 3, name: 'unsigned int', quals: NO_QUALS };
+  const fields = registers.map((each) => ({ name: each.name, offset: Number(each.address - first), size: each.size }));
+  return machineObject('enabled', fields, { size: Number(address - first + MARGIN) + width, align: 2, position });
 }

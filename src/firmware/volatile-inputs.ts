@@ -17,7 +17,7 @@
 import { flagsOf, named, namesOf } from '../ir/ids.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
-import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
+import { addressOf, anyOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
@@ -27,6 +27,7 @@ import { expand, type Scratch } from '../ir/rewrite.js';
 import type { AddressRange } from './address-range.js';
 import { merged, showRange } from './address-range.js';
 import type { KeptBits, Sources } from './enabled-sources.js';
+import { unsignedOf } from './machine-object.js';
 
 /** The name of a global, or addresses. */
 export type VolatileInput = string | AddressRange;
@@ -107,7 +108,7 @@ function spareObject({ functions, entry }: Program): GlobalObject {
     position: functions[entry]!.position,
     type: {
       kind: 'array',
-      of: { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS },
+      of: unsignedOf(1),
       length: SPARE_SIZE,
       quals: NO_QUALS,
     },
@@ -161,8 +162,13 @@ class Pass {
     const { kept } = this;
     const bits = kept?.at(address, instr.size) ?? 0n;
     const known = kept && bits !== 0n ? keeping(instr, kept.home(address), constant(instr.size * 8, bits), called, scratch) : undefined;
-    if (instr.kind === 'store') return [...(known ?? []), ...(kept?.causes.notedBy(address, this.written(instr, definition)) ?? [])];
     const vector = kept?.vectorRegister(address, instr.size);
+    if (instr.kind === 'store')
+      return [
+        ...(known ?? []),
+        ...(kept?.causes.notedBy(address, this.written(instr, definition)) ?? []),
+        ...(kept && vector ? [kept.causes.forgetReasons(vector, instr.position)] : []),
+      ];
     if (kept && vector) return kept.pendingSource(vector, instr, scratch);
     return known ?? [anyValue(instr, called)];
   }
@@ -207,7 +213,7 @@ class Pass {
     const outside = register(1, inRange);
     const code: Instr[] = [
       { kind: 'assign', dst: at, value: address, position },
-      { kind: 'assign', dst: inRange, value: any(ranges.map((range) => this.within(there, range, instr.size))), position },
+      { kind: 'assign', dst: inRange, value: anyOf(ranges.map((range) => this.within(there, range, instr.size))), position },
     ];
     const width = instr.size * 8;
     const kept = ranges.length > 0 ? this.keptAt(there, instr.size) : undefined;
@@ -219,7 +225,7 @@ class Pass {
     }
     const read = scratch.newRegister(width);
     const fresh = scratch.newRegister(width);
-    const isInput = any([outside, ...globals.map((id) => this.inGlobal(there, id))]);
+    const isInput = anyOf([outside, ...globals.map((id) => this.inGlobal(there, id))]);
     const found = register(width, read);
     const input = register(width, fresh);
     const value = ite(isInput, kept ? joined(input, kept.bits, binary('and', found, kept.bits)) : input, found);
@@ -239,7 +245,7 @@ class Pass {
     const isAt = (place: bigint): Expr => compare('eq', address, constant(address.width, place));
     const choose = (otherwise: Expr, of: (place: bigint) => Expr): Expr => places.reduce((rest, place) => ite(isAt(place), of(place), rest), otherwise);
     return {
-      any: any(places.map(isAt)),
+      any: anyOf(places.map(isAt)),
       bits: choose(constant(size * 8, 0), (place) => constant(size * 8, kept.at(place, size))),
       home: choose(this.spare, (place) => kept.home(place)),
     };
@@ -285,10 +291,6 @@ function keeping(instr: Access, home: Expr, bits: Expr, name: string, scratch: S
 /** Any value, but for the bits that are kept. */
 function joined(fresh: Expr, bits: Expr, found: Expr): Expr {
   return binary('or', binary('and', fresh, complement(bits)), found);
-}
-
-function any(conditions: readonly Expr[]): Expr {
-  return conditions.reduce((left, right) => binary('or', left, right), constant(1, 0));
 }
 
 function anyValue({ dst, position }: Extract<Instr, { kind: 'load' }>, name: string): Instr {

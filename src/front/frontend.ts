@@ -21,7 +21,7 @@ import { ModelParser } from './model-parser.js';
 import type { CompileSettings, ModelOptions } from '../options/settings.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
-import { AVR, IP16 } from '../source/target.js';
+import { AVR, IP16, type Target } from '../source/target.js';
 import type { Sources } from './sources.js';
 import type { Stopwatch } from '../base/stopwatch.js';
 
@@ -47,7 +47,7 @@ export interface Asked {
 }
 
 /** The models that these sources need, each read once. */
-export function modelsFor({ parser, target, tokens, replacement }: Sources, options: ModelOptions, asked: Asked, budget: Budget): ModelParser {
+export function modelsFor({ parser, target, tokens, replacement, units }: Sources, options: ModelOptions, asked: Asked, budget: Budget): ModelParser {
   const { looksAtEnds, requested } = asked;
   const conversation = conversationOf(options);
   const models = new ModelParser(parser, target, budget, {
@@ -60,6 +60,7 @@ export function modelsFor({ parser, target, tokens, replacement }: Sources, opti
       leaks: requested.has('leak'),
       output: requested.has('uninitialized'),
       conversing: conversation !== undefined,
+      printsByPutchar: printsByPutchar(target, units),
     },
     masks: options.masks,
     replacement: replacement?.model,
@@ -87,7 +88,7 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
       startsMasked: plan.startsMasked,
     }),
   );
-  const processes = models.has('__TCBMC_FORKING') && lowered.isClosed ? withChildren(lowered.program) : { program: lowered.program };
+  const processes = models.has('__TCBMC_FORKING') ? processesIn(lowered) : { program: lowered.program };
   const booted = settings.boot === 'skip' ? withOneBoot(processes.program, bootEnds) : processes.program;
   const { program, warnings: hardware } = throughHardware(units, booted, plan, {
     ...settings,
@@ -98,6 +99,11 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
   const idle = checkLoopNames(settings.unwindset, units, program);
   const watched = asked.requested.has('uninitialized') ? withShadows(program) : program;
   return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...unfollowedFork(processes), ...idle] };
+}
+
+/** What a function does that nothing defines is not known, so it is not followed either. */
+function processesIn({ program, isClosed }: ReturnType<typeof lowerProgram>): ReturnType<typeof withChildren> {
+  return isClosed ? withChildren(program) : { program, unfollowed: { why: 'the program calls functions that nothing defines' } };
 }
 
 /** Where the answer has to assume something of processes, why. */
@@ -146,7 +152,7 @@ function mentioned({ target, units }: Sources, models: ModelParser): Partial<Low
       ...(some(STREAM_FUNCTIONS) ? ['functions given to streams are not called'] : []),
       ...(target.name === AVR.name && definesOutput(units) && some(PRINTING) ? ["printf does not call the program's putchar"] : []),
     ],
-    printsByPutchar: target.name === IP16.name && definesOutput(units),
+    printsByPutchar: printsByPutchar(target, units),
     knownStreams: models.streamModels && knownStreams(models.streamModels),
     leadsInside: models.has('__TCBMC_INSIDE'),
     forks: models.has('__TCBMC_FORKING'),
@@ -169,6 +175,11 @@ function exactOutput({ streams }: CompileSettings, models: ModelParser): ExactOu
 
 /** What a small machine's library writes through the program's `putchar`. */
 const PRINTING: readonly string[] = ['printf', 'vprintf', 'puts'];
+
+/** As the library for the MSP430 does. */
+function printsByPutchar(target: Target, units: readonly TranslationUnit[]): boolean {
+  return target.name === IP16.name && definesOutput(units);
+}
 
 function definesOutput(units: readonly TranslationUnit[]): boolean {
   return units.some(({ functions }) => functions.some(({ symbol }) => symbol.name === 'putchar'));

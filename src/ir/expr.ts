@@ -99,6 +99,11 @@ export function ite(cond: Expr, then: Expr, otherwise: Expr): Expr {
   return { kind: 'ite', width: then.width, cond, then, otherwise };
 }
 
+/** Width 1: whether one of them holds. */
+export function anyOf(conditions: readonly Expr[]): Expr {
+  return conditions.reduce((left, right) => binary('or', left, right), FALSE);
+}
+
 /** Width 1: whether the value differs from zero. */
 export function nonZero(e: Expr): Expr {
   if (e.width === 1) return e;

@@ -112,6 +112,18 @@ describe('a register that tells the source', () => {
     expect(await coming(0x0a, main('TACCTL1 = 0x10;'), `TACCTL1 = 0; ${read('v != 0')}`)).toBe('safe');
   });
 
+  it('may tell none where the handler has disabled the one that it was, though another one is enabled', async () => {
+    const both = main('TACCTL1 = 0x10; TACTL |= 2;');
+    expect(await coming(0x0a, both, `TACCTL1 = 0; ${read('v == 0')}`)).toBe(YES);
+    expect(await coming(0x0a, both, `TACCTL1 = 0; ${read('v == 10')}`)).toBe(YES);
+    expect(await coming(0x0a, both, `TACCTL1 = 0; ${read('v == 2')}`)).toBe('safe');
+    expect(await coming(0x0a, main('TACCTL1 = 0x10;'), `TACTL |= 2; ${read('v == 0')}`)).toBe('safe');
+  });
+
+  it('may tell none after the register was written', async () => {
+    expect(await coming(0x0a, main('TACCTL1 = 0x10;'), `TAIV = 0; ${read('v == 0')}`)).toBe(YES);
+  });
+
   it('of conversions', async () => {
     expect(await coming(0x0e, 'ADCIE = 4; CTL0 = 3; __eint();', 'if (ADCIV != 10) count++;')).toBe('safe');
     expect(await coming(0x0e, 'ADCIE = 4; CTL0 = 3; __eint();', 'if (ADCIV == 10) count++;')).toBe(YES);

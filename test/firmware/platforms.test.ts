@@ -98,6 +98,7 @@ it('printf and puts write by the putchar of a program for an MSP430', async () =
   expect(await after('printf("a%d", 7);', "last == 'a'")).toMatch(/^violation/);
   expect(await after('printf("%c=%c", 97, 120);', "last == 'x' && count == 3")).toBe('safe');
   expect(await after('puts("ab");', "last == '\\n' && count == 3")).toBe('safe');
+  expect(await after('int (*print)(const char *, ...) = printf; print("a%d", 7);', "last == '7' && count == 2")).toBe('safe');
   // The characters of a string are any, its length is known.
   expect(await after('printf("%s", "ab");', 'count == 2')).toBe('safe');
   expect(await after('printf("");', 'count == 0')).toBe('safe');

@@ -33,6 +33,7 @@ describe('why processes are runs of their own', () => {
       'void *w(void *a) { return a; } int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); if (fork() == 0) _exit(1); return 0; }',
       ['-: the program uses pthread_create of the library'],
     ],
+    ['void other(void); int main(void) { other(); if (fork() == 0) _exit(1); return 0; }', ['-: the program calls functions that nothing defines']],
     ['int main(void) { if (vfork() == 0) _exit(1); return 0; }', ['-: the program calls vfork']],
   ];
   for (const [text, expected] of CASES) it(text, async () => expect(await said(text)).toEqual(expected));

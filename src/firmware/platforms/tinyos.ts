@@ -57,11 +57,12 @@ const AVR_REGISTERS: readonly RegisterRow[] = [
   [0x98, 1, 'UBRR1H UBRR1L UCSR1B UCSR1A UDR1 UCSR1C'],
 ];
 
+const DMA_CONTROLS = 'DMA0CTL DMA1CTL DMA2CTL';
 /** Of capture and compare. */
 const CCIE = 0x10;
 
 const MSP430_ENABLES: readonly EnableRow[] = [
-  [0x00, 'DMA0CTL DMA1CTL DMA2CTL', 0x04],
+  [0x00, DMA_CONTROLS, 0x04],
   [0x00, 'DAC12_0CTL DAC12_1CTL', 0x08],
   [0x02, 'P2IE', 0xff],
   [0x04, 'IE2', 0x20],
@@ -99,12 +100,8 @@ function sentCauses(vector: number, enable: string, [buffer, control]: readonly 
     { of: [vector, enable], written: buffer, since: 'firing' },
     { of: [vector, enable], written: control, bits: 0x01, since: 'firing', undone: flag },
     { of: [vector, enable], written: flag[0], bits: flag[1], since: 'firing' },
-    { of: [vector, enable], written: counted3('DMA', 'CTL'), since: 'reset' },
+    { of: [vector, enable], written: DMA_CONTROLS, since: 'reset' },
   ];
-}
-
-function counted3(before: string, after: string): string {
-  return [0, 1, 2].map((channel) => `${before}${channel}${after}`).join(' ');
 }
 
 const MSP430_CAUSES: readonly CauseRow[] = [

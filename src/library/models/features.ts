@@ -53,6 +53,8 @@ const VARIANTS = {
   conversing: '__TCBMC_CONVERSING',
   /** Executions go past failing checks. */
   goingOn: '__TCBMC_GOING_ON',
+  /** What is printed goes to the program's `putchar`. */
+  printsByPutchar: '__TCBMC_PRINTS_BY_PUTCHAR',
 } as const;
 
 /** What is asked of the models: see `CheckOptions` for what those mean that are options. */

@@ -83,7 +83,7 @@ function plansFor(program: Program, model: Names): readonly ForkPlan[] | Unfollo
   const sites = sitesOf(program, model.fork);
   if ('why' in sites) return sites;
   const [first] = sites;
-  if (!first) return { why: 'no fork is called' };
+  if (!first) return { why: 'it is not called by its name' };
   const { position } = first.call;
   if (sites.length > MOST_CHILDREN) return { why: `there are more than ${MOST_CHILDREN} forks`, position };
   if (!areBlocksKnown(program, model, sites)) return { why: 'memory is allocated before it, or shared memory is made or unmapped after it', position };
