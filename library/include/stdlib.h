@@ -6,20 +6,7 @@
 #include <sys/types.h>
 #endif
 #ifdef __unix__
-#define WNOHANG 1
-#define WUNTRACED 2
-#define WSTOPPED 2
-#define WEXITED 4
-#define WCONTINUED 8
-#define WNOWAIT 0x1000000
-#define WEXITSTATUS(status) (((status) >> 8) & 0xff)
-#define WTERMSIG(status) ((status) & 0x7f)
-#define WSTOPSIG(status) WEXITSTATUS(status)
-#define WIFEXITED(status) (WTERMSIG(status) == 0)
-#define WIFSIGNALED(status) (WTERMSIG(status) != 0 && WTERMSIG(status) != 0x7f)
-#define WIFSTOPPED(status) (((status) & 0xff) == 0x7f)
-#define WIFCONTINUED(status) ((status) == 0xffff)
-#define WCOREDUMP(status) ((status) & 0x80)
+#include <tcbmc/wait_status.h>
 #endif
 typedef __WCHAR_TYPE__ wchar_t;
 typedef struct {

@@ -33,15 +33,10 @@ export function taskTitle({ tasks }: Trace, index: number): string {
   if (!task) return `task ${index}`;
   const facts = [
     ...(task.phase === undefined ? [] : [`phase ${task.phase}`]),
-    ...(task.kind === 'posted' && task.priority !== undefined && prioritiesDiffer(tasks) ? [`priority ${task.priority}`] : []),
+    ...(task.kind === 'posted' && task.priority !== undefined ? [`priority ${task.priority}`] : []),
   ];
   const title = [task.name, ...facts].join(', ');
   return isNamedByEntry(task) ? title : `${title} (${task.entry})`;
-}
-
-/** Where all have the same one, it says nothing. */
-function prioritiesDiffer(tasks: Trace['tasks']): boolean {
-  return new Set(tasks.flatMap(({ kind, priority }) => (kind === 'posted' && priority !== undefined ? [priority] : []))).size > 1;
 }
 
 function lineWidth(line: CellLine): number {

@@ -87,7 +87,9 @@ export class TracedTasks {
 
   private placeInQueue(number: number): Pick<TaskFacts, 'queue' | 'priority'> {
     const { queue, key } = this.tasks[number]!;
-    const isOrdered = this.tasks.some((other) => other.key !== undefined && other.key !== NO_PRIORITY);
+    const isOrdered = this.tasks.some(
+      ({ schedule, key: other }) => schedule.kind === 'posted' && !schedule.byItself && other !== undefined && other !== NO_PRIORITY,
+    );
     return {
       ...(queue === undefined ? {} : { queue }),
       ...(isOrdered && key !== undefined ? { priority: Number(NO_PRIORITY - key) } : {}),

@@ -7,7 +7,7 @@
 enum { STRINGS = 8 };
 /* string: those that were read, and read: how many bytes of them. */
 struct text { char *to; size_t room, length; _Bool unknown; int strings; const char *string[STRINGS]; size_t read[STRINGS]; };
-struct conversion { long long width, precision; int bits, left, zero, prefixed, isLong, isModified; char plus, letter; };
+#include "conversion-of-output.h"
 void __tcbmc_fill_text(struct text *text, char character, size_t count);
 void __tcbmc_extend_text(struct text *text, const char *from, size_t count, size_t most);
 /* Filled up to the width of the conversion. */
