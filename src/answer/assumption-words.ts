@@ -66,6 +66,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['functions given to on_exit are not called', LIBRARY],
   ['functions given to streams are not called', LIBRARY],
   ["printf does not call the program's putchar", LIBRARY],
+  ['printf writes no more than # characters at once', LIBRARY],
   ['the environment is empty', LIBRARY, 'main is given an empty environment'],
   ['the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run', LIBRARY],
   ['the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks', CHECKS],

@@ -1,3 +1,4 @@
+/* Not a public header: what <sys/wait.h> and <stdlib.h> define alike. */
 #ifndef __TCBMC_WAIT_STATUS_H
 #define __TCBMC_WAIT_STATUS_H
 #define WNOHANG 1
