@@ -24,7 +24,7 @@ import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 import type { PostedTasks } from './posted-tasks.js';
-import { creates, endOf, lastOf } from './task.js';
+import { creationsOf, endOf, lastOf } from './task.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' | 'drain' }>;
 
@@ -94,8 +94,8 @@ export class FinalState implements Encoding {
 
   private creation(task: UnrolledTask): Lit {
     if (!task.parent) return task.id === 0 ? TRUE : FALSE;
-    const { step } = task.parent;
-    return this.f.g.and(this.order.executed(step), creates(step, task));
+    const { g } = this.f;
+    return g.orAll(creationsOf(this.f, task).map(({ step, guard }) => g.and(this.order.executed(step), guard)));
   }
 
   /** Defines whether the task has ended; that of the first task is the end of the program. */

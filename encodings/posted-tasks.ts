@@ -13,7 +13,8 @@
  *   executed(d) ∧ posted(p) ∧ P(p) comes before d  →  p is over before d
  *
  * "Comes before" is a literal c with c → before(a, b) and ¬c ∧ executed(a) ∧ executed(b) → before(b, a), so each order decides it one way or the other. Hence every
- * model is an execution of the queues, and none is excluded: in an execution the literals are what happened.
+ * model is an execution of the queues, and none is excluded: in an execution the literals are what happened. Where a task that posts p at most once does so at
+ * one of several places, these are all P(p), the clauses hold for each of them that happens, and p is posted where one does.
  *
  * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs makes the program sequential instead: it guesses the contents of all globals at the beginning of
  * each of L phases and calls a task where it is posted, on the copy of its phase. That costs L copies of everything shared, and nothing for pairs of tasks, so it is the better one for
@@ -28,7 +29,7 @@ import { shareQueue } from '../src/steps/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
-import { creates, endOf, lastOf } from './task.js';
+import { endOf, lastOf } from './task.js';
 import type { Violations } from './violations.js';
 
 type Attending = Extract<Action, { kind: 'serve' | 'drain' }>;
@@ -46,12 +47,17 @@ export interface Window {
   readonly drain: Place<Attending>;
 }
 
-/** A task that was posted, and where. */
+/** Where a task may be posted, and that it is. */
+interface Post extends Place {
+  readonly holds: Lit;
+}
+
+/** A task that was posted, and where: at one of some places of one task, at most. */
 interface Posted {
   readonly task: UnrolledTask;
   readonly queue: bigint;
   readonly byItself: boolean;
-  readonly post: Place;
+  readonly posts: readonly Post[];
   readonly first: Step;
   /** It is posted. */
   readonly holds: Lit;
@@ -94,21 +100,26 @@ export class PostedTasks implements Encoding {
 
   private posted(task: UnrolledTask): Posted | undefined {
     const { schedule, parent, steps } = task;
-    const action = parent?.step.actions.find((each) => each.kind === 'create' && each.child === task.id);
-    if (schedule.kind !== 'posted' || !action || steps.length === 0) return undefined;
-    const { step } = parent!;
-    const holds = this.f.g.and(this.order.executed(step), creates(step, task));
-    return { task, queue: schedule.queue, byItself: schedule.byItself === true, post: { step, action }, first: steps[0]!, holds };
+    const { g } = this.f;
+    if (schedule.kind !== 'posted' || steps.length === 0) return undefined;
+    const posts = (parent?.steps ?? []).flatMap((step) =>
+      step.actions
+        .filter((action) => action.kind === 'create' && action.child === task.id)
+        .map((action) => ({ step, action, holds: g.and(this.order.executed(step), action.guard) })),
+    );
+    if (posts.length === 0) return undefined;
+    const holds = g.orAll(posts.map((post) => post.holds));
+    return { task, queue: schedule.queue, byItself: schedule.byItself === true, posts, first: steps[0]!, holds };
   }
 
   private takeTurns(q: Posted, p: Posted): void {
     const { g } = this.f;
     // It has begun when it posts the other one.
-    if (p.post.step.task === q.task.id) return this.comeInTurn(q, p, TRUE, FALSE);
-    if (q.post.step.task === p.task.id) return;
+    if (p.task.parent!.task === q.task.id) return this.comeInTurn(q, p, TRUE, FALSE);
+    if (q.task.parent!.task === p.task.id) return;
     const [own, other] = [q.task.turn!, p.task.turn!];
     const [same, less] = [bits.eq(g, own, other), bits.ult(g, own, other)];
-    this.comeInTurn(q, p, same === FALSE ? FALSE : g.and(same, this.comesBefore(q.post, p.post)), less);
+    this.comeInTurn(q, p, same === FALSE ? FALSE : g.and(same, this.comesBefore(q.posts, p.posts)), less);
   }
 
   /** @param inOrder the first one comes first, since it was posted first; @param less it does if it is posted before the other one begins */
@@ -117,7 +128,7 @@ export class PostedTasks implements Encoding {
     const isAhead = g.and(q.holds, g.or(inOrder, less));
     if (isAhead === FALSE) return;
     this.ahead.set(p.task, [...this.aheadOf(p.task), { task: q.task, isAhead }]);
-    const isFirst = less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.post, { step: p.first, action: p.first.actions[0]! })));
+    const isFirst = less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.posts, [this.beginning(p)])));
     this.overBefore(q, p.first, [isFirst, q.holds]);
   }
 
@@ -129,7 +140,7 @@ export class PostedTasks implements Encoding {
       for (const needed of [order.executed(serve.step), serve.action.guard, order.before(serve.step, p.first)]) f.clause(not(isIn), needed);
       const drained = this.happens(drain);
       this.overBefore(p, drain.step, [isIn, ...drained]);
-      this.overBefore(p, drain.step, [p.holds, this.comesBefore(p.post, drain), ...drained]);
+      this.overBefore(p, drain.step, [p.holds, this.comesBefore(p.posts, [{ ...drain, holds: order.executed(drain.step) }]), ...drained]);
       return isIn;
     });
     f.clause(not(order.executed(p.first)), ...inside);
@@ -149,16 +160,32 @@ export class PostedTasks implements Encoding {
     for (const needed of [order.executed(last), endOf(task), order.before(last, step)]) f.clause(...unless, needed);
   }
 
-  /** Decides which of two actions comes first, if both are executed. */
-  private comesBefore(one: Place, other: Place): Lit {
+  private beginning({ first }: Posted): Post {
+    return { step: first, action: first.actions[0]!, holds: this.order.executed(first) };
+  }
+
+  /** Decides which comes first: the one of some that happens, or the one of others that does. */
+  private comesBefore(some: readonly Post[], others: readonly Post[]): Lit {
     const { f, order } = this;
-    if (one.step === other.step) return one.step.actions.indexOf(one.action) < one.step.actions.indexOf(other.action) ? TRUE : FALSE;
-    if (one.step.task === other.step.task) return one.step.index < other.step.index ? TRUE : FALSE;
+    const pairs = some.flatMap((one) => others.map((other) => ({ one, other, known: inOneTask(one, other) })));
+    const [first] = pairs;
+    if (pairs.every(({ known }) => known !== undefined && known === first!.known)) return first!.known!;
     const comes = f.fresh();
-    f.clause(not(comes), order.before(one.step, other.step));
-    f.clause(comes, not(order.executed(one.step)), not(order.executed(other.step)), order.before(other.step, one.step));
+    for (const { one, other, known } of pairs) {
+      const unless = pairs.length > 1 ? [not(one.holds), not(other.holds)] : [];
+      const executed = [not(order.executed(one.step)), not(order.executed(other.step))];
+      f.clause(not(comes), ...unless, known ?? order.before(one.step, other.step));
+      f.clause(comes, ...(pairs.length > 1 ? unless : executed), known === undefined ? order.before(other.step, one.step) : not(known));
+    }
     return comes;
   }
+}
+
+/** Which of two actions comes first, if one task has both. */
+function inOneTask(one: Place, other: Place): Lit | undefined {
+  if (one.step === other.step) return one.step.actions.indexOf(one.action) < one.step.actions.indexOf(other.action) ? TRUE : FALSE;
+  if (one.step.task !== other.step.task) return undefined;
+  return one.step.index < other.step.index ? TRUE : FALSE;
 }
 
 /** When threads serve queues: of each, they begin and end in turns. */

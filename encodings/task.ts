@@ -14,10 +14,18 @@ export function endOf(task: UnrolledTask): Lit {
   return end ? end.guard : FALSE;
 }
 
-/** The path on which the step is creates the task. */
-export function creates(step: Step, task: UnrolledTask): Lit {
-  const action = step.actions.find((each) => each.kind === 'create' && each.child === task.id);
-  return action ? action.guard : FALSE;
+/** A step that creates a task, on paths with this guard. */
+export interface Creation {
+  readonly step: Step;
+  readonly guard: Lit;
+}
+
+/** Where the task is created, in program order: at most at one of them. */
+export function creationsOf({ g }: Formula, { id, parent }: UnrolledTask): readonly Creation[] {
+  return (parent?.steps ?? []).map((step) => ({
+    step,
+    guard: g.orAll(step.actions.filter((action) => action.kind === 'create' && action.child === id).map(({ guard }) => guard)),
+  }));
 }
 
 /** Some action of the step is on the path that the task takes. */

@@ -1,7 +1,7 @@
 /**
  * Creation and end of tasks. Source: TCBMC (CAV 2005), generalised to any number of tasks.
  *
- *   a task's first step f is executed only if its creation c is, and later:
+ *   a task's first step f is executed only if its creation c is, and later; where there are several, one of them:
  *       executed(f) → executed(c) ∧ guard(c)                              before(c, f)
  *   a join j of task t is executed only after t's last step e, which must be its proper end:
  *       executed(j) ∧ guard(j) → executed(e) ∧ guard(e) ∧ before(e, j)
@@ -16,7 +16,8 @@ import type { Action, Step, UnrolledTask } from '../src/steps/events.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
-import { creates, endOf, lastOf } from './task.js';
+import type { Creation } from './task.js';
+import { creationsOf, endOf, lastOf } from './task.js';
 import type { Violations } from './violations.js';
 
 type Join = Extract<Action, { kind: 'join' }>;
@@ -31,17 +32,20 @@ export class Tasks implements Encoding {
     f.cnf.label(this.label);
     const tasks = f.program.tasks.filter(({ steps }) => steps.length > 0);
     for (const task of tasks) {
-      if (task.parent) this.begin(task, task.parent.step, creates(task.parent.step, task));
-      for (const next of tasks) if (directlyFollows(next, task)) this.begin(next, lastOf(task), endOf(task));
+      if (task.parent) this.begin(task, creationsOf(f, task));
+      for (const next of tasks) if (directlyFollows(next, task)) this.begin(next, [{ step: lastOf(task), guard: endOf(task) }]);
       for (const step of task.steps) for (const action of step.actions) if (action.kind === 'join') this.join(step, action, violations.before(step, action));
     }
   }
 
-  /** The task begins only after the step, on a path with this guard. */
-  private begin({ steps: [first] }: UnrolledTask, step: Step, guard: Lit): void {
+  /** The task begins only after one of these, which is the only one of them that happens. */
+  private begin({ steps: [first] }: UnrolledTask, causes: readonly Creation[]): void {
     const { f, order } = this;
-    for (const needed of [order.executed(step), guard]) f.clause(not(order.executed(first!)), needed);
-    f.clause(order.before(step, first!));
+    const happens = causes.map(({ step, guard }) => f.g.and(order.executed(step), guard));
+    f.clause(not(order.executed(first!)), ...happens);
+    causes.forEach(({ step }, i) => {
+      f.clause(...(causes.length > 1 ? [not(happens[i]!)] : []), order.before(step, first!));
+    });
   }
 
   private join(step: Step, join: Join, escapes: readonly Lit[]): void {

@@ -54,7 +54,8 @@ export class IndependentBlocks implements BlockEncoding {
     f.cnf.label(this.label);
     this.touchers = collectTouchers(f);
     for (const task of f.program.tasks) {
-      if (task.parent && task.steps.length > 0) this.orders.push({ first: task.parent.step, second: task.steps[0]! });
+      const [second] = task.steps;
+      if (task.parent && second) for (const first of task.parent.steps) this.orders.push({ first, second });
       for (const step of task.steps)
         for (const action of step.actions)
           if (action.kind === 'join')

@@ -76,10 +76,10 @@ export class Neighbours implements BlockEncoding {
       return;
     }
     if (head !== TRUE && !interrupts(task)) f.clause(...elsewhere, head);
-    const origin = task.parent && this.makes(task.parent.step, offers) ? task.parent.step : undefined;
-    const key = `${offers.join()}${origin ? ` not from the creation of ${task.id}` : ''}`;
+    const origins = (task.parent?.steps ?? []).filter((each) => this.makes(each, offers));
+    const key = `${offers.join()}${origins.length > 0 ? ` not from the creation of ${task.id}` : ''}`;
     let literal = offered.get(key);
-    if (literal === undefined) offered.set(key, (literal = this.offeredIn(offers, block - 1, origin)));
+    if (literal === undefined) offered.set(key, (literal = this.offeredIn(offers, block - 1, origins)));
     f.clause(...elsewhere, literal);
   }
 
@@ -87,13 +87,13 @@ export class Neighbours implements BlockEncoding {
     return step.actions.some((action) => action.kind === 'offer' && offers.includes(action.offer));
   }
 
-  /** A literal that implies that the last step of the block, which is not `origin`, made one of the offers. */
-  private offeredIn(offers: readonly number[], block: number, origin: Step | undefined): Lit {
+  /** A literal that implies that the last step of the block, which is none of `origins`, made one of the offers. */
+  private offeredIn(offers: readonly number[], block: number, origins: readonly Step[]): Lit {
     const { f, switches } = this;
     const result = f.fresh();
     const reasons = offers
       .flatMap((offer) => this.offering.get(offer) ?? [])
-      .filter(({ step }) => step !== origin && switches.canOwn(step.task, block))
+      .filter(({ step }) => !origins.includes(step) && switches.canOwn(step.task, block))
       .map(({ step, next, guard }) => f.g.andAll([switches.inBlock(step, block), guard, next ? switches.from(next, block + 1) : TRUE]));
     f.clause(not(result), ...reasons);
     return result;

@@ -129,7 +129,7 @@ export class Neighbours {
     const step = interrupts(task) ? task.steps[0]! : asking;
     const reasons: Reason[] = [];
     for (const { step: first, guard } of question.offers.flatMap((offer) => offering.get(offer) ?? [])) {
-      if (first.task === task.id || first === task.parent?.step || this.certain.before(step, first)) continue;
+      if (first.task === task.id || task.parent?.steps.includes(first) || this.certain.before(step, first)) continue;
       const pair = found.has(first) ? found.get(first) : this.pair(first, step);
       found.set(first, pair);
       if (pair) reasons.push({ when: f.g.and(pair.holds, guard), pair });

@@ -55,6 +55,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_run_tasks: 'void (void)',
   __tcbmc_run_tasks_of: 'void (void*)',
   __tcbmc_enqueue: 'void (void*, unsigned long long, void*, void*)',
+  __tcbmc_enqueue_once: 'void (void*, unsigned long long, void*, void*)',
   __tcbmc_start_timer: 'void (void*, unsigned long long, void*, void*)',
   __tcbmc_serve: 'void (void*)',
   __tcbmc_drain: 'void (void*)',

@@ -489,6 +489,8 @@ export interface Posting {
   readonly key: Expr;
   /** Nobody serves the queue: its tasks run by themselves, and are of the phase of who creates them. */
   readonly byItself?: true;
+  /** The task is not posted again before it has begun: one firing or posted task posts it at most once, at whichever of its places. */
+  readonly once?: true;
 }
 
 /** @param queue what the queue's address is, where one is named */

@@ -41,7 +41,8 @@ export class Substitution {
 
   private note(node: number, image: Lit): Lit {
     if (node >= this.images.length) {
-      const larger = new Int32Array(Math.max(this.g.nodeCount, node + 1)).fill(UNKNOWN);
+      // The graph grows with the images: by a share of its size, or each new node would copy all of them.
+      const larger = new Int32Array(Math.max(this.g.nodeCount, 2 * this.images.length)).fill(UNKNOWN);
       larger.set(this.images);
       this.images = larger;
     }

@@ -4,7 +4,7 @@ import { fail } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
 import { constant, nonZero, register, resize } from '../ir/expr.js';
-import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, WORLD_REQUESTS, type Callee, type Expr, type WorldRequest } from '../ir/ir.js';
+import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, WORLD_REQUESTS, type Callee, type Expr, type Posting, type WorldRequest } from '../ir/ir.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
@@ -56,13 +56,13 @@ function interrupt(cx: FunctionContext, e: Call): undefined {
 }
 
 /** `void __tcbmc_enqueue(void *queue, unsigned long long key, function, argument)`; a timer is in a queue that nobody serves. */
-function post(cx: FunctionContext, e: Call, byItself: boolean): undefined {
+function post(cx: FunctionContext, e: Call, how: Pick<Posting, 'byItself' | 'once'>): undefined {
   const queue = lowerValue(cx, argument(e, 0));
   const key = resize(lowerValue(cx, argument(e, 1)), KEY_BITS, false);
   const callee = calleeOf(cx, argument(e, 2));
   const arg = lowerValue(cx, argument(e, 3));
   const { dst } = fresh(cx, ID_BITS);
-  cx.emit({ kind: 'create', dst, callee, arg, schedule: { kind: 'posted', queue, key, ...(byItself ? { byItself } : {}) }, position: e.position });
+  cx.emit({ kind: 'create', dst, callee, arg, schedule: { kind: 'posted', queue, key, ...how }, position: e.position });
 }
 
 function attend(cx: FunctionContext, e: Call, kind: 'serve' | 'drain'): undefined {
@@ -225,8 +225,9 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_create', create],
   ['__tcbmc_interrupt', interrupt],
   ['__tcbmc_join', join],
-  ['__tcbmc_enqueue', (cx, e) => post(cx, e, false)],
-  ['__tcbmc_start_timer', (cx, e) => post(cx, e, true)],
+  ['__tcbmc_enqueue', (cx, e) => post(cx, e, {})],
+  ['__tcbmc_enqueue_once', (cx, e) => post(cx, e, { once: true })],
+  ['__tcbmc_start_timer', (cx, e) => post(cx, e, { byItself: true })],
   ['__tcbmc_serve', (cx, e) => attend(cx, e, 'serve')],
   ['__tcbmc_drain', (cx, e) => attend(cx, e, 'drain')],
   ['__tcbmc_world', world],

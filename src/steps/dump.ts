@@ -12,7 +12,7 @@ export function dumpSteps(program: UnrolledProgram): string {
   lines.push('shared cells');
   for (const cell of program.cells) lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
   for (const task of program.tasks) {
-    const parent = task.parent ? `, created by task ${task.parent.task} in step ${task.parent.step.index}` : '';
+    const parent = task.parent ? `, created by task ${task.parent.task} in step ${task.parent.steps.map(({ index }) => index).join(' or ')}` : '';
     lines.push(`task ${task.id}: ${task.name}${parent}`);
     for (const step of task.steps) {
       lines.push(`  step ${step.index}`);

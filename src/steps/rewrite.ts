@@ -22,7 +22,7 @@ function withActions(step: Step, actions: Action[]): Step {
 
 /** The tasks with what each step has become, where they are created. */
 export function relink(tasks: UnrolledProgram['tasks'], become: (step: Step) => Step): UnrolledProgram['tasks'] {
-  return tasks.map((task) => (task.parent ? { ...task, parent: { task: task.parent.task, step: become(task.parent.step) } } : task));
+  return tasks.map((task) => (task.parent ? { ...task, parent: { task: task.parent.task, steps: [...new Set(task.parent.steps.map(become))] } } : task));
 }
 
 /**

@@ -52,11 +52,14 @@ class StepValidator {
     const { parent } = task;
     if (parent) {
       const creator = this.program.tasks[parent.task];
-      this.expect(creator?.steps[parent.step.index] === parent.step, 'the step that creates it among those of its creator');
-      this.expect(
-        parent.step.actions.some((action) => action.kind === 'create' && action.child === id),
-        'an action that creates it',
-      );
+      this.expect(parent.steps.length > 0, 'a step that creates it');
+      for (const step of parent.steps) {
+        this.expect(creator?.steps[step.index] === step, 'the step that creates it among those of its creator');
+        this.expect(
+          step.actions.some((action) => action.kind === 'create' && action.child === id),
+          'an action that creates it',
+        );
+      }
     }
     // Only the final state asks for them, and where somebody asks for that steps are not joined.
     if (this.program.final)

@@ -33,7 +33,7 @@ function areDependent({ tasks }: UnrolledProgram, one: Step, other: Step): boole
   if (one.task === other.task) return true;
   const meet = accessesOf(one).some((a) => accessesOf(other).some((b) => a.cell === b.cell && (a.kind === 'write' || b.kind === 'write')));
   const isTied = (first: Step, second: Step): boolean =>
-    (second.index === 0 && tasks[second.task]!.parent?.step === first) ||
+    (second.index === 0 && tasks[second.task]!.parent?.steps[0] === first) ||
     second.actions.some((a) => a.kind === 'join' && a.choices[0]!.task === first.task && tasks[first.task]!.steps.at(-1) === first);
   return meet || isTied(one, other) || isTied(other, one);
 }

@@ -175,7 +175,7 @@ describe.each(ORDERS)('what reads see, and what is left in memory, in $name', ({
     const made = new RandomProgram(random, seed < 16 ? undefined : seed < 24 ? 'adds' : 'chooses');
     const scheduled = await Scheduled.in(make, made.program, SWITCHES);
     const possible = interleavings(made.program).filter((sequence) => {
-      const created = made.program.tasks.every(({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.step);
+      const created = made.program.tasks.every(({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.steps[0]!);
       return sequence.length > 0 && created && switchesIn(sequence) <= SWITCHES;
     });
     for (const sequence of possible) {

@@ -32,7 +32,7 @@ function question({ tasks }: UnrolledProgram): { step: Step; holds: ReturnType<t
 /** The step directly before is another task's, not the creator's creation, and offers. */
 function follows({ tasks }: UnrolledProgram, sequence: readonly Step[], step: Step): boolean {
   const before = sequence[sequence.indexOf(step) - 1];
-  if (!before || before.task === step.task || tasks[step.task]!.parent?.step === before) return false;
+  if (!before || before.task === step.task || tasks[step.task]!.parent?.steps[0] === before) return false;
   return before.actions.some(({ kind }) => kind === 'offer');
 }
 

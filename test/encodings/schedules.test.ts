@@ -39,7 +39,7 @@ const comesFirst = (sequence: readonly Step[], first: Step, second: Step): boole
 function isOrdered({ tasks }: UnrolledProgram, sequence: readonly Step[]): boolean {
   return tasks.every(
     ({ parent, steps }) =>
-      (!parent || comesFirst(sequence, parent.step, steps[0]!)) &&
+      (!parent || comesFirst(sequence, parent.steps[0]!, steps[0]!)) &&
       steps.every((step) => step.actions.every((a) => a.kind !== 'join' || comesFirst(sequence, tasks[a.choices[0]!.task]!.steps.at(-1)!, step))),
   );
 }

@@ -155,6 +155,6 @@ describe('joining movers', () => {
     builder.task({ parent: main.steps[0]! }).step(builder.write(x, 1));
     const program = builder.build();
     const joined = joinMovers(program, new Locks(program));
-    expect(joined.tasks[1]!.parent!.step).toBe(joined.tasks[0]!.steps[0]);
+    expect(joined.tasks[1]!.parent!.steps[0]!).toBe(joined.tasks[0]!.steps[0]);
   });
 });

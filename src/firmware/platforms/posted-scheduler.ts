@@ -55,5 +55,5 @@ ${next === undefined ? '' : `unsigned char ${next}(void) { __tcbmc_run_tasks_of(
 }
 
 function enqueued(number: bigint): string {
-  return `__tcbmc_enqueue(&${QUEUE}, 0, (void *)begin_${number}, (void *)0);`;
+  return `__tcbmc_enqueue_once(&${QUEUE}, 0, (void *)begin_${number}, (void *)0);`;
 }

@@ -22,7 +22,7 @@ export interface PendingTask {
   readonly origin: Position;
   /** It is not followed beyond its beginning. */
   readonly late: CutPlace | undefined;
-  readonly parent: { readonly task: TaskId; readonly step: Step };
+  readonly parent: { readonly task: TaskId; readonly steps: readonly Step[] };
   readonly store: Store<CellId, Value>;
 }
 
@@ -33,8 +33,9 @@ export class CreatedTwice extends Error {}
 export class TaskPool {
   readonly lineages = new Lineages();
   private readonly pending: PendingTask[] = [];
-  /** Who runs the tasks of a queue. */
-  private readonly servers = new Map<bigint, TaskId>();
+  private readonly byKey = new Map<string, PendingTask>();
+  /** Who runs the tasks of a queue, or may yet, and how often it has begun to. */
+  private readonly servers = new Map<bigint, { readonly task: TaskId; times: number }>();
   private readonly firings = new Set<string>();
   private threads = 1;
 
@@ -46,11 +47,25 @@ export class TaskPool {
   add(task: PendingTask): void {
     if (task.schedule.kind === 'thread') this.threads++;
     this.pending.push(task);
+    this.byKey.set(task.key, task);
+  }
+
+  /** The task with this key, if it has been created and has not been unrolled. */
+  waiting(key: string): PendingTask | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** Of a task that waits, more is known. */
+  replace(task: PendingTask, by: PendingTask): void {
+    this.pending[this.pending.indexOf(task)] = by;
+    this.byKey.set(by.key, by);
   }
 
   /** The task that comes next. */
   next(): PendingTask | undefined {
-    return this.pending.shift();
+    const task = this.pending.shift();
+    if (task) this.byKey.delete(task.key);
+    return task;
   }
 
   /** @throws CreatedTwice where this firing of its handler is there already */
@@ -63,9 +78,21 @@ export class TaskPool {
 
   /** A task runs those of a queue. @returns false if another one does */
   serve(queue: bigint, task: TaskId): boolean {
-    const server = this.servers.get(queue) ?? task;
-    if (server !== task) return false;
-    this.servers.set(queue, server);
+    const server = this.serverOf(queue, task);
+    if (server.task !== task) return false;
+    server.times++;
     return true;
+  }
+
+  /** How often the thread has run the tasks of a queue, which nobody else does then; undefined if another one does. */
+  timesServed(queue: bigint, thread: TaskId): number | undefined {
+    const { task, times } = this.serverOf(queue, thread);
+    return task === thread ? times : undefined;
+  }
+
+  private serverOf(queue: bigint, task: TaskId): { readonly task: TaskId; times: number } {
+    const server = this.servers.get(queue) ?? { task, times: 0 };
+    this.servers.set(queue, server);
+    return server;
   }
 }

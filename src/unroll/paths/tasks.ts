@@ -8,7 +8,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { CutPlace } from '../../steps/events.js';
+import type { CutPlace, Step } from '../../steps/events.js';
 import type { TaskId } from '../../steps/ids.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -18,6 +18,7 @@ import type { Lineage } from './lineage.js';
 import { limitReached } from './loops.js';
 import { queuesAt } from './queues.js';
 import type { Round } from './round.js';
+import type { PendingTask } from './task-pool.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -37,8 +38,9 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
   let admitted = state.guard;
   for (const { functionId, when, state: taken, posted } of starts(unrolling, instr, state)) {
     const lineage = round.tasks.lineages.below(unrolling.id, functionId, arg.bits);
-    const key = objectKey(frame, pc);
-    const child = round.knowledge.sharing.task(key, unrolling.id, recorder.childCount);
+    const key = onceKey(unrolling, instr, functionId, arg, posted) ?? objectKey(frame, pc);
+    const waiting = round.tasks.waiting(key);
+    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount);
     const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
     round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
@@ -53,6 +55,12 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
     const step = access.step()!;
     state = access.state;
     recorder.logChild(taken.guard, child);
+    const own = constantOf(64, taskNumber(child));
+    number = number ? choose(round.g, when, own, number) : own;
+    if (waiting) {
+      round.tasks.replace(waiting, { ...waiting, store: either(unrolling, taken.guard, state.store, waiting.store), parent: alsoIn(waiting.parent, step) });
+      continue;
+    }
     round.tasks.lineages.add(child, lineage);
     round.tasks.add({
       id: child,
@@ -64,13 +72,34 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
       turn: posted?.turn,
       origin: unrolling.sites.userPosition(instr.position),
       late: lateness(round, schedule, unrolling.sites.userPosition(instr.position)),
-      parent: { task: unrolling.id, step },
+      parent: { task: unrolling.id, steps: [step] },
       store: state.store,
     });
-    const own = constantOf(64, taskNumber(child));
-    number = number ? choose(round.g, when, own, number) : own;
   }
   return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
+}
+
+/**
+ * Names what a task posts at most once, wherever it does: a task that is posted again only when it has begun does not begin before the one is over that posts it,
+ * or, where that is a thread, before it serves the queue the next time.
+ */
+function onceKey(unrolling: Unrolling, { schedule }: Extract<Instr, { kind: 'create' }>, callee: FunctionId, arg: Value, posted: Start['posted']): string | undefined {
+  if (schedule.kind !== 'posted' || !schedule.once || !posted) return undefined;
+  const { id, round } = unrolling;
+  const times = unrolling.schedule.kind === 'thread' ? round.tasks.timesServed(posted.queue, id) : 0;
+  const numbers = [times, bits.constantValue(arg.bits), bits.constantValue(posted.turn), posted.queue];
+  return numbers.includes(undefined) ? undefined : `once ${id} ${callee} ${numbers.join(' ')}`;
+}
+
+/** What memory is like for a task that the path posts, or that was posted before. */
+function either({ round }: Unrolling, guard: Lit, store: State['store'], before: State['store']): State['store'] {
+  return store.merge(before, (cell, here, there) =>
+    round.addresses.revealing.choose(guard, here ?? round.initial.of(cell), there ?? round.initial.of(cell)),
+  );
+}
+
+function alsoIn({ task, steps }: PendingTask['parent'], step: Step): PendingTask['parent'] {
+  return { task, steps: steps.includes(step) ? steps : [...steps, step] };
 }
 
 interface Start {
