@@ -26,6 +26,8 @@ export const REDUCTIONS = [
   'infeasible-paths',
   /** Of what is one of a few numbers only the bits that tell them apart are looked at (`unroll/few-numbers.ts`). */
   'few-numbers',
+  /** What only tasks touch that take turns, each of them reads once and writes once (`unroll/memory/cells.ts`). */
+  'turns',
   /** Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue (`firmware/platforms/posted-scheduler.ts`). */
   'task-queues',
 ] as const;

@@ -23,7 +23,29 @@ export interface Chosen {
 
 /** The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to shared ones become actions. */
 export class Cells {
+  /** What the task has found in cells that only those touch that take turns with it. */
+  private readonly found = new Map<CellId, Value>();
+
   constructor(private readonly round: Round) {}
+
+  /** The task's turn begins. Nobody else touches these cells while it lasts: it finds them once, and they are its own until it gives them {@link giveBack back}. */
+  takeOver(access: Access, cells: readonly CellId[]): void {
+    for (const cell of cells) {
+      const { object, offset } = this.round.knowledge.cells.get(cell);
+      if (offset < 0 || !this.round.objects.isStatic(object)) continue;
+      const value = this.readShared(access, cell, TRUE);
+      this.found.set(cell, value);
+      access.state = { ...access.state, store: access.state.store.set(cell, value) };
+    }
+  }
+
+  /** The task's turn is over: others see what it has written. */
+  giveBack(access: Access): void {
+    for (const [cell, value] of this.found) {
+      const now = access.state.store.get(cell)!;
+      if (now !== value) this.publishValue(access, cell, now, TRUE);
+    }
+  }
 
   /** Reads a flag of an object. */
   readFlag(access: Access, object: ObjectId, offset: number, when: Lit): Lit {
@@ -93,10 +115,16 @@ export class Cells {
   }
 
   private readCell(access: Access, cell: CellId, when: Lit): Value {
+    const { state } = access;
+    this.round.knowledge.sharing.noteAccess(cell, access.task, false, access.childCount);
+    if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
+    return this.readShared(access, cell, when);
+  }
+
+  /** What others have written, whoever did last. */
+  private readShared(access: Access, cell: CellId, when: Lit): Value {
     const { g, knowledge } = this.round;
     const { state, site } = access;
-    knowledge.sharing.noteAccess(cell, access.task, false, access.childCount);
-    if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
     const contents = knowledge.cells.get(cell).contents;
     // Nobody has published anything there by now.
     if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
@@ -113,7 +141,7 @@ export class Cells {
   }
 
   private writeCell(access: Access, cell: CellId, value: Value, when: Lit): void {
-    const { g, knowledge, addresses } = this.round;
+    const { knowledge, addresses } = this.round;
     const { state } = access;
     if (when === FALSE) return;
     knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
@@ -122,10 +150,17 @@ export class Cells {
       access.state = { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
       return;
     }
+    this.publishValue(access, cell, value, when);
+  }
+
+  /** Others see what the task has written, and whatever that leads to. */
+  private publishValue(access: Access, cell: CellId, value: Value, when: Lit): void {
+    const { g, knowledge, addresses } = this.round;
+    const { guard } = access.state;
     this.escape(access, objectsOf(value.pointsTo));
     const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cells.get(cell).contents.pointsTo));
     access.tear(g.and(when, mistaken));
-    this.writeShared(access, cell, value, g.and(state.guard, when));
+    this.writeShared(access, cell, value, g.and(guard, when));
   }
 
   /** What was never written is published too; where it goes to tasks that are created, it is in their memory from the beginning. */
@@ -155,7 +190,7 @@ export class Cells {
   /** What only the task itself can see at the time. */
   isPrivate(state: State, cell: CellId): boolean {
     const { knowledge } = this.round;
-    return !state.concurrent || !knowledge.sharing.isShared(cell) || state.owned.get(knowledge.cells.get(cell).object) === PRIVATE;
+    return !state.concurrent || !knowledge.sharing.isShared(cell) || this.found.has(cell) || state.owned.get(knowledge.cells.get(cell).object) === PRIVATE;
   }
 
   /** Others get to know addresses: what these objects hold, and what they lead to, is published. */

@@ -5,7 +5,7 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import { summary } from '../values/cases.js';
 import type { Site } from '../../steps/events.js';
-import type { ObjectId } from '../../steps/ids.js';
+import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { AccessKind, Place } from './access.js';
 import { Access } from './access.js';
 import type { Chosen } from './cells.js';
@@ -63,6 +63,20 @@ export class Memory {
   /** An access of the path begins. */
   begin(state: State, site: Site): Access {
     return new Access(this.round, this.recorder, state, site);
+  }
+
+  /** A posted task's turn begins, in which nobody else touches these cells. */
+  takeOver(state: State, cells: readonly CellId[], site: Site): State {
+    const access = this.begin(state, site);
+    this.cells.takeOver(access, cells);
+    return access.done();
+  }
+
+  /** The turn is over. */
+  giveBack(state: State, site: Site): State {
+    const access = this.begin(state, site);
+    this.cells.giveBack(access);
+    return access.done();
   }
 
   /** @param withShadow whether the shadow of the value is wanted as well */

@@ -47,6 +47,7 @@ export function attendQueue(unrolling: Unrolling, instr: Extract<Instr, { kind: 
   const meant = queuesAt(unrolling, instr.queue, state, instr.position);
   for (const { queue } of meant) {
     if (!round.tasks.serve(queue, unrolling.id)) fail('unsupported', 'two threads run the tasks of one queue', position);
+    round.knowledge.sharing.noteServer(queue, unrolling.id);
   }
   recorder.public(
     state,

@@ -4,6 +4,8 @@ import type { News } from './news.js';
 interface TaskOrigin {
   readonly parent: TaskId | undefined;
   readonly childIndex: number;
+  /** Where the task waits for its turn, and others do nothing while it has it. */
+  readonly queue: bigint | undefined;
 }
 
 /** How many tasks a task had created when it last read, and last wrote; -1 if it never did. */
@@ -24,19 +26,23 @@ export class Sharing {
   /** Who accesses many bytes of an object. */
   private readonly bytes = new Map<ObjectId, Accesses>();
   private sharedBytes: ReadonlySet<ObjectId> = new Set();
+  /** By queue, the thread that runs its tasks, and does nothing else meanwhile. */
+  private readonly servers = new Map<bigint, TaskId>();
+  /** By task, the shared cells that it touches, as do only tasks that take turns with it. */
+  private inTurns: ReadonlyMap<TaskId, readonly CellId[]> = new Map();
 
   constructor(private readonly news: News) {}
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
-  task(key: string, parent: TaskId | undefined, childIndex: number): TaskId {
+  task(key: string, parent: TaskId | undefined, childIndex: number, queue?: bigint): TaskId {
     const known = this.byKey.get(key);
     if (known !== undefined) {
       if (this.tasks[known]!.childIndex !== childIndex) this.news.note();
-      this.tasks[known] = { parent, childIndex };
+      this.tasks[known] = { parent, childIndex, queue };
       return known;
     }
     const id = this.tasks.length as TaskId;
-    this.tasks.push({ parent, childIndex });
+    this.tasks.push({ parent, childIndex, queue });
     this.byKey.set(key, id);
     this.news.note();
     return id;
@@ -76,6 +82,18 @@ export class Sharing {
     return this.shared[cell] ?? false;
   }
 
+  /** The thread runs the tasks of a queue. */
+  noteServer(queue: bigint, task: TaskId): void {
+    if (this.servers.get(queue) === task) return;
+    this.servers.set(queue, task);
+    this.news.note();
+  }
+
+  /** By what was known when the round began: the shared cells that the task touches, as do only those that never come between its steps. */
+  touchedInTurns(task: TaskId): readonly CellId[] {
+    return this.inTurns.get(task) ?? [];
+  }
+
   /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
   areBytesShared(object: ObjectId): boolean {
     return this.sharedBytes.has(object);
@@ -85,6 +103,19 @@ export class Sharing {
   settle(cells: number): void {
     this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
     this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
+    this.inTurns = this.cellsInTurns();
+  }
+
+  private cellsInTurns(): ReadonlyMap<TaskId, readonly CellId[]> {
+    const found = new Map<TaskId, CellId[]>();
+    this.accesses.forEach((accesses, cell) => {
+      if (!accesses || !this.shared[cell]) return;
+      const tasks = [...accesses.keys()];
+      const queue = tasks.map((task) => this.tasks[task]!.queue).find((each) => each !== undefined);
+      if (queue === undefined || !tasks.every((task) => this.tasks[task]!.queue === queue || this.servers.get(queue) === task)) return;
+      for (const task of tasks) if (this.tasks[task]!.queue === queue) found.set(task, [...(found.get(task) ?? []), cell as CellId]);
+    });
+    return found;
   }
 
   private hasConcurrentAccess(accesses: Accesses | undefined): boolean {

@@ -80,12 +80,14 @@ export class TaskUnroller implements Unrolling {
 
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
-    const state = atBeginning(task.store, true);
+    const alone = atBeginning(task.store, true);
     const fn = this.round.program.functions[task.callee]!;
     if (task.late) {
-      this.endings.cut(state, task.late);
+      this.endings.cut(alone, task.late);
       return this.finish(fn.name, task);
     }
+    const inTurns = this.round.limits.without?.has('turns') ? [] : this.round.knowledge.sharing.touchedInTurns(this.id);
+    const state = this.memory.takeOver(alone, inTurns, this.sites.here(fn.position));
     const args = fn.params.map((register, i) =>
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
@@ -118,7 +120,8 @@ export class TaskUnroller implements Unrolling {
   private finish(entry: string, { parent, turn }: Partial<Pick<PendingTask, 'parent' | 'turn'>>): UnrolledTask {
     const { position } = this.entry;
     const { ended } = this.endings;
-    const last = ended.length > 0 ? this.publication.merge(ended, position) : undefined;
+    const merged = ended.length > 0 ? this.publication.merge(ended, position) : undefined;
+    const last = merged && this.memory.giveBack(merged, this.sites.here(position));
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
     this.round.knowledge.contents.noteExitValue(this.id, exitValue);
     this.recorder.public({ inside: OUTSIDE }, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);

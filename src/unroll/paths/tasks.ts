@@ -40,8 +40,9 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
     const lineage = round.tasks.lineages.below(unrolling.id, functionId, arg.bits);
     const key = onceKey(unrolling, instr, functionId, arg, posted) ?? objectKey(frame, pc);
     const waiting = round.tasks.waiting(key);
-    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount);
     const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
+    const queue = schedule.kind === 'posted' && !schedule.byItself ? schedule.queue : undefined;
+    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount, queue);
     round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
