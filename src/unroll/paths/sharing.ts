@@ -28,8 +28,10 @@ export class Sharing {
   private sharedBytes: ReadonlySet<ObjectId> = new Set();
   /** By queue, the thread that runs its tasks, and does nothing else meanwhile. */
   private readonly servers = new Map<bigint, TaskId>();
-  /** By task, the shared cells that it touches, as do only tasks that take turns with it. */
-  private inTurns: ReadonlyMap<TaskId, readonly CellId[]> = new Map();
+  /** So many tasks were known when the round began. */
+  private settledTasks = 0;
+  /** By queue, the shared cells that only its tasks touch, which take turns, and the thread that runs them. */
+  private inTurns: ReadonlyMap<bigint, readonly CellId[]> = new Map();
 
   constructor(private readonly news: News) {}
 
@@ -89,9 +91,15 @@ export class Sharing {
     this.news.note();
   }
 
-  /** By what was known when the round began: the shared cells that the task touches, as do only those that never come between its steps. */
+  /**
+   * By what was known when the round began: the shared cells that the task touches, as do only those that never come between its steps. Of a task of which nothing was known
+   * they are all that it may touch.
+   */
   touchedInTurns(task: TaskId): readonly CellId[] {
-    return this.inTurns.get(task) ?? [];
+    const { queue } = this.tasks[task]!;
+    const cells = queue === undefined ? undefined : this.inTurns.get(queue);
+    if (!cells || task >= this.settledTasks) return cells ?? [];
+    return cells.filter((cell) => this.accesses[cell]?.has(task));
   }
 
   /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
@@ -104,16 +112,19 @@ export class Sharing {
     this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
     this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
     this.inTurns = this.cellsInTurns();
+    this.settledTasks = this.tasks.length;
   }
 
-  private cellsInTurns(): ReadonlyMap<TaskId, readonly CellId[]> {
-    const found = new Map<TaskId, CellId[]>();
+  private cellsInTurns(): ReadonlyMap<bigint, readonly CellId[]> {
+    const found = new Map<bigint, CellId[]>();
     this.accesses.forEach((accesses, cell) => {
       if (!accesses || !this.shared[cell]) return;
       const tasks = [...accesses.keys()];
       const queue = tasks.map((task) => this.tasks[task]!.queue).find((each) => each !== undefined);
       if (queue === undefined || !tasks.every((task) => this.tasks[task]!.queue === queue || this.servers.get(queue) === task)) return;
-      for (const task of tasks) if (this.tasks[task]!.queue === queue) found.set(task, [...(found.get(task) ?? []), cell as CellId]);
+      const known = found.get(queue);
+      if (known) known.push(cell as CellId);
+      else found.set(queue, [cell as CellId]);
     });
     return found;
   }
