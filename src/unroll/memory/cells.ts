@@ -28,7 +28,7 @@ export class Cells {
 
   constructor(private readonly round: Round) {}
 
-  /** The task's turn begins. Nobody else touches these cells while it lasts: it finds them once, and they are its own until it gives them {@link giveBack back}. */
+  /** The task begins. Nobody else touches these cells until it is over: it finds them once, and they are its own until it gives them {@link giveBack back}. */
   takeOver(access: Access, cells: readonly CellId[]): void {
     for (const cell of cells) {
       const { object, offset } = this.round.knowledge.cells.get(cell);
@@ -39,7 +39,7 @@ export class Cells {
     }
   }
 
-  /** The task's turn is over: others see what it has written. */
+  /** The task is over: others see what it has written. */
   giveBack(access: Access): void {
     for (const [cell, value] of this.found) {
       const now = access.state.store.get(cell)!;

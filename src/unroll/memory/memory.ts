@@ -65,14 +65,15 @@ export class Memory {
     return new Access(this.round, this.recorder, state, site);
   }
 
-  /** A posted task's turn begins, in which nobody else touches these cells. */
+  /** The task begins, and nobody else touches these cells until it is over. All that it finds there it reads in its first step. */
   takeOver(state: State, cells: readonly CellId[], site: Site): State {
     const access = this.begin(state, site);
     this.cells.takeOver(access, cells);
-    return access.done();
+    this.recorder.beginWith(access.actions);
+    return access.state;
   }
 
-  /** The turn is over. */
+  /** The task is over. */
   giveBack(state: State, site: Site): State {
     const access = this.begin(state, site);
     this.cells.giveBack(access);

@@ -131,6 +131,11 @@ export class Recorder {
     return step;
   }
 
+  /** These stand first in the task's first step, which is not there yet. */
+  beginWith(actions: readonly Action[]): void {
+    this.waiting.push(...actions);
+  }
+
   private nextStep(): Step {
     const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, ends: this.waitingEnds };
     this.waiting = [];

@@ -1,11 +1,13 @@
+import type { TaskSchedule } from '../../ir/ir.js';
+import { THREAD } from '../../ir/ir.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import { mayPreempt } from '../../steps/preemption.js';
 import type { News } from './news.js';
 
 interface TaskOrigin {
   readonly parent: TaskId | undefined;
   readonly childIndex: number;
-  /** Where the task waits for its turn, and others do nothing while it has it. */
-  readonly queue: bigint | undefined;
+  readonly schedule: TaskSchedule;
 }
 
 /** How many tasks a task had created when it last read, and last wrote; -1 if it never did. */
@@ -28,23 +30,23 @@ export class Sharing {
   private sharedBytes: ReadonlySet<ObjectId> = new Set();
   /** By queue, the thread that runs its tasks, and does nothing else meanwhile. */
   private readonly servers = new Map<bigint, TaskId>();
-  /** So many tasks were known when the round began. */
-  private settledTasks = 0;
-  /** By queue, the shared cells that only its tasks touch, which take turns, and the thread that runs them. */
-  private inTurns: ReadonlyMap<bigint, readonly CellId[]> = new Map();
+  /** By task, the shared cells that it reads, and that nobody else touches who can come between its steps. */
+  private inTurns: ReadonlyMap<TaskId, readonly CellId[]> = new Map();
+  /** The same, by queue, of a task that was not known when the round began, whatever it will touch. */
+  private ofQueue: ReadonlyMap<bigint, readonly CellId[]> = new Map();
 
   constructor(private readonly news: News) {}
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
-  task(key: string, parent: TaskId | undefined, childIndex: number, queue?: bigint): TaskId {
+  task(key: string, parent: TaskId | undefined, childIndex: number, schedule: TaskSchedule = THREAD): TaskId {
     const known = this.byKey.get(key);
     if (known !== undefined) {
       if (this.tasks[known]!.childIndex !== childIndex) this.news.note();
-      this.tasks[known] = { parent, childIndex, queue };
+      this.tasks[known] = { parent, childIndex, schedule };
       return known;
     }
     const id = this.tasks.length as TaskId;
-    this.tasks.push({ parent, childIndex, queue });
+    this.tasks.push({ parent, childIndex, schedule });
     this.byKey.set(key, id);
     this.news.note();
     return id;
@@ -91,15 +93,10 @@ export class Sharing {
     this.news.note();
   }
 
-  /**
-   * By what was known when the round began: the shared cells that the task touches, as do only those that never come between its steps. Of a task of which nothing was known
-   * they are all that it may touch.
-   */
-  touchedInTurns(task: TaskId): readonly CellId[] {
-    const { queue } = this.tasks[task]!;
-    const cells = queue === undefined ? undefined : this.inTurns.get(queue);
-    if (!cells || task >= this.settledTasks) return cells ?? [];
-    return cells.filter((cell) => this.accesses[cell]?.has(task));
+  /** By what was known when the round began: the shared cells that the task finds as it leaves them, until it is over. */
+  cellsInTurns(task: TaskId): readonly CellId[] {
+    const queue = queueOf(this.tasks[task]!.schedule);
+    return this.inTurns.get(task) ?? (queue === undefined ? [] : (this.ofQueue.get(queue) ?? []));
   }
 
   /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
@@ -111,22 +108,35 @@ export class Sharing {
   settle(cells: number): void {
     this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
     this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
-    this.inTurns = this.cellsInTurns();
-    this.settledTasks = this.tasks.length;
+    this.findTurns();
   }
 
-  private cellsInTurns(): ReadonlyMap<bigint, readonly CellId[]> {
-    const found = new Map<bigint, CellId[]>();
-    this.accesses.forEach((accesses, cell) => {
-      if (!accesses || !this.shared[cell]) return;
+  private findTurns(): void {
+    const inTurns = new Map<TaskId, CellId[]>(this.tasks.flatMap(({ schedule }, id) => (schedule.kind === 'thread' ? [] : [[id as TaskId, []] as const])));
+    const ofQueue = new Map<bigint, CellId[]>();
+    this.accesses.forEach((accesses, index) => {
+      if (!accesses || !this.shared[index]) return;
+      const cell = index as CellId;
       const tasks = [...accesses.keys()];
-      const queue = tasks.map((task) => this.tasks[task]!.queue).find((each) => each !== undefined);
-      if (queue === undefined || !tasks.every((task) => this.tasks[task]!.queue === queue || this.servers.get(queue) === task)) return;
-      const known = found.get(queue);
-      if (known) known.push(cell as CellId);
-      else found.set(queue, [cell as CellId]);
+      const queues = new Set<bigint>();
+      for (const [task, { read }] of accesses) {
+        if (!inTurns.has(task) || !tasks.every((other) => other === task || !this.mayComeBetween(other, task))) continue;
+        const queue = queueOf(this.tasks[task]!.schedule);
+        if (queue !== undefined) queues.add(queue);
+        if (read >= 0) inTurns.get(task)!.push(cell);
+      }
+      for (const queue of queues) ofQueue.set(queue, [...(ofQueue.get(queue) ?? []), cell]);
     });
-    return found;
+    this.inTurns = inTurns;
+    this.ofQueue = ofQueue;
+  }
+
+  /** Whether the other task may do something while the one is under way; who runs the tasks of a queue does nothing else meanwhile. */
+  private mayComeBetween(other: TaskId, task: TaskId): boolean {
+    const { schedule } = this.tasks[task]!;
+    const queue = queueOf(schedule);
+    if (queue !== undefined && this.servers.get(queue) === other) return false;
+    return mayPreempt({ id: other, schedule: this.tasks[other]!.schedule }, { id: task, schedule });
   }
 
   private hasConcurrentAccess(accesses: Accesses | undefined): boolean {
@@ -156,4 +166,9 @@ export class Sharing {
     }
     return undefined;
   }
+}
+
+/** Where the task waits for its turn, if somebody runs what is posted there. */
+function queueOf(schedule: TaskSchedule): bigint | undefined {
+  return schedule.kind === 'posted' && !schedule.byItself ? schedule.queue : undefined;
 }

@@ -41,8 +41,7 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
     const key = onceKey(unrolling, instr, functionId, arg, posted) ?? objectKey(frame, pc);
     const waiting = round.tasks.waiting(key);
     const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
-    const queue = schedule.kind === 'posted' && !schedule.byItself ? schedule.queue : undefined;
-    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount, queue);
+    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount, schedule);
     round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
