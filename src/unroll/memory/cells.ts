@@ -1,3 +1,4 @@
+import { OPEN_BIT, STATUS } from '../../base/machine-state.js';
 import { readAsFew } from '../values/few-numbers.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
@@ -11,6 +12,7 @@ import type { Round } from '../paths/round.js';
 import { overlay } from '../values/overlay.js';
 import { KNOWN, SHADOWS } from '../../steps/flags.js';
 import type { State } from '../paths/state.js';
+import { Store } from '../paths/store.js';
 import type { Value } from '../values/value.js';
 import { plain } from '../values/value.js';
 
@@ -43,7 +45,7 @@ export class Cells {
   giveBack(access: Access): void {
     for (const [cell, value] of this.found) {
       const now = access.state.store.get(cell)!;
-      if (now !== value) this.publishValue(access, cell, now, TRUE);
+      if (!isSame(now, value)) this.publishValue(access, cell, now, TRUE);
     }
   }
 
@@ -118,7 +120,32 @@ export class Cells {
     const { state } = access;
     this.round.knowledge.sharing.noteAccess(cell, access.task, false, access.childCount);
     if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
-    return this.readShared(access, cell, when);
+    const known = this.knownWhileMasked(access, cell);
+    if (known) return known;
+    const value = this.readShared(access, cell, when);
+    if (when === TRUE) this.noteWhileMasked(access, cell, value);
+    return value;
+  }
+
+  /** What a cell holds that nobody can have changed since the path looked, or wrote there: it keeps interrupts out. */
+  private knownWhileMasked({ state, task }: Access, cell: CellId): Value | undefined {
+    const known = state.masked?.get(cell)?.holds;
+    return known && this.round.knowledge.sharing.isStillWithoutInterrupts(cell, task) ? known : undefined;
+  }
+
+  private noteWhileMasked(access: Access, cell: CellId, holds: Value | undefined): void {
+    const { state } = access;
+    if (state.masked) access.state = { ...state, masked: state.masked.set(cell, { holds }) };
+  }
+
+  /** The machine's status is written: it keeps interrupts out, or may let them in. */
+  private noteStatus(access: Access, cell: CellId, value: Value, when: Lit): void {
+    const { state } = access;
+    const { object, offset } = this.round.knowledge.cells.get(cell);
+    const info = this.round.space.get(object);
+    if (offset !== 0 || info.kind !== 'global' || info.name !== STATUS || this.round.limits.without?.has('turns')) return;
+    const keepsOut = when === TRUE && value.bits[OPEN_BIT] === FALSE;
+    access.state = { ...state, masked: keepsOut ? (state.masked ?? Store.empty()) : undefined };
   }
 
   /** What others have written, whoever did last. */
@@ -148,9 +175,15 @@ export class Cells {
     if (this.isPrivate(state, cell)) {
       const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
       access.state = { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
-      return;
-    }
+    } else this.writePublic(access, cell, value, when);
+    this.noteStatus(access, cell, value, when);
+  }
+
+  private writePublic(access: Access, cell: CellId, value: Value, when: Lit): void {
+    const known = this.knownWhileMasked(access, cell);
+    if (known && isSame(known, value)) return;
     this.publishValue(access, cell, value, when);
+    this.noteWhileMasked(access, cell, when === TRUE ? value : known && this.round.addresses.revealing.choose(when, value, known));
   }
 
   /** Others see what the task has written, and whatever that leads to. */
@@ -215,4 +248,8 @@ export class Cells {
     knowledge.contents.note(cell, value);
     if (guard !== FALSE && !constant) access.add({ kind: 'write', cell, guard, value: value.bits, ...access.site });
   }
+}
+
+function isSame(one: Value, other: Value): boolean {
+  return one.bits.length === other.bits.length && one.bits.every((bit, i) => bit === other.bits[i]) && one.pointsTo === other.pointsTo;
 }

@@ -49,6 +49,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     owned: a.owned,
     made: a.made.merge(b.made, (_, mine, theirs) => ({ when: g.ite(condition, mine?.when ?? FALSE, theirs?.when ?? FALSE) })),
     held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
+    masked: a.masked && b.masked?.merge(a.masked, (_, theirs, mine) => ({ holds: mine?.holds && theirs?.holds && choice(mine.holds, theirs.holds) })),
     assumed: a.assumed === b.assumed ? a.assumed : a.assumed.filter((condition) => b.assumed.includes(condition)),
   };
 }

@@ -9,6 +9,7 @@ import { fewCases } from '../values/cases.js';
 import type { Frame } from './frame.js';
 import { mayBeInside } from './sections.js';
 import type { State } from './state.js';
+import { Store } from './store.js';
 import type { Unrolling } from './unrolling.js';
 
 /** A queue that may be meant, named by its address, and when it is. */
@@ -53,5 +54,5 @@ export function attendQueue(unrolling: Unrolling, instr: Extract<Instr, { kind: 
     state,
     meant.map(({ queue, when }) => ({ kind: instr.kind, queue, guard: round.g.and(state.guard, when), ...site })),
   );
-  return state;
+  return { ...state, masked: state.masked && Store.empty() };
 }

@@ -35,6 +35,9 @@ export class Sharing {
   /** The same, by queue, of a task that was not known when the round began, whatever it will touch. */
   private ofQueue: ReadonlyMap<bigint, readonly CellId[]> = new Map();
 
+  /** By task, cells that nobody changes but interrupts while it does something. */
+  private still: ReadonlyMap<TaskId, ReadonlySet<CellId>> = new Map();
+
   constructor(private readonly news: News) {}
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
@@ -99,6 +102,11 @@ export class Sharing {
     return this.inTurns.get(task) ?? (queue === undefined ? [] : (this.ofQueue.get(queue) ?? []));
   }
 
+  /** By what was known when the round began: all who touch the cell and can come between the task's steps are interrupts, or run only while it serves their queue. */
+  isStillWithoutInterrupts(cell: CellId, task: TaskId): boolean {
+    return this.still.get(task)?.has(cell) ?? false;
+  }
+
   /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
   areBytesShared(object: ObjectId): boolean {
     return this.sharedBytes.has(object);
@@ -129,6 +137,27 @@ export class Sharing {
     });
     this.inTurns = inTurns;
     this.ofQueue = ofQueue;
+    this.still = this.findStill();
+  }
+
+  private findStill(): ReadonlyMap<TaskId, ReadonlySet<CellId>> {
+    const still = new Map<TaskId, Set<CellId>>(this.tasks.map((_, id) => [id as TaskId, new Set()]));
+    this.accesses.forEach((accesses, cell) => {
+      if (!accesses || !this.shared[cell]) return;
+      const tasks = [...accesses.keys()];
+      for (const task of tasks) if (tasks.every((other) => this.isInterrupt(other) || this.runsOnlyFor(other, task) || !this.mayComeBetween(other, task))) still.get(task)!.add(cell as CellId);
+    });
+    return still;
+  }
+
+  private isInterrupt(task: TaskId): boolean {
+    return this.tasks[task]!.schedule.kind === 'firing';
+  }
+
+  /** The one runs only while the other does nothing but to run it. */
+  private runsOnlyFor(task: TaskId, server: TaskId): boolean {
+    const queue = queueOf(this.tasks[task]!.schedule);
+    return task === server || (queue !== undefined && this.servers.get(queue) === server);
   }
 
   /** Whether the other task may do something while the one is under way; who runs the tasks of a queue does nothing else meanwhile. */

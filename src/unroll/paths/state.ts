@@ -26,7 +26,12 @@ export interface State {
   readonly held: readonly CellId[];
   /** What was assumed on the path and tells something of numbers. */
   readonly assumed: readonly Lit[];
+  /** While the path keeps interrupts out: what cells hold that only they could change. */
+  readonly masked: Masked | undefined;
 }
+
+/** Of a cell about which the paths that have met know different things, nothing is known. */
+export type Masked = Store<CellId, { readonly holds: Value | undefined }>;
 
 /** Objects that were made, with the condition under which they were: of the paths that have met some had not, or not been given memory. */
 export type Made = Store<ObjectId, { readonly when: Lit }>;

@@ -223,5 +223,6 @@ function atBeginning(store: Store<CellId, Value>, concurrent: boolean): State {
     made: Store.empty(),
     held: [],
     assumed: [],
+    masked: undefined,
   };
 }
