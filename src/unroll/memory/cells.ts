@@ -122,8 +122,10 @@ export class Cells {
     if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
     const known = this.knownWhileMasked(access, cell);
     if (known) return known;
-    const value = this.readShared(access, cell, when);
-    if (when === TRUE) this.noteWhileMasked(access, cell, value);
+    // To look where the path need not look changes nothing, and is remembered whatever follows.
+    const isRemembered = access.state.masked !== undefined && this.round.knowledge.sharing.isStillWithoutInterrupts(cell, access.task);
+    const value = this.readShared(access, cell, isRemembered ? TRUE : when);
+    if (isRemembered) this.noteWhileMasked(access, cell, value);
     return value;
   }
 

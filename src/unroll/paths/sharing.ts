@@ -89,6 +89,12 @@ export class Sharing {
     return this.shared[cell] ?? false;
   }
 
+  /** Some other task touches the cell. */
+  isTouchedBesides(cell: CellId, task: TaskId): boolean {
+    const accesses = this.accesses[cell];
+    return accesses !== undefined && accesses.size > (accesses.has(task) ? 1 : 0);
+  }
+
   /** The thread runs the tasks of a queue. */
   noteServer(queue: bigint, task: TaskId): void {
     if (this.servers.get(queue) === task) return;

@@ -91,11 +91,14 @@ function onceKey(unrolling: Unrolling, { schedule }: Extract<Instr, { kind: 'cre
   return numbers.includes(undefined) ? undefined : `once ${id} ${callee} ${numbers.join(' ')}`;
 }
 
-/** What memory is like for a task that the path posts, or that was posted before. */
-function either({ round }: Unrolling, guard: Lit, store: State['store'], before: State['store']): State['store'] {
-  return store.merge(before, (cell, here, there) =>
-    round.addresses.revealing.choose(guard, here ?? round.initial.of(cell), there ?? round.initial.of(cell)),
-  );
+/** What memory is like for a task that the path posts, or that was posted before: as far as it, or who comes after it, looks at that. */
+function either({ round, id }: Unrolling, guard: Lit, store: State['store'], before: State['store']): State['store'] {
+  const { knowledge, addresses, initial } = round;
+  return store.merge(before, (cell, here, there) => {
+    const [one, other] = [here ?? initial.of(cell), there ?? initial.of(cell)];
+    const isInherited = !knowledge.sharing.isShared(cell) && knowledge.sharing.isTouchedBesides(cell, id);
+    return isInherited ? addresses.revealing.choose(guard, one, other) : one;
+  });
 }
 
 function alsoIn({ task, steps }: PendingTask['parent'], step: Step): PendingTask['parent'] {
