@@ -53,6 +53,12 @@ function twelveTasks(): Report {
   return reportAbout(violatedBy({ ...lostUpdate, participants: [], trace: { tasks, events } }));
 }
 
+/** The same execution; every other step takes or releases a lock. */
+function locksOften(violation: Violation): Violation {
+  const events = violation.trace.events.map((each, i) => (i % 2 === 1 ? each : { ...each, locks: i % 4 === 0 ? ['m'] : [] }));
+  return { ...violation, trace: { ...violation.trace, events } };
+}
+
 describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tcbmc-page-'));
   const errors: string[] = [];
@@ -79,11 +85,11 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   }
 
   /** Opens the report's page from a file, as a reader would. */
-  async function open(report: Report, options?: BrowserContextOptions): Promise<Page> {
+  async function open(report: Report, options?: BrowserContextOptions, given?: Page): Promise<Page> {
     const assets = { script: readFileSync(join(ROOT, 'dist/viewer/viewer.js'), 'utf8'), style: readFileSync(join(ROOT, 'dist/viewer/viewer.css'), 'utf8') };
     const path = join(folder, `${++files}.html`);
     writeFileSync(path, formatHtml(report, assets));
-    const page = await blank(options);
+    const page = given ?? (await blank(options));
     await page.goto(pathToFileURL(path).href);
     return page;
   }
@@ -266,7 +272,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const cut = await page.evaluate<number>(
       '[...document.querySelectorAll(".tcv-step .tcv-what")].filter((what) => what.scrollWidth > what.clientWidth || what.scrollHeight > what.clientHeight + 1).length',
     );
-    expect([await page.getByRole('option').count(), cut]).toEqual([12, 0]);
+    expect([await page.getByRole('listbox', { name: 'Steps' }).getByRole('option').count(), cut]).toEqual([12, 0]);
     await page.close();
   });
 
@@ -281,6 +287,87 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.getByRole('slider').fill('2500');
     expect(await page.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^2501\s/);
     expect(await nodes()).toBeLessThan(1500);
+    await page.close();
+  });
+
+  it('zooms into a long timeline, where every mark then has room, and scrolls along', async () => {
+    const page = await open(reportAbout(violatedBy(locksOften(longViolation(650, 3)))));
+    const marks = (): Promise<number> => page.locator('.tcv-chart .tcv-mark').count();
+    const width = (): Promise<number> => page.evaluate<number>('document.querySelector(".tcv-chart").clientWidth');
+    const offset = (): Promise<number> =>
+      page.evaluate<number>(`(() => {
+        const [head, room] = ['playhead', 'chart-room'].map((name) => document.querySelector('.tcv-' + name).getBoundingClientRect());
+        return head.left < room.left || head.right > room.right ? NaN : head.left - room.left;
+      })()`);
+    const whole = await width();
+    expect(await marks()).toBeGreaterThan(20);
+    const zoom = page.getByRole('group', { name: 'Zoom of the timeline' });
+    await zoom.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await width()).toBeGreaterThan(1.9 * whole);
+    for (let i = 0; i < 8; i++) await page.keyboard.press('+');
+    expect((await width()) / 651).toBeCloseTo(28, -1);
+    expect(await offset()).toBeGreaterThan(0);
+    await page.keyboard.press('Home');
+    expect(await offset()).toBeGreaterThan(0);
+    const covered = await page.evaluate<number>(`(() => {
+      const places = [...document.querySelectorAll('.tcv-track')].map((track) =>
+        [...track.querySelectorAll('.tcv-mark')].map((mark) => mark.getBoundingClientRect().left).sort((a, b) => a - b));
+      return places.flatMap((row) => row.filter((left, i) => i > 0 && left - row[i - 1] < 12)).length;
+    })()`);
+    expect(covered).toBe(0);
+    const chart = (await page.locator('.tcv-chart').boundingBox())!;
+    const room = (await page.locator('.tcv-chart-room').boundingBox())!;
+    await page.mouse.click(room.x + 300, chart.y + 20);
+    expect(await place(page)).toBe(`step ${Math.floor((300 - (chart.x - room.x)) / (chart.width / 651)) + 1} of 651`);
+    await page.keyboard.press('0');
+    expect(await width()).toBe(whole);
+    await page.mouse.move(room.x + 300, chart.y + 20);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
+    await page.waitForFunction(`document.querySelector(".tcv-chart").clientWidth > ${2 * whole}`);
+    await page.close();
+  });
+
+  it('has no zoom where all has room', async () => {
+    const page = await open(reportAbout(violatedBy(lostUpdate)));
+    expect(await page.getByRole('group', { name: 'Zoom of the timeline' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('plays at a chosen speed until the end, or until somebody steps in', async () => {
+    const page = await blank();
+    await page.clock.install();
+    const opened = await open(reportAbout(violatedBy(lostUpdate)), {}, page);
+    const play = opened.getByRole('button', { name: /^(▶ Play|❚❚ Pause)$/ });
+    await play.click();
+    expect([await place(opened), await play.innerText()]).toEqual(['step 1 of 9', '❚❚ Pause']);
+    expect(await opened.locator('.tcv-now').getAttribute('aria-live')).toBe('off');
+    await opened.clock.runFor(1000);
+    expect(await place(opened)).toBe('step 3 of 9');
+    await opened.getByLabel('Speed of playing').selectOption('10');
+    await opened.clock.runFor(600);
+    expect(Number(/^step (\d)/.exec(await place(opened))![1])).toBeGreaterThan(4);
+    await opened.getByRole('button', { name: 'Previous step' }).click();
+    const paused = await place(opened);
+    await opened.clock.runFor(5000);
+    expect([await place(opened), await play.innerText()]).toEqual([paused, '▶ Play']);
+    await opened.keyboard.press('p');
+    await opened.clock.runFor(5000);
+    expect([await place(opened), await play.innerText()]).toEqual(['step 9 of 9', '▶ Play']);
+    expect(await opened.locator('.tcv-now').getAttribute('aria-live')).toBe('polite');
+    await opened.close();
+  });
+
+  it('plays calmly for those who want little to move', async () => {
+    const page = await open(reportAbout(violatedBy(lostUpdate)), { reducedMotion: 'reduce' });
+    expect(await page.getByLabel('Speed of playing').inputValue()).toBe('1');
+    await page.close();
+  });
+
+  it('can be read without scripts', async () => {
+    const page = await open(await reportOf('threads/lost_update_bug.c'), { javaScriptEnabled: false });
+    expect(await page.locator('noscript').textContent()).toMatch(/^VIOLATION: assertion: counter == 2[^]*switch 1/);
     await page.close();
   });
 
