@@ -6,6 +6,7 @@ import { Cursor } from './cursor.js';
 import { card, h } from './dom.js';
 import { historyView } from './history-view.js';
 import { Model } from './model.js';
+import { objectsView } from './objects-view.js';
 import { participantsView } from './participants-view.js';
 import { partingView } from './parting-view.js';
 import { Player } from './player.js';
@@ -49,6 +50,7 @@ export function explorer(report: Report, violation: Violation): Explorer {
   const steps = stepper(model, controls);
   const [source, tasks, waits, queue, all] = [sourceView(model, cursor), tasksView(model), waitsView(model), queueView(model), stepsView(model, cursor)];
   const values = valuesView(model, (variable) => history.open(variable));
+  const objects = objectsView(model);
   const side = participantsView(model);
   const element = h(
     'div',
@@ -60,12 +62,12 @@ export function explorer(report: Report, violation: Violation): Explorer {
       'div',
       { class: 'workbench' },
       source.element,
-      h('div', { class: 'column' }, values.element, history.element, waits.element, tasks.element, queue?.element),
+      h('div', { class: 'column' }, values.element, history.element, objects.element, waits.element, tasks.element, queue?.element),
       all.element,
     ),
     paper.element,
   );
-  const panels = [timeline, steps, source, tasks, values, waits, history, all, ...(queue ? [queue] : [])];
+  const panels = [timeline, steps, source, tasks, values, objects, waits, history, all, ...(queue ? [queue] : [])];
   const show = (step: number): void => panels.forEach((panel) => panel.show(step));
   cursor.listen(show);
   cursor.listen((step) => announce(model.events[step]!.position));

@@ -41,6 +41,25 @@ int main(void) {
 }
 `;
 
+/** A list of which the nodes are freed, but not the pointers to them. */
+const LIST = `#include <assert.h>
+#include <stdlib.h>
+struct node { int key; struct node *next; } *head;
+void push(int key) {
+  struct node *n = malloc(sizeof *n);
+  n->key = key;
+  n->next = head;
+  head = n;
+}
+int main(void) {
+  push(1);
+  push(2);
+  free(head->next);
+  free(head);
+  assert(head == 0);
+}
+`;
+
 /** An answer in which twelve tasks each do one thing. */
 function twelveTasks(): Report {
   const tasks = Array.from({ length: 12 }, (_, i) => ({
@@ -254,6 +273,25 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.close();
   });
 
+  it('draws pointers as arrows between objects, as they are at each step', async () => {
+    const page = await open(await reportOfText(LIST, '--unwind', '4'));
+    const picture = page.getByRole('region', { name: 'Picture of objects and pointers' }).getByRole('img');
+    const said = async (): Promise<string> => (await picture.getAttribute('aria-label'))!;
+    expect((await said()).split('; ')).toEqual(
+      expect.arrayContaining(['head points to heap 2, which is no more', 'next of heap 2 points to heap 1, which is no more']),
+    );
+    expect(await picture.locator('.tcv-object-title').allInnerTexts()).toHaveLength(3);
+    expect(await picture.locator('.tcv-freed').count()).toBe(2);
+    const boxes = await picture.locator('.tcv-object-box').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+    expect(new Set(boxes).size).toBeGreaterThan(1);
+    await page.keyboard.press('Home');
+    expect(await said()).toBe('n of locals of push points to heap 1');
+    await page.close();
+    const without = await open(reportAbout(violatedBy(lostUpdate)));
+    expect(await without.getByRole('region', { name: 'Picture of objects and pointers' }).count()).toBe(0);
+    await without.close();
+  });
+
   it('tells blocks that a long story leaves out, when they are opened', async () => {
     const page = await open(await reportOfText(TURNS, '--switches', '24', '--unwind', '12'));
     const story = page.getByRole('region', { name: 'How it happens' });
@@ -394,6 +432,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     ['findings', () => reportAbout(violatedBy(longViolation(400, 3), lostUpdate))],
     ['all known', () => reportAbout(violatedBy({ ...lostUpdate, known: true }, { ...lostUpdate, known: true }))],
     ['twelve tasks', twelveTasks],
+    ['pointers', () => reportOfText(LIST, '--unwind', '4')],
     ['SAFE', () => reportOf('threads/lost_update_ok.c')],
     ['bounded', () => reportAbout(result())],
     [
