@@ -133,7 +133,19 @@ export interface Violation {
   /** Of `io-schedule`, where the two executions say different things at one place of a stream. */
   readonly parting?: Parting;
   readonly trace: Trace;
+  /** Other executions that lead to it, if more than one was asked for. */
+  readonly others?: Others;
 }
+
+/** Of any two of them, and of any of them and that of the violation, some accesses to the same memory come in another order. */
+export interface Others {
+  readonly executions: readonly Execution[];
+  /** There is no further one among the executions with at most so many switches that were looked at. Absent: that is not known. */
+  readonly noneWithin?: number;
+}
+
+/** An execution that leads to a violation: what differs between them. */
+export type Execution = Pick<Violation, 'position' | 'task' | 'switches' | 'participants' | 'until' | 'trace'>;
 
 /** A task in a race or a deadlock. */
 export interface Participant {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Report } from '../answer/report.js';
-import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
+import type { Bounds, CheckResult, Others, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
@@ -93,6 +93,21 @@ function violation(value: Violation) {
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),
+    ...(value.others ? { others: others(value.others) } : {}),
+  };
+}
+
+function others({ executions, noneWithin }: Others) {
+  return {
+    executions: executions.map((each) => ({
+      position: position(each.position),
+      task: each.task,
+      switches: each.switches,
+      ...(each.until !== undefined ? { until: each.until } : {}),
+      ...(each.participants ? { participants: each.participants.map(participant) } : {}),
+      trace: trace(each.trace),
+    })),
+    ...(noneWithin !== undefined ? { noneWithin } : {}),
   };
 }
 

@@ -3,10 +3,11 @@ import type { Position } from '../source/diagnostic.js';
 import type { SourceText } from './source.js';
 
 function positions({ violations, bounds, diagnostics }: CheckResult): readonly (Position | undefined)[] {
-  const ofViolations = violations.flatMap(({ position, trace, participants = [], parting }) => [
+  const ofViolations = violations.flatMap(({ position, trace, participants = [], parting, others }) => [
     position,
     ...trace.events.map((event) => event.position),
     ...participants.map((participant) => participant.position),
+    ...(others?.executions ?? []).flatMap((each) => [each.position, ...each.trace.events.map((event) => event.position)]),
     ...(parting ? [...parting.known, ...parting.here].map((said) => said.position) : []),
   ]);
   return [...ofViolations, ...bounds.met.map((bound) => bound.position), ...diagnostics.map((each) => each.position)];

@@ -66,9 +66,17 @@ const everything: Violation = {
   },
 };
 
+const others = {
+  executions: [
+    { position, task: 't', switches: 3, until: 'main ends', participants: everything.participants!, trace: everything.trace },
+    { position, task: 'main', switches: 4, trace: lostUpdate.trace },
+  ],
+  noneWithin: 5,
+};
+
 const full: CheckResult = result({
   verdict: 'violation',
-  violations: [everything, lostUpdate],
+  violations: [{ ...everything, others }, lostUpdate],
   reason: 'r',
   dump: 'd',
   properties: [{ name: 'race', verdict: 'unknown' }],

@@ -248,6 +248,23 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.close();
   });
 
+  it('shows other executions of a violation, to be picked from by keys as well', async () => {
+    const report = await reportOf('threads/lost_update_bug.c', '--executions', '9');
+    const page = await open(report);
+    const card = page.getByRole('region', { name: '2 executions that lead there' });
+    expect(await card.innerText()).toMatch(/No further execution with at most \d context switches leads there/);
+    const story = page.getByRole('region', { name: 'How it happens' });
+    const first = await story.innerText();
+    await card.getByRole('button', { name: '2', exact: true }).press('Enter');
+    expect(await story.innerText()).not.toBe(first);
+    expect(await card.getByRole('button', { pressed: true }).evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    expect(await page.locator('h1').innerText()).toBe('The assertion counter == 2 fails');
+    expect(await card.getByRole('button', { name: 'Another execution' }).count()).toBe(0);
+    await card.getByRole('button', { name: '1', exact: true }).click();
+    expect(await story.innerText()).toBe(first);
+    await page.close();
+  });
+
   it('says that all is known, or what of it is', async () => {
     const known: Violation = { ...lostUpdate, known: true };
     const other: Violation = { ...lostUpdate, message: 'balance > 0' };
@@ -429,6 +446,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     ['an assertion', () => reportOf('threads/lost_update_bug.c')],
     ['a deadlock', () => reportOf('deadlocks/lock_order_bug.c', '--deadlock-only')],
     ['posted tasks', () => reportOf('events/motor_bug.c')],
+    ['executions', () => reportOf('threads/lost_update_bug.c', '--executions', '3')],
     ['findings', () => reportAbout(violatedBy(longViolation(400, 3), lostUpdate))],
     ['all known', () => reportAbout(violatedBy({ ...lostUpdate, known: true }, { ...lostUpdate, known: true }))],
     ['twelve tasks', twelveTasks],
