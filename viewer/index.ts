@@ -12,6 +12,7 @@ import { executionsView } from './executions-view.js';
 import type { Explorer } from './explorer.js';
 import { explorer } from './explorer.js';
 import { header } from './header.js';
+import { lookedView } from './looked-view.js';
 
 type Theme = 'light' | 'dark';
 
@@ -52,15 +53,18 @@ export function showReport(element: HTMLElement, report: Report, { another, exec
       ...rest(current),
     );
     current?.begin();
+    looked?.fill();
   };
+  const looked = lookedView(report);
   const rest = (found: Explorer | undefined): Node[] => {
     const side = [
       found?.element,
       ...coverageView(report),
+      looked?.element,
       properties(result),
       diagnosticsView(report),
       peers(result),
-      result.verdict === 'error' ? undefined : costsView(result.stats, result.verdict !== 'violation'),
+      result.verdict === 'error' ? undefined : costsView(result.stats),
     ];
     return side.filter((each) => each !== undefined);
   };

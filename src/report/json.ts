@@ -138,6 +138,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     ...(result.properties ? { properties: result.properties.map(({ name, verdict }) => ({ name, verdict })) } : {}),
     diagnostics: result.diagnostics.map(diagnostic),
     stats: stats(result.stats),
+    ...(result.looked ? { looked: result.looked.map(({ file, lines }) => ({ file, lines: lines.map((line) => ({ ...line })) })) } : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
     ...(origin ? { origin: { ...origin } } : {}),

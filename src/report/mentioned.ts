@@ -15,7 +15,7 @@ function positions({ violations, bounds, diagnostics }: CheckResult): readonly (
 
 /** Texts of these files and of others that the answer mentions, as far as they can be had. */
 export function mentionedSources(result: CheckResult, files: readonly string[], text: SourceText): Readonly<Record<string, string>> {
-  const mentioned = positions(result).flatMap((position) => (position ? [position.file] : []));
+  const mentioned = [...positions(result).flatMap((position) => (position ? [position.file] : [])), ...(result.looked ?? []).map(({ file }) => file)];
   const found = [...new Set([...files, ...mentioned])].flatMap((file) => {
     const source = text(file);
     return source === undefined ? [] : [[file, source] as const];

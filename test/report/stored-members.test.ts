@@ -79,6 +79,7 @@ const full: CheckResult = result({
   violations: [{ ...everything, others }, lostUpdate],
   reason: 'r',
   dump: 'd',
+  looked: [{ file: 'a.c', lines: [{ line: 1 }, { line: 2, unreached: true }, { line: 3, asked: ['race'], reads: true, writes: true }] }],
   properties: [{ name: 'race', verdict: 'unknown' }],
   peers: [
     { command: 'c', text: 't', ended: 0 },

@@ -60,6 +60,29 @@ int main(void) {
 }
 `;
 
+/** Right, but one of its lines is for nothing. */
+const HALF_USED = `#include <assert.h>
+#include <pthread.h>
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int counter;
+void *step(void *more) {
+  pthread_mutex_lock(&m);
+  counter++;
+  if (more != 0)
+    counter = 0;
+  pthread_mutex_unlock(&m);
+  return more;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, step, 0);
+  step(0);
+  pthread_join(t, 0);
+  assert(counter == 2);
+  return 0;
+}
+`;
+
 /** An answer in which twelve tasks each do one thing. */
 function twelveTasks(): Report {
   const tasks = Array.from({ length: 12 }, (_, i) => ({
@@ -514,9 +537,44 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     expect(await page.locator('h1').innerText()).toBe('No violation in executions with at most 4 context switches');
     expect(await page.locator('header').innerText()).toContain('Looked for: the checks in the code');
     expect(await page.getByRole('region', { name: 'What was cut off' }).locator('code').innerText()).toBe('--switches 5');
-    const costs = await page.getByRole('region', { name: 'What it cost' }).innerText();
+    await page.getByText('What it cost:').click();
+    const costs = await page.locator('.tcv-costs').innerText();
     for (const text of ['56,789 clauses', 'at most 2', 'block values', 'solve']) expect(costs).toContain(text);
     await page.close();
+  });
+
+  it('shows the program of a proof with what was looked at, and its costs in one line', async () => {
+    const page = await open(await reportOfText(HALF_USED, '--property', 'checks', '--property', 'race'));
+    expect(await page.locator('.tcv-verdict').innerText()).toBe('Safe');
+    const card = page.getByRole('region', { name: 'What was looked at', exact: true });
+    expect(await card.innerText()).toContain('Followed: 11 of 12 lines with code of the functions that something uses');
+    const line = (number: number): Promise<string> =>
+      card
+        .locator('.tcv-line')
+        .nth(number - 1)
+        .innerText();
+    expect(await line(7)).toMatch(/^✓\s*r\s*w\s*7\s+counter\+\+;\s*asked: race$/);
+    expect(await line(9)).toMatch(/^∅\s*9\s+counter = 0;\s*never reached$/);
+    expect(await line(18)).toMatch(/^✓\s*r\s*18\s+assert[^]*asked: assertion/);
+    const costs = page.locator('.tcv-costs');
+    expect((await costs.boundingBox())!.height).toBeLessThan(70);
+    await costs.getByText(/^What it cost:/).click();
+    expect(await costs.getByRole('table').count()).toBeGreaterThan(1);
+    await page.close();
+  });
+
+  it('lets the file be chosen where there are several, and is silent where there is no text', async () => {
+    const looked = ['a.c', 'b.h'].map((file) => ({ file, lines: [{ line: 1, asked: ['assertion'] }] }));
+    const report = reportAbout(result({ verdict: 'safe', looked }), { 'a.c': 'int a;', 'b.h': 'int b;' });
+    const page = await open(report);
+    const text = page.getByRole('region', { name: 'The program, with what was looked at' });
+    expect(await text.innerText()).toContain('int a;');
+    await page.getByLabel('File').selectOption('b.h');
+    expect(await text.innerText()).toContain('int b;');
+    await page.close();
+    const without = await open({ ...report, sources: {} });
+    expect(await without.getByRole('region', { name: 'What was looked at', exact: true }).count()).toBe(0);
+    await without.close();
   });
 
   it('is mounted anywhere, also twice, and leaves nothing behind', async () => {
