@@ -19,7 +19,7 @@ export function signsOf({ asked, reads, writes, unreached }: LookedLine): Looked
 
 /** What is said beside a line. */
 export function lookedLineWords({ asked = [], unreached }: LookedLine): string {
-  return unreached ? 'never reached' : asked.length > 0 ? `asked: ${groups(asked).join(', ')}` : '';
+  return unreached ? 'not reached' : asked.length > 0 ? `asked: ${groups(asked).join(', ')}` : '';
 }
 
 /** What is asked of each access through a pointer is one thing. */

@@ -12,7 +12,7 @@ const lines: readonly LookedLine[] = [
 
 describe('what was looked at, in words', () => {
   it('says beside a line what was asked there', () => {
-    expect(lines.map(lookedLineWords)).toEqual(['', 'asked: assertion', 'asked: race, valid access', 'never reached']);
+    expect(lines.map(lookedLineWords)).toEqual(['', 'asked: assertion', 'asked: race, valid access', 'not reached']);
     expect(lookedLineWords({ line: 1, asked: valid.slice(1) })).toBe('asked: out-of-bounds, use-after-free');
   });
 

@@ -554,7 +554,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
         .nth(number - 1)
         .innerText();
     expect(await line(7)).toMatch(/^✓\s*r\s*w\s*7\s+counter\+\+;\s*asked: race$/);
-    expect(await line(9)).toMatch(/^∅\s*9\s+counter = 0;\s*never reached$/);
+    expect(await line(9)).toMatch(/^∅\s*9\s+counter = 0;\s*not reached$/);
     expect(await line(18)).toMatch(/^✓\s*r\s*18\s+assert[^]*asked: assertion/);
     const costs = page.locator('.tcv-costs');
     expect((await costs.boundingBox())!.height).toBeLessThan(70);
