@@ -1,4 +1,4 @@
-import type { CheckResult } from './answer/result.js';
+import type { CheckResult, Others } from './answer/result.js';
 import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import type { Prepared, Task } from './driver/driver.js';
@@ -9,9 +9,10 @@ import type { Found, Inquirer } from './driver/asking.js';
 import { Asking } from './driver/asking.js';
 import type { Freedom } from './driver/freedoms.js';
 import type { Coverage } from './driver/coverage.js';
-import type { Engine } from './engine/engine.js';
+import type { Engine, Finding } from './engine/engine.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
+import { otherExecutions } from './engine/other-executions.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
 import { Scouting } from './engine/scouts.js';
@@ -89,6 +90,12 @@ function withoutAnswer(error: unknown, pipeline: Pipeline, meter: Meter, options
 /** The error with all that is needed to see it again. */
 function internalError(error: unknown, pipeline: Pipeline, { stage }: Meter, options: CheckOptions): InternalError {
   return new InternalError(error instanceof Error ? error : new Error(String(error)), { stage, options: dataOf(options), ...pipeline.evidence });
+}
+
+/** A solver for a question beside the search. */
+function newSolver(options: CheckOptions): Promise<SatSolver> {
+  const { solver, host } = engineChoice(options);
+  return createSolver(solver, host);
 }
 
 /** What decides the questions. */
@@ -186,7 +193,9 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
     if (jobs > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, host).catch(() => undefined);
     return prepared;
   };
-  const driver = new Driver({ ...run, engine, prepare, ...aside });
+  const { executions = 1 } = options;
+  const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(options), run.budget, meter);
+  const driver = new Driver({ ...run, engine, prepare, ...aside, others: executions > 1 ? others : undefined });
   await driver.run();
   return driver;
 }

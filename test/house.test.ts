@@ -199,7 +199,9 @@ describe('imports run one way', () => {
       'src/engine/confirm.ts',
       'src/engine/distinct.ts',
       'src/engine/hunt.ts',
+      'src/engine/other-executions.ts',
       'src/engine/partial-order-engine.ts',
+      'src/engine/run.ts',
     ]);
   });
 

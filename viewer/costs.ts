@@ -1,5 +1,5 @@
 import type { Stats } from '../src/answer/result.js';
-import { card, h } from './dom.js';
+import { h } from './dom.js';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -14,8 +14,8 @@ function time(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** What each part of the check has cost. */
-export function costsView(stats: Stats, open: boolean): HTMLElement | undefined {
+/** What each part of the check has cost, in a line that opens. */
+export function costsView(stats: Stats): HTMLElement | undefined {
   const { stages, bounds, clausesByLabel, events, sharedCells, variables, clauses } = stats;
   if (stages.length === 0) return undefined;
   const total = stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -52,7 +52,6 @@ export function costsView(stats: Stats, open: boolean): HTMLElement | undefined 
     ...sizes.map(([count, what]) => h('span', {}, h('b', {}, NUMBER.format(count)), ` ${what}${count === 1 ? '' : 's'}`)),
   );
   const body = h('div', {}, facts, h('div', { class: 'cost-tables' }, ...tables.filter((table) => table !== undefined)));
-  if (open) return card('What it cost', {}, body);
   return h('details', { class: 'card costs' }, h('summary', {}, `What it cost: ${time(total)}`), body);
 }
 

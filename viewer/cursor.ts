@@ -60,17 +60,28 @@ export class Cursor {
     this.go(next ? next.first : direction === 1 ? this.last : 0);
   }
 
+  /** To the first step that counts. */
+  toFirst(): void {
+    this.go(this.counts(0) ? 0 : (this.next(1, 0) ?? 0));
+  }
+
+  /** Whether a later step counts. */
+  get hasNext(): boolean {
+    return this.next(1, this.at) !== undefined;
+  }
+
   counts(step: number): boolean {
     return !this.narrow || this.model.relevant.has(step);
   }
 
   private move(direction: 1 | -1, otherwise: number): void {
-    for (let to = this.at + direction; to >= 0 && to <= this.last; to += direction) {
-      if (!this.counts(to)) continue;
-      this.at = to;
-      return;
-    }
-    this.at = otherwise;
+    this.at = this.next(direction, this.at) ?? otherwise;
+  }
+
+  /** The nearest other step in a direction that counts. */
+  private next(direction: 1 | -1, from: number): number | undefined {
+    for (let to = from + direction; to >= 0 && to <= this.last; to += direction) if (this.counts(to)) return to;
+    return undefined;
   }
 
   private tell(): void {

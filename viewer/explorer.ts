@@ -1,16 +1,19 @@
 import type { Report } from '../src/answer/report.js';
 import type { Violation } from '../src/answer/result.js';
 import type { Position } from '../src/source/diagnostic.js';
+import { firstSpeed, pressed } from './controls.js';
 import { Cursor } from './cursor.js';
 import { card, h } from './dom.js';
 import { historyView } from './history-view.js';
 import { Model } from './model.js';
+import { objectsView } from './objects-view.js';
 import { participantsView } from './participants-view.js';
 import { partingView } from './parting-view.js';
+import { Player } from './player.js';
 import { printout } from './print.js';
 import { queueView } from './queue-view.js';
 import { sourceView } from './source-view.js';
-import { pressed, stepper } from './stepper.js';
+import { stepper } from './stepper.js';
 import { stepsView } from './steps-view.js';
 import { storyView } from './story-view.js';
 import { tasksView } from './tasks-view.js';
@@ -42,10 +45,12 @@ export function explorer(report: Report, violation: Violation): Explorer {
   }
   const cursor = new Cursor(model);
   const history = historyView(model, cursor);
-  const steps = stepper(model, cursor);
-  const timeline = timelineView(model, cursor, steps.slider);
+  const timeline = timelineView(model, cursor);
+  const controls = { cursor, player: new Player(cursor, firstSpeed()), zoom: timeline.zoom };
+  const steps = stepper(model, controls);
   const [source, tasks, waits, queue, all] = [sourceView(model, cursor), tasksView(model), waitsView(model), queueView(model), stepsView(model, cursor)];
   const values = valuesView(model, (variable) => history.open(variable));
+  const objects = objectsView(model);
   const side = participantsView(model);
   const element = h(
     'div',
@@ -57,14 +62,18 @@ export function explorer(report: Report, violation: Violation): Explorer {
       'div',
       { class: 'workbench' },
       source.element,
-      h('div', { class: 'column' }, values.element, history.element, waits.element, tasks.element, queue?.element),
+      h('div', { class: 'column' }, values.element, history.element, objects.element, waits.element, tasks.element, queue?.element),
       all.element,
     ),
     paper.element,
   );
-  const panels = [timeline, steps, source, tasks, values, waits, history, all, ...(queue ? [queue] : [])];
+  const panels = [timeline, steps, source, tasks, values, objects, waits, history, all, ...(queue ? [queue] : [])];
   const show = (step: number): void => panels.forEach((panel) => panel.show(step));
   cursor.listen(show);
   cursor.listen((step) => announce(model.events[step]!.position));
-  return { element, key: (event) => pressed(event, cursor), begin: () => show(cursor.step), destroy: () => paper.destroy() };
+  const destroy = (): void => {
+    controls.player.pause();
+    paper.destroy();
+  };
+  return { element, key: (event) => pressed(event, controls), begin: () => show(cursor.step), destroy };
 }

@@ -3,41 +3,68 @@ import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
 import { taskName } from '../src/report/event-words.js';
 import { headline } from '../src/report/headline.js';
+import { executionsOf } from '../src/report/other-executions.js';
 import { costsView } from './costs.js';
 import { coverageView } from './coverage.js';
 import { diagnosticsView } from './diagnostics-view.js';
 import { card, classes, h } from './dom.js';
+import { executionsView } from './executions-view.js';
 import type { Explorer } from './explorer.js';
 import { explorer } from './explorer.js';
 import { header } from './header.js';
+import { lookedView } from './looked-view.js';
 
 type Theme = 'light' | 'dark';
+
+/** What whoever shows a report can do with it. */
+export interface Shown {
+  /** Asks for one more execution of each violation. */
+  readonly another?: () => void;
+  /** The execution of the first violation that is shown at first, or its last one if there are not so many (default: 0). */
+  readonly execution?: number;
+}
 
 /**
  * Shows an answer in an element: what was found, and how it happens, to be stepped through. The element needs the style sheet `viewer.css`; nothing outside of it is touched, but keys are
  * listened to while nothing else on the page has the focus.
  */
-export function showReport(element: HTMLElement, report: Report): { destroy(): void } {
+export function showReport(element: HTMLElement, report: Report, { another, execution = 0 }: Shown = {}): { destroy(): void } {
   const { result } = report;
   const root = h('div', { class: 'root', tabindex: -1 });
   const main = h(element.closest('main') ? 'div' : 'main', { class: 'main' });
   let current: Explorer | undefined;
   const theme = themeButton(root);
-  const show = (index: number): void => {
+  const show = (index: number, which = 0): void => {
     current?.destroy();
-    const violation = result.violations[index];
+    const found = result.violations[index];
+    const all = found ? executionsOf(found) : [];
+    const chosen = Math.min(which, all.length - 1);
+    const violation = all[chosen];
     current = violation && explorer(report, violation);
-    main.replaceChildren(header(report, violation, theme), ...findings(result, index, show), ...rest(current));
+    const pick = (other: number): void => {
+      show(index, other);
+      main.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    };
+    const executions = found && executionsView(found, chosen, pick, another);
+    main.replaceChildren(
+      header(report, violation, theme),
+      ...findings(result, index, (other) => show(other)),
+      ...(executions ? [executions] : []),
+      ...rest(current),
+    );
     current?.begin();
+    looked?.fill();
   };
+  const looked = lookedView(report);
   const rest = (found: Explorer | undefined): Node[] => {
     const side = [
       found?.element,
       ...coverageView(report),
+      looked?.element,
       properties(result),
       diagnosticsView(report),
       peers(result),
-      result.verdict === 'error' ? undefined : costsView(result.stats, result.verdict !== 'violation'),
+      result.verdict === 'error' ? undefined : costsView(result.stats),
     ];
     return side.filter((each) => each !== undefined);
   };
@@ -52,6 +79,7 @@ export function showReport(element: HTMLElement, report: Report): { destroy(): v
       0,
       result.violations.findIndex(({ known }) => !known),
     ),
+    execution,
   );
   element.ownerDocument.addEventListener('keydown', keys);
   return {

@@ -1,40 +1,18 @@
 import { eventWords, taskName } from '../src/report/event-words.js';
-import { opensComment, tokens } from './c-tokens.js';
 import type { Cursor } from './cursor.js';
 import { card, classes, h } from './dom.js';
 import type { Model, Panel } from './model.js';
 import { textOf } from './model.js';
+import { LINE, SourceFile } from './source-file.js';
 import { VirtualList } from './virtual-list.js';
-
-const LINE = 22;
-
-/** The lines of a file as they are shown: with the state in which each begins. */
-class File {
-  readonly lines: readonly string[];
-  private readonly inComment: boolean[] = [];
-
-  constructor(text: string) {
-    this.lines = text.split(/\r\n|\n|\r/);
-    let open = false;
-    for (const line of this.lines) {
-      this.inComment.push(open);
-      open = opensComment(line, open);
-    }
-  }
-
-  code(index: number): HTMLElement[] {
-    const { tokens: parts } = tokens(this.lines[index]!, this.inComment[index]!);
-    return parts.map(({ kind, text }) => h('span', kind === 'plain' ? {} : { class: `k-${kind}` }, text));
-  }
-}
 
 /** The text of the file in which the current step is, with the places of all tasks in it. */
 export function sourceView(model: Model, cursor: Cursor): Panel {
-  const files = new Map<string, File | undefined>();
-  const fileOf = (name: string): File | undefined => {
+  const files = new Map<string, SourceFile | undefined>();
+  const fileOf = (name: string): SourceFile | undefined => {
     if (!files.has(name)) {
       const text = textOf(model.report, name);
-      files.set(name, text === undefined ? undefined : new File(text));
+      files.set(name, text === undefined ? undefined : new SourceFile(text));
     }
     return files.get(name);
   };
@@ -43,7 +21,7 @@ export function sourceView(model: Model, cursor: Cursor): Panel {
   const element = card('Source', { class: 'source-card' }, title, scroller);
   let shown: { name: string; list: VirtualList; touched: number[] } | undefined;
   const here = (name: string, step: number): Map<number, number[]> => placesIn(model, name, step);
-  const open = (name: string, file: File): VirtualList => {
+  const open = (name: string, file: SourceFile): VirtualList => {
     scroller.replaceChildren();
     const list = new VirtualList(scroller, LINE, file.lines.length, (index) => line(model, file, index, here(name, cursor.step), cursor.step));
     shown = { name, list, touched: [] };
@@ -87,7 +65,7 @@ function placesIn(model: Model, name: string, step: number): Map<number, number[
   return places;
 }
 
-function line(model: Model, file: File, index: number, places: Map<number, number[]>, step: number): HTMLElement {
+function line(model: Model, file: SourceFile, index: number, places: Map<number, number[]>, step: number): HTMLElement {
   const row = h(
     'div',
     {},

@@ -1,42 +1,79 @@
-import type { MarkKind } from '../src/report/timeline.js';
+import { eventWords, taskName } from '../src/report/event-words.js';
+import { signsWithRoom } from '../src/report/timeline-signs.js';
 import { SIGNS } from '../src/report/timeline.js';
 import { switchCount } from '../src/answer/within.js';
 import type { Cursor } from './cursor.js';
 import { h, s, toggle } from './dom.js';
 import type { Model, Panel } from './model.js';
+import { Zoom } from './zoom.js';
 
-/** Of more marks, only those that matter most are shown. */
-const MOST_MARKS = 150;
-/** Bars that are narrower than this part of the whole have no number in them. */
-const LEAST_LABELLED = 0.035;
-
-const WEIGHTY: ReadonlySet<MarkKind> = new Set<MarkKind>(['violation', 'wait']);
-
-/** Lanes from top to bottom, time from left to right. A click goes there. */
-export function timelineView(model: Model, cursor: Cursor, slider: HTMLElement): Panel {
+/** Lanes from top to bottom, time from left to right, as much of it as is zoomed to. A click goes there. */
+export function timelineView(model: Model, cursor: Cursor): Panel & { readonly zoom: Zoom } {
   const { lanes } = model.timeline;
   const head = h('div', { class: 'playhead' });
-  const chart = h('div', { class: 'chart' }, lines(model), ...laneTracks(model), head);
+  const tracks = lanes.map((_, lane) => track(model, lane));
+  const chart = h('div', { class: 'chart', role: 'img', 'aria-label': summary(model) }, lines(model), ...tracks.map(({ element }) => element), head);
   const labels = h('div', { class: 'lane-labels' }, ...lanes.map((_, lane) => label(model, lane)));
-  const element = h('div', { class: 'timeline' }, labels, h('div', { class: 'chart-room' }, chart), slider, legend(model));
-  chart.setAttribute('role', 'img');
-  chart.setAttribute('aria-label', summary(model));
+  const slider = sliderOf(model, cursor);
+  const wide = h('div', { class: 'chart-wide' }, chart, slider.element);
+  const room = h('div', { class: 'chart-room' }, wide);
+  const zoom = new Zoom(room, wide, model.events.length, () => cursor.step);
+  const draw = (): void => {
+    toggle(chart, 'zoomed', zoom.times > 1);
+    drawSigns(model, room, chart, tracks);
+  };
+  zoom.listen(draw);
+  room.addEventListener('scroll', draw, { passive: true });
+  const isDragged = seeks(chart, cursor);
+  return {
+    element: h('div', { class: 'timeline' }, labels, room, legend(model)),
+    zoom,
+    show(step) {
+      head.style.left = percent((step + 0.5) / model.events.length);
+      slider.show(step);
+      const lane = lanes.findIndex(({ task }) => task === model.events[step]!.task);
+      [...labels.children].forEach((each, index) => toggle(each, 'active', index === lane));
+      if (!isDragged()) zoom.reveal(step);
+    },
+  };
+}
+
+/** A pointer that is pressed goes to where it is. @returns whether it is */
+function seeks(chart: HTMLElement, cursor: Cursor): () => boolean {
+  let dragged = false;
   const seek = (event: PointerEvent): void => {
     const { left, width } = chart.getBoundingClientRect();
-    const to = Math.floor(((event.clientX - left) / width) * model.events.length);
+    const to = Math.floor(((event.clientX - left) / width) * (cursor.last + 1));
     cursor.go(cursor.onlyRelevant ? nearest(to, cursor) : to);
   };
   chart.addEventListener('pointerdown', (event) => {
-    chart.setPointerCapture(event.pointerId);
+    if (event.pointerType !== 'touch') chart.setPointerCapture(event.pointerId);
+    dragged = true;
     seek(event);
   });
-  chart.addEventListener('pointermove', (event) => event.buttons === 1 && seek(event));
+  chart.addEventListener('pointermove', (event) => dragged && seek(event));
+  for (const over of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    chart.addEventListener(over, () => {
+      dragged = false;
+    });
+  }
+  return () => dragged;
+}
+
+/** Its thumb is right below the step in the timeline. */
+function sliderOf(model: Model, cursor: Cursor): Panel {
+  const element = h('input', { type: 'range', class: 'slider', min: 0, max: cursor.last, step: 1, 'aria-label': 'Step' });
+  const events = model.events.length;
+  element.style.width = `calc(100% * ${1 - 1 / events} + 16px)`;
+  element.style.marginLeft = `calc(100% * ${0.5 / events} - 8px)`;
+  element.addEventListener('input', () => cursor.go(Number(element.value)));
   return {
     element,
     show(step) {
-      head.style.left = percent((step + 0.5) / model.events.length);
-      const lane = lanes.findIndex(({ task }) => task === model.events[step]!.task);
-      [...labels.children].forEach((each, index) => toggle(each, 'active', index === lane));
+      const event = model.events[step]!;
+      element.value = String(step);
+      const words = `${taskName(model.trace, event.task)} ${eventWords(event, model.trace)}`;
+      element.setAttribute('aria-valuetext', `step ${step + 1} of ${cursor.last + 1}: ${words}`);
     },
   };
 }
@@ -83,22 +120,40 @@ function lines({ timeline: { switches, lanes, length } }: Model): SVGElement {
   );
 }
 
-function laneTracks(model: Model): HTMLElement[] {
-  const { bars, lanes, length, marks } = model.timeline;
-  const shown = marks.length <= MOST_MARKS ? marks : marks.filter(({ kind }) => WEIGHTY.has(kind)).slice(-MOST_MARKS);
-  const marked = new Set(shown.map(({ at }) => at));
-  return lanes.map(({ task }, lane) => {
-    const own = bars.filter((bar) => bar.lane === lane);
-    const outline = (afterwards: boolean): SVGElement => {
-      const d = own.filter((bar) => bar.afterwards === afterwards).map(({ first, last }) => `M${first} 0H${last + 1}V1H${first}Z`);
-      return s('path', { d: d.join(''), class: afterwards ? 'bar afterwards' : 'bar' });
-    };
-    const svg = s('svg', { viewBox: `0 0 ${length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, outline(false), outline(true));
-    const wide = own.filter(({ first, last, afterwards }) => !afterwards && !marked.has(first) && (last + 1 - first) / length >= LEAST_LABELLED);
-    const numbers = wide.map(({ first, block }) => sign(first / length, 'bar-number', String(block + 1)));
-    const signs = shown.filter((mark) => mark.lane === lane).map(({ at, kind }) => sign((at + 0.5) / length, `mark ${kind}`, SIGNS[kind][0]));
-    return h('div', { class: `track t${model.colour(task)}` }, svg, ...numbers, ...signs);
-  });
+interface Track {
+  readonly element: HTMLElement;
+  readonly signs: HTMLElement;
+}
+
+/** A lane with its bars; the signs in it are drawn as far as there is room for them. */
+function track(model: Model, lane: number): Track {
+  const { bars, lanes, length } = model.timeline;
+  const own = bars.filter((bar) => bar.lane === lane);
+  const outline = (afterwards: boolean): SVGElement => {
+    const d = own.filter((bar) => bar.afterwards === afterwards).map(({ first, last }) => `M${first} 0H${last + 1}V1H${first}Z`);
+    return s('path', { d: d.join(''), class: afterwards ? 'bar afterwards' : 'bar' });
+  };
+  const picture = { viewBox: `0 0 ${length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+  const signs = h('div');
+  const colour = `track t${model.colour(lanes[lane]!.task)}`;
+  return { element: h('div', { class: colour }, s('svg', picture, outline(false), outline(true)), signs), signs };
+}
+
+/** The signs of what is in sight, and of as much again at both sides. */
+function drawSigns({ timeline }: Model, room: HTMLElement, chart: HTMLElement, tracks: readonly Track[]): void {
+  const { length } = timeline;
+  const scale = chart.clientWidth / length;
+  if (scale === 0) return;
+  const [from, to] = [(room.scrollLeft - room.clientWidth) / scale, (room.scrollLeft + 2 * room.clientWidth) / scale];
+  const { marks, numbered } = signsWithRoom(timeline, scale);
+  const drawn = tracks.map((): HTMLElement[] => []);
+  for (const { first, block, lane } of numbered) {
+    if (first >= from && first <= to) drawn[lane]!.push(sign(first / length, 'bar-number', String(block + 1)));
+  }
+  for (const { at, kind, lane } of marks) {
+    if (at >= from && at <= to) drawn[lane]!.push(sign((at + 0.5) / length, `mark ${kind}`, SIGNS[kind][0]));
+  }
+  tracks.forEach(({ signs }, lane) => signs.replaceChildren(...drawn[lane]!));
 }
 
 function sign(part: number, names: string, text: string): HTMLElement {
@@ -109,7 +164,7 @@ function sign(part: number, names: string, text: string): HTMLElement {
 
 /** What the picture's signs mean, as far as it has them. */
 function legend({ timeline: { marks, switches, bars } }: Model): HTMLElement {
-  const kinds = [...new Set(marks.map(({ kind }) => kind))].filter((kind) => marks.length <= MOST_MARKS || WEIGHTY.has(kind));
+  const kinds = [...new Set(marks.map(({ kind }) => kind))];
   const signs = kinds.map((kind) => h('span', {}, h('b', { class: `sign ${kind}` }, SIGNS[kind][0]), ` ${SIGNS[kind][1]}`));
   return h(
     'p',

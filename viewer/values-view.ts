@@ -1,6 +1,6 @@
 import { taskName } from '../src/report/event-words.js';
 import type { Variable } from '../src/report/variables.js';
-import { lastAccess } from '../src/report/variables.js';
+import { isVisible, lastAccess } from '../src/report/variables.js';
 import { card, h } from './dom.js';
 import type { Model, Panel } from './model.js';
 
@@ -38,13 +38,6 @@ export function valuesView(model: Model, openHistory: (variable: number) => void
 function focusedIn(body: HTMLElement): string | undefined {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && body.contains(activeElement) ? activeElement.dataset['variable'] : undefined;
-}
-
-/** Cells from the beginning on; locals while their function runs and they have a value. */
-function isVisible(variable: Variable, step: number): boolean {
-  const { frame, kind } = variable;
-  if (kind === 'shared') return true;
-  return lastAccess(variable, step) >= 0 && (!frame || (frame.first <= step && step < frame.end));
 }
 
 function lastMet(variable: Variable, step: number): number {

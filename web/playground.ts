@@ -3,6 +3,7 @@ import type { CheckResult } from '../src/answer/result.js';
 import { Checker } from './check/checker.js';
 import { loadModules } from './check/modules.js';
 import { byId } from './dom.js';
+import { withExecutions } from './flags/executions.js';
 import { FlagForm, commandLine } from './flags/form.js';
 import type { Shared } from './permalink.js';
 import { fileOf, fragmentOf, sharedIn } from './permalink.js';
@@ -32,7 +33,7 @@ export class Playground {
   private readonly say = (text: string): void => this.line.say(text);
   private readonly editor = new Editor(byId('editor', HTMLElement), (text) => this.typed(text));
   private readonly flags = new FlagForm(() => this.flagged());
-  private readonly result = new ResultPanel(this.say);
+  private readonly result = new ResultPanel(this.say, () => void this.another());
   private readonly modules = loadModules();
   private readonly checker = new Checker(this.modules);
   private readonly samples = samplePicker((sample) => this.openSample(sample));
@@ -134,7 +135,16 @@ export class Playground {
     this.editor.mark(this.last ? remarksIn(this.last).filter(({ position }) => position.file === name) : []);
   }
 
-  private async check(): Promise<void> {
+  /** The same question, for one more execution than is shown; the flags say so, and with them the link. */
+  private async another(): Promise<void> {
+    const shown = 1 + Math.max(0, ...(this.last?.violations ?? []).map(({ others }) => others?.executions.length ?? 0));
+    this.flags.words = withExecutions(this.flags.words, shown + 1);
+    this.flagged();
+    await this.check(shown);
+  }
+
+  /** `execution`: which one is shown first. */
+  private async check(execution = 0): Promise<void> {
     const options = this.flags.optionsOrUndefined();
     if (this.checker.isRunning) return;
     if (!options) return byId('further', HTMLInputElement).focus();
@@ -147,7 +157,7 @@ export class Playground {
     void this.updateLink();
     try {
       const result = await this.checker.check({ files, options }, (progress) => this.line.update(progress));
-      this.answered(result, () => this.result.show(reportOf(result, files, words)));
+      this.answered(result, () => this.result.show(reportOf(result, files, words), execution));
     } catch (error) {
       this.line.end('error', `The check could not be made: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -49,12 +49,31 @@ export interface CheckResult {
   readonly stats: Stats;
   /** What the program and the world have said to each other, where they have. */
   readonly conversation?: Conversation;
+  /** Of an answer without a violation: what was looked at, line by line of the user's code. */
+  readonly looked?: readonly LookedFile[];
   /** Processes that took part, and what they printed. */
   readonly peers?: readonly PeerOutput[];
   /** The data model of the machine for which the program was read, once that was known: `lp64`, `ilp32`, `avr`, … */
   readonly target?: string;
   /** The requested dump, if any. */
   readonly dump?: string;
+}
+
+/** The lines of a file that have code, ascending. */
+export interface LookedFile {
+  readonly file: string;
+  readonly lines: readonly LookedLine[];
+}
+
+export interface LookedLine {
+  readonly line: number;
+  /** No execution that was looked at comes there. */
+  readonly unreached?: true;
+  /** What was asked there: classes of checks, and properties. */
+  readonly asked?: readonly string[];
+  /** It reads, or writes, what other tasks can see. */
+  readonly reads?: true;
+  readonly writes?: true;
 }
 
 /** How far the verdict reaches. */
@@ -133,7 +152,19 @@ export interface Violation {
   /** Of `io-schedule`, where the two executions say different things at one place of a stream. */
   readonly parting?: Parting;
   readonly trace: Trace;
+  /** Other executions that lead to it, if more than one was asked for. */
+  readonly others?: Others;
 }
+
+/** Of any two of them, and of any of them and that of the violation, some accesses to the same memory come in another order. */
+export interface Others {
+  readonly executions: readonly Execution[];
+  /** There is no further one among the executions with at most so many switches that were looked at. Absent: that is not known. */
+  readonly noneWithin?: number;
+}
+
+/** An execution that leads to a violation: what differs between them. */
+export type Execution = Pick<Violation, 'position' | 'task' | 'switches' | 'participants' | 'until' | 'trace'>;
 
 /** A task in a race or a deadlock. */
 export interface Participant {

@@ -31,6 +31,7 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
   const otherwise = unbroken(driver, bounds);
   const verdict = violations.length > 0 ? 'violation' : otherwise;
   const reason = reasonOf(driver, verdict);
+  const looked = driver.best?.looked ?? [];
   return {
     verdict,
     bounds: { ...bounds, ...(interruption ? { interrupted: interruption.step } : {}) },
@@ -45,6 +46,7 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
     ...(reason !== undefined ? { reason } : {}),
     diagnostics: warnings,
     stats: meter.stats,
+    ...(looked.length > 0 && (verdict === 'safe' || verdict === 'bounded') ? { looked } : {}),
     ...(target !== undefined ? { target } : {}),
   };
 }

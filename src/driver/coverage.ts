@@ -1,10 +1,11 @@
-import type { MetBound } from '../answer/result.js';
+import type { LookedFile, MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
+import { lookedFor } from './looked.js';
 
 /** An access that is not followed. */
 export type LostAccess = Extract<CutPlace, { kind: 'address' }>;
@@ -23,6 +24,8 @@ export interface Coverage {
   readonly facts: ReadonlySet<Fact>;
   readonly tasks: number;
   readonly limits: Limits;
+  /** The user's code, and what was asked of it. */
+  readonly looked: readonly LookedFile[];
 }
 
 export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, options: CheckOptions): Coverage {
@@ -33,6 +36,7 @@ export function coverageOf({ covered, complete, cuts, limits, question, leavesOu
     met: complete || covered < 0 ? met : [...met, switchesMet(covered, options)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut] : [])),
     limits,
+    looked: lookedFor(question.unrolled.looked ?? [], question.properties),
     assumed: [...assumedIn(question.unrolled), ...(leavesOut ? [RARELY_MISTAKES] : [])],
     facts: question.unrolled.facts,
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,

@@ -5,7 +5,7 @@
  * come before them. What is too large for memory or address space is given up, and the rest goes on. It ends when everything is covered, a violation is
  * found, nothing may grow any more, or the time is over.
  */
-import type { Violation } from '../answer/result.js';
+import type { Others, Violation } from '../answer/result.js';
 import type { Engine, Finding } from '../engine/engine.js';
 import type { Identity } from '../engine/distinct.js';
 import type { Meter } from '../engine/meter.js';
@@ -56,6 +56,8 @@ export interface Task {
   readonly grows: boolean;
   /** @throws Interrupted */
   prepare(limits: Limits, budget: Budget): Promise<Prepared>;
+  /** Other executions of a violation, where those are wanted. @throws ReplayMismatch */
+  readonly others?: ((finding: Finding) => Promise<Others>) | undefined;
   /** Called whenever more is known. */
   onCovered(soFar: Driver): void;
   /** What is asked while bounds grow, so that it is asked at all in programs that never end. */
@@ -130,6 +132,7 @@ export class Driver {
   async run(): Promise<void> {
     try {
       for (let next: Step | undefined = this.beginning(); next && !this.over; next = this.cheapest()) await this.attempt(next);
+      await this.lookForOthers();
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
       const reason = exhaustion(error);
@@ -139,6 +142,15 @@ export class Driver {
         this.interruption = { reason, step: `${this.interruption.step}; before that, ${this.givenUp.reason.message} while ${this.givenUp.step}` };
     } finally {
       await Promise.all(this.fronts.map((front) => front.close()));
+    }
+  }
+
+  private async lookForOthers(): Promise<void> {
+    const { others } = this.task;
+    if (!others || this.beyond) return;
+    for (const [i, finding] of this.findings.entries()) {
+      const violation = { ...finding.violation, others: await others(finding) };
+      this.findings[i] = { ...finding, violation };
     }
   }
 

@@ -7,6 +7,8 @@ import { replay } from '../trace/replay.js';
 import type { Question } from './engine.js';
 import type { ModelView, RunEnd } from './extract.js';
 import { extractSchedule, tellings } from './extract.js';
+import type { Run } from './run.js';
+import { runOf } from './run.js';
 
 /** Thrown when the interpreter does not confirm what the solver found: a bug of ours, never a verdict. */
 export class ReplayMismatch extends Error {}
@@ -25,7 +27,7 @@ export function confirm(
   claim: Claim,
   concurrency: Concurrency,
   holds: Holds,
-): { readonly violation: Violation; readonly schedule: Schedule } {
+): { readonly violation: Violation; readonly schedule: Schedule; readonly run: Run } {
   const { property, message, remark } = claim;
   const place = claim.place?.(holds);
   const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
@@ -54,5 +56,6 @@ export function confirm(
     ...(remark !== undefined ? { remark } : {}),
     trace,
   };
-  return { violation, schedule };
+  const shown = place ? model.steps.slice(0, model.steps.indexOf(place.step) + 1) : model.steps;
+  return { violation, schedule, run: runOf(shown, holds) };
 }

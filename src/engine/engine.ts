@@ -6,6 +6,7 @@ import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { Identity } from './distinct.js';
+import type { Run } from './run.js';
 
 /** What an engine is asked: the violations of an unrolled program, with more and more context switches. */
 export interface Question {
@@ -37,6 +38,8 @@ export interface Finding {
   readonly violation: Violation;
   /** The execution that was replayed. */
   readonly schedule: Schedule;
+  /** Where other executions of it can be looked for: the question, and the steps of this one, which are those of the question. */
+  readonly found?: { readonly question: Question; readonly run: Run };
   readonly identity: Identity;
   /** The smaller, the more it is worth being told first (default: 0). */
   readonly rank?: number;

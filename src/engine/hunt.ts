@@ -45,9 +45,9 @@ export class Hunt {
   /** The first violation in a model that breaks one of the claims. @throws ReplayMismatch */
   finding(holds: Holds, wanted: readonly Claim[]): Finding {
     const claim = firstBroken(this.concurrency, holds, wanted);
-    const { violation, schedule } = confirm(this.question, claim, this.concurrency, holds);
+    const { violation, schedule, run } = confirm(this.question, claim, this.concurrency, holds);
     const identity = identityOf(claim, this.concurrency, holds);
-    return { kind: 'finding', property: this.propertyOf(claim), violation, schedule, identity, rank: rankOf(claim) };
+    return { kind: 'finding', property: this.propertyOf(claim), violation, schedule, identity, rank: rankOf(claim), found: { question: this.question, run } };
   }
 
   /** From now on other violations are wanted. */

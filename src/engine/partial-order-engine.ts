@@ -34,7 +34,8 @@ export class PartialOrderEngine implements Engine {
     if (!PartialOrder.fits(question.unrolled)) throw new Interrupted('size', TOO_MANY);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
-      yield* new PartialOrderSearch({ ...question, unrolled: shareExclusiveReads(question.unrolled) }, solver, budget, this.meter).run();
+      const search = new PartialOrderSearch({ ...question, unrolled: shareExclusiveReads(question.unrolled) }, solver, budget, this.meter);
+      for await (const event of search.run()) yield event.kind === 'finding' ? inTermsOf(question, event) : event;
     } finally {
       solver.dispose();
     }
@@ -45,6 +46,13 @@ export class PartialOrderEngine implements Engine {
     const concurrency = new Concurrency(f, new PartialOrder(f));
     for (const assumption of concurrency.breaking(concurrency.claims)) f.clause(assumption);
   }
+}
+
+/** The finding with steps of a program of which reads were not made to share anything. */
+function inTermsOf(question: Question, finding: Finding): Finding {
+  const { tasks } = question.unrolled;
+  const run = finding.found?.run.map((each) => ({ ...each, step: tasks[each.step.task]!.steps[each.step.index]! }));
+  return run ? { ...finding, found: { question, run } } : finding;
 }
 
 class PartialOrderSearch {

@@ -117,6 +117,8 @@ export interface CheckOptions {
   readonly signal?: AbortSignal;
   /** Report every violated place, not only the first. */
   readonly all?: boolean;
+  /** Show up to so many executions of each violation, with conflicting accesses in different orders. Default: 1. */
+  readonly executions?: number;
   /**
    * What to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and properties of your own. Each gets a verdict of
    * its own. Default: all checks in the code, until the first violation.

@@ -521,6 +521,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     default: DEFAULT_MEMORY,
     scope: 'node',
   },
+  executions: {
+    flag: '--executions <n>',
+    group: 'Solving',
+    description: 'show up to n executions of each violation, in which accesses to the same memory come in different orders (default: 1)',
+    shape: shape.whole(1),
+  },
   all: { flag: '--all', group: 'Solving', description: 'report every violated place, not only the first', shape: shape.truth },
   without: {
     flag: '--without <names>',

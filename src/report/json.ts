@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Report } from '../answer/report.js';
-import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
+import type { Bounds, CheckResult, Others, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
@@ -93,6 +93,21 @@ function violation(value: Violation) {
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),
+    ...(value.others ? { others: others(value.others) } : {}),
+  };
+}
+
+function others({ executions, noneWithin }: Others) {
+  return {
+    executions: executions.map((each) => ({
+      position: position(each.position),
+      task: each.task,
+      switches: each.switches,
+      ...(each.until !== undefined ? { until: each.until } : {}),
+      ...(each.participants ? { participants: each.participants.map(participant) } : {}),
+      trace: trace(each.trace),
+    })),
+    ...(noneWithin !== undefined ? { noneWithin } : {}),
   };
 }
 
@@ -123,6 +138,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     ...(result.properties ? { properties: result.properties.map(({ name, verdict }) => ({ name, verdict })) } : {}),
     diagnostics: result.diagnostics.map(diagnostic),
     stats: stats(result.stats),
+    ...(result.looked ? { looked: result.looked.map(({ file, lines }) => ({ file, lines: lines.map((line) => ({ ...line })) })) } : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
     ...(origin ? { origin: { ...origin } } : {}),

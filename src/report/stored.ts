@@ -1,6 +1,6 @@
 /** Reads back what `json.ts` has written. */
 import type { Origin, Report } from '../answer/report.js';
-import type { Bounds, CheckResult, Parting, Participant, SaidBy, Trace, Violation } from '../answer/result.js';
+import type { Bounds, CheckResult, LookedLine, Others, Parting, Participant, SaidBy, Trace, Violation } from '../answer/result.js';
 import type { Decoder } from '../base/decoders.js';
 import { Misfit, certainly, either, list, number, object, oneOf, record, text, truth } from '../base/decoders.js';
 import type { Diagnostic } from '../source/diagnostic.js';
@@ -70,6 +70,12 @@ const participant: Decoder<Participant> = object(
   { interrupts: oneOf('on', 'off'), waitsFor: number, access, event: number },
 );
 
+const others = (trace: Decoder<Trace>): Decoder<Others> =>
+  object(
+    { executions: list(object({ position, task: text, switches: number, trace }, { until: text, participants: list(participant) })) },
+    { noneWithin: number },
+  );
+
 const violation = (trace: Decoder<Trace>): Decoder<Violation> =>
   object(
     { property: text, message: text, position, task: text, switches: number, trace },
@@ -84,8 +90,11 @@ const violation = (trace: Decoder<Trace>): Decoder<Violation> =>
       known: certainly,
       participants: list(participant),
       parting,
+      others: others(trace),
     },
   );
+
+const lookedLine: Decoder<LookedLine> = object({ line: number }, { unreached: certainly, asked: list(text), reads: certainly, writes: certainly });
 
 const milliseconds = number;
 
@@ -109,6 +118,7 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
     {
       reason: text,
       properties: list(object({ name: text, verdict: oneOf('safe', 'bounded', 'violation', 'unknown') })),
+      looked: list(object({ file: text, lines: list(lookedLine) })),
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,
     },

@@ -1,5 +1,6 @@
 import { switchCount, within } from '../answer/within.js';
 import { formatColumns, formatList } from './columns.js';
+import { executionsOf, othersSentence } from './other-executions.js';
 import { formatPosition } from '../source/position.js';
 import { exitAdvice } from './giving.js';
 import { messageOf } from './headline.js';
@@ -72,7 +73,20 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...partingLines(violation, width, paint),
     '',
     ...traceLines(violation, style, width, paint),
+    ...otherLines(violation, style, width, paint),
   ];
+}
+
+/** The other executions, each as the first one. */
+function otherLines(violation: Violation, style: TraceStyle, width: number, paint: Paint): string[] {
+  const all = executionsOf(violation);
+  const further = all.slice(1).flatMap((each, i) => {
+    const place = `${formatPosition(each.position)}, in ${printable(each.task)}, after ${switchCount(each.switches)}`;
+    const head = wrapProse(`Execution ${i + 2} of ${all.length}: at ${place}`, width);
+    return ['', ...head, ...participantLines(each, width), '', ...traceLines(each, style, width, paint)];
+  });
+  const said = othersSentence(violation);
+  return said === undefined ? further : [...further, '', ...wrapProse(said, width)];
 }
 
 /** Under which bounds it was looked for, if some executions with fewer switches go beyond them, or the number of switches was given. */

@@ -101,3 +101,10 @@ export function lastAccess({ accesses }: Variable, event: number): number {
   }
   return low;
 }
+
+/** Whether there is something to say of it after an event: cells from the beginning on; locals while their function runs and they have a value. */
+export function isVisible(variable: Variable, event: number): boolean {
+  const { frame, kind } = variable;
+  if (kind === 'shared') return true;
+  return lastAccess(variable, event) >= 0 && (!frame || (frame.first <= event && event < frame.end));
+}

@@ -5,6 +5,7 @@ import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { CellId, ObjectId, TaskId } from './ids.js';
+import type { LookedAt } from './looked.js';
 import type { Told } from './told.js';
 import type { PlacedWeakAccess } from './weak-access.js';
 
@@ -33,6 +34,8 @@ export interface UnrolledProgram {
   readonly facts: ReadonlySet<Fact>;
   /** Where another order of accesses would have to be looked at, if there were memory models. */
   readonly weak?: readonly PlacedWeakAccess[];
+  /** Which lines paths have come to, and what was asked there. */
+  readonly looked?: readonly LookedAt[];
   /** The program could tell if objects touched, or had the addresses of others that are gone. */
   readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;

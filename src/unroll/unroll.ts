@@ -49,6 +49,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         ...(round.findings.relied.size > 0 ? { relied: round.findings.relied } : {}),
         facts: round.findings.facts,
         weak: round.findings.weak.found(tasks),
+        looked: round.findings.visits.lines(program, tasks),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
     space.settle();

@@ -22,7 +22,7 @@ export const PATTERNS: Readonly<Record<string, string>> = {
   'src/report/xml.ts': 'escapes XML',
   'src/report/yaml.ts': 'escapes YAML',
   'viewer/c-tokens.ts': 'C, for its colours',
-  'viewer/source-view.ts': 'ends of lines',
+  'viewer/source-file.ts': 'ends of lines',
   'src/harness/allocations.ts': 'C, in which it is compiled: which variable a block is given to',
   'src/harness/folders.ts': 'names of files',
   'src/harness/harness.ts': 'C, in which it is compiled: which names are marks',

@@ -66,11 +66,20 @@ const everything: Violation = {
   },
 };
 
+const others = {
+  executions: [
+    { position, task: 't', switches: 3, until: 'main ends', participants: everything.participants!, trace: everything.trace },
+    { position, task: 'main', switches: 4, trace: lostUpdate.trace },
+  ],
+  noneWithin: 5,
+};
+
 const full: CheckResult = result({
   verdict: 'violation',
-  violations: [everything, lostUpdate],
+  violations: [{ ...everything, others }, lostUpdate],
   reason: 'r',
   dump: 'd',
+  looked: [{ file: 'a.c', lines: [{ line: 1 }, { line: 2, unreached: true }, { line: 3, asked: ['race'], reads: true, writes: true }] }],
   properties: [{ name: 'race', verdict: 'unknown' }],
   peers: [
     { command: 'c', text: 't', ended: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/base/layout.js';
 import { formatText } from '../../src/report/text.js';
-import type { CheckResult, TraceEvent } from '../../src/answer/result.js';
+import type { CheckResult, TraceEvent, Violation } from '../../src/answer/result.js';
 import { BANK, call, event, input, linkedAfter, local, lostUpdate, read, result, source, violated, write } from './fixtures.js';
 
 function text(value: CheckResult, width = 80, color = false): string {
@@ -11,6 +11,22 @@ function text(value: CheckResult, width = 80, color = false): string {
 function flat(value: CheckResult): string {
   return text(value, 200).replace(/\s+/g, ' ').trim();
 }
+
+describe('further executions in the text', () => {
+  const other = { position: lostUpdate.position, task: 'main', switches: 3, trace: lostUpdate.trace };
+  const text = (others: Violation['others']): string =>
+    formatText(result({ verdict: 'violation', violations: [{ ...lostUpdate, ...(others ? { others } : {}) }] }));
+
+  it('come one after the other, and then that there are no more', () => {
+    expect(text(undefined)).not.toMatch(/Execution|execution/);
+    const three = text({ executions: [other, other], noneWithin: 4 });
+    expect(three.match(/^Execution \d of 3: at bank\.c:\d+:\d+, in main, after 3 context switches$/gm)).toHaveLength(2);
+    expect(three.match(/balance == 90/g)!.length).toBeGreaterThanOrEqual(3);
+    expect(three).toMatch(/\nNo further execution with at most 4 context switches/);
+    expect(text({ executions: [], noneWithin: 4 })).toMatch(/\nNo other execution with at most 4 context switches/);
+    expect(text({ executions: [] })).toMatch(/\nNo other execution was found/);
+  });
+});
 
 describe('the verdict in words', () => {
   it('names the bound that was met and how to go further', () => {

@@ -41,6 +41,48 @@ int main(void) {
 }
 `;
 
+/** A list of which the nodes are freed, but not the pointers to them. */
+const LIST = `#include <assert.h>
+#include <stdlib.h>
+struct node { int key; struct node *next; } *head;
+void push(int key) {
+  struct node *n = malloc(sizeof *n);
+  n->key = key;
+  n->next = head;
+  head = n;
+}
+int main(void) {
+  push(1);
+  push(2);
+  free(head->next);
+  free(head);
+  assert(head == 0);
+}
+`;
+
+/** Right, but one of its lines is for nothing. */
+const HALF_USED = `#include <assert.h>
+#include <pthread.h>
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int counter;
+void *step(void *more) {
+  pthread_mutex_lock(&m);
+  counter++;
+  if (more != 0)
+    counter = 0;
+  pthread_mutex_unlock(&m);
+  return more;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, step, 0);
+  step(0);
+  pthread_join(t, 0);
+  assert(counter == 2);
+  return 0;
+}
+`;
+
 /** An answer in which twelve tasks each do one thing. */
 function twelveTasks(): Report {
   const tasks = Array.from({ length: 12 }, (_, i) => ({
@@ -51,6 +93,12 @@ function twelveTasks(): Report {
   const long = 'a_cell_with_a_very_long_name_that_needs_more_than_one_line';
   const events = tasks.map((_, i) => event(i, i, 14, write(long, String(i))));
   return reportAbout(violatedBy({ ...lostUpdate, participants: [], trace: { tasks, events } }));
+}
+
+/** The same execution; every other step takes or releases a lock. */
+function locksOften(violation: Violation): Violation {
+  const events = violation.trace.events.map((each, i) => (i % 2 === 1 ? each : { ...each, locks: i % 4 === 0 ? ['m'] : [] }));
+  return { ...violation, trace: { ...violation.trace, events } };
 }
 
 describe.skipIf(NO_BROWSER)('the page in a browser', () => {
@@ -79,11 +127,11 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   }
 
   /** Opens the report's page from a file, as a reader would. */
-  async function open(report: Report, options?: BrowserContextOptions): Promise<Page> {
+  async function open(report: Report, options?: BrowserContextOptions, given?: Page): Promise<Page> {
     const assets = { script: readFileSync(join(ROOT, 'dist/viewer/viewer.js'), 'utf8'), style: readFileSync(join(ROOT, 'dist/viewer/viewer.css'), 'utf8') };
     const path = join(folder, `${++files}.html`);
     writeFileSync(path, formatHtml(report, assets));
-    const page = await blank(options);
+    const page = given ?? (await blank(options));
     await page.goto(pathToFileURL(path).href);
     return page;
   }
@@ -223,6 +271,23 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.close();
   });
 
+  it('shows other executions of a violation, to be picked from by keys as well', async () => {
+    const report = await reportOf('threads/lost_update_bug.c', '--executions', '9');
+    const page = await open(report);
+    const card = page.getByRole('region', { name: '2 executions that lead there' });
+    expect(await card.innerText()).toMatch(/No further execution with at most \d context switches leads there/);
+    const story = page.getByRole('region', { name: 'How it happens' });
+    const first = await story.innerText();
+    await card.getByRole('button', { name: '2', exact: true }).press('Enter');
+    expect(await story.innerText()).not.toBe(first);
+    expect(await card.getByRole('button', { pressed: true }).evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    expect(await page.locator('h1').innerText()).toBe('The assertion counter == 2 fails');
+    expect(await card.getByRole('button', { name: 'Another execution' }).count()).toBe(0);
+    await card.getByRole('button', { name: '1', exact: true }).click();
+    expect(await story.innerText()).toBe(first);
+    await page.close();
+  });
+
   it('says that all is known, or what of it is', async () => {
     const known: Violation = { ...lostUpdate, known: true };
     const other: Violation = { ...lostUpdate, message: 'balance > 0' };
@@ -248,6 +313,25 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.close();
   });
 
+  it('draws pointers as arrows between objects, as they are at each step', async () => {
+    const page = await open(await reportOfText(LIST, '--unwind', '4'));
+    const picture = page.getByRole('region', { name: 'Picture of objects and pointers' }).getByRole('img');
+    const said = async (): Promise<string> => (await picture.getAttribute('aria-label'))!;
+    expect((await said()).split('; ')).toEqual(
+      expect.arrayContaining(['head points to heap 2, which is no more', 'next of heap 2 points to heap 1, which is no more']),
+    );
+    expect(await picture.locator('.tcv-object-title').allInnerTexts()).toHaveLength(3);
+    expect(await picture.locator('.tcv-freed').count()).toBe(2);
+    const boxes = await picture.locator('.tcv-object-box').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+    expect(new Set(boxes).size).toBeGreaterThan(1);
+    await page.keyboard.press('Home');
+    expect(await said()).toBe('n of locals of push points to heap 1');
+    await page.close();
+    const without = await open(reportAbout(violatedBy(lostUpdate)));
+    expect(await without.getByRole('region', { name: 'Picture of objects and pointers' }).count()).toBe(0);
+    await without.close();
+  });
+
   it('tells blocks that a long story leaves out, when they are opened', async () => {
     const page = await open(await reportOfText(TURNS, '--switches', '24', '--unwind', '12'));
     const story = page.getByRole('region', { name: 'How it happens' });
@@ -266,7 +350,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const cut = await page.evaluate<number>(
       '[...document.querySelectorAll(".tcv-step .tcv-what")].filter((what) => what.scrollWidth > what.clientWidth || what.scrollHeight > what.clientHeight + 1).length',
     );
-    expect([await page.getByRole('option').count(), cut]).toEqual([12, 0]);
+    expect([await page.getByRole('listbox', { name: 'Steps' }).getByRole('option').count(), cut]).toEqual([12, 0]);
     await page.close();
   });
 
@@ -281,6 +365,87 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.getByRole('slider').fill('2500');
     expect(await page.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^2501\s/);
     expect(await nodes()).toBeLessThan(1500);
+    await page.close();
+  });
+
+  it('zooms into a long timeline, where every mark then has room, and scrolls along', async () => {
+    const page = await open(reportAbout(violatedBy(locksOften(longViolation(650, 3)))));
+    const marks = (): Promise<number> => page.locator('.tcv-chart .tcv-mark').count();
+    const width = (): Promise<number> => page.evaluate<number>('document.querySelector(".tcv-chart").clientWidth');
+    const offset = (): Promise<number> =>
+      page.evaluate<number>(`(() => {
+        const [head, room] = ['playhead', 'chart-room'].map((name) => document.querySelector('.tcv-' + name).getBoundingClientRect());
+        return head.left < room.left || head.right > room.right ? NaN : head.left - room.left;
+      })()`);
+    const whole = await width();
+    expect(await marks()).toBeGreaterThan(20);
+    const zoom = page.getByRole('group', { name: 'Zoom of the timeline' });
+    await zoom.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await width()).toBeGreaterThan(1.9 * whole);
+    for (let i = 0; i < 8; i++) await page.keyboard.press('+');
+    expect((await width()) / 651).toBeCloseTo(28, -1);
+    expect(await offset()).toBeGreaterThan(0);
+    await page.keyboard.press('Home');
+    expect(await offset()).toBeGreaterThan(0);
+    const covered = await page.evaluate<number>(`(() => {
+      const places = [...document.querySelectorAll('.tcv-track')].map((track) =>
+        [...track.querySelectorAll('.tcv-mark')].map((mark) => mark.getBoundingClientRect().left).sort((a, b) => a - b));
+      return places.flatMap((row) => row.filter((left, i) => i > 0 && left - row[i - 1] < 12)).length;
+    })()`);
+    expect(covered).toBe(0);
+    const chart = (await page.locator('.tcv-chart').boundingBox())!;
+    const room = (await page.locator('.tcv-chart-room').boundingBox())!;
+    await page.mouse.click(room.x + 300, chart.y + 20);
+    expect(await place(page)).toBe(`step ${Math.floor((300 - (chart.x - room.x)) / (chart.width / 651)) + 1} of 651`);
+    await page.keyboard.press('0');
+    expect(await width()).toBe(whole);
+    await page.mouse.move(room.x + 300, chart.y + 20);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
+    await page.waitForFunction(`document.querySelector(".tcv-chart").clientWidth > ${2 * whole}`);
+    await page.close();
+  });
+
+  it('has no zoom where all has room', async () => {
+    const page = await open(reportAbout(violatedBy(lostUpdate)));
+    expect(await page.getByRole('group', { name: 'Zoom of the timeline' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('plays at a chosen speed until the end, or until somebody steps in', async () => {
+    const page = await blank();
+    await page.clock.install();
+    const opened = await open(reportAbout(violatedBy(lostUpdate)), {}, page);
+    const play = opened.getByRole('button', { name: /^(▶ Play|❚❚ Pause)$/ });
+    await play.click();
+    expect([await place(opened), await play.innerText()]).toEqual(['step 1 of 9', '❚❚ Pause']);
+    expect(await opened.locator('.tcv-now').getAttribute('aria-live')).toBe('off');
+    await opened.clock.runFor(1000);
+    expect(await place(opened)).toBe('step 3 of 9');
+    await opened.getByLabel('Speed of playing').selectOption('10');
+    await opened.clock.runFor(600);
+    expect(Number(/^step (\d)/.exec(await place(opened))![1])).toBeGreaterThan(4);
+    await opened.getByRole('button', { name: 'Previous step' }).click();
+    const paused = await place(opened);
+    await opened.clock.runFor(5000);
+    expect([await place(opened), await play.innerText()]).toEqual([paused, '▶ Play']);
+    await opened.keyboard.press('p');
+    await opened.clock.runFor(5000);
+    expect([await place(opened), await play.innerText()]).toEqual(['step 9 of 9', '▶ Play']);
+    expect(await opened.locator('.tcv-now').getAttribute('aria-live')).toBe('polite');
+    await opened.close();
+  });
+
+  it('plays calmly for those who want little to move', async () => {
+    const page = await open(reportAbout(violatedBy(lostUpdate)), { reducedMotion: 'reduce' });
+    expect(await page.getByLabel('Speed of playing').inputValue()).toBe('1');
+    await page.close();
+  });
+
+  it('can be read without scripts', async () => {
+    const page = await open(await reportOf('threads/lost_update_bug.c'), { javaScriptEnabled: false });
+    expect(await page.locator('noscript').textContent()).toMatch(/^VIOLATION: assertion: counter == 2[^]*switch 1/);
     await page.close();
   });
 
@@ -304,9 +469,11 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     ['an assertion', () => reportOf('threads/lost_update_bug.c')],
     ['a deadlock', () => reportOf('deadlocks/lock_order_bug.c', '--deadlock-only')],
     ['posted tasks', () => reportOf('events/motor_bug.c')],
+    ['executions', () => reportOf('threads/lost_update_bug.c', '--executions', '3')],
     ['findings', () => reportAbout(violatedBy(longViolation(400, 3), lostUpdate))],
     ['all known', () => reportAbout(violatedBy({ ...lostUpdate, known: true }, { ...lostUpdate, known: true }))],
     ['twelve tasks', twelveTasks],
+    ['pointers', () => reportOfText(LIST, '--unwind', '4')],
     ['SAFE', () => reportOf('threads/lost_update_ok.c')],
     ['bounded', () => reportAbout(result())],
     [
@@ -370,9 +537,44 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     expect(await page.locator('h1').innerText()).toBe('No violation in executions with at most 4 context switches');
     expect(await page.locator('header').innerText()).toContain('Looked for: the checks in the code');
     expect(await page.getByRole('region', { name: 'What was cut off' }).locator('code').innerText()).toBe('--switches 5');
-    const costs = await page.getByRole('region', { name: 'What it cost' }).innerText();
+    await page.getByText('What it cost:').click();
+    const costs = await page.locator('.tcv-costs').innerText();
     for (const text of ['56,789 clauses', 'at most 2', 'block values', 'solve']) expect(costs).toContain(text);
     await page.close();
+  });
+
+  it('shows the program of a proof with what was looked at, and its costs in one line', async () => {
+    const page = await open(await reportOfText(HALF_USED, '--property', 'checks', '--property', 'race'));
+    expect(await page.locator('.tcv-verdict').innerText()).toBe('Safe');
+    const card = page.getByRole('region', { name: 'What was looked at', exact: true });
+    expect(await card.innerText()).toContain('Followed: 11 of 12 lines with code of the functions that something uses');
+    const line = (number: number): Promise<string> =>
+      card
+        .locator('.tcv-line')
+        .nth(number - 1)
+        .innerText();
+    expect(await line(7)).toMatch(/^✓\s*r\s*w\s*7\s+counter\+\+;\s*asked: race$/);
+    expect(await line(9)).toMatch(/^∅\s*9\s+counter = 0;\s*not reached$/);
+    expect(await line(18)).toMatch(/^✓\s*r\s*18\s+assert[^]*asked: assertion/);
+    const costs = page.locator('.tcv-costs');
+    expect((await costs.boundingBox())!.height).toBeLessThan(70);
+    await costs.getByText(/^What it cost:/).click();
+    expect(await costs.getByRole('table').count()).toBeGreaterThan(1);
+    await page.close();
+  });
+
+  it('lets the file be chosen where there are several, and is silent where there is no text', async () => {
+    const looked = ['a.c', 'b.h'].map((file) => ({ file, lines: [{ line: 1, asked: ['assertion'] }] }));
+    const report = reportAbout(result({ verdict: 'safe', looked }), { 'a.c': 'int a;', 'b.h': 'int b;' });
+    const page = await open(report);
+    const text = page.getByRole('region', { name: 'The program, with what was looked at' });
+    expect(await text.innerText()).toContain('int a;');
+    await page.getByLabel('File').selectOption('b.h');
+    expect(await text.innerText()).toContain('int b;');
+    await page.close();
+    const without = await open({ ...report, sources: {} });
+    expect(await without.getByRole('region', { name: 'What was looked at', exact: true }).count()).toBe(0);
+    await without.close();
   });
 
   it('is mounted anywhere, also twice, and leaves nothing behind', async () => {

@@ -80,6 +80,25 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await page.close();
   });
 
+  it('asks for another execution until there is none, and says so in the flags', async () => {
+    const page = await open();
+    await check(page);
+    const story = page.getByRole('region', { name: 'How it happens' });
+    const first = await story.innerText();
+    await page.getByRole('button', { name: 'Another execution' }).click();
+    const both = page.getByRole('region', { name: '2 executions that lead there' });
+    await both.waitFor();
+    expect(await answer(page)).toBe('VIOLATION: assertion: counter == 2');
+    expect(await both.getByRole('button', { pressed: true }).innerText()).toBe('2');
+    expect(await story.innerText()).not.toBe(first);
+    expect(await page.locator('#command').innerText()).toBe('tcbmc check lost_update_bug.c --executions 2');
+    await page.getByRole('button', { name: 'Another execution' }).click();
+    await page.getByText(/^No further execution with at most/).waitFor();
+    expect(await page.getByRole('button', { name: 'Another execution' }).count()).toBe(0);
+    expect(await page.locator('#command').innerText()).toBe('tcbmc check lost_update_bug.c --executions 3');
+    await page.close();
+  });
+
   it('has the program beside its answer where there is room, and the slider below the marks', async () => {
     const page = await open('', { viewport: { width: 1920, height: 1000 } });
     await check(page);

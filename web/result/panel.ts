@@ -17,9 +17,13 @@ export class ResultPanel {
   private form: Form | undefined;
   private chosen: Form | undefined;
   private view: { destroy(): void } | undefined;
+  private execution = 0;
 
-  /** `say` tells the user what was done. */
-  constructor(private readonly say: (text: string) => void) {
+  /** `say` tells the user what was done; `another` asks for one more execution of what was found. */
+  constructor(
+    private readonly say: (text: string) => void,
+    private readonly another: () => void,
+  ) {
     tabKeys(this.list, (index) => this.choose(FORMS[index - 1]));
     this.copyButton.addEventListener('click', () => void this.copy());
     byId('download', HTMLButtonElement).addEventListener('click', () => void this.download());
@@ -34,9 +38,11 @@ export class ResultPanel {
     this.section.hidden = true;
   }
 
-  show(report: Report): void {
+  /** `execution`: which one of the first violation is shown first. */
+  show(report: Report, execution = 0): void {
     this.clear();
     this.report = report;
+    this.execution = execution;
     this.section.hidden = false;
     this.pick(report.result.dump === undefined ? this.chosen : FORMS[0]);
   }
@@ -66,7 +72,7 @@ export class ResultPanel {
     if (form) this.panel.replaceChildren(h('pre', { tabindex: 0, role: 'region', 'aria-label': `The answer as ${form.name}` }, form.write(report)));
     else {
       this.panel.replaceChildren();
-      this.view = showReport(this.panel, report);
+      this.view = showReport(this.panel, report, { another: this.another, execution: this.execution });
     }
   }
 

@@ -24,6 +24,7 @@ class Execution {
   private readonly paths: Paths;
   private readonly iterations: Iterations;
   private readonly returned: State[] = [];
+  private readonly visited: Uint8Array;
   /** Where the paths are. */
   private pc = 0;
 
@@ -34,6 +35,7 @@ class Execution {
     const { recorder, publication } = unrolling;
     const { fn } = frame;
     this.fn = fn;
+    this.visited = unrolling.round.findings.visits.of(fn);
     this.paths = new Paths(fn, recorder.inputCount, (states, at) => publication.merge(states, fn.code[at]!.position));
     this.iterations = new Iterations(unrolling, this.paths);
   }
@@ -61,6 +63,7 @@ class Execution {
       }
       if (!at.again) this.iterations.arriveAtHead(at.pc, at.state);
       this.unrolling.round.tick();
+      this.visited[at.pc] = 1;
       this.step(at.pc, ahead.state);
       at = this.paths.next(at.pc + 1);
     }

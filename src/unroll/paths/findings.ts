@@ -1,5 +1,6 @@
 import type { Fact } from '../../ir/ir.js';
 import type { Position } from '../../source/diagnostic.js';
+import { Visits } from './visits.js';
 import { WeakMemory } from './weak-memory.js';
 
 /** What a round of unrolling notes by the way, for who asks what an answer holds for. */
@@ -12,6 +13,7 @@ export class Findings {
   readonly relied = new Map<string, Set<string>>();
   readonly facts = new Set<Fact>();
   readonly weak = new WeakMemory();
+  readonly visits = new Visits();
 
   rely(what: string, place: Position | undefined): void {
     const places = this.relied.get(what) ?? new Set();

@@ -7,7 +7,7 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import { Boot } from './boot.js';
 import { callees } from './callees.js';
-import { checkActions, goesPast } from './checks.js';
+import { checkActions, goesPast, noteAccess, noteCheck } from './checks.js';
 import type { Step } from '../../steps/events.js';
 import type { CellId } from '../../steps/ids.js';
 import type { Frame } from './frame.js';
@@ -66,12 +66,14 @@ export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unrolling.thread)));
     case 'load': {
       const site = unrolling.sites.log(instr, state);
+      noteAccess(unrolling.round, instr.address, site);
       const loaded = unrolling.memory.load(state, aimOf(unrolling, instr, state), instr.flags, site, instr.shadow !== undefined);
       const told = withRegister(loaded.state, instr.dst, loaded.value);
       return instr.shadow === undefined ? told : withRegister(told, instr.shadow, loaded.shadow);
     }
     case 'store': {
       const site = unrolling.sites.log(instr, state);
+      noteAccess(unrolling.round, instr.address, site);
       const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
       const aim = aimOf(unrolling, instr, state);
       return unrolling.memory.store(state, aim, unrolling.evaluate(instr.value, state), instr.flags, site, shadow);
@@ -168,6 +170,7 @@ function heldAfter(g: Aig, step: Step, { held, guard }: State): readonly CellId[
 function condition(unrolling: Unrolling, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
   const site = unrolling.sites.log(instr, state);
   const cond = unrolling.evaluate(instr.cond, state).bits[0]!;
+  if (instr.kind === 'assert') noteCheck(unrolling.round, instr.property, site);
   if (cond === TRUE) return state;
   if (instr.kind === 'assume') {
     const owner = instr.waits?.owner && unrolling.evaluate(instr.waits.owner, state).bits;

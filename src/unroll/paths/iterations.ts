@@ -62,6 +62,7 @@ export class Iterations {
       budget.check();
     };
     const done = most(loop) > 0 ? sprint(this.paths.fn, loop, state, most, look) : undefined;
+    if (done) this.unrolling.round.findings.visits.of(this.paths.fn).fill(1, loop.head, loop.end + 1);
     if (done === 'endless') return done;
     activation.nextSprint = activation.iterations + (done?.iterations ?? 0) + (done ? 1 : Math.max(1, activation.iterations));
     if (!done) return here;

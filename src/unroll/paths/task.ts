@@ -153,7 +153,9 @@ export class TaskUnroller implements Unrolling {
     const entered = this.entered(fn, call, caller);
     const returned = this.sites.within(fn, position, () => {
       const done = entered.inside.length === 1 ? (accessBytes(this, fn, entered) ?? findEnd(this, fn, entered)) : undefined;
-      return done ? done.returned : execute(this, frame, entered);
+      if (!done) return execute(this, frame, entered);
+      this.round.findings.visits.of(fn).fill(1);
+      return done.returned;
     });
     if (returned.length === 0) return undefined;
     const state = this.publication.merge(returned, position);
