@@ -3,7 +3,7 @@ import { largestBlock, threadOf } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
 import type { InstrOf, Machine, Step } from './machine.js';
-import { placeObject, setRegister, valueOf } from './machine.js';
+import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice, userPosition } from './outcome.js';
@@ -63,7 +63,7 @@ export function executeInvisible(step: Step): Stop | undefined {
 
 function placeOf(step: Step, pointer: Expr): bigint {
   const address = valueOf(step, pointer);
-  return step.state.memory.representationOf(address) ?? address;
+  return step.state.memory.representationOf(address, followsNumber(step, 'question')) ?? address;
 }
 
 function exists(object: MemoryObject | undefined, writable: boolean | undefined): boolean {
@@ -113,9 +113,9 @@ function unwritten({ program }: Machine, padding: Padding = [0]): Unwritten | un
 const WHOLE_BYTE = 0xff;
 
 /** What nobody has written of a new object. */
-function contentsOf({ choices }: Machine, { contents }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
+function contentsOf({ contents, addresses }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
   const result = Contents.of(contents, size, unwritten);
-  if (choices.given === 'addresses') result.takeForPointers(contents.keys());
+  if (addresses) result.takeForPointers(addresses);
   return result;
 }
 
@@ -126,7 +126,7 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const choice = machine.choices.object(task.index, task.objects, size, local.align);
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
-  const contents = contentsOf(machine, choice, size, unwritten(machine, local.padding));
+  const contents = contentsOf(choice, size, unwritten(machine, local.padding));
   const older = frame.locals[instr.local]!;
   makeRoom(step, choice.address, older);
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], local.align, instr.position);
@@ -162,9 +162,9 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
     instr.named === undefined
       ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr), ...(instr.certain ? { reserved: instr.certain } : {}) }
       : { kind: 'named', name: instr.named, type: instr.type };
-  const contents = instr.zero ? new Contents() : contentsOf(machine, choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
+  const contents = instr.zero ? new Contents() : contentsOf(choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
-  const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces));
+  const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces), followsNumber(step, 'access'));
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position, replaced);
   if (stop) return stop;
   task.objects++;

@@ -1,5 +1,6 @@
 import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
 import { evaluate } from './evaluate.js';
+import type { Following } from './choices.js';
 import type { Origin } from './memory.js';
 import { NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
@@ -36,6 +37,11 @@ export type InstrOf<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
 export function valueOf(step: Step, expr: Expr): bigint {
   return evaluate(expr, step.frame, step.state.memory);
+}
+
+/** Whether the instruction follows pointers that lead out of their objects as numbers of the machine. */
+export function followsNumber({ machine, task }: Step, by: Following): boolean {
+  return machine.choices.followsNumber(task.index, task.visible, by);
 }
 
 export function setRegister(step: Step, register: RegisterId, value: bigint): void {

@@ -6,7 +6,7 @@ import type { InstrOf, Machine, Step } from './machine.js';
 import type { FaultWords } from '../ir/faults.js';
 import { FAULTS } from '../ir/faults.js';
 import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
-import { placeObject, setRegister, valueOf } from './machine.js';
+import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
 import { blocked, noChoice, violation, violations } from './outcome.js';
@@ -106,7 +106,7 @@ function waiting(step: Step<InstrOf<'assume'>>): Stop {
 
 function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
-  const place = state.memory.locate(valueOf(step, instr.address), instr.size, false);
+  const place = state.memory.locate(valueOf(step, instr.address), instr.size, false, followsNumber(step, 'access'));
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
@@ -129,7 +129,7 @@ function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
 
 function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
-  const place = state.memory.locate(valueOf(step, instr.address), instr.size, true);
+  const place = state.memory.locate(valueOf(step, instr.address), instr.size, true, followsNumber(step, 'access'));
   if (isFault(place)) return machine.program.unprotected ? undefined : violations(task, instr, place);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
@@ -141,8 +141,9 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
 function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const address = valueOf(step, instr.address);
-  const block = state.memory.find(state.memory.representationOf(address) ?? address);
-  const fault = state.memory.free(address);
+  const asNumber = followsNumber(step, 'access');
+  const block = state.memory.find(state.memory.representationOf(address, asNumber) ?? address);
+  const fault = state.memory.free(address, asNumber);
   if (fault) return violations(task, instr, [fault]);
   if (block) machine.observer?.freed(task, instr, block);
   return undefined;

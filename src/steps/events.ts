@@ -82,12 +82,19 @@ export interface MemoryMap {
   readonly name: (object: ObjectId) => string;
   /** Undefined for all but globals. */
   readonly globalName: (object: ObjectId) => string | undefined;
-  readonly unspecified: (object: ObjectId) => readonly { readonly offset: number; readonly value: Bits }[];
+  readonly unspecified: (object: ObjectId) => readonly UnspecifiedContents[];
   readonly globals: readonly bigint[];
   /** Addresses on the machine of the objects and functions at whose address the program looks. */
   readonly exposed: ReadonlyMap<ObjectId, Bits>;
   readonly functions: readonly (bigint | undefined)[];
   readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
+}
+
+export interface UnspecifiedContents {
+  readonly offset: number;
+  readonly value: Bits;
+  /** It is taken for an address, not for a number that looks like the representation of one. */
+  readonly isAddress: Lit;
 }
 
 export interface SharedCell {
@@ -271,6 +278,12 @@ export interface TaskLog {
   readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
   readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
   readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
+  /** Where an address is followed that is a number of the machine, of which `log` is the last entry: that of the access itself, or of what comes before a question that is none. */
+  readonly numbers: readonly NumberFollowed[];
+}
+
+export interface NumberFollowed extends Entry {
+  readonly by: 'access' | 'question';
 }
 
 /** Where an instruction stands, for its actions. */

@@ -47,20 +47,8 @@ export type ReplayResult =
  * @throws DiagnosticError if it does not, and the reason is a property that does not always answer the same
  */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
-  const result = new Replay(program, schedule, properties, wanted).run();
-  if (result.kind === 'violation' || !schedule.machine?.size) return result;
-  for (const other of READINGS) {
-    const again = new Replay(program, { ...schedule, ...other }, properties, wanted).run();
-    if (again.kind === 'violation') return again;
-  }
-  return result;
+  return new Replay(program, schedule, properties, wanted).run();
 }
-
-/**
- * What is not known here: whether a sum was made of a distance between two objects (what is no violation if pointers stay with their objects may be one if not), and
- * whether what nobody has set was taken for a pointer.
- */
-const READINGS: readonly Pick<Schedule, 'flat' | 'given'>[] = [{ flat: true }, { given: 'addresses' }, { flat: true, given: 'addresses' }];
 
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);

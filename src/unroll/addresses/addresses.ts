@@ -1,4 +1,5 @@
 import type { Aig } from '../../logic/aig.js';
+import type { ObjectId } from '../../steps/ids.js';
 import type { AddressContext } from './address-context.js';
 import { SeenOfAddresses } from './address-context.js';
 import { Concealing } from './concealing.js';
@@ -55,5 +56,10 @@ export class Addresses {
 
   get g(): Aig {
     return this.round.g;
+  }
+
+  /** The program is known to look at the machine's address of the object. */
+  isExposed(object: ObjectId): boolean {
+    return this.round.known.isExposed(object);
   }
 }
