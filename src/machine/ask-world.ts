@@ -53,7 +53,14 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
       const bytes = bytesAt(step, args[0]!, Number(args[1]) * PLACE);
       return bytes instanceof Uint8Array ? world.await([...placesIn(bytes)], args[2] !== 0n) : bytes;
     }
-    default:
+    case 'accept':
+    case 'close':
+    case 'connect':
+    case 'listen':
+    case 'refuse':
+    case 'shut':
+    case 'size':
+    case 'standard':
       return world.ask(request, args, asker);
   }
 }

@@ -1,6 +1,6 @@
 import { namesOf } from '../ir/ids.js';
 import type { Instr, Program, FunctionId } from '../ir/ir.js';
-import { isVisible } from '../ir/ir.js';
+import { isVisible } from '../ir/instruction-kinds.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { runLoop } from '../ir/number-loops.js';
 import type { Choices } from './choices.js';
@@ -69,6 +69,7 @@ export class Interpreter {
     if (hasEnded(task)) return { kind: 'ended' };
     const frame = state.writableFrame(task);
     const instr = frame.function.code[frame.pc]!;
+    if (!isVisible(instr)) throw new Error(`the task stands in front of ${instr.kind}, which nobody sees`);
     const stop = this.guarded(instr.position, () =>
       executeVisible({ machine: this.machine, state, task, frame, instr }, (inState, other) => this.advance(inState, other)),
     );

@@ -1,4 +1,5 @@
-import type { Application, Expr, Instr, Padding } from '../ir/ir.js';
+import type { InvisibleInstr } from '../ir/instruction-kinds.js';
+import type { Application, Expr, Padding } from '../ir/ir.js';
 import { largestBlock, threadOf } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
@@ -14,7 +15,7 @@ import type { ObjectChoice } from './schedule.js';
 const HEAP_ALIGN = 16;
 
 /** Executes an instruction that only touches the frame of its own task. */
-export function executeInvisible(step: Step): Stop | undefined {
+export function executeInvisible(step: Step<InvisibleInstr>): Stop | undefined {
   const { frame, instr } = step;
   switch (instr.kind) {
     case 'assign':
@@ -52,9 +53,15 @@ export function executeInvisible(step: Step): Stop | undefined {
       setRegister(step, instr.dst, BigInt.asUintN(width, size));
       break;
     }
-    default: {
-      const stop = executeChoice(step, instr);
+    case 'nondet': {
+      const stop = executeInput({ ...step, instr });
       if (stop) return stop;
+      break;
+    }
+    case 'enter': {
+      const stop = executeEnter({ ...step, instr });
+      if (stop) return stop;
+      break;
     }
   }
   frame.pc++;
@@ -72,17 +79,6 @@ function exists(object: MemoryObject | undefined, writable: boolean | undefined)
 
 function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {
   return step.state.memory.find(placeOf(step, pointer));
-}
-
-function executeChoice(step: Step, instr: Instr): Stop | undefined {
-  switch (instr.kind) {
-    case 'nondet':
-      return executeInput({ ...step, instr });
-    case 'enter':
-      return executeEnter({ ...step, instr });
-    default:
-      throw new Error(`${instr.kind} is a visible instruction`);
-  }
 }
 
 function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {

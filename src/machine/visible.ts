@@ -3,6 +3,7 @@ import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import { findLeaks } from './leaks.js';
 import type { InstrOf, Machine, Step } from './machine.js';
+import type { VisibleInstr } from '../ir/instruction-kinds.js';
 import type { FaultWords } from '../ir/faults.js';
 import { FAULTS } from '../ir/faults.js';
 import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
@@ -19,7 +20,7 @@ import { askWorld } from './ask-world.js';
 export type Advance = (state: State, task: number) => unknown;
 
 /** Executes an instruction that other tasks can tell from its absence. */
-export function executeVisible(step: Step, advance: Advance): Stop | undefined {
+export function executeVisible(step: Step<VisibleInstr>, advance: Advance): Stop | undefined {
   const { state, task, frame } = step;
   buryLocals(state, task);
   const stop = dispatch(step, advance);
@@ -29,7 +30,7 @@ export function executeVisible(step: Step, advance: Advance): Stop | undefined {
   return undefined;
 }
 
-function dispatch(step: Step, advance: Advance): Stop | undefined {
+function dispatch(step: Step<VisibleInstr>, advance: Advance): Stop | undefined {
   const { state, task, frame, instr } = step;
   switch (instr.kind) {
     case 'load':
@@ -87,8 +88,6 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return findLeaks({ ...step, instr });
     case 'halt':
       return { kind: 'halted', ...(instr.status ? { status: valueOf(step, instr.status) } : {}) };
-    default:
-      throw new Error(`${instr.kind} is not a visible instruction`);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ControlInstr } from '../../ir/instruction-kinds.js';
 import type { Expr, Instr } from '../../ir/ir.js';
 import { isConditionWait } from '../../ir/guarded-waits.js';
 import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../../ir/ir.js';
@@ -44,15 +45,6 @@ function distance(unrolling: Unrolling, { left, right, position }: Extract<Instr
 
 function aimOf(unrolling: Unrolling, { address, size }: Extract<Instr, { kind: 'load' | 'store' }>, state: State): Aim {
   return { pointer: unrolling.evaluate(address, state), size };
-}
-
-/** Instructions after which control goes elsewhere. */
-export type ControlInstr = Extract<Instr, { kind: 'jump' | 'branch' | 'return' | 'halt' | 'exit-task' }>;
-
-const CONTROL: Readonly<Record<ControlInstr['kind'], true>> = { jump: true, branch: true, return: true, halt: true, 'exit-task': true };
-
-export function isControl(instr: Instr): instr is ControlInstr {
-  return Object.hasOwn(CONTROL, instr.kind);
 }
 
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
