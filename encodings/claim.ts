@@ -1,4 +1,5 @@
 import type { Lit } from '../src/logic/aig.js';
+import type { CheckId } from '../src/ir/checks.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Step } from '../src/steps/events.js';
 import type { TaskId } from '../src/steps/ids.js';
@@ -23,6 +24,8 @@ export interface Claim {
   readonly violated: Lit;
   readonly property: string;
   readonly message: string;
+  /** The check of the code that it says to hold; absent if properties claim it. */
+  readonly check?: CheckId;
   /** Absent for a claim about the state in which the run stops. */
   readonly place?: (holds: Holds) => ClaimPlace;
   /** Claims with the same one speak of the same violation. Absent if that depends on the model. */

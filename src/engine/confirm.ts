@@ -1,8 +1,8 @@
 /** From a model of the formula to a violation that has been replayed: model → schedule → replay. */
 import type { Concurrency } from '../../encodings/concurrency.js';
-import type { Claim, Holds } from '../../encodings/claim.js';
+import type { Claim, ClaimPlace, Holds } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
-import type { Schedule } from '../machine/schedule.js';
+import type { BrokenCheck, Schedule } from '../machine/schedule.js';
 import { replay } from '../trace/replay.js';
 import type { Question } from './engine.js';
 import type { ModelView, RunEnd } from './extract.js';
@@ -19,6 +19,11 @@ export function firstBroken(concurrency: Concurrency, holds: Holds, open: readon
   return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
 }
 
+/** The check of the code that the claim is about, if it is about one. */
+function brokenBy({ check, property, message }: Claim, { places }: ClaimPlace): { readonly breaks?: BrokenCheck } {
+  return check === undefined ? {} : { breaks: { check, property, message, position: places[0]! } };
+}
+
 /** Replays the model's run up to the violation of the claim. @throws ReplayMismatch, DiagnosticError */
 export function confirm(
   question: Question,
@@ -29,7 +34,7 @@ export function confirm(
   const { property, message, remark } = claim;
   const place = claim.place?.(holds);
   const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
-  const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
+  const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log, ...brokenBy(claim, place) } : { kind: 'stop', waiting };
   const model: ModelView = { holds, steps: concurrency.linearise(holds) };
   const schedule = extractSchedule(question.unrolled, model, end);
   const wanted = {

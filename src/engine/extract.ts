@@ -1,3 +1,4 @@
+import { given } from '../base/given.js';
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../steps/ids.js';
@@ -5,7 +6,7 @@ import type { Entry, NumberFollowed, Step, UnrolledProgram, UnrolledTask } from 
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../steps/told.js';
-import type { Block, FinalChoices, NumbersFollowed, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
+import type { Block, BrokenCheck, FinalChoices, NumbersFollowed, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
 
 /** What a model of the formula says. */
 export interface ModelView {
@@ -16,7 +17,7 @@ export interface ModelView {
 
 /** Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at others. */
 export type RunEnd =
-  | { readonly kind: 'violation'; readonly step: Step; readonly log: number }
+  | { readonly kind: 'violation'; readonly step: Step; readonly log: number; readonly breaks?: BrokenCheck }
   | { readonly kind: 'stop'; readonly waiting: readonly { readonly step: Step; readonly log: number }[] };
 
 /** Turns a model into the choices that lead an interpreter the same way, up to the violation. */
@@ -29,7 +30,7 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     machine: new Map([...program.memory.exposed].map(([object, address]) => [program.memory.address(object), numberOf(address, model)])),
     observed: observedAccesses(program, model),
     ...(program.claimed ? { claimed: program.claimed } : {}),
-    ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : {}),
+    ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : given({ breaks: end.breaks })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { checksOf } from '../ir/checks.js';
 import { namesOf } from '../ir/ids.js';
 import type { Instr, Program, FunctionId } from '../ir/ir.js';
 import { isVisible } from '../ir/instruction-kinds.js';
@@ -44,7 +45,8 @@ export class Interpreter {
     const placed = new PlacedChoices(choices);
     const pointed = functionsWithAddress(program);
     const functions = namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
-    this.machine = { program, choices: placed, observer: options.observer, world: options.world, passes: options.passes ?? (() => false), functions };
+    const { observer, world, passes = () => false } = options;
+    this.machine = { program, choices: placed, observer, world, passes, checks: checksOf(program), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
 

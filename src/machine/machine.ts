@@ -1,3 +1,4 @@
+import type { CheckId } from '../ir/checks.js';
 import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
 import { evaluate } from './evaluate.js';
 import type { Following } from './choices.js';
@@ -20,6 +21,7 @@ export interface Machine {
   readonly world: World | undefined;
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
+  readonly checks: ReadonlyMap<Instr, CheckId>;
   /** Addresses of the functions. */
   readonly functions: readonly (bigint | undefined)[];
 }

@@ -1,3 +1,6 @@
+import type { CheckId } from '../ir/checks.js';
+import type { Position } from '../source/diagnostic.js';
+
 /**
  * One execution, as choices: everything that the program text leaves open. It is what the model of the formula is turned into and
  * what the interpreter replays; the two share nothing else.
@@ -19,8 +22,18 @@ export interface Schedule {
   readonly observed?: ReadonlySet<string>;
   /** Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on. */
   readonly claimed?: ReadonlySet<string>;
+  /** The check of the code that fails in the end. Absent if properties are broken, or nothing is. */
+  readonly breaks?: BrokenCheck;
   /** Present if the run stops by itself, not at a violation. */
   readonly final?: FinalChoices;
+}
+
+/** `position` tells apart what one check finds in several places: blocks that leak. */
+export interface BrokenCheck {
+  readonly check: CheckId;
+  readonly property: string;
+  readonly message: string;
+  readonly position: Position;
 }
 
 export interface FinalChoices {

@@ -92,9 +92,9 @@ function dispatch(step: Step<VisibleInstr>, advance: Advance): Stop | undefined 
 }
 
 /** A check fails: a violation, unless the execution goes past it. */
-function failing({ machine, task, instr }: Step, property: string, message: string, goesOn: boolean): Stop | undefined {
-  const stop = violation(task, instr, property, message);
-  return goesOn && machine.passes(stop.fault) ? undefined : stop;
+function failing(step: Step, property: string, message: string, goesOn: boolean): Stop | undefined {
+  const stop = violation(step, property, message);
+  return goesOn && step.machine.passes(stop.fault) ? undefined : stop;
 }
 
 function waiting(step: Step<InstrOf<'assume'>>): Stop {
@@ -106,7 +106,7 @@ function waiting(step: Step<InstrOf<'assume'>>): Stop {
 function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false, followsNumber(step, 'access'));
-  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
+  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(step, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   else machine.observer?.moved(task, instr, 'read', place.object, place.offset, instr.size);
@@ -129,7 +129,7 @@ function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
 function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, true, followsNumber(step, 'access'));
-  if (isFault(place)) return machine.program.unprotected ? undefined : violations(task, instr, place);
+  if (isFault(place)) return machine.program.unprotected ? undefined : violations(step, place);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
@@ -143,7 +143,7 @@ function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   const asNumber = followsNumber(step, 'access');
   const block = state.memory.find(state.memory.representationOf(address, asNumber) ?? address);
   const fault = state.memory.free(address, asNumber);
-  if (fault) return violations(task, instr, [fault]);
+  if (fault) return violations(step, [fault]);
   if (block) machine.observer?.freed(task, instr, block);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { CheckId } from '../ir/checks.js';
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Fact, TaskSchedule } from '../ir/ir.js';
@@ -137,6 +138,8 @@ interface ActionBase {
   readonly position: Position;
   /** Index of the instruction's entry in the task's log. */
   readonly log: number;
+  /** The instruction that it belongs to, if that checks something. */
+  readonly check?: CheckId;
   /** In an atomic section of which nobody had seen anything: it begins at this entry of the task's log, or after it. */
   readonly begin?: number;
   /** By a function of the library, on whose behalf the position is the user's. */
@@ -290,6 +293,7 @@ export interface NumberFollowed extends Entry {
 export interface Site {
   readonly position: Position;
   readonly log: number;
+  readonly check?: CheckId;
   readonly library?: boolean;
   readonly held?: readonly CellId[];
   readonly part?: PartOf;

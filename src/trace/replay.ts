@@ -159,13 +159,11 @@ class Replay {
     return claimed !== undefined && (!claimed.has(fault.property) || !this.isMeant(fault));
   }
 
-  /** A check that fails is the one that the schedule is meant to lead to, if that is known. Of several assertions at one place (of one macro, say) each says what it asserts. */
-  private isMeant({ property, message, position }: Fault): boolean {
-    const { wanted } = this;
-    if (!wanted) return true;
-    const [place] = wanted.places;
-    const isSame = wanted.property === property && (!place || samePosition(place, position));
-    return isSame && (property !== 'assertion' || wanted.message === message);
+  /** A check that fails is the one that the schedule is meant to lead to. */
+  private isMeant({ check, property, message, position }: Fault): boolean {
+    const { breaks } = this.schedule;
+    if (!breaks) return !this.wanted;
+    return breaks.check === check && breaks.property === property && breaks.message === message && samePosition(breaks.position, position);
   }
 
   /** Where the user's code of a task is. */

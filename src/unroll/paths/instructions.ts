@@ -211,7 +211,7 @@ function callInstr(unrolling: Unrolling, instr: Extract<Instr, { kind: 'call' }>
   const args = instr.args.map((arg) => unrolling.evaluate(arg, state));
   const shadows = instr.shadows?.map((shadow) => unrolling.evaluate(shadow, state));
   const results: State[] = [];
-  for (const { functionId, state: taken } of callees(unrolling, instr.callee, instr.position, state)) {
+  for (const { functionId, state: taken } of callees(unrolling, instr, state)) {
     const waits = repeatable(unrolling.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
     const steps = unrolling.recorder.steps.length;
