@@ -1,8 +1,7 @@
 import type { Lit } from '../src/logic/aig.js';
-import type { CheckId } from '../src/ir/checks.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Step } from '../src/steps/events.js';
-import type { TaskId } from '../src/steps/ids.js';
+import type { CheckId, TaskId } from '../src/steps/ids.js';
 
 /** Whether a literal holds in a model. */
 export type Holds = (literal: Lit) => boolean;
@@ -34,6 +33,8 @@ export interface Claim {
   readonly rank?: number;
   /** Why it is perhaps no mistake. */
   readonly remark?: string;
+  /** Of a check that runs go past: whether it fails in a model, chosen to be violated or not, where its step is executed. */
+  readonly fails?: (holds: Holds) => boolean;
   /** A run ends where it is broken, whether or not anybody asks. */
   readonly ends?: true;
 }

@@ -23,7 +23,7 @@ import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Action, CutPlace, Step } from '../src/steps/events.js';
-import type { Claim } from './claim.js';
+import type { Claim, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
@@ -128,7 +128,8 @@ function claimOf(step: Step, assertion: Assertion, violated: Lit): Claim {
   const place = { step, log, places: other ? [position, other] : [position] };
   // Two assertions of one macro stand at one place.
   const key = `${property} ${placeKey(position, other)}${property === 'assertion' ? ` ${message}` : ''}`;
-  const ofCode = observer && !inCode ? {} : { ends: true as const, ...given({ check }) };
+  const fails = (holds: Holds): boolean => holds(assertion.guard) && !holds(assertion.cond);
+  const ofCode = observer && !inCode ? {} : { ends: true as const, ...given({ check }), ...(inCode ? { fails } : {}) };
   return { violated, property, message, key, place: () => place, ...ofCode };
 }
 

@@ -11,12 +11,21 @@ import { extractSchedule, tellings } from './extract.js';
 /** Thrown when the interpreter does not confirm what the solver found: a bug of ours, never a verdict. */
 export class ReplayMismatch extends Error {}
 
-/** Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. `open`: those that were asked for. */
+/**
+ * Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. Of checks that runs go past and that speak of the same violation it is the
+ * first one that fails, whichever the solver has chosen. `open`: those that were asked for.
+ */
 export function firstBroken(concurrency: Concurrency, holds: Holds, open: readonly Claim[]): Claim {
   const order = new Map(concurrency.linearise(holds).map((step, index) => [step, index]));
-  const broken = concurrency.claims.filter((claim) => holds(claim.violated) && (claim.ends ?? open.includes(claim)));
-  const placed = broken.map((claim, i) => ({ claim, i, at: claim.place ? order.get(claim.place(holds).step)! : Infinity }));
-  return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
+  // What is not executed comes after all, as does a claim about the end.
+  const at = ({ place }: Claim): number => (place && order.get(place(holds).step)) ?? Infinity;
+  const earliest = (claims: readonly Claim[]): Claim => {
+    const placed = claims.map((claim, i) => ({ claim, i, at: at(claim) }));
+    return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
+  };
+  const chosen = earliest(concurrency.claims.filter((claim) => holds(claim.violated) && (claim.ends ?? open.includes(claim))));
+  const fails = ({ key, fails }: Claim): boolean => key === chosen.key && fails?.(holds) === true;
+  return chosen.key === undefined ? chosen : earliest(concurrency.claims.filter((claim) => claim === chosen || fails(claim)));
 }
 
 /** The check of the code that the claim is about, if it is about one. */

@@ -2,7 +2,6 @@ import { given } from '../base/given.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CheckId } from '../ir/checks.js';
 import type { Instr } from '../ir/ir.js';
-import type { Step } from './machine.js';
 import type { Task } from './state.js';
 
 /** A property that an execution has broken. */
@@ -46,14 +45,21 @@ export interface Blocked {
   readonly waitsFor?: bigint;
 }
 
+/** An instruction that cannot be executed, of a machine that knows its checks. */
+interface Failing {
+  readonly machine: { readonly checks: ReadonlyMap<Instr, CheckId> };
+  readonly task: Task;
+  readonly instr: Instr;
+}
+
 /** Several rules are broken by one instruction. */
-export function violations({ machine, task, instr }: Step, broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[]): Violating {
+export function violations({ machine, task, instr }: Failing, broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[]): Violating {
   const at = { position: userPosition(task, instr), task: task.index, ...given({ check: machine.checks.get(instr) }) };
   const [fault, ...others] = broken.map((each) => ({ ...each, ...at }));
   return { kind: 'violation', fault: fault!, ...(others.length > 0 ? { others } : {}) };
 }
 
-export function violation(step: Step, property: string, message: string): Violating {
+export function violation(step: Failing, property: string, message: string): Violating {
   return violations(step, [{ property, message }]);
 }
 

@@ -1,11 +1,10 @@
-import type { CheckId } from '../ir/checks.js';
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Fact, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { CellId, ObjectId, TaskId } from './ids.js';
+import type { CellId, CheckId, ObjectId, TaskId } from './ids.js';
 import type { Told } from './told.js';
 import type { PlacedWeakAccess } from './weak-access.js';
 
