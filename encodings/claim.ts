@@ -33,7 +33,7 @@ export interface Claim {
   readonly rank?: number;
   /** Why it is perhaps no mistake. */
   readonly remark?: string;
-  /** Of a check that runs go past: whether it fails in a model, chosen to be violated or not, where its step is executed. */
+  /** Of a check that runs go past: whether it fails where its step is executed, also if it is not chosen to. */
   readonly fails?: (holds: Holds) => boolean;
   /** A run ends where it is broken, whether or not anybody asks. */
   readonly ends?: true;

@@ -12,8 +12,10 @@ import { extractSchedule, tellings } from './extract.js';
 export class ReplayMismatch extends Error {}
 
 /**
- * Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. Of checks that runs go past and that speak of the same violation it is the
- * first one that fails, whichever the solver has chosen. `open`: those that were asked for.
+ * Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. Of checks that runs go
+ * past and that speak of the same violation it is the first that fails, whichever the solver has chosen.
+ *
+ * @param open those that were asked for
  */
 export function firstBroken(concurrency: Concurrency, holds: Holds, open: readonly Claim[]): Claim {
   const order = new Map(concurrency.linearise(holds).map((step, index) => [step, index]));

@@ -118,7 +118,8 @@ export class Memory implements Numbers {
   }
 
   /**
-   * What an address represents; for a number of the machine that of the object that is there, or was. Undefined if that is nothing.
+   * What an address represents; for a number of the machine that of the object that is there, or was. Undefined if
+   * that is nothing.
    *
    * @param asNumber whether a representation that leads out of its object is such a number
    */

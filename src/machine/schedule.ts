@@ -62,8 +62,8 @@ export interface TaskChoices {
 }
 
 /**
- * Where a number of the machine is followed although it may have been made by moving a pointer out of its object: such as a sum with the distance between two objects. By how many
- * visible instructions the task has executed before.
+ * Where a number of the machine is followed although it may have been made by moving a pointer out of its object, such as
+ * a sum with the distance of two objects: by how many visible instructions the task has executed before.
  */
 export interface NumbersFollowed {
   readonly byAccesses: ReadonlySet<number>;

@@ -280,7 +280,10 @@ export interface TaskLog {
   readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
   readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
   readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
-  /** Where an address is followed that is a number of the machine, of which `log` is the last entry: that of the access itself, or of what comes before a question that is none. */
+  /**
+   * Where an address is followed that is a number of the machine. Its entry is that of the access, or the one before a
+   * question that is none.
+   */
   readonly numbers: readonly NumberFollowed[];
 }
 

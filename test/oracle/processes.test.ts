@@ -16,7 +16,7 @@ interface Answer {
   readonly switches?: number | undefined;
 }
 
-/** The verdict, and where it is known to be the least, the number of switches; undefined if there was no time for it. */
+/** The verdict, and where it is the least, the number of switches; undefined if there was no time for it. */
 async function answered(text: string, options: Partial<CheckOptions>): Promise<Answer | undefined> {
   const result = await ask(text, { mallocMayFail: true, ...options });
   const { verdict, violations } = result;

@@ -7,7 +7,7 @@ export const SEEDS_VARIABLE = 'TCBMC_SEEDS';
 /** So many digits of a commit's name say where its seeds begin. */
 const DIGITS = 6;
 
-/** The seeds that the environment asks for, else `count` from where the commit says; from 0 where there is no commit. */
+/** The seeds that the environment asks for, else `count` from where the commit says; from 0 without a commit. */
 export function seeds(count: number): number[] {
   const [, first, last] = /^(\d+)(?:-(\d+))?$/.exec(process.env[SEEDS_VARIABLE] ?? '') ?? [];
   const from = first === undefined ? firstOf(commit()) : Number(first);

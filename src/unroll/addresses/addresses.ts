@@ -1,5 +1,4 @@
 import type { Aig } from '../../logic/aig.js';
-import type { ObjectId } from '../../steps/ids.js';
 import type { AddressContext } from './address-context.js';
 import { SeenOfAddresses } from './address-context.js';
 import { Concealing } from './concealing.js';
@@ -56,10 +55,5 @@ export class Addresses {
 
   get g(): Aig {
     return this.round.g;
-  }
-
-  /** The program is known to look at the machine's address of the object. */
-  isExposed(object: ObjectId): boolean {
-    return this.round.known.isExposed(object);
   }
 }

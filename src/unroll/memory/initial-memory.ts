@@ -71,10 +71,12 @@ export class InitialMemory {
     });
   }
 
-  /** Who reads a shared cell takes what it holds for a pointer into one of the objects that are stored there, if it looks like one; so does who has read it before. */
+  /**
+   * Who reads a shared cell takes what it holds for a pointer into one of the objects that are stored there, if it
+   * looks like one.
+   */
   private storedAt(cell: CellId): readonly ObjectId[] {
-    const { contents } = this.knowledge.cells.get(cell);
-    return this.knowledge.sharing.isShared(cell) ? objectsIn(contents.pointsTo).filter((object) => this.addresses.isExposed(object)) : NOWHERE;
+    return this.knowledge.sharing.isShared(cell) ? objectsIn(this.knowledge.cells.get(cell).contents.pointsTo) : NOWHERE;
   }
 
   private compute(cell: CellId): Value {
@@ -89,7 +91,7 @@ export class InitialMemory {
     const seen = this.unspecified.get(object);
     if (seen) seen.push({ cell, value });
     else this.unspecified.set(object, [{ cell, value }]);
-    return { bits: value, pointsTo: this.storedAt(cell) };
+    return plain(value);
   }
 
   /** The shadow of part of a new object: padding does not count. */
