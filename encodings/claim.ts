@@ -1,7 +1,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Step } from '../src/steps/events.js';
-import type { TaskId } from '../src/steps/ids.js';
+import type { CheckId, TaskId } from '../src/steps/ids.js';
 
 /** Whether a literal holds in a model. */
 export type Holds = (literal: Lit) => boolean;
@@ -23,6 +23,8 @@ export interface Claim {
   readonly violated: Lit;
   readonly property: string;
   readonly message: string;
+  /** The check of the code that it says to hold; absent if properties claim it. */
+  readonly check?: CheckId;
   /** Absent for a claim about the state in which the run stops. */
   readonly place?: (holds: Holds) => ClaimPlace;
   /** Claims with the same one speak of the same violation. Absent if that depends on the model. */
@@ -31,6 +33,8 @@ export interface Claim {
   readonly rank?: number;
   /** Why it is perhaps no mistake. */
   readonly remark?: string;
+  /** Of a check that runs go past: whether it fails where its step is executed, also if it is not chosen to. */
+  readonly fails?: (holds: Holds) => boolean;
   /** A run ends where it is broken, whether or not anybody asks. */
   readonly ends?: true;
 }

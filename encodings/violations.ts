@@ -18,11 +18,12 @@
  * Runs go past a claim of a property that observes, and it relaxes nothing: in a section that is not entered nothing is observed. They may also go past a check in the code
  * after which a machine goes on; one that is chosen to be violated ends the run, so that what its task does next (an assumption that fails, a wait for ever) does not hide it.
  */
+import { given } from '../src/base/given.js';
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Action, CutPlace, Step } from '../src/steps/events.js';
-import type { Claim } from './claim.js';
+import type { Claim, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
@@ -123,11 +124,13 @@ export class Violations implements Encoding {
 }
 
 function claimOf(step: Step, assertion: Assertion, violated: Lit): Claim {
-  const { property, message, position, other, log, observer, inCode } = assertion;
+  const { property, message, position, other, log, observer, inCode, check } = assertion;
   const place = { step, log, places: other ? [position, other] : [position] };
   // Two assertions of one macro stand at one place.
   const key = `${property} ${placeKey(position, other)}${property === 'assertion' ? ` ${message}` : ''}`;
-  return { violated, property, message, key, place: () => place, ...(observer && !inCode ? {} : { ends: true }) };
+  const fails = (holds: Holds): boolean => holds(assertion.guard) && !holds(assertion.cond);
+  const ofCode = observer && !inCode ? {} : { ends: true as const, ...given({ check }), ...(inCode ? { fails } : {}) };
+  return { violated, property, message, key, place: () => place, ...ofCode };
 }
 
 /** A place by its column; of two, the lines in any order. */

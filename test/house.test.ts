@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf, roomOf, sourcesIn, type Import } from './house/imports.js';
+import { unmirrored } from './house/mirror.js';
 import { PATTERNS, filesWithPatterns } from './house/patterns.js';
 import { cyclesOf } from './house/plan.js';
 
@@ -216,5 +217,11 @@ describe('imports run one way', () => {
 describe('data of a trace', () => {
   it('are never read out of a text: what has regular expressions says what it reads', () => {
     expect(filesWithPatterns(ROOT, sourcesIn(ROOT)).sort()).toEqual(Object.keys(PATTERNS).sort());
+  });
+});
+
+describe('tests', () => {
+  it('lie in the folder of the room that they are about', () => {
+    expect(unmirrored(ROOT, [...new Set(all.map(roomOf))])).toEqual([]);
   });
 });

@@ -76,7 +76,9 @@ function sentence(result: CheckResult): string {
       return `${bounds.tasks > 1 ? 'All interleavings were covered. ' : 'All executions were covered. '}${lookedFor(result)} ${why}`.trim();
     case 'bounded':
       return `${lookedFor(result)} Below is what was covered, and what would go further. ${why}`.trim();
-    default:
+    case 'error':
+    case 'unknown':
+    case 'violation':
       return why;
   }
 }

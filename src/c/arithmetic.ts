@@ -90,7 +90,12 @@ function applyInteger(operator: BinaryOperator, a: bigint, b: bigint, type: CTyp
     case '>>':
       if (b < 0n || type.kind !== 'int' || b >= BigInt(precisionOf(type))) return undefined;
       return operator === '<<' ? a << b : a >> b;
-    default:
+    case '!=':
+    case '<':
+    case '<=':
+    case '==':
+    case '>':
+    case '>=':
       return undefined;
   }
 }

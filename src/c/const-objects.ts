@@ -25,7 +25,17 @@ export function withConstObjects(e: Expression): Expression {
       return { ...e, pointer: withConstObjects(e.pointer), index: withConstObjects(e.index) };
     case 'call':
       return foldedLibraryCall(e);
-    default:
+    case 'address':
+    case 'array-count':
+    case 'assign':
+    case 'comma':
+    case 'constant':
+    case 'float':
+    case 'function':
+    case 'pointer-difference':
+    case 'statement':
+    case 'update':
+    case 'va':
       return e;
   }
 }

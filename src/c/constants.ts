@@ -43,7 +43,15 @@ export function evaluate(expression: Expression): Value | undefined {
       return expression.count ? undefined : pointerAdd(expression);
     case 'pointer-difference':
       return expression.count ? undefined : pointerDifference(expression);
-    default:
+    case 'array-count':
+    case 'assign':
+    case 'call':
+    case 'comma':
+    case 'function':
+    case 'load':
+    case 'statement':
+    case 'update':
+    case 'va':
       return undefined;
   }
 }
@@ -145,7 +153,20 @@ export function extendedConstant(expression: Expression): bigint | undefined {
       if (condition === undefined) return undefined;
       return extendedConstant(Number(condition) !== 0 ? expression.then : expression.otherwise);
     }
-    default:
+    case 'address':
+    case 'array-count':
+    case 'assign':
+    case 'call':
+    case 'comma':
+    case 'constant':
+    case 'function':
+    case 'load':
+    case 'logical':
+    case 'pointer-add':
+    case 'pointer-difference':
+    case 'statement':
+    case 'update':
+    case 'va':
       return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../base/kinds.js';
 import { qualsOf } from '../ctypes/ctype.js';
 import type { Analysis } from './analysis.js';
 import { convertExtended, convertValue, precisionOf } from './arithmetic.js';
@@ -14,17 +15,7 @@ import { compatible, composite, isArithmetic, isComplete, isExtended, isScalar, 
 export type Operand = Expression | Lvalue;
 
 export function isLvalue(operand: Operand): operand is Lvalue {
-  switch (operand.kind) {
-    case 'variable':
-    case 'deref':
-    case 'member':
-    case 'string':
-    case 'compound':
-    case 'temporary':
-      return true;
-    default:
-      return false;
-  }
+  return isOneOf(operand, 'variable', 'deref', 'member', 'string', 'compound', 'temporary');
 }
 
 /** Lvalue conversion, and the decay of arrays and functions (C11 6.3.2.1). */

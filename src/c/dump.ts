@@ -89,7 +89,9 @@ function statement(node: Statement, level: number, lines: string[]): void {
       return show(`goto *${expressionText(node.target)}`, node.target);
     case 'return':
       return show(`return${node.value ? ` ${expressionText(node.value)}` : ''}`, node.value);
-    default:
+    case 'break':
+    case 'continue':
+    case 'empty':
       return put(node.kind);
   }
 }
@@ -130,7 +132,10 @@ function parts(node: Expression): readonly Expression[] {
       return [node.callee, ...node.args];
     case 'statement':
       return node.result ? [node.result] : [];
-    default:
+    case 'constant':
+    case 'float':
+    case 'function':
+    case 'va':
       return [];
   }
 }
@@ -145,7 +150,8 @@ function lvalueParts(node: Lvalue): readonly Expression[] {
       return node.initializer.items.map((item) => item.value);
     case 'temporary':
       return [node.value];
-    default:
+    case 'string':
+    case 'variable':
       return [];
   }
 }

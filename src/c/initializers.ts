@@ -370,7 +370,17 @@ export function isStaticValue(source: Expression): boolean {
       return isStaticValue(source.left) && isStaticValue(source.right);
     case 'conditional':
       return evaluate(source.condition) !== undefined && isStaticValue(source.then) && isStaticValue(source.otherwise);
-    default:
+    case 'array-count':
+    case 'assign':
+    case 'call':
+    case 'comma':
+    case 'constant':
+    case 'load':
+    case 'logical':
+    case 'pointer-difference':
+    case 'statement':
+    case 'update':
+    case 'va':
       return false;
   }
 }
@@ -385,7 +395,8 @@ function isStaticObject(lvalue: Extract<Expression, { kind: 'address' }>['lvalue
       return isStaticObject(lvalue.base);
     case 'deref':
       return isStaticValue(lvalue.pointer);
-    default:
+    case 'compound':
+    case 'temporary':
       return false;
   }
 }

@@ -48,7 +48,8 @@ function baseType(cx: Analysis, node: Syntax, base: BaseType): CType {
     }
     case 'typeof':
       return base.unqualified ? withoutQualifiers(fragmentType(cx, base.fragment)) : fragmentType(cx, base.fragment);
-    default:
+    case 'auto':
+    case 'tagged':
       return cx.types.int;
   }
 }

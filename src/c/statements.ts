@@ -338,7 +338,12 @@ export function fallsThrough(node: Statement): boolean {
       return false;
     case 'expression':
       return !(node.expression.kind === 'call' && neverReturns(node.expression));
-    default:
+    case 'break':
+    case 'case':
+    case 'continue':
+    case 'declaration':
+    case 'default':
+    case 'empty':
       return true;
   }
 }

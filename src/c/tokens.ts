@@ -86,7 +86,9 @@ function spelling(kind: TokenKind, found: string): string {
       return plainName(found);
     case 'number':
       return withoutSeparators(found);
-    default:
+    case 'character':
+    case 'end':
+    case 'string':
       return found;
   }
 }

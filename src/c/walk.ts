@@ -25,7 +25,8 @@ export function partsOfLvalue(l: Lvalue): Parts {
       return parts(initialValues(l.initializer));
     case 'temporary':
       return parts([l.value]);
-    default:
+    case 'string':
+    case 'variable':
       return parts([]);
   }
 }
@@ -60,7 +61,9 @@ export function partsOfExpression(e: Expression): Parts {
       return parts([e.result], [], [e.body]);
     case 'va':
       return parts([], e.source ? [e.list, e.source] : [e.list]);
-    default:
+    case 'constant':
+    case 'float':
+    case 'function':
       return parts([]);
   }
 }
@@ -100,7 +103,10 @@ export function partsOfStatement(s: Statement): Parts {
       return parts([s.value]);
     case 'computed-goto':
       return parts([s.target]);
-    default:
+    case 'break':
+    case 'continue':
+    case 'empty':
+    case 'goto':
       return parts([]);
   }
 }

@@ -1,8 +1,8 @@
 /** From a model of the formula to a violation that has been replayed: model → schedule → replay. */
 import type { Concurrency } from '../../encodings/concurrency.js';
-import type { Claim, Holds } from '../../encodings/claim.js';
+import type { Claim, ClaimPlace, Holds } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
-import type { Schedule } from '../machine/schedule.js';
+import type { BrokenCheck, Schedule } from '../machine/schedule.js';
 import { replay } from '../trace/replay.js';
 import type { Question } from './engine.js';
 import type { ModelView, RunEnd } from './extract.js';
@@ -13,12 +13,28 @@ import { runOf } from './run.js';
 /** Thrown when the interpreter does not confirm what the solver found: a bug of ours, never a verdict. */
 export class ReplayMismatch extends Error {}
 
-/** Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. `open`: those that were asked for. */
+/**
+ * Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. Of checks that runs go
+ * past and that speak of the same violation it is the first that fails, whichever the solver has chosen.
+ *
+ * @param open those that were asked for
+ */
 export function firstBroken(concurrency: Concurrency, holds: Holds, open: readonly Claim[]): Claim {
   const order = new Map(concurrency.linearise(holds).map((step, index) => [step, index]));
-  const broken = concurrency.claims.filter((claim) => holds(claim.violated) && (claim.ends ?? open.includes(claim)));
-  const placed = broken.map((claim, i) => ({ claim, i, at: claim.place ? order.get(claim.place(holds).step)! : Infinity }));
-  return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
+  // What is not executed comes after all, as does a claim about the end.
+  const at = ({ place }: Claim): number => (place && order.get(place(holds).step)) ?? Infinity;
+  const earliest = (claims: readonly Claim[]): Claim => {
+    const placed = claims.map((claim, i) => ({ claim, i, at: at(claim) }));
+    return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
+  };
+  const chosen = earliest(concurrency.claims.filter((claim) => holds(claim.violated) && (claim.ends ?? open.includes(claim))));
+  const fails = ({ key, fails }: Claim): boolean => key === chosen.key && fails?.(holds) === true;
+  return chosen.key === undefined ? chosen : earliest(concurrency.claims.filter((claim) => claim === chosen || fails(claim)));
+}
+
+/** The check of the code that the claim is about, if it is about one. */
+function brokenBy({ check, property, message }: Claim, { places }: ClaimPlace): { readonly breaks?: BrokenCheck } {
+  return check === undefined ? {} : { breaks: { check, property, message, position: places[0]! } };
 }
 
 /** Replays the model's run up to the violation of the claim. @throws ReplayMismatch, DiagnosticError */
@@ -31,7 +47,7 @@ export function confirm(
   const { property, message, remark } = claim;
   const place = claim.place?.(holds);
   const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
-  const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
+  const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log, ...brokenBy(claim, place) } : { kind: 'stop', waiting };
   const model: ModelView = { holds, steps: concurrency.linearise(holds) };
   const schedule = extractSchedule(question.unrolled, model, end);
   const wanted = {

@@ -1,11 +1,12 @@
+import { given } from '../base/given.js';
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../steps/ids.js';
-import type { Entry, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { Entry, NumberFollowed, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../steps/told.js';
-import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
+import type { Block, BrokenCheck, FinalChoices, NumbersFollowed, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
 
 /** What a model of the formula says. */
 export interface ModelView {
@@ -16,7 +17,7 @@ export interface ModelView {
 
 /** Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at others. */
 export type RunEnd =
-  | { readonly kind: 'violation'; readonly step: Step; readonly log: number }
+  | { readonly kind: 'violation'; readonly step: Step; readonly log: number; readonly breaks?: BrokenCheck }
   | { readonly kind: 'stop'; readonly waiting: readonly { readonly step: Step; readonly log: number }[] };
 
 /** Turns a model into the choices that lead an interpreter the same way, up to the violation. */
@@ -29,7 +30,7 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     machine: new Map([...program.memory.exposed].map(([object, address]) => [program.memory.address(object), numberOf(address, model)])),
     observed: observedAccesses(program, model),
     ...(program.claimed ? { claimed: program.claimed } : {}),
-    ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : {}),
+    ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : given({ breaks: end.breaks })),
   };
 }
 
@@ -74,16 +75,26 @@ function choicesOf(program: UnrolledProgram, task: UnrolledTask, model: ModelVie
     objects: happened(log.objects).map(({ object }) => objectChoice(program, object, model)),
     children: happened(log.children).map((child) => child.task),
     threadLocals: program.memory.threadLocals(task.id),
+    ...(log.numbers.length > 0 ? { numbers: numbersFollowed(task, model) } : {}),
   };
+}
+
+function numbersFollowed(task: UnrolledTask, model: ModelView): NumbersFollowed {
+  const followed = task.log.numbers.filter(({ guard }) => model.holds(guard));
+  const before = (by: NumberFollowed['by'], entries: (log: number) => number): Set<number> =>
+    new Set(followed.flatMap((each) => (each.by === by ? [executed(task, entries(each.log), model)] : [])));
+  return { byAccesses: before('access', (log) => log), byQuestions: before('question', (log) => log + 1) };
 }
 
 function objectChoice(program: UnrolledProgram, object: ObjectId, model: ModelView): ObjectChoice {
   const contents = new Map<number, number>();
-  for (const { offset, value } of program.memory.unspecified(object)) {
+  const addresses = new Set<number>();
+  for (const { offset, value, isAddress } of program.memory.unspecified(object)) {
+    if (model.holds(isAddress)) addresses.add(offset);
     const number = numberOf(value, model);
     for (let i = 0; i * 8 < value.length; i++) contents.set(offset + i, Number((number >> BigInt(i * 8)) & 255n));
   }
-  return { address: program.memory.address(object), contents };
+  return { address: program.memory.address(object), contents, ...(addresses.size > 0 ? { addresses } : {}) };
 }
 
 function numberOf(value: Bits, model: ModelView): bigint {

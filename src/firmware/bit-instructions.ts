@@ -85,7 +85,11 @@ function replaced(e: Expr, values: ReadonlyMap<RegisterId, Expr>): Expr {
     case 'sext':
     case 'trunc':
       return resize(replaced(e.arg, values), e.width, e.kind === 'sext');
-    default:
+    case 'addr':
+    case 'compare':
+    case 'const':
+    case 'ite':
+    case 'unary':
       return e;
   }
 }

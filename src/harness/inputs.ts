@@ -38,7 +38,9 @@ export function numberOf(value: Value): string | undefined {
       return BigInt(value.number) >> 64n === 0n || value.number.startsWith('-') ? BigInt.asIntN(64, BigInt(value.number)).toString() : undefined;
     case 'float':
       return Number.isInteger(Number(value.number)) ? BigInt.asIntN(64, BigInt(Number(value.number))).toString() : undefined;
-    default:
+    case 'function':
+    case 'pointer':
+    case 'string':
       return undefined;
   }
 }

@@ -66,7 +66,13 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
       return [{ ...plain, kind: 'end', text: 'ends' }];
     case 'violation':
       return [{ ...plain, kind: 'violation', text: action.message }];
-    default:
+    case 'iterations':
+    case 'join':
+    case 'local':
+    case 'post':
+    case 'spurious':
+    case 'stream':
+    case 'wake':
       return [];
   }
 }

@@ -121,7 +121,10 @@ class Printer {
         return `rely ${JSON.stringify(i.what)}`;
       case 'exit-task':
         return `exit-task ${e(i.value)}`;
-      default:
+      case 'atomic-begin':
+      case 'atomic-end':
+      case 'check-leaks':
+      case 'halt':
         return i.kind;
     }
   }
@@ -164,7 +167,9 @@ class Printer {
         return `(${this.expression(x.left)} ${COMPARISONS[x.op]} ${this.expression(x.right)})`;
       case 'ite':
         return `(${this.expression(x.cond)} ? ${this.expression(x.then)} : ${this.expression(x.otherwise)})`;
-      default:
+      case 'sext':
+      case 'trunc':
+      case 'zext':
         return `${x.kind}${x.width}(${this.expression(x.arg)})`;
     }
   }

@@ -1,7 +1,9 @@
+import { isControl } from './instruction-kinds.js';
 import type { Instr } from './ir.js';
 
 /** The instructions that can follow one in its function. */
 export function successors(instr: Instr, pc: number): number[] {
+  if (!isControl(instr)) return [pc + 1];
   switch (instr.kind) {
     case 'jump':
       return [instr.target];
@@ -11,8 +13,6 @@ export function successors(instr: Instr, pc: number): number[] {
     case 'halt':
     case 'exit-task':
       return [];
-    default:
-      return [pc + 1];
   }
 }
 

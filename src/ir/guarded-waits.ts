@@ -1,3 +1,4 @@
+import { isOneOf } from '../base/kinds.js';
 import { successors } from './flow.js';
 import type { FunctionId, Instr, IrFunction, Loop, Program } from './ir.js';
 import { liveAt } from './liveness.js';
@@ -77,20 +78,11 @@ function forgets(fn: IrFunction, lock: number, { head, end }: Loop): boolean {
 }
 
 function onlyReads(program: Program, instr: Instr, active: ReadonlySet<FunctionId>): boolean {
-  switch (instr.kind) {
-    case 'assign':
-    case 'load':
-    case 'self':
-    case 'jump':
-    case 'branch':
-    case 'return':
-      return !('shadow' in instr) || instr.shadow === undefined;
-    case 'call': {
-      if (instr.callee.kind !== 'direct' || instr.shadow !== undefined || active.has(instr.callee.function)) return false;
-      const called = new Set([...active, instr.callee.function]);
-      return program.functions[instr.callee.function]!.code.every((each) => onlyReads(program, each, called));
-    }
-    default:
-      return false;
+  if (instr.kind === 'call') {
+    if (instr.callee.kind !== 'direct' || instr.shadow !== undefined || active.has(instr.callee.function)) return false;
+    const called = new Set([...active, instr.callee.function]);
+    return program.functions[instr.callee.function]!.code.every((each) => onlyReads(program, each, called));
   }
+  if (!isOneOf(instr, 'assign', 'load', 'self', 'jump', 'branch', 'return')) return false;
+  return !('shadow' in instr) || instr.shadow === undefined;
 }

@@ -1,4 +1,3 @@
-import { unreachable } from '../base/unreachable.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { CallerShape, FunctionShape } from './call-shape.js';
@@ -587,52 +586,4 @@ export const IS_SILENT = 8 as AccessFlags;
 /** Whether an access with these flags is atomic, in a section or not. */
 export function isAtomicAccess(flags: AccessFlags, inSection: boolean): boolean {
   return (flags & IS_ATOMIC) !== 0 || (inSection && (flags & IS_PLAIN_IN_SECTION) === 0);
-}
-
-/**
- * The instructions between which a context switch can matter, and which schedules count. Everything else only touches the
- * frame of its own task.
- */
-export function isVisible(instr: Instr): boolean {
-  switch (instr.kind) {
-    case 'load':
-    case 'store':
-    case 'alloc':
-    case 'free':
-    case 'leave':
-    case 'assume':
-    case 'assert':
-    case 'mark':
-    case 'world':
-    case 'atomic-begin':
-    case 'atomic-end':
-    case 'create':
-    case 'join':
-    case 'serve':
-    case 'drain':
-    case 'return':
-    case 'exit-task':
-    case 'check-leaks':
-    case 'halt':
-      return true;
-    case 'assign':
-    case 'nondet':
-    case 'self':
-    case 'weak-access':
-    case 'rely':
-    case 'fact':
-    case 'boot':
-    case 'call':
-    case 'enter':
-    case 'alloc':
-    case 'object-size':
-    case 'exists':
-    case 'same-place':
-    case 'distance':
-    case 'jump':
-    case 'branch':
-      return false;
-    default:
-      return unreachable(instr);
-  }
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../base/kinds.js';
 import { namesOf } from './ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Expr, FunctionId, Instr, IrFunction, Program } from './ir.js';
@@ -76,6 +77,7 @@ class Flow {
     const leads = (to: readonly Node[]): void => {
       for (const node of used) for (const next of [here, ...to]) push(this.successors, node, next);
     };
+    if (!isOneOf(instr, 'load', 'store', 'return')) return leads('dst' in instr && instr.dst !== undefined ? [`${index}:r${instr.dst}`] : []);
     switch (instr.kind) {
       case 'load': {
         const dst = `${index}:r${instr.dst}`;
@@ -90,8 +92,6 @@ class Flow {
       }
       case 'return':
         return leads(this.results.get(index) ?? []);
-      default:
-        return leads('dst' in instr && instr.dst !== undefined ? [`${index}:r${instr.dst}`] : []);
     }
   }
 }

@@ -265,7 +265,13 @@ function compileBinary(e: Extract<Expr, { kind: 'binary' | 'compare' }>): Comput
       return (r) => Number(signed(a(r)) < signed(b(r)));
     case 'sle':
       return (r) => Number(signed(a(r)) <= signed(b(r)));
-    default:
+    case 'ashr':
+    case 'lshr':
+    case 'sdiv':
+    case 'shl':
+    case 'srem':
+    case 'udiv':
+    case 'urem':
       return undefined;
   }
 }

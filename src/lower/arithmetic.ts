@@ -24,7 +24,18 @@ export function arithmetic(cx: FunctionContext, operator: BinaryOperator, left: 
       return binary('shl', left, shiftAmount(right, left.width, isSigned(rightType)));
     case '>>':
       return binary(signed ? 'ashr' : 'lshr', left, shiftAmount(right, left.width, isSigned(rightType)));
-    default:
+    case '-':
+    case '!=':
+    case '*':
+    case '&':
+    case '^':
+    case '+':
+    case '<':
+    case '<=':
+    case '==':
+    case '>':
+    case '>=':
+    case '|':
       throw new Error(`${operator} is not arithmetic`);
   }
 }

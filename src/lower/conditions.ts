@@ -35,7 +35,12 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
       return isPure(cx, e.left) && isPure(cx, e.right);
     case 'conditional':
       return isPure(cx, e.condition) && isPure(cx, e.then) && isPure(cx, e.otherwise);
-    default:
+    case 'array-count':
+    case 'assign':
+    case 'call':
+    case 'statement':
+    case 'update':
+    case 'va':
       return false;
   }
 }

@@ -185,7 +185,17 @@ export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
       return compare(lessOrEqual, right, left);
     case '==':
       return compare('eq', left, right);
-    default:
+    case '-':
+    case '!=':
+    case '*':
+    case '/':
+    case '&':
+    case '%':
+    case '^':
+    case '+':
+    case '<<':
+    case '>>':
+    case '|':
       return compare('ne', left, right);
   }
 }

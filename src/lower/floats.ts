@@ -103,7 +103,17 @@ export function compareFloats(cx: FunctionContext, operator: BinaryOperator, lef
       return binary('and', ordered, compare('sle', key(b), key(a)));
     case '==':
       return binary('and', ordered, compare('eq', key(a), key(b)));
-    default:
+    case '-':
+    case '!=':
+    case '*':
+    case '/':
+    case '&':
+    case '%':
+    case '^':
+    case '+':
+    case '<<':
+    case '>>':
+    case '|':
       return complement(binary('and', ordered, compare('eq', key(a), key(b))));
   }
 }

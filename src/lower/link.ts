@@ -25,7 +25,8 @@ function compatible(a: CType, b: CType): boolean {
       const [x, y] = [a.record.layout, (b as typeof a).record.layout];
       return a.record.kind === (b as typeof a).record.kind && (!x || !y || x.size === y.size);
     }
-    default:
+    case 'function':
+    case 'void':
       return true;
   }
 }

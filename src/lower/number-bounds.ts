@@ -36,7 +36,11 @@ export function boundsOf(e: Expr): Bounds {
     }
     case 'binary':
       return boundsOfResult(e, among) ?? all;
-    default:
+    case 'addr':
+    case 'compare':
+    case 'reg':
+    case 'trunc':
+    case 'unary':
       return all;
   }
 }
@@ -57,7 +61,14 @@ function boundsOfResult({ op, left, right, width }: Extract<Expr, { kind: 'binar
       return right.kind === 'const' ? among(0n, right.value) : undefined;
     case 'lshr':
       return right.kind === 'const' && right.value > 0n && right.value < width ? [0n, (1n << (BigInt(width) - right.value)) - 1n] : undefined;
-    default:
+    case 'ashr':
+    case 'or':
+    case 'sdiv':
+    case 'shl':
+    case 'srem':
+    case 'udiv':
+    case 'urem':
+    case 'xor':
       return undefined;
   }
 }

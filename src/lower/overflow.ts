@@ -89,7 +89,17 @@ function fits(operator: BinaryOperator, left: Expr, right: Expr): Expr {
     case '/':
     case '%':
       return quotientFits(left, right);
-    default:
+    case '!=':
+    case '&':
+    case '^':
+    case '<':
+    case '<<':
+    case '<=':
+    case '==':
+    case '>':
+    case '>=':
+    case '>>':
+    case '|':
       return TRUE;
   }
 }

@@ -38,7 +38,17 @@ export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
     }
     case 'statement':
       return statementRecord(cx, e);
-    default:
+    case 'address':
+    case 'array-count':
+    case 'binary':
+    case 'constant':
+    case 'float':
+    case 'function':
+    case 'logical':
+    case 'pointer-add':
+    case 'pointer-difference':
+    case 'unary':
+    case 'update':
       throw new Error(`${e.kind} has no struct value`);
   }
 }

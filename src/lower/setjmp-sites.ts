@@ -44,7 +44,17 @@ function firstExpression(s: Statement): Expression | undefined {
       return s.subject;
     case 'return':
       return s.value;
-    default:
+    case 'block':
+    case 'break':
+    case 'case':
+    case 'computed-goto':
+    case 'continue':
+    case 'default':
+    case 'do':
+    case 'empty':
+    case 'for':
+    case 'goto':
+    case 'label':
       return undefined;
   }
 }
@@ -65,7 +75,17 @@ function leadingCall(e: Expression): Call | undefined {
       return leadingCall(e.condition);
     case 'assign':
       return hasEffectIn(partsOfLvalue(e.target)) ? undefined : leadingCall(e.value);
-    default:
+    case 'address':
+    case 'array-count':
+    case 'constant':
+    case 'float':
+    case 'function':
+    case 'load':
+    case 'pointer-add':
+    case 'pointer-difference':
+    case 'statement':
+    case 'update':
+    case 'va':
       return undefined;
   }
 }

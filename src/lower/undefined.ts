@@ -335,7 +335,10 @@ function returned(cx: FunctionContext, type: CType, { result }: Description, pas
       return natural(width - 1);
     case 'error':
       return natural(Math.min(ERROR_BITS, width - 1));
-    default:
+    case 'any':
+    case 'given':
+    case 'object':
+    case 'present':
       return any(width);
   }
 }

@@ -13,7 +13,7 @@ export function askWorld(step: Ask): Stop | undefined {
   const { machine, task, instr } = step;
   const { world } = machine;
   if (instr.request === 'refuse') return refuse(step);
-  if (!world) return violation(task, instr, CONVERSATION, beyond(instr.request));
+  if (!world) return violation(step, CONVERSATION, beyond(instr.request));
   const args = instr.args.map((arg) => valueOf(step, arg));
   const asker = { task: task.index, position: userPosition(task, instr) };
   const answer = answerOf(step, world, args, asker);
@@ -26,7 +26,7 @@ export function askWorld(step: Ask): Stop | undefined {
 /** What the program wants is not modelled: nobody follows it any further. */
 function refuse(step: Ask): Stop {
   const why = textAt(step, valueOf(step, step.instr.args[0]!));
-  return typeof why === 'string' ? violation(step.task, step.instr, CONVERSATION, `${why} is not modelled`) : why;
+  return typeof why === 'string' ? violation(step, CONVERSATION, `${why} is not modelled`) : why;
 }
 
 /** Whether a program with a world ends where it wants what is not modelled: that is no violation. */
@@ -53,7 +53,14 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
       const bytes = bytesAt(step, args[0]!, Number(args[1]) * PLACE);
       return bytes instanceof Uint8Array ? world.await([...placesIn(bytes)], args[2] !== 0n) : bytes;
     }
-    default:
+    case 'accept':
+    case 'close':
+    case 'connect':
+    case 'listen':
+    case 'refuse':
+    case 'shut':
+    case 'size':
+    case 'standard':
       return world.ask(request, args, asker);
   }
 }
@@ -66,21 +73,23 @@ function receive(step: Ask, world: World, request: 'receive' | 'content', args: 
   if (!(given instanceof Uint8Array)) return given;
   if (given.length === 0) return 0;
   const place = memory.locate(args[1]!, given.length, true);
-  if (isFault(place)) return violations(step.task, step.instr, place);
+  if (isFault(place)) return violations(step, place);
   memory.writeBytes(place.object, place.offset, given);
   step.machine.observer?.moved(step.task, step.instr, 'write', place.object, place.offset, given.length);
   return given.length;
 }
 
-function bytesAt({ state: { memory }, task, instr }: Ask, address: bigint, count: number): Uint8Array | Stop {
+function bytesAt(step: Ask, address: bigint, count: number): Uint8Array | Stop {
+  const { memory } = step.state;
   if (count === 0) return new Uint8Array(0);
   const place = memory.locate(address, count, false);
-  return isFault(place) ? violations(task, instr, place) : memory.readBytes(place.object, place.offset, count);
+  return isFault(place) ? violations(step, place) : memory.readBytes(place.object, place.offset, count);
 }
 
-function textAt({ state: { memory }, task, instr }: Ask, address: bigint): string | Stop {
+function textAt(step: Ask, address: bigint): string | Stop {
+  const { memory } = step.state;
   const place = memory.locate(address, 1, false);
-  if (isFault(place)) return violations(task, instr, place);
+  if (isFault(place)) return violations(step, place);
   const { object, offset } = place;
   const room = Number(object.size) - offset;
   const bytes = memory.readBytes(object, offset, room);

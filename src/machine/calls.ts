@@ -16,14 +16,14 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   const pointer = memory.followed(valueOf(step, callee.pointer));
   const id = step.machine.functions.findIndex((address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer));
   if (id >= 0) return fitting(step, callee, named(id));
-  return pointer < NULL_ZONE ? violations(step.task, step.instr, [FAULTS.nullCall]) : violations(step.task, step.instr, [FAULTS.noFunction]);
+  return pointer < NULL_ZONE ? violations(step, [FAULTS.nullCall]) : violations(step, [FAULTS.noFunction]);
 }
 
 /** The function, or the violation that this call of it is. */
 function fitting(step: Step, { shape }: Extract<Callee, { kind: 'indirect' }>, id: FunctionId): FunctionId | Stop {
   const { name, shape: own } = step.machine.program.functions[id]!;
   const reason = shape && own && misfit(shape, own);
-  return reason === undefined ? id : violation(step.task, step.instr, 'call-misuse', misfitMessage(name, reason));
+  return reason === undefined ? id : violation(step, 'call-misuse', misfitMessage(name, reason));
 }
 
 /** What a function is called with; the shadows are those of the arguments, 0 where there is none. */

@@ -15,30 +15,25 @@ export interface Choices {
   globalAddress(global: number, size: number, align: number): bigint | undefined;
   functionAddress(id: number): bigint | undefined;
   threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined;
-  /** Representations that lead out of their objects are followed as addresses of the machine. */
-  readonly flat?: boolean;
-  /** What nobody has set is taken for the representation that it looks like wherever it is used, not only where it is followed. */
-  readonly given?: 'addresses' | undefined;
   /** The machine's address of what has this representation. */
   machineAddress(base: bigint, size: bigint): bigint;
   input(task: number, nth: number, width: number, name: string): bigint | undefined;
   object(task: number, nth: number, size: bigint, align: number): ObjectChoice | undefined;
   child(parent: number, nth: number): ChildChoice | undefined;
+  /**
+   * Whether the task, which has executed so many visible instructions, follows a pointer that leads out of its object as
+   * a number of the machine: by an access, or by a question that is none. Absent if nobody does.
+   */
+  followsNumber?(task: number, executed: number, by: Following): boolean;
 }
+
+export type Following = 'access' | 'question';
 
 /** The choices of a given execution. */
 export class ScheduleChoices implements Choices {
   private next = UNSEEN;
 
   constructor(private readonly schedule: Schedule) {}
-
-  get flat(): boolean {
-    return this.schedule.flat === true;
-  }
-
-  get given(): 'addresses' | undefined {
-    return this.schedule.given;
-  }
 
   globalAddress(global: number): bigint | undefined {
     return this.schedule.globalAddresses[global];
@@ -73,5 +68,10 @@ export class ScheduleChoices implements Choices {
     const index = this.schedule.tasks[parent]?.children[nth];
     const choices = index === undefined ? undefined : this.schedule.tasks[index];
     return index === undefined || choices === undefined ? undefined : { index, id: choices.id };
+  }
+
+  followsNumber(task: number, executed: number, by: Following): boolean {
+    const numbers = this.schedule.tasks[task]?.numbers;
+    return (by === 'access' ? numbers?.byAccesses : numbers?.byQuestions)?.has(executed) === true;
   }
 }

@@ -108,7 +108,10 @@ function binary(op: BinaryOp, width: number, a: bigint, b: bigint): bigint {
       return b >= BigInt(width) ? 0n : a >> b;
     case 'ashr':
       return BigInt.asUintN(width, BigInt.asIntN(width, a) >> (b >= BigInt(width) ? BigInt(width) : b));
-    default:
+    case 'sdiv':
+    case 'srem':
+    case 'udiv':
+    case 'urem':
       return divide(op, width, a, b);
   }
 }

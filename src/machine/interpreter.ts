@@ -1,6 +1,7 @@
+import { checksOf } from '../ir/checks.js';
 import { namesOf } from '../ir/ids.js';
 import type { Instr, Program, FunctionId } from '../ir/ir.js';
-import { isVisible } from '../ir/ir.js';
+import { isVisible } from '../ir/instruction-kinds.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { runLoop } from '../ir/number-loops.js';
 import type { Choices } from './choices.js';
@@ -44,7 +45,8 @@ export class Interpreter {
     const placed = new PlacedChoices(choices);
     const pointed = functionsWithAddress(program);
     const functions = namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
-    this.machine = { program, choices: placed, observer: options.observer, world: options.world, passes: options.passes ?? (() => false), functions };
+    const { observer, world, passes = () => false } = options;
+    this.machine = { program, choices: placed, observer, world, passes, checks: checksOf(program), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
 
@@ -69,6 +71,7 @@ export class Interpreter {
     if (hasEnded(task)) return { kind: 'ended' };
     const frame = state.writableFrame(task);
     const instr = frame.function.code[frame.pc]!;
+    if (!isVisible(instr)) throw new Error(`the task stands in front of ${instr.kind}, which nobody sees`);
     const stop = this.guarded(instr.position, () =>
       executeVisible({ machine: this.machine, state, task, frame, instr }, (inState, other) => this.advance(inState, other)),
     );

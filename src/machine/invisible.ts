@@ -1,9 +1,10 @@
-import type { Application, Expr, Instr, Padding } from '../ir/ir.js';
+import type { InvisibleInstr } from '../ir/instruction-kinds.js';
+import type { Application, Expr, Padding } from '../ir/ir.js';
 import { largestBlock, threadOf } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
 import type { InstrOf, Machine, Step } from './machine.js';
-import { placeObject, setRegister, valueOf } from './machine.js';
+import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice, userPosition } from './outcome.js';
@@ -14,7 +15,7 @@ import type { ObjectChoice } from './schedule.js';
 const HEAP_ALIGN = 16;
 
 /** Executes an instruction that only touches the frame of its own task. */
-export function executeInvisible(step: Step): Stop | undefined {
+export function executeInvisible(step: Step<InvisibleInstr>): Stop | undefined {
   const { frame, instr } = step;
   switch (instr.kind) {
     case 'assign':
@@ -52,9 +53,15 @@ export function executeInvisible(step: Step): Stop | undefined {
       setRegister(step, instr.dst, BigInt.asUintN(width, size));
       break;
     }
-    default: {
-      const stop = executeChoice(step, instr);
+    case 'nondet': {
+      const stop = executeInput({ ...step, instr });
       if (stop) return stop;
+      break;
+    }
+    case 'enter': {
+      const stop = executeEnter({ ...step, instr });
+      if (stop) return stop;
+      break;
     }
   }
   frame.pc++;
@@ -63,7 +70,7 @@ export function executeInvisible(step: Step): Stop | undefined {
 
 function placeOf(step: Step, pointer: Expr): bigint {
   const address = valueOf(step, pointer);
-  return step.state.memory.representationOf(address) ?? address;
+  return step.state.memory.representationOf(address, followsNumber(step, 'question')) ?? address;
 }
 
 function exists(object: MemoryObject | undefined, writable: boolean | undefined): boolean {
@@ -72,17 +79,6 @@ function exists(object: MemoryObject | undefined, writable: boolean | undefined)
 
 function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {
   return step.state.memory.find(placeOf(step, pointer));
-}
-
-function executeChoice(step: Step, instr: Instr): Stop | undefined {
-  switch (instr.kind) {
-    case 'nondet':
-      return executeInput({ ...step, instr });
-    case 'enter':
-      return executeEnter({ ...step, instr });
-    default:
-      throw new Error(`${instr.kind} is a visible instruction`);
-  }
 }
 
 function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {
@@ -113,9 +109,9 @@ function unwritten({ program }: Machine, padding: Padding = [0]): Unwritten | un
 const WHOLE_BYTE = 0xff;
 
 /** What nobody has written of a new object. */
-function contentsOf({ choices }: Machine, { contents }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
+function contentsOf({ contents, addresses }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
   const result = Contents.of(contents, size, unwritten);
-  if (choices.given === 'addresses') result.takeForPointers(contents.keys());
+  if (addresses) result.takeForPointers(addresses);
   return result;
 }
 
@@ -126,7 +122,7 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const choice = machine.choices.object(task.index, task.objects, size, local.align);
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
-  const contents = contentsOf(machine, choice, size, unwritten(machine, local.padding));
+  const contents = contentsOf(choice, size, unwritten(machine, local.padding));
   const older = frame.locals[instr.local]!;
   makeRoom(step, choice.address, older);
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], local.align, instr.position);
@@ -162,9 +158,9 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
     instr.named === undefined
       ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr), ...(instr.certain ? { reserved: instr.certain } : {}) }
       : { kind: 'named', name: instr.named, type: instr.type };
-  const contents = instr.zero ? new Contents() : contentsOf(machine, choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
+  const contents = instr.zero ? new Contents() : contentsOf(choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
-  const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces));
+  const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces), followsNumber(step, 'access'));
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position, replaced);
   if (stop) return stop;
   task.objects++;

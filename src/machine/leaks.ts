@@ -1,3 +1,4 @@
+import { given } from '../base/given.js';
 import { namesOf } from '../ir/ids.js';
 import type { RegisterId } from '../ir/ir.js';
 import { LEAK } from '../ir/ir.js';
@@ -12,9 +13,10 @@ export function findLeaks(step: Step<InstrOf<'check-leaks'>>): Stop | undefined 
   const { machine, state, task, instr } = step;
   if (state.tasks.some((other) => other && other.index !== task.index && other.schedule.kind === 'thread' && !other.joined)) return undefined;
   const reached = reachable(step);
+  const found = { task: task.index, ...given({ check: machine.checks.get(instr) }) };
   const faults = state.memory.all().flatMap(({ origin, alive, base }): Fault[] => {
     if (origin.kind !== 'heap' || origin.reserved || !alive || reached.has(base)) return [];
-    return [{ property: 'leak', message: LEAK, position: origin.position ?? instr.position, task: task.index, object: base }];
+    return [{ property: 'leak', message: LEAK, position: origin.position ?? instr.position, ...found, object: base }];
   });
   const [fault, ...others] = faults.filter((each) => !machine.passes(each));
   return fault && { kind: 'violation', fault, ...(others.length > 0 ? { others } : {}) };

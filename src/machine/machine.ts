@@ -1,5 +1,7 @@
+import type { CheckId } from '../ir/checks.js';
 import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
 import { evaluate } from './evaluate.js';
+import type { Following } from './choices.js';
 import type { Origin } from './memory.js';
 import { NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
@@ -19,6 +21,7 @@ export interface Machine {
   readonly world: World | undefined;
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
+  readonly checks: ReadonlyMap<Instr, CheckId>;
   /** Addresses of the functions. */
   readonly functions: readonly (bigint | undefined)[];
 }
@@ -36,6 +39,11 @@ export type InstrOf<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
 export function valueOf(step: Step, expr: Expr): bigint {
   return evaluate(expr, step.frame, step.state.memory);
+}
+
+/** Whether the instruction follows pointers that lead out of their objects as numbers of the machine. */
+export function followsNumber({ machine, task }: Step, by: Following): boolean {
+  return machine.choices.followsNumber(task.index, task.visible, by);
 }
 
 export function setRegister(step: Step, register: RegisterId, value: bigint): void {

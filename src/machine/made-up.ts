@@ -31,14 +31,6 @@ export class MadeUpChoices implements Choices {
     this.random = BigInt(seed);
   }
 
-  get flat(): boolean {
-    return this.before.flat === true;
-  }
-
-  get given(): 'addresses' | undefined {
-    return this.before.given;
-  }
-
   globalAddress(global: number, size: number, align: number): bigint | undefined {
     return this.before.globalAddress(global, size, align);
   }

@@ -66,20 +66,18 @@ export class Memory implements Numbers {
   constructor(
     objects: MemoryObject[] = [],
     private functions: ReadonlyMap<bigint, bigint> = new Map(),
-    private flat = false,
   ) {
     this.objects = objects;
   }
 
   clone(): Memory {
     this.token = {};
-    return new Memory(this.objects.slice(), this.functions, this.flat);
+    return new Memory(this.objects.slice(), this.functions);
   }
 
-  /** Says where the functions are, and whether addresses that lead out of their objects are followed. */
-  placeFunctions(functions: ReadonlyMap<bigint, bigint>, flat: boolean): void {
+  /** Says where the functions are. */
+  placeFunctions(functions: ReadonlyMap<bigint, bigint>): void {
     this.functions = functions;
-    this.flat = flat;
   }
 
   machineOf(value: bigint): bigint | undefined {
@@ -119,12 +117,17 @@ export class Memory implements Numbers {
     return address >= NULL_ZONE && address % align === 0n && !isTaken;
   }
 
-  /** What an address represents; for a number of the machine that of the object that is there, or was. Undefined if that is nothing. */
-  representationOf(value: bigint): bigint | undefined {
+  /**
+   * What an address represents; for a number of the machine that of the object that is there, or was. Undefined if
+   * that is nothing.
+   *
+   * @param asNumber whether a representation that leads out of its object is such a number
+   */
+  representationOf(value: bigint, asNumber = false): bigint | undefined {
     const given = this.followed(value);
     if (this.find(given)) return given;
     const address = this.machineOf(given) ?? bitsOf(given);
-    if (address !== bitsOf(given) && !this.flat) return given;
+    if (address !== bitsOf(given) && !asNumber) return given;
     const hit = this.objects.filter(({ machine, base, size }) => machine !== base && machine <= address && address < machine + (size > 0n ? size : 1n));
     const object = hit.find(({ alive }) => alive) ?? hit.at(-1);
     return object && object.base + (address - object.machine);
@@ -181,9 +184,9 @@ export class Memory implements Numbers {
   }
 
   /** Where an access of `size` bytes goes, or what is wrong with it. */
-  locate(address: bigint, size: number, write: boolean): Place {
+  locate(address: bigint, size: number, write: boolean, asNumber = false): Place {
     if (address < NULL_ZONE) return [FAULTS.nullPointer];
-    const representation = this.representationOf(address) ?? address;
+    const representation = this.representationOf(address, asNumber) ?? address;
     const object = this.find(representation);
     if (!object) return [FAULTS.outside];
     const offset = representation - object.base;
@@ -263,9 +266,9 @@ export class Memory implements Numbers {
   }
 
   /** `free(address)`: undefined when it went well. */
-  free(pointer: bigint): AccessFault | undefined {
+  free(pointer: bigint, asNumber = false): AccessFault | undefined {
     if (pointer === 0n) return undefined;
-    const address = this.representationOf(pointer) ?? pointer;
+    const address = this.representationOf(pointer, asNumber) ?? pointer;
     const object = this.find(address);
     if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap')
       return { ...FAULTS.noBlock, ...(object ? { object: object.base } : {}) };

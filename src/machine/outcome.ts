@@ -1,4 +1,6 @@
+import { given } from '../base/given.js';
 import type { Position } from '../source/diagnostic.js';
+import type { CheckId } from '../ir/checks.js';
 import type { Instr } from '../ir/ir.js';
 import type { Task } from './state.js';
 
@@ -8,6 +10,8 @@ export interface Fault {
   readonly message: string;
   readonly position: Position;
   readonly task: number;
+  /** The check that fails; absent if a property has found it. */
+  readonly check?: CheckId;
   /** Where the object begins that the access is to. */
   readonly object?: bigint;
 }
@@ -41,15 +45,22 @@ export interface Blocked {
   readonly waitsFor?: bigint;
 }
 
+/** An instruction that cannot be executed, of a machine that knows its checks. */
+interface Failing {
+  readonly machine: { readonly checks: ReadonlyMap<Instr, CheckId> };
+  readonly task: Task;
+  readonly instr: Instr;
+}
+
 /** Several rules are broken by one instruction. */
-export function violations(task: Task, instr: Instr, broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[]): Violating {
-  const at = { position: userPosition(task, instr), task: task.index };
+export function violations({ machine, task, instr }: Failing, broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[]): Violating {
+  const at = { position: userPosition(task, instr), task: task.index, ...given({ check: machine.checks.get(instr) }) };
   const [fault, ...others] = broken.map((each) => ({ ...each, ...at }));
   return { kind: 'violation', fault: fault!, ...(others.length > 0 ? { others } : {}) };
 }
 
-export function violation(task: Task, instr: Instr, property: string, message: string): Violating {
-  return { kind: 'violation', fault: { property, message, position: userPosition(task, instr), task: task.index } };
+export function violation(step: Failing, property: string, message: string): Violating {
+  return violations(step, [{ property, message }]);
 }
 
 /** Where the user's code is: at the instruction, or, inside a library function, at the call that led there; at the entry of a task that has none. */

@@ -1,18 +1,10 @@
-import type { ChildChoice, Choices } from './choices.js';
+import type { ChildChoice, Choices, Following } from './choices.js';
 import { bitsOf, represented } from './representation.js';
 import type { ObjectChoice } from './schedule.js';
 
 /** Choices with addresses as the machine has them: those that are representations say so. */
 export class PlacedChoices implements Choices {
   constructor(private readonly choices: Choices) {}
-
-  get flat(): boolean {
-    return this.choices.flat === true;
-  }
-
-  get given(): 'addresses' | undefined {
-    return this.choices.given;
-  }
 
   globalAddress(global: number, size: number, align: number): bigint | undefined {
     return maybe(this.choices.globalAddress(global, size, align));
@@ -31,17 +23,20 @@ export class PlacedChoices implements Choices {
   }
 
   input(task: number, nth: number, width: number, name: string): bigint | undefined {
-    const value = this.choices.input(task, nth, width, name);
-    return this.given === 'addresses' && width === 64 ? maybe(value) : value;
+    return this.choices.input(task, nth, width, name);
   }
 
   object(task: number, nth: number, size: bigint, align: number): ObjectChoice | undefined {
     const choice = this.choices.object(task, nth, size, align);
-    return choice && { address: represented(choice.address), contents: choice.contents };
+    return choice && { ...choice, address: represented(choice.address) };
   }
 
   child(parent: number, nth: number): ChildChoice | undefined {
     return this.choices.child(parent, nth);
+  }
+
+  followsNumber(task: number, executed: number, by: Following): boolean {
+    return this.choices.followsNumber?.(task, executed, by) === true;
   }
 }
 

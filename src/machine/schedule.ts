@@ -1,3 +1,6 @@
+import type { CheckId } from '../ir/checks.js';
+import type { Position } from '../source/diagnostic.js';
+
 /**
  * One execution, as choices: everything that the program text leaves open. It is what the model of the formula is turned into and
  * what the interpreter replays; the two share nothing else.
@@ -15,16 +18,22 @@ export interface Schedule {
    * (bit 62 is set) that say which object is meant.
    */
   readonly machine?: ReadonlyMap<bigint, bigint>;
-  /** What leads out of its object by arithmetic is followed to where the machine's address is: a sum with a distance between objects is no other way there. */
-  readonly flat?: true;
-  /** Inputs and contents that look like representations are: a choice between one and a pointer does not say which it was. */
-  readonly given?: 'addresses';
   /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
   readonly observed?: ReadonlySet<string>;
   /** Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on. */
   readonly claimed?: ReadonlySet<string>;
+  /** The check of the code that fails in the end. Absent if properties are broken, or nothing is. */
+  readonly breaks?: BrokenCheck;
   /** Present if the run stops by itself, not at a violation. */
   readonly final?: FinalChoices;
+}
+
+/** `position` tells apart what one check finds in several places: blocks that leak. */
+export interface BrokenCheck {
+  readonly check: CheckId;
+  readonly property: string;
+  readonly message: string;
+  readonly position: Position;
 }
 
 export interface FinalChoices {
@@ -48,6 +57,18 @@ export interface TaskChoices {
   readonly children: readonly number[];
   /** Addresses of its instances of the thread-local globals, by global id. */
   readonly threadLocals: ReadonlyMap<number, bigint>;
+  /** Where it follows an address as a number of the machine. Absent if nowhere. */
+  readonly numbers?: NumbersFollowed;
+}
+
+/**
+ * Where a number of the machine is followed although it may have been made by moving a pointer out of its object, such as
+ * a sum with the distance of two objects: by how many visible instructions the task has executed before.
+ */
+export interface NumbersFollowed {
+  readonly byAccesses: ReadonlySet<number>;
+  /** By questions that are no access: how large the object is, say. */
+  readonly byQuestions: ReadonlySet<number>;
 }
 
 /** A heap block, or one lifetime of a local object. Addresses overlap only those of locals that are dead. */
@@ -55,6 +76,8 @@ export interface ObjectChoice {
   readonly address: bigint;
   /** Unspecified contents that were chosen: byte offset → byte. Bytes not mentioned are 0. */
   readonly contents: ReadonlyMap<number, number>;
+  /** Offsets in `contents` of the addresses; what else looks like one is a number. Absent if there are none. */
+  readonly addresses?: ReadonlySet<number>;
 }
 
 /** A stretch of one task: it runs until it has executed `until` visible instructions since its start. */

@@ -19,7 +19,7 @@ export function initialState(machine: Machine): State | Stop {
     .filter((address) => address !== undefined)
     .filter(isRepresentation)
     .map((base) => [base, choices.machineAddress(base, 1n)] as const);
-  state.memory.placeFunctions(new Map(placed), choices.flat);
+  state.memory.placeFunctions(new Map(placed));
   const addresses: bigint[] = [];
   for (const [id, object] of program.globals.entries()) {
     const address = object.threadLocal ? choices.threadLocalAddress(0, id, object.size, object.align) : choices.globalAddress(id, object.size, object.align);

@@ -3,10 +3,11 @@ import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import { findLeaks } from './leaks.js';
 import type { InstrOf, Machine, Step } from './machine.js';
+import type { VisibleInstr } from '../ir/instruction-kinds.js';
 import type { FaultWords } from '../ir/faults.js';
 import { FAULTS } from '../ir/faults.js';
 import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
-import { placeObject, setRegister, valueOf } from './machine.js';
+import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
 import { blocked, noChoice, violation, violations } from './outcome.js';
@@ -19,7 +20,7 @@ import { askWorld } from './ask-world.js';
 export type Advance = (state: State, task: number) => unknown;
 
 /** Executes an instruction that other tasks can tell from its absence. */
-export function executeVisible(step: Step, advance: Advance): Stop | undefined {
+export function executeVisible(step: Step<VisibleInstr>, advance: Advance): Stop | undefined {
   const { state, task, frame } = step;
   buryLocals(state, task);
   const stop = dispatch(step, advance);
@@ -29,7 +30,7 @@ export function executeVisible(step: Step, advance: Advance): Stop | undefined {
   return undefined;
 }
 
-function dispatch(step: Step, advance: Advance): Stop | undefined {
+function dispatch(step: Step<VisibleInstr>, advance: Advance): Stop | undefined {
   const { state, task, frame, instr } = step;
   switch (instr.kind) {
     case 'load':
@@ -87,15 +88,13 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return findLeaks({ ...step, instr });
     case 'halt':
       return { kind: 'halted', ...(instr.status ? { status: valueOf(step, instr.status) } : {}) };
-    default:
-      throw new Error(`${instr.kind} is not a visible instruction`);
   }
 }
 
 /** A check fails: a violation, unless the execution goes past it. */
-function failing({ machine, task, instr }: Step, property: string, message: string, goesOn: boolean): Stop | undefined {
-  const stop = violation(task, instr, property, message);
-  return goesOn && machine.passes(stop.fault) ? undefined : stop;
+function failing(step: Step, property: string, message: string, goesOn: boolean): Stop | undefined {
+  const stop = violation(step, property, message);
+  return goesOn && step.machine.passes(stop.fault) ? undefined : stop;
 }
 
 function waiting(step: Step<InstrOf<'assume'>>): Stop {
@@ -106,8 +105,8 @@ function waiting(step: Step<InstrOf<'assume'>>): Stop {
 
 function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
-  const place = state.memory.locate(valueOf(step, instr.address), instr.size, false);
-  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
+  const place = state.memory.locate(valueOf(step, instr.address), instr.size, false, followsNumber(step, 'access'));
+  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(step, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   else machine.observer?.moved(task, instr, 'read', place.object, place.offset, instr.size);
@@ -129,8 +128,8 @@ function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
 
 function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
-  const place = state.memory.locate(valueOf(step, instr.address), instr.size, true);
-  if (isFault(place)) return machine.program.unprotected ? undefined : violations(task, instr, place);
+  const place = state.memory.locate(valueOf(step, instr.address), instr.size, true, followsNumber(step, 'access'));
+  if (isFault(place)) return machine.program.unprotected ? undefined : violations(step, place);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
@@ -141,9 +140,10 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
 function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const address = valueOf(step, instr.address);
-  const block = state.memory.find(state.memory.representationOf(address) ?? address);
-  const fault = state.memory.free(address);
-  if (fault) return violations(task, instr, [fault]);
+  const asNumber = followsNumber(step, 'access');
+  const block = state.memory.find(state.memory.representationOf(address, asNumber) ?? address);
+  const fault = state.memory.free(address, asNumber);
+  if (fault) return violations(step, [fault]);
   if (block) machine.observer?.freed(task, instr, block);
   return undefined;
 }

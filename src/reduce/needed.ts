@@ -62,6 +62,7 @@ function rootsOfTask({ steps, exitValue, turn = [], exits, halts, log }: Unrolle
     ...log.inputs.flatMap(({ guard, value }) => [guard, ...value]),
     ...log.objects.map(({ guard }) => guard),
     ...log.children.map(({ guard }) => guard),
+    ...log.numbers.map(({ guard }) => guard),
   ];
 }
 

@@ -75,7 +75,17 @@ function valuesOf({ action }: TraceEvent): [string, { readonly text: string }][]
       return [[action.name, { text: action.value }]];
     case 'input':
       return action.choice ? [] : [[action.name, { text: action.value }]];
-    default:
+    case 'call':
+    case 'create':
+    case 'end':
+    case 'iterations':
+    case 'join':
+    case 'post':
+    case 'spurious':
+    case 'stream':
+    case 'violation':
+    case 'wait':
+    case 'wake':
       return [];
   }
 }

@@ -155,7 +155,9 @@ class Teller {
       case 'local':
       case 'iterations':
         return undefined;
-      default:
+      case 'spurious':
+      case 'wait':
+      case 'wake':
         return whole;
     }
   }

@@ -4,7 +4,7 @@ import type { Fact, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { CellId, ObjectId, TaskId } from './ids.js';
+import type { CellId, CheckId, ObjectId, TaskId } from './ids.js';
 import type { LookedAt } from './looked.js';
 import type { Told } from './told.js';
 import type { PlacedWeakAccess } from './weak-access.js';
@@ -85,12 +85,19 @@ export interface MemoryMap {
   readonly name: (object: ObjectId) => string;
   /** Undefined for all but globals. */
   readonly globalName: (object: ObjectId) => string | undefined;
-  readonly unspecified: (object: ObjectId) => readonly { readonly offset: number; readonly value: Bits }[];
+  readonly unspecified: (object: ObjectId) => readonly UnspecifiedContents[];
   readonly globals: readonly bigint[];
   /** Addresses on the machine of the objects and functions at whose address the program looks. */
   readonly exposed: ReadonlyMap<ObjectId, Bits>;
   readonly functions: readonly (bigint | undefined)[];
   readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
+}
+
+export interface UnspecifiedContents {
+  readonly offset: number;
+  readonly value: Bits;
+  /** It is taken for an address, not for a number that looks like the representation of one. */
+  readonly isAddress: Lit;
 }
 
 export interface SharedCell {
@@ -133,6 +140,8 @@ interface ActionBase {
   readonly position: Position;
   /** Index of the instruction's entry in the task's log. */
   readonly log: number;
+  /** The instruction that it belongs to, if that checks something. */
+  readonly check?: CheckId;
   /** In an atomic section of which nobody had seen anything: it begins at this entry of the task's log, or after it. */
   readonly begin?: number;
   /** By a function of the library, on whose behalf the position is the user's. */
@@ -275,12 +284,22 @@ export interface TaskLog {
   readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
   readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
   readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
+  /**
+   * Where an address is followed that is a number of the machine. Its entry is that of the access, or the one before a
+   * question that is none.
+   */
+  readonly numbers: readonly NumberFollowed[];
+}
+
+export interface NumberFollowed extends Entry {
+  readonly by: 'access' | 'question';
 }
 
 /** Where an instruction stands, for its actions. */
 export interface Site {
   readonly position: Position;
   readonly log: number;
+  readonly check?: CheckId;
   readonly library?: boolean;
   readonly held?: readonly CellId[];
   readonly part?: PartOf;

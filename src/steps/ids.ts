@@ -2,3 +2,5 @@
 export type TaskId = number & { readonly __brand: 'TaskId' };
 export type CellId = number & { readonly __brand: 'CellId' };
 export type ObjectId = number & { readonly __brand: 'ObjectId' };
+
+export type { CheckId } from '../ir/checks.js';

@@ -54,6 +54,7 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
       inputs: task.log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
       objects: task.log.objects.map(guarded),
       children: task.log.children.map(guarded),
+      numbers: task.log.numbers.map(guarded),
     },
   });
   const tasks = program.tasks.map(taskOf);

@@ -68,6 +68,10 @@ class StepValidator {
         this.expect(steps >= 0 && steps <= task.steps.length, 'exits after one of its steps');
       }
     for (const guard of task.halts) this.literal(guard);
+    for (const { guard, log } of task.log.numbers) {
+      this.literal(guard);
+      this.expect(log >= BEFORE_ALL && log < task.log.visible.length, `addresses followed in the log, not at ${log}`);
+    }
     task.steps.forEach((step, index) => {
       this.at = `task ${id}, step ${index}`;
       this.step(task, step, index);

@@ -1,4 +1,4 @@
-import type { ChildChoice, Choices } from '../machine/choices.js';
+import type { ChildChoice, Choices, Following } from '../machine/choices.js';
 import { ScheduleChoices } from '../machine/choices.js';
 import { MadeUpChoices } from '../machine/made-up.js';
 import type { ObjectChoice, Schedule } from '../machine/schedule.js';
@@ -18,14 +18,6 @@ export class RunChoices implements Choices {
   constructor(schedule?: Schedule) {
     this.before = schedule && new ScheduleChoices(schedule);
     this.later = new MadeUpChoices(new ScheduleChoices(schedule ?? NOTHING_BEFORE), schedule ?? NOTHING_BEFORE, 0);
-  }
-
-  get flat(): boolean {
-    return this.later.flat;
-  }
-
-  get given(): 'addresses' | undefined {
-    return this.later.given;
   }
 
   globalAddress(global: number, size: number, align: number): bigint | undefined {
@@ -54,5 +46,9 @@ export class RunChoices implements Choices {
 
   child(parent: number, nth: number): ChildChoice {
     return this.before?.child(parent, nth) ?? this.later.child();
+  }
+
+  followsNumber(task: number, executed: number, by: Following): boolean {
+    return this.before?.followsNumber(task, executed, by) === true;
   }
 }

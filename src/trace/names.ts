@@ -82,7 +82,9 @@ export class Names {
         return characters(value, width);
       case 'record':
         return { text: `0x${this.number(value).toString(16)}`, data: { kind: 'bits', number: this.number(value).toString() } };
-      default:
+      case 'function':
+      case 'void':
+      case undefined:
         return this.untyped(value, width);
     }
   }
@@ -182,7 +184,9 @@ export class Names {
         return `${this.isPlain(name) ? '' : `${owner ?? ''}::`}${name}${suffix}`;
       case 'heap':
         return `heap ${name}${type === undefined ? '' : ` (${type})`}${suffix}`;
-      default:
+      case 'global':
+      case 'literal':
+      case 'system':
         return `${name}${suffix}`;
     }
   }

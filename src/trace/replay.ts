@@ -47,20 +47,8 @@ export type ReplayResult =
  * @throws DiagnosticError if it does not, and the reason is a property that does not always answer the same
  */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
-  const result = new Replay(program, schedule, properties, wanted).run();
-  if (result.kind === 'violation' || !schedule.machine?.size) return result;
-  for (const other of READINGS) {
-    const again = new Replay(program, { ...schedule, ...other }, properties, wanted).run();
-    if (again.kind === 'violation') return again;
-  }
-  return result;
+  return new Replay(program, schedule, properties, wanted).run();
 }
-
-/**
- * What is not known here: whether a sum was made of a distance between two objects (what is no violation if pointers stay with their objects may be one if not), and
- * whether what nobody has set was taken for a pointer.
- */
-const READINGS: readonly Pick<Schedule, 'flat' | 'given'>[] = [{ flat: true }, { given: 'addresses' }, { flat: true, given: 'addresses' }];
 
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
@@ -171,13 +159,11 @@ class Replay {
     return claimed !== undefined && (!claimed.has(fault.property) || !this.isMeant(fault));
   }
 
-  /** A check that fails is the one that the schedule is meant to lead to, if that is known. Of several assertions at one place (of one macro, say) each says what it asserts. */
-  private isMeant({ property, message, position }: Fault): boolean {
-    const { wanted } = this;
-    if (!wanted) return true;
-    const [place] = wanted.places;
-    const isSame = wanted.property === property && (!place || samePosition(place, position));
-    return isSame && (property !== 'assertion' || wanted.message === message);
+  /** A check that fails is the one that the schedule is meant to lead to. */
+  private isMeant({ check, property, message, position }: Fault): boolean {
+    const { breaks } = this.schedule;
+    if (!breaks) return !this.wanted;
+    return breaks.check === check && breaks.property === property && breaks.message === message && samePosition(breaks.position, position);
   }
 
   /** Where the user's code of a task is. */

@@ -62,7 +62,36 @@ export class ShadowedRegisters {
       case 'call':
         if (instr.callee.kind === 'direct' && this.isOpaque(instr.callee.function)) return instr.args.some(isUndefined);
         return this.ofResult(instr.callee);
-      default:
+      case 'alloc':
+      case 'assert':
+      case 'assume':
+      case 'atomic-begin':
+      case 'atomic-end':
+      case 'boot':
+      case 'branch':
+      case 'check-leaks':
+      case 'create':
+      case 'distance':
+      case 'drain':
+      case 'enter':
+      case 'exists':
+      case 'exit-task':
+      case 'fact':
+      case 'free':
+      case 'halt':
+      case 'join':
+      case 'jump':
+      case 'leave':
+      case 'mark':
+      case 'object-size':
+      case 'rely':
+      case 'return':
+      case 'same-place':
+      case 'self':
+      case 'serve':
+      case 'store':
+      case 'weak-access':
+      case 'world':
         return false;
     }
   }

@@ -140,7 +140,26 @@ class Instrumentation {
       case 'nondet':
         if (!instr.unset || !this.has(instr.dst)) return [instr, ...this.cleared(instr)];
         return [instr, this.set(instr.dst, constant(this.fn.registers[instr.dst]!, -1), { position })];
-      default:
+      case 'atomic-begin':
+      case 'atomic-end':
+      case 'boot':
+      case 'check-leaks':
+      case 'distance':
+      case 'drain':
+      case 'exists':
+      case 'exit-task':
+      case 'fact':
+      case 'halt':
+      case 'join':
+      case 'jump':
+      case 'leave':
+      case 'object-size':
+      case 'rely':
+      case 'same-place':
+      case 'self':
+      case 'serve':
+      case 'weak-access':
+      case 'world':
         return [instr, ...this.cleared(instr)];
     }
   }

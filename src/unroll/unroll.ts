@@ -104,7 +104,7 @@ function countSteps(tasks: readonly UnrolledTask[]): number {
 
 /** Stands for a task that an earlier round took to be possible. It is never created. */
 function absentTask(id: TaskId): UnrolledTask {
-  const log = { visible: [], inputs: [], objects: [], children: [] };
+  const log = { visible: [], inputs: [], objects: [], children: [], numbers: [] };
   return { id, name: `task ${id}`, entry: '', schedule: THREAD, parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], halts: [], log };
 }
 
@@ -136,7 +136,7 @@ function memoryMap(round: Round): MemoryMap {
     address: (object) => space.get(object).base,
     name: (object) => space.get(object).name,
     globalName: (object) => (space.get(object).kind === 'global' ? space.get(object).name : undefined),
-    unspecified: (object) => round.initial.unspecified.get(object) ?? [],
+    unspecified: (object) => round.initial.unspecifiedOf(object),
     exposed: round.addresses.machine.exposed,
     globals: namesOf<GlobalId>(program.globals).map((id) => round.objects.global(id, 0 as TaskId).base),
     functions: namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? round.objects.function(id).base : undefined)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dumpAst } from '../../src/c/dump.js';
 import { evaluate } from '../../src/c/constants.js';
-import { compile, run } from '../ir/support.js';
+import { compile, run } from '../support/compile.js';
 import { parse, refusal } from './helpers.js';
 
 const LENGTH = 5000;

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import type { Target } from '../../src/source/target.js';
 import { AVR, ILP32, LP64 } from '../../src/source/target.js';
-import { run, compile } from '../ir/support.js';
+import { run, compile } from '../support/compile.js';
 import { Random } from '../oracle/random.js';
 import type { Answer } from './answers.js';
 import { answers, isWhole, literal } from './answers.js';

@@ -1,5 +1,5 @@
 import { check } from '../../src/index.js';
-import { run } from '../ir/support.js';
+import { run } from '../support/compile.js';
 import { compileC } from '../oracle/compile.js';
 import { PRELUDE } from './native.js';
 import type { Generated } from './program.js';

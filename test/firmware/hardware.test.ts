@@ -5,7 +5,7 @@ import { validateProgram } from '../../src/ir/validate.js';
 import { withVolatileInputs } from '../../src/firmware/volatile-inputs.js';
 import type { VolatileInput } from '../../src/firmware/volatile-inputs.js';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
-import { compile, functionNamed, run } from '../ir/support.js';
+import { compile, functionNamed, run } from '../support/compile.js';
 import { answer } from './support.js';
 
 const RANGE: VolatileInput = { first: 0x40021000n, last: 0x40021fffn };

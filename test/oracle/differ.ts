@@ -20,6 +20,7 @@ import { generatePosted, generateStuck } from './generate-posted.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
+import { SEEDS_VARIABLE } from './seeds.js';
 import { shrink } from './shrink.js';
 
 /** Kinds of random programs. */
@@ -114,15 +115,4 @@ export interface Asked {
   readonly family: Family;
   readonly comparer: Comparer;
   readonly limits?: Limits;
-}
-
-/** Names the seeds to be tried: `7`, or `100-199`. */
-export const SEEDS_VARIABLE = 'TCBMC_SEEDS';
-
-/** The seeds that the environment asks for, else the first `count`. */
-export function seeds(count: number): number[] {
-  const [, first, last] = /^(\d+)(?:-(\d+))?$/.exec(process.env[SEEDS_VARIABLE] ?? '') ?? [];
-  const from = Number(first ?? 0);
-  const to = first === undefined ? count - 1 : Number(last ?? first);
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }

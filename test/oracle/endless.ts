@@ -1,5 +1,5 @@
 import type { Program } from '../../src/ir/ir.js';
-import { isVisible } from '../../src/ir/ir.js';
+import { isVisible } from '../../src/ir/instruction-kinds.js';
 import type { InterpreterOptions } from '../../src/machine/interpreter.js';
 import { Interpreter } from '../../src/machine/interpreter.js';
 import type { State, Task } from '../../src/machine/state.js';

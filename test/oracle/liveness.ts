@@ -1,3 +1,4 @@
+import { isControl } from '../../src/ir/instruction-kinds.js';
 import type { Expr, Instr, IrFunction } from '../../src/ir/ir.js';
 
 /** The registers, by number, whose value can still be read when a function stands in front of each instruction. */
@@ -19,6 +20,7 @@ export function liveRegisters(code: IrFunction): readonly (readonly number[])[] 
 }
 
 function successors(instr: Instr, pc: number): number[] {
+  if (!isControl(instr)) return [pc + 1];
   switch (instr.kind) {
     case 'jump':
       return [instr.target];
@@ -28,8 +30,6 @@ function successors(instr: Instr, pc: number): number[] {
     case 'halt':
     case 'exit-task':
       return [];
-    default:
-      return [pc + 1];
   }
 }
 
@@ -71,7 +71,21 @@ function operands(instr: Instr): readonly Expr[] {
       return [instr.task];
     case 'nondet':
       return instr.application?.args ?? [];
-    default:
+    case 'atomic-begin':
+    case 'atomic-end':
+    case 'boot':
+    case 'check-leaks':
+    case 'drain':
+    case 'enter':
+    case 'fact':
+    case 'halt':
+    case 'jump':
+    case 'leave':
+    case 'rely':
+    case 'self':
+    case 'serve':
+    case 'weak-access':
+    case 'world':
       return [];
   }
 }

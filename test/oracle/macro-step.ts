@@ -1,3 +1,4 @@
+import { isOneOf } from '../../src/base/kinds.js';
 import { evaluate } from '../../src/machine/evaluate.js';
 import type { Program } from '../../src/ir/ir.js';
 import type { Interpreter } from '../../src/machine/interpreter.js';
@@ -31,13 +32,6 @@ export function isPrivate(state: State, task: number): boolean {
   const top = frames[frames.length - 1];
   const instr = top?.function.code[top.pc];
   if (!top || !instr) return false;
-  switch (instr.kind) {
-    case 'assert':
-    case 'assume':
-      return evaluate(instr.cond, top, state.memory) !== 0n;
-    case 'return':
-      return frames.length > 1 && top.locals.every((local) => local === 0n);
-    default:
-      return false;
-  }
+  if (isOneOf(instr, 'assert', 'assume')) return evaluate(instr.cond, top, state.memory) !== 0n;
+  return instr.kind === 'return' && frames.length > 1 && top.locals.every((local) => local === 0n);
 }

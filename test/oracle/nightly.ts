@@ -34,7 +34,7 @@ for (; performance.now() < end; seed++) {
   for (const question of Object.values(QUESTIONS).flat()) {
     if (performance.now() >= end) break;
     const outcome = await outcomeOf(seed, question);
-    tally.add(question.family, outcome);
+    tally.add(question.family, seed, outcome);
     if (outcome.kind === 'different') console.log(`${titleOf(question)}: ${outcome.report}`);
   }
 }

@@ -1,10 +1,11 @@
 import type { Family, Outcome } from './differ.js';
-
-/** The share of comparisons of a family that may be open. */
-export const MOST_OPEN = 0.1;
+import { tooManyOpen } from './seeds.js';
 
 interface Count {
   all: number;
+  readonly seeds: Set<number>;
+  /** Those of which some comparison is open. */
+  readonly openSeeds: Set<number>;
   different: number;
   /** Reason → how often. */
   readonly open: Map<string, number>;
@@ -14,10 +15,12 @@ interface Count {
 export class Tally {
   private readonly counts = new Map<Family, Count>();
 
-  add(family: Family, outcome: Outcome): void {
-    const count = this.counts.get(family) ?? { all: 0, different: 0, open: new Map<string, number>() };
+  add(family: Family, seed: number, outcome: Outcome): void {
+    const count = this.counts.get(family) ?? { all: 0, seeds: new Set(), openSeeds: new Set(), different: 0, open: new Map<string, number>() };
     this.counts.set(family, count);
     count.all++;
+    count.seeds.add(seed);
+    if (outcome.kind === 'open') count.openSeeds.add(seed);
     if (outcome.kind === 'different') count.different++;
     if (outcome.kind === 'open') count.open.set(outcome.reason, (count.open.get(outcome.reason) ?? 0) + 1);
   }
@@ -30,9 +33,10 @@ export class Tally {
     return [...this.counts.values()].reduce((sum, { different }) => sum + different, 0);
   }
 
-  openShare(family: Family): number {
+  /** By programs: several questions about one that is too large are all open. */
+  tooManyOpen(family: Family): boolean {
     const count = this.counts.get(family);
-    return count ? openIn(count) / count.all : 0;
+    return count !== undefined && tooManyOpen(count.openSeeds.size, count.seeds.size);
   }
 
   describe(family: Family): string {

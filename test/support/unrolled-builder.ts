@@ -55,7 +55,7 @@ export class TaskBuilder {
 
   build(): UnrolledTask {
     const { schedule = THREAD, parent, exitValue = bits.constant(64, 0n), exits = [], halts = [] } = this.options;
-    const log = { visible: [], inputs: [], objects: [], children: [] };
+    const log = { visible: [], inputs: [], objects: [], children: [], numbers: [] };
     const origin = parent && { task: parent.task, steps: [parent] };
     return { id: this.id, name: `t${this.id}`, entry: `f${this.id}`, schedule, parent: origin, steps: this.steps, exitValue, exits, halts, log };
   }

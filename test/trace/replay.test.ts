@@ -1,5 +1,7 @@
 import { named } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
+import type { CheckId } from '../../src/ir/checks.js';
+import { checksOf } from '../../src/ir/checks.js';
 import type { Program } from '../../src/ir/ir.js';
 import type { TraceAction } from '../../src/answer/result.js';
 import { replay } from '../../src/trace/replay.js';
@@ -193,5 +195,25 @@ describe('replay', () => {
       ['pthread_mutex_lock(&m)', ['main']],
       ['violation', ['main']],
     ]);
+  });
+
+  it('knows which of two checks at one place is meant, whatever they say', () => {
+    const p = new ProgramBuilder();
+    const main = p.function('main');
+    const place = { property: 'overflow', message: 'the sum is too large' } as const;
+    for (let i = 0; i < 2; i++) main.emit({ kind: 'assert', cond: num(0, 1), ...place, after: 'goes-on' });
+    main.ret();
+    const built = p.build();
+    const position = { file: 't.c', line: 7, column: 3 };
+    const program = { ...built, functions: built.functions.map((fn) => ({ ...fn, code: fn.code.map((instr) => ({ ...instr, position })) })) };
+    const checks = [...checksOf(program).values()];
+    const until = (check: CheckId, visible: number) =>
+      replay(program, {
+        ...schedule(program, [[0, visible]], [{}]),
+        claimed: new Set(['overflow']),
+        breaks: { check, ...place, position },
+      });
+    expect(checks.map((check, i) => until(check, i + 1))).toMatchObject(checks.map((check) => ({ kind: 'violation', fault: { check } })));
+    expect(until(checks[1]!, 1)).toMatchObject({ kind: 'mismatch' });
   });
 });

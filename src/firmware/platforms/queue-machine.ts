@@ -78,7 +78,13 @@ export class QueueMachine {
       case 'break':
       case 'continue':
         return { kind: s.kind };
-      default:
+      case 'case':
+      case 'computed-goto':
+      case 'default':
+      case 'do':
+      case 'goto':
+      case 'label':
+      case 'switch':
         throw new NotUnderstood(s.kind);
     }
   }
@@ -139,7 +145,15 @@ export class QueueMachine {
       }
       case 'call':
         return this.called(e, locals);
-      default:
+      case 'address':
+      case 'array-count':
+      case 'float':
+      case 'function':
+      case 'pointer-add':
+      case 'pointer-difference':
+      case 'statement':
+      case 'update':
+      case 'va':
         throw new NotUnderstood(e.kind);
     }
   }

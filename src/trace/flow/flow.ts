@@ -215,7 +215,10 @@ export class Flow {
         const taken = evaluate(expr.cond, frame, this.memory()) !== 0n ? expr.then : expr.otherwise;
         return this.joined([expr.cond, taken], activation, frame);
       }
-      default:
+      case 'sext':
+      case 'trunc':
+      case 'unary':
+      case 'zext':
         return this.of(expr.arg, activation, frame);
     }
   }

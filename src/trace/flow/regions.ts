@@ -2,6 +2,7 @@
  * What a branch decides: static control dependence (Ferrante, Ottenstein, Warren, "The Program Dependence Graph and Its
  * Use in Optimization", TOPLAS 1987), over the instructions of one function.
  */
+import { isControl } from '../../ir/instruction-kinds.js';
 import type { Instr, IrFunction } from '../../ir/ir.js';
 
 /** The instructions that can come after a branch before both of its ways have met again. */
@@ -43,6 +44,7 @@ export function regionsOf(fn: IrFunction): Regions {
 /** Where control goes from an instruction; the end of the function is after its last one. */
 function successorsOf(code: readonly Instr[], at: number): number[] {
   const instr = code[at]!;
+  if (!isControl(instr)) return [at + 1];
   switch (instr.kind) {
     case 'jump':
       return [instr.target];
@@ -52,8 +54,6 @@ function successorsOf(code: readonly Instr[], at: number): number[] {
     case 'exit-task':
     case 'halt':
       return [code.length];
-    default:
-      return [at + 1];
   }
 }
 

@@ -61,7 +61,34 @@ export class PrivateAddresses {
         return;
       case 'call':
         return this.call(instr, id);
-      default:
+      case 'assert':
+      case 'assume':
+      case 'atomic-begin':
+      case 'atomic-end':
+      case 'boot':
+      case 'branch':
+      case 'check-leaks':
+      case 'create':
+      case 'distance':
+      case 'drain':
+      case 'enter':
+      case 'exists':
+      case 'exit-task':
+      case 'fact':
+      case 'free':
+      case 'halt':
+      case 'join':
+      case 'jump':
+      case 'leave':
+      case 'mark':
+      case 'nondet':
+      case 'object-size':
+      case 'rely':
+      case 'same-place':
+      case 'self':
+      case 'serve':
+      case 'weak-access':
+      case 'world':
         return;
     }
   }

@@ -128,7 +128,31 @@ function obstacle(instr: Instr, isFork: boolean): string | undefined {
     case 'call':
       // Those of `fork` are what `pthread_atfork` was given, which the models that are known do not have.
       return instr.callee.kind === 'direct' || isFork ? undefined : 'a function is called through a pointer';
-    default:
+    case 'alloc':
+    case 'assert':
+    case 'assign':
+    case 'assume':
+    case 'atomic-begin':
+    case 'atomic-end':
+    case 'branch':
+    case 'distance':
+    case 'exists':
+    case 'exit-task':
+    case 'fact':
+    case 'free':
+    case 'halt':
+    case 'jump':
+    case 'leave':
+    case 'load':
+    case 'mark':
+    case 'nondet':
+    case 'object-size':
+    case 'rely':
+    case 'return':
+    case 'same-place':
+    case 'self':
+    case 'store':
+    case 'weak-access':
       return undefined;
   }
 }

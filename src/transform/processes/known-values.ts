@@ -1,3 +1,4 @@
+import { isOneOf } from '../../base/kinds.js';
 import { binary, compare, complement, constant, ite, negate, resize } from '../../ir/expr.js';
 import { successors } from '../../ir/flow.js';
 import type { Expr, FunctionId, Instr, IrFunction, RegisterId } from '../../ir/ir.js';
@@ -63,22 +64,9 @@ function heldAfter(instr: Instr, known: Known): { readonly by: RegisterId | stri
 
 /** Deletes what is known of memory that an instruction may write. */
 function forgetMemory(after: Map<RegisterId | string, bigint>, instr: Instr, known: Known): void {
-  switch (instr.kind) {
-    case 'assign':
-    case 'load':
-    case 'jump':
-    case 'branch':
-    case 'assume':
-    case 'assert':
-    case 'mark':
-    case 'fact':
-    case 'rely':
-      return;
-    default: {
-      const written = instr.kind === 'store' ? placeOf(instr.address, instr.size, known) : undefined;
-      for (const by of after.keys()) if (typeof by === 'string' && (!written || overlap(placeIn(by), written))) after.delete(by);
-    }
-  }
+  if (isOneOf(instr, 'assign', 'load', 'jump', 'branch', 'assume', 'assert', 'mark', 'fact', 'rely')) return;
+  const written = instr.kind === 'store' ? placeOf(instr.address, instr.size, known) : undefined;
+  for (const by of after.keys()) if (typeof by === 'string' && (!written || overlap(placeIn(by), written))) after.delete(by);
 }
 
 /** What is known of registers alone. */

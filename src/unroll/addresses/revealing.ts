@@ -1,12 +1,12 @@
 import type { Lit } from '../../logic/aig.js';
-import { FALSE, TRUE } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import type { MachineAddresses } from './machine-addresses.js';
 import type { ObjectId } from '../../steps/ids.js';
 import type { PointsTo } from './pointsto.js';
-import { NOWHERE, asNumber, objectsIn, union } from './pointsto.js';
+import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Representation } from './representation.js';
 import type { Value } from '../values/value.js';
 import { choose } from '../values/choice.js';
@@ -91,6 +91,12 @@ export class Revealing {
     if (!this.looksLikePointer(number)) return FALSE;
     const lookedAt = objects.filter((object) => this.round.known.isExposed(object));
     return this.round.g.orAll(lookedAt.map((object) => this.representation.lies(number.bits, object)));
+  }
+
+  /** A value made of the bits of addresses is no representation, but a number of the machine. */
+  isMadeNumber({ bits: number, pointsTo }: Value): Lit {
+    if (!this.round.space.wide || number.length !== 64 || numbersIn(pointsTo).length === 0) return FALSE;
+    return not(this.representation.isRepresentation(number));
   }
 
   /** The value as which an access follows a pointer: where several objects may be meant, not by what its bits say wherever it has gone too far. */

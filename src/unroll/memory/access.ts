@@ -1,7 +1,7 @@
 import type { FaultWords } from '../../ir/faults.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
-import type { Action, Lost, Site, Step } from '../../steps/events.js';
+import type { Action, Lost, NumberFollowed, Site, Step } from '../../steps/events.js';
 import type { ObjectId } from '../../steps/ids.js';
 import { checkActions } from '../paths/checks.js';
 import type { Recorder } from '../paths/recorder.js';
@@ -50,6 +50,11 @@ export class Access {
   /** An input that is taken by the way. */
   logInput(...input: Parameters<Recorder['logInput']>): void {
     this.recorder.logInput(...input);
+  }
+
+  /** The pointer is followed as a number of the machine where this holds. */
+  followNumber(when: Lit, by: NumberFollowed['by']): void {
+    this.recorder.logNumber({ guard: this.round.g.and(this.state.guard, when), log: this.site.log, by });
   }
 
   add(...actions: readonly Action[]): void {

@@ -4,6 +4,7 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import { fail } from '../../source/diagnostic.js';
 import type { Position } from '../../source/diagnostic.js';
+import type { UnspecifiedContents } from '../../steps/events.js';
 import { ALIVE, SHADOWS } from '../../steps/flags.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { Addresses } from '../addresses/addresses.js';
@@ -11,6 +12,7 @@ import type { Knowledge } from '../paths/knowledge.js';
 import type { Store } from '../paths/store.js';
 import { evaluate } from '../values/evaluate.js';
 import { overlay } from '../values/overlay.js';
+import { NOWHERE, objectsIn } from '../addresses/pointsto.js';
 import type { Value } from '../values/value.js';
 import { constantOf, plain } from '../values/value.js';
 import type { RoundObjects } from './round-objects.js';
@@ -21,7 +23,7 @@ export class InitialMemory {
   private startStore: Store<CellId, Value> | undefined;
   private readonly initials = new Map<CellId, Value>();
   /** Cells with unspecified initial contents that somebody looked at. */
-  readonly unspecified = new Map<ObjectId, { readonly offset: number; readonly value: Bits }[]>();
+  private readonly unspecified = new Map<ObjectId, { readonly cell: CellId; readonly value: Bits }[]>();
 
   constructor(
     private readonly program: Program,
@@ -61,6 +63,22 @@ export class InitialMemory {
     return value;
   }
 
+  /** What somebody has looked at of the contents that nobody has written. */
+  unspecifiedOf(object: ObjectId): readonly UnspecifiedContents[] {
+    return (this.unspecified.get(object) ?? []).map(({ cell, value }) => {
+      const { offset } = this.knowledge.cells.get(cell);
+      return { offset, value, isAddress: this.addresses.revealing.mistaken(plain(value), this.storedAt(cell)) };
+    });
+  }
+
+  /**
+   * Who reads a shared cell takes what it holds for a pointer into one of the objects that are stored there, if it
+   * looks like one.
+   */
+  private storedAt(cell: CellId): readonly ObjectId[] {
+    return this.knowledge.sharing.isShared(cell) ? objectsIn(this.knowledge.cells.get(cell).contents.pointsTo) : NOWHERE;
+  }
+
   private compute(cell: CellId): Value {
     const { object, offset, width } = this.knowledge.cells.get(cell);
     if (offset === ALIVE) return plain([TRUE]);
@@ -71,8 +89,8 @@ export class InitialMemory {
     if (contents === 'zero') return constantOf(width, 0n);
     const value = bits.inputs(this.objects.g, width);
     const seen = this.unspecified.get(object);
-    if (seen) seen.push({ offset, value });
-    else this.unspecified.set(object, [{ offset, value }]);
+    if (seen) seen.push({ cell, value });
+    else this.unspecified.set(object, [{ cell, value }]);
     return plain(value);
   }
 

@@ -44,7 +44,7 @@ export class Lifetime {
   /** Whether the address lies in an object that exists (and may be written to). */
   exists(access: Access, pointer: Value, writable: boolean): Lit {
     const { g, space } = this.round;
-    const { address } = this.resolver.settle(access, pointer);
+    const { address } = this.resolver.settle(access, pointer, 'question');
     const found = objectsIn(address.pointsTo).map((object) => {
       const facts = space.facts(object);
       if (!facts || (writable && facts.readOnly)) return FALSE;
@@ -60,7 +60,7 @@ export class Lifetime {
   /** The size of the object in which the address lies, whether or not it still exists; 0 if there is none. */
   sizeAt(access: Access, pointer: Value): Bits {
     const { g, space } = this.round;
-    const { address } = this.resolver.settle(access, pointer);
+    const { address } = this.resolver.settle(access, pointer, 'question');
     const objects = objectsIn(address.pointsTo);
     access.leave(inOtherObject(this.round, address, objects));
     let unknown: Lit = FALSE;

@@ -210,7 +210,7 @@ export class Memory {
   /** Where a pointer leads to, without an access. Not followed where that is not certain. */
   settled(state: State, pointer: Value, site: Site): Value {
     const access = this.begin(state, site);
-    const { address } = this.resolver.settle(access, pointer);
+    const { address } = this.resolver.settle(access, pointer, 'question');
     access.done();
     return address;
   }

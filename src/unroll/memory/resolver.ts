@@ -5,6 +5,7 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { Round } from '../paths/round.js';
+import type { NumberFollowed } from '../../steps/events.js';
 import type { ObjectId } from '../../steps/ids.js';
 import { ALIVE, KNOWN } from '../../steps/flags.js';
 import { fewCases } from '../values/cases.js';
@@ -181,10 +182,11 @@ export class Resolver {
   }
 
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
-  settle(access: Access, pointer: Value): Settled {
+  settle(access: Access, pointer: Value, by: NumberFollowed['by'] = 'access'): Settled {
     const { addresses, g } = this.round;
     this.round.objects.tellApart(objectsIn(pointer.pointsTo));
     const followed = addresses.revealing.followed(pointer);
+    access.followNumber(addresses.revealing.isMadeNumber(followed), by);
     const { value, ambiguous } = addresses.concealing.conceal(followed);
     access.leave(g.or(ambiguous, addresses.concealing.inForeign(followed)));
     return { followed, address: value };

@@ -1,3 +1,4 @@
+import type { ControlInstr } from '../../ir/instruction-kinds.js';
 import type { Expr, Instr } from '../../ir/ir.js';
 import { isConditionWait } from '../../ir/guarded-waits.js';
 import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../../ir/ir.js';
@@ -44,15 +45,6 @@ function distance(unrolling: Unrolling, { left, right, position }: Extract<Instr
 
 function aimOf(unrolling: Unrolling, { address, size }: Extract<Instr, { kind: 'load' | 'store' }>, state: State): Aim {
   return { pointer: unrolling.evaluate(address, state), size };
-}
-
-/** Instructions after which control goes elsewhere. */
-export type ControlInstr = Extract<Instr, { kind: 'jump' | 'branch' | 'return' | 'halt' | 'exit-task' }>;
-
-const CONTROL: Readonly<Record<ControlInstr['kind'], true>> = { jump: true, branch: true, return: true, halt: true, 'exit-task': true };
-
-export function isControl(instr: Instr): instr is ControlInstr {
-  return Object.hasOwn(CONTROL, instr.kind);
 }
 
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
@@ -222,7 +214,7 @@ function callInstr(unrolling: Unrolling, instr: Extract<Instr, { kind: 'call' }>
   const args = instr.args.map((arg) => unrolling.evaluate(arg, state));
   const shadows = instr.shadows?.map((shadow) => unrolling.evaluate(shadow, state));
   const results: State[] = [];
-  for (const { functionId, state: taken } of callees(unrolling, instr.callee, instr.position, state)) {
+  for (const { functionId, state: taken } of callees(unrolling, instr, state)) {
     const waits = repeatable(unrolling.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
     const steps = unrolling.recorder.steps.length;

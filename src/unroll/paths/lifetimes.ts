@@ -106,7 +106,9 @@ export function alloc(unrolling: Unrolling, instr: Extract<Instr, { kind: 'alloc
     readOnly: false,
   });
   unrolling.recorder.logObject(g.and(state.guard, granted), info.id);
-  const replaced = instr.replaces && addresses.concealing.conceal(unrolling.evaluate(instr.replaces, state)).value;
+  const replaces = instr.replaces && unrolling.evaluate(instr.replaces, state);
+  if (replaces) unrolling.memory.begin(state, site).followNumber(addresses.revealing.isMadeNumber(replaces), 'access');
+  const replaced = replaces && addresses.concealing.conceal(replaces).value;
   const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);
   const noted = unrolling.memory.allocated(state, info, granted, site, (isDead) => {
     addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));

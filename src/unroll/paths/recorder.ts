@@ -2,7 +2,7 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
-import type { Action, Entry, Exit, Site, Step, TaskLog } from '../../steps/events.js';
+import type { Action, Entry, Exit, NumberFollowed, Site, Step, TaskLog } from '../../steps/events.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { Section, State } from './state.js';
 
@@ -24,6 +24,7 @@ export class Recorder {
   private accesses = 0;
   private readonly objects: { guard: Lit; object: ObjectId }[] = [];
   private readonly children: { guard: Lit; task: TaskId }[] = [];
+  private readonly numbers: NumberFollowed[] = [];
   /** Actions that nobody else can see, and ends of sections in which nobody has seen anything; they belong to the step that comes next. */
   private waiting: Action[] = [];
   private waitingEnds: Entry[] = [];
@@ -43,7 +44,7 @@ export class Recorder {
   }
 
   get log(): TaskLog {
-    return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children };
+    return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children, numbers: this.numbers };
   }
 
   /** The log's entry for a visible instruction. */
@@ -91,6 +92,11 @@ export class Recorder {
 
   get childCount(): number {
     return this.children.length;
+  }
+
+  /** An address is followed as a number of the machine. */
+  logNumber(followed: NumberFollowed): void {
+    if (followed.guard !== FALSE) this.numbers.push(followed);
   }
 
   /** An action that only concerns this task: a condition on its going on, or a claim. */

@@ -1,3 +1,6 @@
+import { given } from '../../base/given.js';
+import type { CheckId } from '../../ir/checks.js';
+import { checksOf } from '../../ir/checks.js';
 import type { Instr, IrFunction, Program } from '../../ir/ir.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Site } from '../../steps/events.js';
@@ -11,11 +14,14 @@ export class Sites {
   readonly whereabouts = new Whereabouts();
   /** Where the user's code calls the library function that is being executed. */
   private libraryCall: Position | undefined;
+  private readonly checks: ReadonlyMap<Instr, CheckId>;
 
   constructor(
     private readonly program: Program,
     private readonly recorder: Recorder,
-  ) {}
+  ) {
+    this.checks = checksOf(program);
+  }
 
   /** The task is created by the library, on behalf of the user's code there. */
   beginInLibrary(origin: Position): void {
@@ -41,6 +47,15 @@ export class Sites {
     return { position, log: this.recorder.log.visible.length - 1 };
   }
 
+  /** For what an instruction checks before it is logged, if it is. */
+  before(instr: Instr): Site {
+    return { ...this.here(this.userPosition(instr.position)), ...this.checkOf(instr) };
+  }
+
+  private checkOf(instr: Instr): Pick<Site, 'check'> {
+    return given({ check: this.checks.get(instr) });
+  }
+
   /** The visible instruction enters the log: it is executed now. */
   log(instr: Instr, state: State): Site {
     const library = this.libraryCall !== undefined || this.isMachineState(instr);
@@ -49,6 +64,7 @@ export class Sites {
     return {
       position: this.libraryCall ?? instr.position,
       log,
+      ...this.checkOf(instr),
       ...(library ? { library } : {}),
       ...(state.held.length > 0 ? { held: state.held } : {}),
       ...(part ? { part: { first: log - part.index, offset: part.offset } } : {}),

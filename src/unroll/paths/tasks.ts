@@ -113,8 +113,9 @@ interface Start {
 }
 
 /** The functions that may be meant, and the queues. */
-function starts(unrolling: Unrolling, { callee, schedule, position }: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
-  const functions = callees(unrolling, callee, position, state);
+function starts(unrolling: Unrolling, instr: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
+  const { schedule, position } = instr;
+  const functions = callees(unrolling, instr, state);
   if (schedule.kind !== 'posted') return functions;
   const { g } = unrolling.round;
   const turn = unrolling.evaluate(schedule.key, state).bits;

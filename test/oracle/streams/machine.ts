@@ -188,7 +188,9 @@ export class Machine {
       }
       case 'release':
         return this.release(state, own);
-      default:
+      case 'branch':
+      case 'jump':
+      case 'set':
         throw new Error(`${step.kind} is no step that others see`);
     }
   }
@@ -243,7 +245,11 @@ export class Machine {
         pipe.bytes.push(...bytes);
         return this.forget(own);
       }
-      default:
+      case 'input':
+      case 'listener':
+      case 'reader':
+      case 'socket':
+      case undefined:
         return this.forget(own);
     }
   }

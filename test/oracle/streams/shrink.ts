@@ -73,7 +73,19 @@ function smallerStatements(statement: Statement): Statement[] {
     case 'set':
     case 'store':
       return statement.value.kind === 'constant' ? [] : [{ ...statement, value: { kind: 'constant', value: 1 } }];
-    default:
+    case 'accept':
+    case 'assert':
+    case 'close':
+    case 'connect':
+    case 'create':
+    case 'if':
+    case 'join':
+    case 'listen':
+    case 'load':
+    case 'locked':
+    case 'open':
+    case 'pipe':
+    case 'shut':
       return [];
   }
 }

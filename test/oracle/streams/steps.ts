@@ -89,7 +89,15 @@ function addStatement(statement: Statement, steps: Step[]): void {
     case 'receive':
       addReceive(statement, steps);
       return;
-    default:
+    case 'assert':
+    case 'create':
+    case 'join':
+    case 'listen':
+    case 'load':
+    case 'open':
+    case 'pipe':
+    case 'set':
+    case 'store':
       steps.push(statement);
   }
 }

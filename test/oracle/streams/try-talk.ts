@@ -1,7 +1,7 @@
 import type { Comparison } from '../difference.js';
 import { isAlike } from '../difference.js';
 import type { Outcome } from '../differ.js';
-import { SEEDS_VARIABLE } from '../differ.js';
+import { SEEDS_VARIABLE } from '../seeds.js';
 import { Refused } from '../ask.js';
 import { compareTalk } from './compare.js';
 import { generateTalk } from './generate.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/index.js';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 async function verdict(text: string): Promise<string> {
   return (await check({ files: [{ name: 'a.c', text }] })).verdict;

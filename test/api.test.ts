@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../../src/index.js';
-import { check } from '../../src/index.js';
+import type { Progress } from '../src/index.js';
+import { check } from '../src/index.js';
 
 const LOST_UPDATE = `
 #include <assert.h>

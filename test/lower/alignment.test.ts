@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 const DECLARATIONS = `
 #include <string.h>

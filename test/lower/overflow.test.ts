@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { RequestedClass } from '../../src/ir/ir.js';
 import { Random } from '../oracle/random.js';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 const hasGcc = ((): boolean => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 async function stopsAt(body: string): Promise<string> {
   const text = `#include <string.h>\n#include <limits.h>\nvoid body(void) { ${body} }\nint main(void) { body(); return 0; }`;

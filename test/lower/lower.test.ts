@@ -4,7 +4,7 @@ import { dumpProgram } from '../../src/ir/dump.js';
 import { IS_ATOMIC, IS_VOLATILE, type Instr, type IrFunction } from '../../src/ir/ir.js';
 import { loopsOf } from '../../src/ir/loops.js';
 import { DiagnosticError } from '../../src/source/diagnostic.js';
-import { compile, functionNamed, run } from './support.js';
+import { compile, functionNamed, run } from '../support/compile.js';
 
 async function stopOf(text: string, inputs: readonly bigint[] = []): Promise<string> {
   const { program } = await compile(text);

@@ -4,7 +4,7 @@ import { avrRegisterObjects } from '../../src/library/headers/avr-io.js';
 import { msp430RegisterObjects } from '../../src/library/headers/msp430.js';
 import type { ModelFile } from '../../src/library/models/model.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 const VARIABLES = [
   ...Object.keys(modelFor('__SCB_registers')!.defines),

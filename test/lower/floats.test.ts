@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 const SPECIALS: Readonly<Record<32 | 64, readonly bigint[]>> = {
   32: [

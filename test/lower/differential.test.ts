@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROGRAMS } from './programs.js';
-import { compile, run } from './support.js';
+import { compile, run } from '../support/compile.js';
 
 const PRELUDE = 'static unsigned long long results[512]; static int count; static void out(unsigned long long v) { results[count++] = v; }\n';
 const OURS = '\nint main(void) { test(); return 0; }\n';
