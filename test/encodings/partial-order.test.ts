@@ -16,7 +16,7 @@ function tasks(...counts: readonly number[]): Step[][] {
 
 function program(steps: readonly Step[][], parents: readonly (Step | undefined)[]): UnrolledProgram {
   return {
-    tasks: steps.map((each, id) => ({ id, schedule: THREAD, steps: each, parent: parents[id] && { task: parents[id].task, step: parents[id] } })),
+    tasks: steps.map((each, id) => ({ id, schedule: THREAD, steps: each, parent: parents[id] && { task: parents[id].task, steps: [parents[id]] } })),
   } as unknown as UnrolledProgram;
 }
 
