@@ -151,7 +151,9 @@ export class Sharing {
     this.accesses.forEach((accesses, cell) => {
       if (!accesses || !this.shared[cell]) return;
       const tasks = [...accesses.keys()];
-      for (const task of tasks) if (tasks.every((other) => this.isInterrupt(other) || this.runsOnlyFor(other, task) || !this.mayComeBetween(other, task))) still.get(task)!.add(cell as CellId);
+      for (const task of tasks)
+        if (tasks.every((other) => this.isInterrupt(other) || this.runsOnlyFor(other, task) || !this.mayComeBetween(other, task)))
+          still.get(task)!.add(cell as CellId);
     });
     return still;
   }

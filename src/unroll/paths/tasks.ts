@@ -83,7 +83,13 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
  * Names what a task posts at most once, wherever it does: a task that is posted again only when it has begun does not begin before the one is over that posts it,
  * or, where that is a thread, before it serves the queue the next time.
  */
-function onceKey(unrolling: Unrolling, { schedule }: Extract<Instr, { kind: 'create' }>, callee: FunctionId, arg: Value, posted: Start['posted']): string | undefined {
+function onceKey(
+  unrolling: Unrolling,
+  { schedule }: Extract<Instr, { kind: 'create' }>,
+  callee: FunctionId,
+  arg: Value,
+  posted: Start['posted'],
+): string | undefined {
   if (schedule.kind !== 'posted' || !schedule.once || !posted) return undefined;
   const { id, round } = unrolling;
   const times = unrolling.schedule.kind === 'thread' ? round.tasks.timesServed(posted.queue, id) : 0;
