@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reduction } from '../../src/index.js';
+import type { Reduction } from '../../src/base/reductions.js';
 import { check } from '../../src/index.js';
 
 /** What is left where steps are not joined, which hides how often a cell is accessed. */

@@ -123,7 +123,7 @@ export class Cells {
     const known = this.knownWhileMasked(access, cell);
     if (known) return known;
     // To look where the path need not look changes nothing, and is remembered whatever follows.
-    const isRemembered = access.state.masked !== undefined && this.round.knowledge.sharing.isStillWithoutInterrupts(cell, access.task);
+    const isRemembered = access.state.masked !== undefined && this.round.knowledge.sharing.turns.isStillWithoutInterrupts(cell, access.task);
     const value = this.readShared(access, cell, isRemembered ? TRUE : when);
     if (isRemembered) this.noteWhileMasked(access, cell, value);
     return value;
@@ -132,7 +132,7 @@ export class Cells {
   /** What a cell holds that nobody can have changed since the path looked, or wrote there: it keeps interrupts out. */
   private knownWhileMasked({ state, task }: Access, cell: CellId): Value | undefined {
     const known = state.masked?.get(cell)?.holds;
-    return known && this.round.knowledge.sharing.isStillWithoutInterrupts(cell, task) ? known : undefined;
+    return known && this.round.knowledge.sharing.turns.isStillWithoutInterrupts(cell, task) ? known : undefined;
   }
 
   private noteWhileMasked(access: Access, cell: CellId, holds: Value | undefined): void {

@@ -1,22 +1,15 @@
 import type { TaskSchedule } from '../../ir/ir.js';
 import { THREAD } from '../../ir/ir.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
-import { mayPreempt } from '../../steps/preemption.js';
 import type { News } from './news.js';
+import type { Accesses } from './turns.js';
+import { Turns } from './turns.js';
 
 interface TaskOrigin {
   readonly parent: TaskId | undefined;
   readonly childIndex: number;
   readonly schedule: TaskSchedule;
 }
-
-/** How many tasks a task had created when it last read, and last wrote; -1 if it never did. */
-interface AccessCounts {
-  read: number;
-  write: number;
-}
-
-type Accesses = Map<TaskId, AccessCounts>;
 
 /** Which tasks there are, and what several of them touch: a cell is shared if some task's write and another's access are not ordered by creation. */
 export class Sharing {
@@ -28,15 +21,10 @@ export class Sharing {
   /** Who accesses many bytes of an object. */
   private readonly bytes = new Map<ObjectId, Accesses>();
   private sharedBytes: ReadonlySet<ObjectId> = new Set();
-  /** By queue, the thread that runs its tasks, and does nothing else meanwhile. */
+  /** By queue, the thread that runs its tasks. */
   private readonly servers = new Map<bigint, TaskId>();
-  /** By task, the shared cells that it reads, and that nobody else touches who can come between its steps. */
-  private inTurns: ReadonlyMap<TaskId, readonly CellId[]> = new Map();
-  /** The same, by queue, of a task that was not known when the round began, whatever it will touch. */
-  private ofQueue: ReadonlyMap<bigint, readonly CellId[]> = new Map();
-
-  /** By task, cells that nobody changes but interrupts while it does something. */
-  private still: ReadonlyMap<TaskId, ReadonlySet<CellId>> = new Map();
+  /** By what was known when the round began. */
+  turns = new Turns([], [], this.servers);
 
   constructor(private readonly news: News) {}
 
@@ -102,17 +90,6 @@ export class Sharing {
     this.news.note();
   }
 
-  /** By what was known when the round began: the shared cells that the task finds as it leaves them, until it is over. */
-  cellsInTurns(task: TaskId): readonly CellId[] {
-    const queue = queueOf(this.tasks[task]!.schedule);
-    return this.inTurns.get(task) ?? (queue === undefined ? [] : (this.ofQueue.get(queue) ?? []));
-  }
-
-  /** By what was known when the round began: all who touch the cell and can come between the task's steps are interrupts, or run only while it serves their queue. */
-  isStillWithoutInterrupts(cell: CellId, task: TaskId): boolean {
-    return this.still.get(task)?.has(cell) ?? false;
-  }
-
   /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
   areBytesShared(object: ObjectId): boolean {
     return this.sharedBytes.has(object);
@@ -122,58 +99,12 @@ export class Sharing {
   settle(cells: number): void {
     this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
     this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
-    this.findTurns();
-  }
-
-  private findTurns(): void {
-    const inTurns = new Map<TaskId, CellId[]>(this.tasks.flatMap(({ schedule }, id) => (schedule.kind === 'thread' ? [] : [[id as TaskId, []] as const])));
-    const ofQueue = new Map<bigint, CellId[]>();
-    this.accesses.forEach((accesses, index) => {
-      if (!accesses || !this.shared[index]) return;
-      const cell = index as CellId;
-      const tasks = [...accesses.keys()];
-      const queues = new Set<bigint>();
-      for (const [task, { read }] of accesses) {
-        if (!inTurns.has(task) || !tasks.every((other) => other === task || !this.mayComeBetween(other, task))) continue;
-        const queue = queueOf(this.tasks[task]!.schedule);
-        if (queue !== undefined) queues.add(queue);
-        if (read >= 0) inTurns.get(task)!.push(cell);
-      }
-      for (const queue of queues) ofQueue.set(queue, [...(ofQueue.get(queue) ?? []), cell]);
-    });
-    this.inTurns = inTurns;
-    this.ofQueue = ofQueue;
-    this.still = this.findStill();
-  }
-
-  private findStill(): ReadonlyMap<TaskId, ReadonlySet<CellId>> {
-    const still = new Map<TaskId, Set<CellId>>(this.tasks.map((_, id) => [id as TaskId, new Set()]));
-    this.accesses.forEach((accesses, cell) => {
-      if (!accesses || !this.shared[cell]) return;
-      const tasks = [...accesses.keys()];
-      for (const task of tasks)
-        if (tasks.every((other) => this.isInterrupt(other) || this.runsOnlyFor(other, task) || !this.mayComeBetween(other, task)))
-          still.get(task)!.add(cell as CellId);
-    });
-    return still;
-  }
-
-  private isInterrupt(task: TaskId): boolean {
-    return this.tasks[task]!.schedule.kind === 'firing';
-  }
-
-  /** The one runs only while the other does nothing but to run it. */
-  private runsOnlyFor(task: TaskId, server: TaskId): boolean {
-    const queue = queueOf(this.tasks[task]!.schedule);
-    return task === server || (queue !== undefined && this.servers.get(queue) === server);
-  }
-
-  /** Whether the other task may do something while the one is under way; who runs the tasks of a queue does nothing else meanwhile. */
-  private mayComeBetween(other: TaskId, task: TaskId): boolean {
-    const { schedule } = this.tasks[task]!;
-    const queue = queueOf(schedule);
-    if (queue !== undefined && this.servers.get(queue) === other) return false;
-    return mayPreempt({ id: other, schedule: this.tasks[other]!.schedule }, { id: task, schedule });
+    const accesses = this.accesses.map((each, cell) => (this.shared[cell] ? each : undefined));
+    this.turns = new Turns(
+      this.tasks.map(({ schedule }) => schedule),
+      accesses,
+      this.servers,
+    );
   }
 
   private hasConcurrentAccess(accesses: Accesses | undefined): boolean {
@@ -203,9 +134,4 @@ export class Sharing {
     }
     return undefined;
   }
-}
-
-/** Where the task waits for its turn, if somebody runs what is posted there. */
-function queueOf(schedule: TaskSchedule): bigint | undefined {
-  return schedule.kind === 'posted' && !schedule.byItself ? schedule.queue : undefined;
 }

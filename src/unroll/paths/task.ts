@@ -86,7 +86,7 @@ export class TaskUnroller implements Unrolling {
       this.endings.cut(alone, task.late);
       return this.finish(fn.name, task);
     }
-    const inTurns = this.round.limits.without?.has('turns') ? [] : this.round.knowledge.sharing.cellsInTurns(this.id);
+    const inTurns = this.round.limits.without?.has('turns') ? [] : this.round.knowledge.sharing.turns.cellsOf(this.id, this.schedule);
     const state = this.memory.takeOver(alone, inTurns, this.sites.here(fn.position));
     const args = fn.params.map((register, i) =>
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),

@@ -1,0 +1,86 @@
+import type { TaskSchedule } from '../../ir/ir.js';
+import type { CellId, TaskId } from '../../steps/ids.js';
+import { mayPreempt } from '../../steps/preemption.js';
+
+/** How many tasks a task had created when it last read, and last wrote; -1 if it never did. */
+interface AccessCounts {
+  read: number;
+  write: number;
+}
+
+/** Who accesses a cell. */
+export type Accesses = Map<TaskId, AccessCounts>;
+
+/**
+ * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps: of a posted task or a firing while it is under way, and of any
+ * task while it keeps interrupts out.
+ */
+export class Turns {
+  /** By task, those that it reads. */
+  private readonly ofTask = new Map<TaskId, CellId[]>();
+  /** By queue, those that one of its tasks finds so. */
+  private readonly ofQueue = new Map<bigint, CellId[]>();
+  private readonly still = new Map<string, boolean>();
+
+  /**
+   * @param schedules of the tasks
+   * @param accesses by cell, of those that are shared
+   * @param servers by queue, the thread that runs its tasks, and does nothing else meanwhile
+   */
+  constructor(
+    private readonly schedules: readonly TaskSchedule[],
+    private readonly accesses: readonly (Accesses | undefined)[],
+    private readonly servers: ReadonlyMap<bigint, TaskId>,
+  ) {
+    schedules.forEach(({ kind }, task) => {
+      if (kind !== 'thread') this.ofTask.set(task as TaskId, []);
+    });
+    if (this.ofTask.size > 0) accesses.forEach((each, cell) => each && this.add(cell as CellId, each));
+  }
+
+  /** The cells that a task with this schedule finds as it leaves them, until it is over: those that it reads; if nothing was known of it, all that its queue's tasks find so. */
+  cellsOf(task: TaskId, schedule: TaskSchedule): readonly CellId[] {
+    const queue = queueOf(schedule);
+    return this.ofTask.get(task) ?? (queue === undefined ? [] : (this.ofQueue.get(queue) ?? []));
+  }
+
+  /** All who touch the cell and can come between the task's steps are interrupts, or run only while it serves their queue. */
+  isStillWithoutInterrupts(cell: CellId, task: TaskId): boolean {
+    const key = `${cell} ${task}`;
+    const known = this.still.get(key) ?? [...(this.accesses[cell]?.keys() ?? [])].every((other) => this.leavesStill(other, task));
+    this.still.set(key, known);
+    return known && this.accesses[cell] !== undefined;
+  }
+
+  private add(cell: CellId, accesses: Accesses): void {
+    const tasks = [...accesses.keys()];
+    const queues = new Set<bigint>();
+    for (const [task, { read }] of accesses) {
+      const own = this.ofTask.get(task);
+      if (!own || tasks.some((other) => other !== task && this.mayComeBetween(other, task))) continue;
+      const queue = queueOf(this.schedules[task]!);
+      if (queue !== undefined) queues.add(queue);
+      if (read >= 0) own.push(cell);
+    }
+    for (const queue of queues) this.ofQueue.set(queue, [...(this.ofQueue.get(queue) ?? []), cell]);
+  }
+
+  private leavesStill(other: TaskId, task: TaskId): boolean {
+    if (other === task || this.schedules[other]!.kind === 'firing') return true;
+    const queue = queueOf(this.schedules[other]!);
+    return (queue !== undefined && this.servers.get(queue) === task) || !this.mayComeBetween(other, task);
+  }
+
+  /** Whether the other task may do something while the one is under way. */
+  private mayComeBetween(other: TaskId, task: TaskId): boolean {
+    const schedule = this.schedules[task]!;
+    const queue = queueOf(schedule);
+    if (queue !== undefined && this.servers.get(queue) === other) return false;
+    return mayPreempt({ id: other, schedule: this.schedules[other]! }, { id: task, schedule });
+  }
+}
+
+/** Where the task waits for its turn, if somebody runs what is posted there. */
+function queueOf(schedule: TaskSchedule): bigint | undefined {
+  return schedule.kind === 'posted' && !schedule.byItself ? schedule.queue : undefined;
+}
