@@ -9,6 +9,7 @@
 
 typedef __SIZE_TYPE__ size_t;
 enum { BACK, FRONT, OVER };
+void __tcbmc_copy_bytes(unsigned char *, const unsigned char *, size_t);
 
 /** always granted */
 void *xQueueCreate(unsigned long length, unsigned long size) {
