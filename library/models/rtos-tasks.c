@@ -22,6 +22,10 @@ word __tcbmc_suspender;
 /** of the kernel: the last tick that somebody has seen */
 word __tcbmc_last_tick;
 
+#ifdef __TCBMC_TIMERS
+extern struct posts { unsigned int capacity, waiting; } __tcbmc_timer_posts;
+#endif
+
 static void *run(void *record) {
   struct task *task = record;
   __tcbmc_running = task;
@@ -85,6 +89,9 @@ void vTaskStartScheduler(void) {
   for (struct task *task = __tcbmc_tasks; task != 0; task = task->next)
     if (task->state == MADE) __tcbmc_create(run, task);
   __tcbmc_atomic_end();
+#ifdef __TCBMC_TIMERS
+  __tcbmc_serve(&__tcbmc_timer_posts);
+#endif
   __tcbmc_exit_task(0);
 }
 

@@ -1,5 +1,5 @@
 // tcbmc: safe
-// tcbmc: safe -- --deadlock-only --unwind 4
+// tcbmc: safe -- --deadlock-only
 // tcbmc: violation assertion -- -DACTION=eSetValueWithOverwrite
 // tcbmc: violation deadlock -- --deadlock-only -DTAKES=3
 // tcbmc: violation call-misuse -- -DGONE
