@@ -153,6 +153,6 @@ typedef struct xSTATIC_TIMER {
 } StaticTimer_t;
 typedef struct xSTATIC_STREAM_BUFFER {
   void *__pointers[2];
-  size_t __sizes[8];
+  uint32_t __words[8];
 } StaticStreamBuffer_t, StaticMessageBuffer_t;
 #endif
