@@ -16,7 +16,10 @@ writeFileSync(join(folder, 'beside/a.c'), program(100));
 writeFileSync(join(folder, 'config/FreeRTOSConfig.h'), CONFIG);
 writeFileSync(join(folder, 'a.c'), program(100));
 writeFileSync(join(folder, 'b.c'), program(1000));
-writeFileSync(join(folder, 'kernel/FreeRTOS.h'), '#ifndef INC_FREERTOS_H\n#define INC_FREERTOS_H\n#ifndef configUSE_PREEMPTION\n#endif\nstruct xSTATIC_TCB { int x; };\n#endif\n');
+writeFileSync(
+  join(folder, 'kernel/FreeRTOS.h'),
+  '#ifndef INC_FREERTOS_H\n#define INC_FREERTOS_H\n#ifndef configUSE_PREEMPTION\n#endif\nstruct xSTATIC_TCB { int x; };\n#endif\n',
+);
 
 it.each([
   ['beside the program', ['beside/a.c']],
