@@ -257,7 +257,9 @@ export class FinalState implements Encoding {
     if (schedule.kind !== 'posted' || schedule.byItself) return [];
     const windows = this.posted.windows.filter(({ queue }) => queue === schedule.queue);
     if (windows.length === 0) return undefined;
-    const served = windows.map(({ serve, drain }) => g.andAll([this.order.executed(serve.step), serve.action.guard, not(this.order.executed(drain.step))]));
+    const served = windows.map(({ serve, drain }) =>
+      g.andAll([this.order.executed(serve.step), serve.action.guard, drain ? not(this.order.executed(drain.step)) : TRUE]),
+    );
     const holds = not(g.orAll([...served, this.begun(task)]));
     return [...new Set(windows.map(({ serve }) => serve.step.task))].map((server) => ({ server: program.tasks[server]!, holds }));
   }

@@ -7,7 +7,7 @@
  *   first(q, p) ∧ posted(q) ∧ executed(F(p))  →  q is over before F(p)
  *
  * That they do not overlap in other ways says the order, as it does of interrupts of one priority (`mayPreempt`). A thread serves the queue from a step s to a step d that
- * drains it; for each such window w, and each p:
+ * drains it, or for ever if it ends without that; for each such window w, and each p:
  *
  *   executed(F(p))  →  some in(p, w)            in(p, w)  →  s is executed before F(p), and p is over before d, if d is executed
  *   executed(d) ∧ posted(p) ∧ P(p) comes before d  →  p is over before d
@@ -44,7 +44,8 @@ interface Place<A extends Action = Action> {
 export interface Window {
   readonly queue: bigint;
   readonly serve: Place<Attending>;
-  readonly drain: Place<Attending>;
+  /** None if the thread ends without one: then the queue is served for ever. */
+  readonly drain?: Place<Attending>;
 }
 
 /** Where a task may be posted, and that it is. */
@@ -138,6 +139,7 @@ export class PostedTasks implements Encoding {
     const inside = windows.map(({ serve, drain }) => {
       const isIn = f.fresh();
       for (const needed of [order.executed(serve.step), serve.action.guard, order.before(serve.step, p.first)]) f.clause(not(isIn), needed);
+      if (!drain) return isIn;
       const drained = this.happens(drain);
       this.overBefore(p, drain.step, [isIn, ...drained]);
       this.overBefore(p, drain.step, [p.holds, this.comesBefore(p.posts, [{ ...drain, holds: order.executed(drain.step) }]), ...drained]);
@@ -198,6 +200,7 @@ function windowsOf(tasks: readonly UnrolledTask[]): readonly Window[] {
         if (action.kind === 'serve') open.set(action.queue, { step, action });
         else if (action.kind === 'drain') windows.push({ queue: action.queue, serve: open.get(action.queue)!, drain: { step, action } });
       }
+    for (const [queue, serve] of open) if (!windows.some((window) => window.serve === serve)) windows.push({ queue, serve });
   }
   return windows;
 }

@@ -20,13 +20,27 @@ volatile _Atomic unsigned char __tcbmc_status __attribute__((tcbmc_machine_state
 _Atomic _Bool __tcbmc_pending[LINES];
 _Bool __tcbmc_software[LINES];
 
+#ifdef __TCBMC_RTOS
+extern _Atomic _Bool __tcbmc_kernel_masks;
+#define LET_IN_BY_KERNEL && !__tcbmc_kernel_masks
+#ifndef __TCBMC_ENABLING
+/* Nobody sees where it is enabled in a device. */
+#define FROM_THE_KERNEL_ON __tcbmc_take_for_granted("no interrupt comes before the scheduler starts", "vTaskStartScheduler");
+#endif
+#else
+#define LET_IN_BY_KERNEL
+#endif
+#ifndef FROM_THE_KERNEL_ON
+#define FROM_THE_KERNEL_ON
+#endif
+
 #ifdef __TCBMC_8051
 // The register IE: bit 7 for all, and bit n for interrupt n, as far as all relatives of the 8051 have them.
 enum { IN_STATUS = 6, OTHERS = 0x7f };
 /** whether an interrupt may fire */
 unsigned char __tcbmc_interrupt_open(int number) {
   unsigned char status = __tcbmc_status;
-  return (status & OPEN) && (number >= IN_STATUS || (status >> number & 1)) && !__tcbmc_lines_masked[number];
+  return (status & OPEN) && (number >= IN_STATUS || (status >> number & 1)) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
 }
 /** masks or unmasks everything */
 void __tcbmc_mask_all(_Bool masked) {
@@ -40,7 +54,7 @@ void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_mask_all(!(*sa
 enum { OTHERS = 0 };
 void __tcbmc_mask_all(_Bool masked) { __tcbmc_status = masked ? 0 : OPEN; }
 void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
-unsigned char __tcbmc_interrupt_open(int number) { return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number]; }
+unsigned char __tcbmc_interrupt_open(int number) { FROM_THE_KERNEL_ON return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL; }
 #endif
 
 /** the same for one that software triggers */

@@ -6,3 +6,5 @@ export const STATUS = '__tcbmc_status';
 export const OPEN_BIT = 7;
 /** By number: whether that interrupt is kept out. */
 export const LINES_MASKED = '__tcbmc_lines_masked';
+/** Whether the kernel of FreeRTOS keeps interrupts out. */
+export const KERNEL_MASKS = '__tcbmc_kernel_masks';

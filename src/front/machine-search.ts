@@ -1,6 +1,7 @@
 import { avrMark, smallMachineMark } from '../c/dialect-marks.js';
 import type { TranslationUnit } from '../c/ast.js';
 import { cortexHandler } from '../firmware/firmware.js';
+import { refuseKernel } from '../firmware/freertos.js';
 import { machineNote, machineOf, refined, smallMachine, type Machine } from '../firmware/machine-headers.js';
 import { platformFor, type Platform } from '../firmware/platforms/index.js';
 import type { ReadSettings } from '../options/settings.js';
@@ -121,6 +122,7 @@ export async function readOnItsMachine<Parsed extends { readonly units: readonly
 ): Promise<{ readonly guess: Guess; readonly parsed: Parsed }> {
   const told: { machine: Machine; header: string }[] = [];
   const onInclude = (header: string, found: FoundFile | undefined): void => {
+    refuseKernel(header, found);
     const machine = machineOf(header, found);
     if (machine) told.push({ machine, header });
   };

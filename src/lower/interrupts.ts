@@ -1,6 +1,6 @@
 import type { RegisterId } from '../ir/ir.js';
 import { named } from '../ir/ids.js';
-import { LINES_MASKED, STATUS } from '../base/machine-state.js';
+import { KERNEL_MASKS, LINES_MASKED, STATUS } from '../base/machine-state.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Target } from '../source/target.js';
 import { constant, register } from '../ir/expr.js';
@@ -31,7 +31,7 @@ const SOFTWARE_LINE = '__tcbmc_software_line';
 /** The reservation of an exclusive access, which ends where a handler begins. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['__tcbmc_exclusive']);
 /** What the gate depends on. */
-const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, ...EXCLUSIVE]);
+const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, KERNEL_MASKS, ...EXCLUSIVE]);
 
 const END_RESERVATION = '__tcbmc_end_reservation';
 

@@ -70,7 +70,8 @@ export function userPosition(task: Task, instr: Instr): Position {
     if (!caller.function.library) return caller.function.code[caller.pc - 1]!.position;
     if (depth === 1) return caller.function.position;
   }
-  return instr.position;
+  const [entry] = task.frames;
+  return task.frames.length === 1 && entry!.function.library ? entry!.function.position : instr.position;
 }
 
 export function blocked(instr: Instr, message: string): Blocked {

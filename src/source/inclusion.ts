@@ -75,7 +75,8 @@ export class Inclusion {
     const { inputs, headers } = this.state.setup;
     const current = inputs.current;
     if (next && inputs.depth > 1) return headers.findNext(header.name, current.directory);
-    return headers.find(header.name, header.angled, current.path);
+    // A header of ours that names a file in quotes asks for one of the program's.
+    return headers.find(header.name, header.angled, inputs.ofProgram.path);
   }
 
   /** Reads `"name"` or `<name>`, directly or after macro expansion. */

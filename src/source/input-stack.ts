@@ -2,7 +2,7 @@ import { checkSourceSize, MAX_SOURCE_CHARACTERS, type Budget } from './limits.js
 import type { FoundFile } from './header-search.js';
 import { Lexer } from './lexer.js';
 import { refuseBinary } from './text-file.js';
-import { SourceText, type SourceFile, type SourceMap } from './source-map.js';
+import { BUNDLED_PREFIX, SourceText, type SourceFile, type SourceMap } from './source-map.js';
 
 const MAX_INCLUDE_DEPTH = 200;
 /** Characters of all inclusions together; each costs at least INCLUSION_COST. */
@@ -42,6 +42,11 @@ export class InputStack {
 
   get current(): Input {
     return this.inputs[this.inputs.length - 1]!;
+  }
+
+  /** The file of the program's that is read, or that includes what is. */
+  get ofProgram(): Input {
+    return this.inputs.filter(({ path }) => !path.startsWith(BUNDLED_PREFIX)).at(-1) ?? this.current;
   }
 
   get depth(): number {

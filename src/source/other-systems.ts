@@ -1,6 +1,7 @@
 /** Operating systems whose headers do not come with tcbmc, by the names of these: who asks for one is told what there is instead. */
 const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
-  ['FreeRTOS', /^(?:freertos\/.+|FreeRTOS(?:Config|_\w+)?|semphr|event_groups|stream_buffer|message_buffer|portmacro)\.h$/i],
+  ["ESP-IDF's FreeRTOS", /^freertos\/.+\.h$/i],
+  ["what FreeRTOS has beyond its kernel's usual headers", /^(?:FreeRTOS_\w+|portmacro|stack_macros|croutine|mpu_wrappers)\.h$/i],
   ['Zephyr', /^(?:zephyr\/.+|zephyr)\.h$/],
   ['CMSIS-RTOS', /^(?:.*\/)?(?:cmsis_os2?|rtx_os)\.h$/],
   ['ThreadX', /^tx_api\.h$/],

@@ -187,7 +187,7 @@ export type Action = ActionBase &
     /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
     | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
     | { readonly kind: 'end' }
-    /** Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by then are over. */
+    /** Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by then are over, or for ever. */
     | { readonly kind: 'serve'; readonly queue: bigint }
     | { readonly kind: 'drain'; readonly queue: bigint }
     | ObservedAction

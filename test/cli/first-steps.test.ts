@@ -13,20 +13,20 @@ const run = (...args: readonly string[]): Promise<Run> => runCli(args, { cwd: fo
 
 describe('headers that are not there', () => {
   it('are all named, of all files, without what follows from them', async () => {
-    write('a.c', '#include <FreeRTOS.h>\n#include "mine.h"\n#if !NEEDED\n#error mine.h is missing\n#endif\nint main(void) { return 0; }\n');
+    write('a.c', '#include <zephyr.h>\n#include "mine.h"\n#if !NEEDED\n#error mine.h is missing\n#endif\nint main(void) { return 0; }\n');
     write('b.c', '#include <stdio.h>\n#include "other.h"\nint f(void) { return OTHER; }\n');
     const { code, stderr } = await run('check', 'a.c', 'b.c');
     expect(code).toBe(6);
     expect(stderr.match(/^\S+ error: .*/gm)).toEqual([
-      'a.c:1:10: error: cannot find the header <FreeRTOS.h>',
+      'a.c:1:10: error: cannot find the header <zephyr.h>',
       'a.c:2:10: error: cannot find the header "mine.h"',
       'b.c:2:10: error: cannot find the header "other.h"',
     ]);
   });
 
   for (const [header, system] of [
-    ['FreeRTOS.h', 'FreeRTOS'],
-    ['freertos/task.h', 'FreeRTOS'],
+    ['freertos/task.h', "ESP-IDF's FreeRTOS"],
+    ['FreeRTOS_IP.h', "what FreeRTOS has beyond its kernel's usual headers"],
     ['zephyr/kernel.h', 'Zephyr'],
     ['cmsis_os.h', 'CMSIS-RTOS'],
     ['cmsis_os2.h', 'CMSIS-RTOS'],

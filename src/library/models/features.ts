@@ -8,6 +8,16 @@ export const HANDLING = ['signal', 'sigaction', 'bsd_signal', 'sysv_signal', 'si
 const ROBUST = ['pthread_mutexattr_setrobust', 'pthread_mutexattr_setrobust_np'];
 const ASKING = [...CANCELLING, ...ROBUST, 'pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
 
+/** Functions for which there is a timer task. */
+const TIMING = [
+  'xTimerCreate',
+  'xTimerCreateStatic',
+  'xTimerPendFunctionCall',
+  'xTimerPendFunctionCallFromISR',
+  'xEventGroupSetBitsFromISR',
+  'xEventGroupClearBitsFromISR',
+];
+
 /** Macro that the models see → the functions whose mention in the program defines it. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_DETACHING: ['pthread_detach', 'pthread_attr_setdetachstate', 'thrd_detach', ...ASKING],
@@ -22,13 +32,17 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_KEEPING_MASKS: ['sigsetjmp', '__sigsetjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
-  __TCBMC_PRIORITIES: ['__tcbmc_post_to', '__tcbmc_post_to_after'],
+  __TCBMC_PRIORITIES: ['__tcbmc_post_to', '__tcbmc_post_to_after', ...TIMING],
   __TCBMC_ROBUST: ROBUST,
+  __TCBMC_RTOS: ['vTaskStartScheduler'],
+  __TCBMC_ENABLING: ['NVIC_EnableIRQ', '__NVIC_EnableIRQ', '__enable_irq', 'sei', '__enable_interrupt', '__eint', '__bis_SR_register', 'enable_isr'],
+  __TCBMC_STOPPING_TASKS: ['vTaskSuspend', 'vTaskDelete'],
   __TCBMC_RWLOCK_KINDS: ['pthread_rwlockattr_setkind_np', 'PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP'],
   __TCBMC_WRITING: ['pthread_rwlock_wrlock', 'pthread_rwlock_timedwrlock', 'pthread_rwlock_clockwrlock'],
   __TCBMC_SETTING_CLOCKS: ['clock_settime', 'settimeofday', 'stime', 'adjtime', 'clock_adjtime'],
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
+  __TCBMC_TIMERS: TIMING,
   __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
 };
 

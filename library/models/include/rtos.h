@@ -1,0 +1,70 @@
+/*
+ * FreeRTOS: what the kernel keeps of a task, and what may be called where. Tasks are threads of the checker that
+ * interleave in any way: what priorities exclude is not excluded. A handler is whoever is neither a task nor main.
+ */
+#pragma once
+typedef __UINT32_TYPE__ plain_word;
+typedef _Atomic __UINT32_TYPE__ word;
+enum { FALSE = 0, TRUE = 1, NOTIFICATIONS = 8, MAIN = 1 };
+#define FOREVER 0xffffffffu
+/* The first word of what exists; a block that was never made, or was deleted, has another one. */
+#define MADE 0x5a000000u
+#define DELETED 0xa5000000u
+
+struct task {
+  void (*function)(void *);
+  void *parameter;
+  char *name;
+  struct task *next;
+  /* The event group that it waits for. */
+  void *_Atomic group;
+  void *unused[3];
+  word state, priority, isSuspended;
+  /* What it waits for, what of it, and the flags that ended the wait. */
+  word wanted, how, found, isReleased;
+  word values[NOTIFICATIONS], notified[NOTIFICATIONS];
+};
+
+/** of the kernel: 0 in main and in handlers */
+extern _Thread_local struct task *__tcbmc_running;
+extern _Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;
+
+static plain_word self(void) { return (plain_word)__tcbmc_self(); }
+static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != MAIN; }
+
+#define MISUSE(condition, text) __tcbmc_assert(!(condition), "call-misuse", text)
+#define NOT_IN_HANDLERS(name) MISUSE(inHandler(), name " is called in a handler, where only functions whose names end in FromISR may be called")
+/* Before the scheduler starts, the kernel leaves interrupts off from its first call on. */
+#define CALL(name) \
+  NOT_IN_HANDLERS(name); \
+  OBEY \
+  if (__tcbmc_running == 0) __tcbmc_kernel_masks = 1
+#define BLOCKS(ticks, name) \
+  if ((ticks) != 0) { \
+    MISUSE(__tcbmc_critical_depth != 0, name " may wait in a critical section"); \
+    MISUSE(__tcbmc_suspending_depth != 0, name " may wait while the scheduler is suspended"); \
+    MISUSE(__tcbmc_running == 0 && !inHandler(), name " may wait before the scheduler has been started"); \
+  }
+#define EXISTS(object, what) \
+  MISUSE((object) == 0, what " that is NULL is used"); \
+  MISUSE((object)->state == DELETED, what " is used after it was deleted"); \
+  MISUSE(((object)->state & 0xff000000u) != MADE, what " is used that was never created")
+/* That a handler has made a task ready is any news, for the answer is only a hint to switch. */
+#define TELL(woken) \
+  if ((woken) != 0 && __VERIFIER_nondet_bool()) *(woken) = TRUE
+
+extern _Atomic _Bool __tcbmc_kernel_masks;
+/* A task that another one stops goes on to its next call. */
+#ifdef __TCBMC_STOPPING_TASKS
+void __tcbmc_obey(void);
+#define OBEY __tcbmc_obey();
+#define IS_STOPPED (__tcbmc_running != 0 && __tcbmc_running->state == DELETED)
+#define OR_STOPPED || IS_STOPPED
+#define END_IF_STOPPED \
+  if (IS_STOPPED) __tcbmc_exit_task(0)
+#else
+#define OBEY
+#define IS_STOPPED 0
+#define OR_STOPPED
+#define END_IF_STOPPED
+#endif

@@ -1,0 +1,277 @@
+/**
+ * @model tasks of FreeRTOS
+ * @header task.h
+ *
+ * A task that is created before the scheduler starts is a record until then, so that nothing that main does before can
+ * be disturbed by it. Critical sections are atomic sections in which interrupts are masked; they are unmasked in a step
+ * of their own, so that no interrupt comes directly after an access in the section.
+ */
+
+#include "rtos.h"
+
+/** of the kernel: the task that runs */
+_Thread_local struct task *__tcbmc_running;
+/** of the kernel: critical sections, and calls of vTaskSuspendAll, that the task is in */
+_Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;
+/** of the kernel: all tasks, the last one first */
+struct task *_Atomic __tcbmc_tasks;
+/** of the kernel: whether the scheduler has been started */
+_Atomic _Bool __tcbmc_scheduling;
+/** of the kernel: which task has suspended the scheduler */
+word __tcbmc_suspender;
+/** of the kernel: the last tick that somebody has seen */
+word __tcbmc_last_tick;
+
+#ifdef __TCBMC_TIMERS
+extern struct posts { unsigned int capacity, waiting; } __tcbmc_timer_posts;
+#endif
+
+static void *run(void *record) {
+  struct task *task = record;
+  __tcbmc_running = task;
+  OBEY
+  task->function(task->parameter);
+  MISUSE(1, "the function of a task returns: a task has to delete itself");
+  __tcbmc_exit_task(0);
+  return 0;
+}
+
+static void prepare(struct task *task, void (*code)(void *), const char *name, void *parameter, unsigned long priority) {
+  task->function = code;
+  task->parameter = parameter;
+  task->name = (char *)name;
+  task->group = 0;
+  task->priority = (plain_word)priority;
+  task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
+  for (int i = 0; i < NOTIFICATIONS; i++) task->values[i] = task->notified[i] = 0;
+  task->state = MADE;
+}
+
+static void add(struct task *task, void **handle) {
+  if (handle != 0) *handle = task;
+  __tcbmc_atomic_begin();
+  task->next = __tcbmc_tasks;
+  __tcbmc_tasks = task;
+  if (__tcbmc_scheduling) __tcbmc_create(run, task);
+  __tcbmc_atomic_end();
+}
+
+/** the task runs from the start of the scheduler on, or at once after it; always granted */
+long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, void **created) {
+  (void)depth;
+  CALL("xTaskCreate");
+  MISUSE(code == 0, "a task without a function is created");
+  struct task *task = __tcbmc_reserve(sizeof *task, 0);
+  prepare(task, code, name, parameters, priority);
+  add(task, created);
+  return TRUE;
+}
+
+/** as xTaskCreate; the task is kept where the program wants it */
+void *xTaskCreateStatic(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, __UINT32_TYPE__ *stack, void *memory) {
+  (void)depth;
+  CALL("xTaskCreateStatic");
+  MISUSE(code == 0, "a task without a function is created");
+  if (stack == 0 || memory == 0) return 0;
+  prepare(memory, code, name, parameters, priority);
+  add(memory, 0);
+  return memory;
+}
+
+/** all tasks that were created run; does not return */
+void vTaskStartScheduler(void) {
+  NOT_IN_HANDLERS("vTaskStartScheduler");
+  MISUSE(__tcbmc_scheduling, "the scheduler is started twice");
+  MISUSE(__tcbmc_critical_depth != 0, "the scheduler is started in a critical section");
+  __tcbmc_atomic_begin();
+  __tcbmc_scheduling = 1;
+  __tcbmc_kernel_masks = 0;
+  for (struct task *task = __tcbmc_tasks; task != 0; task = task->next)
+    if (task->state == MADE) __tcbmc_create(run, task);
+  __tcbmc_atomic_end();
+#ifdef __TCBMC_TIMERS
+  __tcbmc_serve(&__tcbmc_timer_posts);
+#endif
+  __tcbmc_exit_task(0);
+}
+
+#ifdef __TCBMC_STOPPING_TASKS
+/** of the kernel: a task that was suspended or deleted by another one stops at its next call */
+void __tcbmc_obey(void) {
+  struct task *task = __tcbmc_running;
+  if (task == 0 || __tcbmc_critical_depth != 0) return;
+  __tcbmc_atomic_begin();
+  __tcbmc_wait(!task->isSuspended || task->state == DELETED);
+  __tcbmc_atomic_end();
+  END_IF_STOPPED;
+}
+#endif
+
+static struct task *meant(struct task *task) {
+  if (task == 0) task = __tcbmc_running;
+  EXISTS(task, "a task");
+  return task;
+}
+
+/** the own task ends; another one goes on to its next call of the kernel; using its handle from then on is a violation */
+void vTaskDelete(void *handle) {
+  CALL("vTaskDelete");
+  struct task *task = meant(handle);
+  MISUSE(task == __tcbmc_running && __tcbmc_critical_depth != 0, "a task deletes itself in a critical section");
+  task->state = DELETED;
+  if (task == __tcbmc_running) __tcbmc_exit_task(0);
+}
+
+/** any other tasks may run; waits for nothing */
+void vTaskDelay(__UINT32_TYPE__ ticks) {
+  CALL("vTaskDelay");
+  BLOCKS(1, "vTaskDelay");
+}
+
+/** as vTaskDelay; the time in the first argument is advanced */
+void vTaskDelayUntil(__UINT32_TYPE__ *last, __UINT32_TYPE__ ticks) {
+  CALL("vTaskDelayUntil");
+  BLOCKS(1, "vTaskDelayUntil");
+  *last = *last + ticks;
+}
+
+/** as vTaskDelayUntil; whether there was anything to wait for is open */
+long xTaskDelayUntil(__UINT32_TYPE__ *last, __UINT32_TYPE__ ticks) {
+  vTaskDelayUntil(last, ticks);
+  return __VERIFIER_nondet_bool();
+}
+
+/** whether the task was waiting is open; its wait goes on */
+long xTaskAbortDelay(void *handle) {
+  CALL("xTaskAbortDelay");
+  meant(handle);
+  __tcbmc_take_for_granted("no wait ends by it", "xTaskAbortDelay");
+  return __VERIFIER_nondet_bool();
+}
+
+/** the own task waits until it is resumed; another one goes on to its next call of the kernel */
+void vTaskSuspend(void *handle) {
+  CALL("vTaskSuspend");
+  struct task *task = meant(handle);
+  if (task == __tcbmc_running) BLOCKS(1, "vTaskSuspend");
+  task->isSuspended = 1;
+  OBEY
+}
+
+static _Bool resume(void *handle) {
+  struct task *task = handle;
+  EXISTS(task, "a task");
+  __tcbmc_atomic_begin();
+  _Bool was = task->isSuspended;
+  task->isSuspended = 0;
+  __tcbmc_atomic_end();
+  return was;
+}
+
+/** exact; for a task that is not suspended it is lost */
+void vTaskResume(void *handle) {
+  CALL("vTaskResume");
+  resume(handle);
+}
+
+/** as vTaskResume; whether a switch is due is open */
+long xTaskResumeFromISR(void *handle) { return resume(handle) && __VERIFIER_nondet_bool(); }
+
+/** no other task suspends the scheduler meanwhile; other tasks do run */
+void vTaskSuspendAll(void) {
+  NOT_IN_HANDLERS("vTaskSuspendAll");
+  __tcbmc_atomic_begin();
+  if (__tcbmc_suspending_depth == 0) {
+    plain_word owner = __tcbmc_suspender;
+    __tcbmc_wait_for(owner == 0, owner);
+    __tcbmc_suspender = self();
+    __tcbmc_event("lock", &__tcbmc_suspender);
+  }
+  __tcbmc_suspending_depth++;
+  __tcbmc_atomic_end();
+}
+
+/** once for each call of vTaskSuspendAll; whether a switch has happened is open */
+long xTaskResumeAll(void) {
+  MISUSE(__tcbmc_suspending_depth == 0, "the scheduler is resumed that this task has not suspended");
+  __tcbmc_atomic_begin();
+  __tcbmc_suspending_depth--;
+  if (__tcbmc_suspending_depth == 0) {
+    __tcbmc_suspender = 0;
+    __tcbmc_event("unlock", &__tcbmc_suspender);
+  }
+  __tcbmc_atomic_end();
+  return __VERIFIER_nondet_bool();
+}
+
+/** exact */
+long xTaskGetSchedulerState(void) { return !__tcbmc_scheduling ? 1 : __tcbmc_suspender != 0 ? 0 : 2; }
+void *xTaskGetCurrentTaskHandle(void) { return __tcbmc_running; }
+
+/** any tick that is not before the last one that was seen */
+__UINT32_TYPE__ xTaskGetTickCount(void) {
+  plain_word now = __VERIFIER_nondet_u32();
+  __tcbmc_atomic_begin();
+  plain_word passed = now - __tcbmc_last_tick;
+  __tcbmc_choose(passed < 0x80000000u);
+  __tcbmc_last_tick = now;
+  __tcbmc_atomic_end();
+  return now;
+}
+/** as xTaskGetTickCount */
+__UINT32_TYPE__ xTaskGetTickCountFromISR(void) { return xTaskGetTickCount(); }
+
+struct timeout { long overflows; __UINT32_TYPE__ begin; };
+/** the time is any */
+void vTaskSetTimeOutState(struct timeout *timeout) {
+  timeout->overflows = 0;
+  timeout->begin = xTaskGetTickCount();
+}
+/** whether the time is over is open, unless there is none or no end of it; what is left becomes any number up to what was */
+long xTaskCheckForTimeOut(struct timeout *timeout, __UINT32_TYPE__ *left) {
+  __UINT32_TYPE__ before = *left;
+  if (before == FOREVER) return FALSE;
+  if (before == 0 || __VERIFIER_nondet_bool()) {
+    *left = 0;
+    return TRUE;
+  }
+  timeout->begin = xTaskGetTickCount();
+  __UINT32_TYPE__ now = __VERIFIER_nondet_u32();
+  __tcbmc_choose(now != 0 && now <= before);
+  *left = now;
+  return FALSE;
+}
+
+/** exact; no effect on who runs */
+unsigned long uxTaskPriorityGet(void *handle) { return meant(handle)->priority; }
+unsigned long uxTaskPriorityGetFromISR(void *handle) { return meant(handle)->priority; }
+unsigned long uxTaskBasePriorityGet(void *handle) { return meant(handle)->priority; }
+void vTaskPrioritySet(void *handle, unsigned long priority) {
+  CALL("vTaskPrioritySet");
+  meant(handle)->priority = (plain_word)priority;
+}
+
+/** running, of the own task; deleted; else any of the others */
+int eTaskGetState(void *handle) {
+  struct task *task = handle;
+  MISUSE(task == 0, "a task that is NULL is used");
+  if (task->state == DELETED) return 4;
+  if (task == __tcbmc_running) return 0;
+  int state = __VERIFIER_nondet_int();
+  __tcbmc_choose(state >= 1 && state <= 3);
+  return state;
+}
+
+/** the name that it was given */
+char *pcTaskGetName(void *handle) { return meant(handle)->name; }
+/** any number from 1 on */
+unsigned long uxTaskGetNumberOfTasks(void) {
+  unsigned long count = __VERIFIER_nondet_uint();
+  __tcbmc_choose(count != 0);
+  return count;
+}
+/** any number: stacks are not measured */
+unsigned long uxTaskGetStackHighWaterMark(void *handle) {
+  meant(handle);
+  return __VERIFIER_nondet_uint();
+}
