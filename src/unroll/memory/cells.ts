@@ -14,7 +14,7 @@ import { KNOWN, SHADOWS } from '../../steps/flags.js';
 import type { State } from '../paths/state.js';
 import { Store } from '../paths/store.js';
 import type { Value } from '../values/value.js';
-import { plain } from '../values/value.js';
+import { numberOf, plain } from '../values/value.js';
 
 /** One of the places where an access may go, by its address. */
 export interface Chosen {
@@ -25,8 +25,8 @@ export interface Chosen {
 
 /** The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to shared ones become actions. */
 export class Cells {
-  /** What the task has found in cells that only those touch that take turns with it. */
-  private readonly found = new Map<CellId, Value>();
+  /** What the task has found in cells that only those touch that take turns with it, and written there since. */
+  private readonly found = new Map<CellId, { readonly value: Value; readonly writes: { readonly when: Lit; readonly value: Value }[] }>();
 
   constructor(private readonly round: Round) {}
 
@@ -36,16 +36,20 @@ export class Cells {
       const { object, offset } = this.round.knowledge.cells.get(cell);
       if (offset < 0 || !this.round.objects.isStatic(object)) continue;
       const value = this.readShared(access, cell, TRUE);
-      this.found.set(cell, value);
+      this.found.set(cell, { value, writes: [] });
       access.state = { ...access.state, store: access.state.store.set(cell, value) };
     }
   }
 
-  /** The task is over: others see what it has written. */
+  /** The task is over: others see what it has written. Of one number, that it was written, which says the same of any firing (`reduce/repeated-firings.ts`). */
   giveBack(access: Access): void {
-    for (const [cell, value] of this.found) {
+    for (const [cell, { value, writes }] of this.found) {
       const now = access.state.store.get(cell)!;
-      if (!isSame(now, value)) this.publishValue(access, cell, now, TRUE);
+      const [first] = writes;
+      if (!first || isSame(now, value)) continue;
+      const isOne = numberOf(first.value) !== undefined && writes.every((write) => isSame(write.value, first.value));
+      if (isOne) this.publishValue(access, cell, first.value, this.round.g.orAll(writes.map(({ when }) => when)));
+      else this.publishValue(access, cell, now, TRUE);
     }
   }
 
@@ -177,6 +181,7 @@ export class Cells {
     if (this.isPrivate(state, cell)) {
       const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
       access.state = { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
+      this.found.get(cell)?.writes.push({ when: this.round.g.and(state.guard, when), value });
     } else this.writePublic(access, cell, value, when);
     this.noteStatus(access, cell, value, when);
   }
