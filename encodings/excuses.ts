@@ -11,7 +11,7 @@
  *                 execution is one in which both come after a₂. So that a decision that larger numbers overturn is not found to stand because few iterations are looked
  *                 at, it has to stand for any number u that a₂ may have made another one of (a₂(u)), but for those so large that it could wrap around.
  *                   triple → ¬guard(a₃)[v := v′] ∨ (u < 2ⁿ⁻¹ ∧ guard(a₂)[u] ∧ guard(a₃)[v := u] ∧ ¬guard(a₃)[v := a₂(u)])
- *   the same      R-W-W of an interrupt that writes what a₁ has read, with nothing between a₁ and a₃ that anybody could notice: it could as well have come before a₁, and
+ *   the same      R-W-W of an interrupt that writes what a₁ has read, with nothing between a₁ and a₃ that anybody could notice, and a₃ does not write what it makes of v: it could as well have come before a₁, and
  *                 nothing would be different. Where work is done in between, it is: what happens during that work is forgotten.
  *                   triple → v ≠ value(a₂)
  */
@@ -117,6 +117,7 @@ export class Excuses {
 
   private theSame({ task, first, second, third, other }: Triple): Excuse | undefined {
     const { g } = this.f;
+    if (third.action.value.some((bit) => this.supports.meet(first.action.value, bit))) return undefined;
     if (!nestsIn(other, task) || !isSamePlace(first, second)) return undefined;
     const both = g.and(first.action.guard, third.action.guard);
     const between = task.log.visible.slice(first.action.log + 1, third.action.log);
