@@ -100,11 +100,7 @@ export class Sharing {
     this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
     this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
     const accesses = this.accesses.map((each, cell) => (this.shared[cell] ? each : undefined));
-    this.turns = new Turns(
-      this.tasks.map(({ schedule }) => schedule),
-      accesses,
-      this.servers,
-    );
+    this.turns = new Turns(this.tasks, accesses, this.servers);
   }
 
   private hasConcurrentAccess(accesses: Accesses | undefined): boolean {

@@ -8,6 +8,10 @@ interface AccessCounts {
   write: number;
 }
 
+interface Scheduled {
+  readonly schedule: TaskSchedule;
+}
+
 /** Who accesses a cell. */
 export type Accesses = Map<TaskId, AccessCounts>;
 
@@ -23,17 +27,17 @@ export class Turns {
   private readonly still = new Map<string, boolean>();
 
   /**
-   * @param schedules of the tasks
-   * @param accesses by cell, of those that are shared
+   * @param tasks those that are known, to which others are added as they are met
+   * @param accesses by cell, of those that are shared; the same goes for them
    * @param servers by queue, the thread that runs its tasks, and does nothing else meanwhile
    */
   constructor(
-    private readonly schedules: readonly TaskSchedule[],
+    private readonly tasks: readonly Scheduled[],
     private readonly accesses: readonly (Accesses | undefined)[],
     private readonly servers: ReadonlyMap<bigint, TaskId>,
   ) {
-    schedules.forEach(({ kind }, task) => {
-      if (kind !== 'thread') this.ofTask.set(task as TaskId, []);
+    tasks.forEach(({ schedule }, task) => {
+      if (schedule.kind !== 'thread') this.ofTask.set(task as TaskId, []);
     });
     if (this.ofTask.size > 0) accesses.forEach((each, cell) => each && this.add(cell as CellId, each));
   }
@@ -58,7 +62,7 @@ export class Turns {
     for (const [task, { read }] of accesses) {
       const own = this.ofTask.get(task);
       if (!own || tasks.some((other) => other !== task && this.mayComeBetween(other, task))) continue;
-      const queue = queueOf(this.schedules[task]!);
+      const queue = queueOf(this.tasks[task]!.schedule);
       if (queue !== undefined) queues.add(queue);
       if (read >= 0) own.push(cell);
     }
@@ -66,17 +70,17 @@ export class Turns {
   }
 
   private leavesStill(other: TaskId, task: TaskId): boolean {
-    if (other === task || this.schedules[other]!.kind === 'firing') return true;
-    const queue = queueOf(this.schedules[other]!);
+    if (other === task || this.tasks[other]!.schedule.kind === 'firing') return true;
+    const queue = queueOf(this.tasks[other]!.schedule);
     return (queue !== undefined && this.servers.get(queue) === task) || !this.mayComeBetween(other, task);
   }
 
   /** Whether the other task may do something while the one is under way. */
   private mayComeBetween(other: TaskId, task: TaskId): boolean {
-    const schedule = this.schedules[task]!;
+    const schedule = this.tasks[task]!.schedule;
     const queue = queueOf(schedule);
     if (queue !== undefined && this.servers.get(queue) === other) return false;
-    return mayPreempt({ id: other, schedule: this.schedules[other]! }, { id: task, schedule });
+    return mayPreempt({ id: other, schedule: this.tasks[other]!.schedule }, { id: task, schedule });
   }
 }
 
