@@ -37,7 +37,7 @@ struct posts {
 /** of the kernel: what the timer task has to do */
 struct posts __tcbmc_timer_posts;
 /** of the kernel: the timer task */
-static struct task daemon = {.state = MADE};
+struct task __tcbmc_timer_task = {.state = MADE};
 /** of the kernel: how many commands it may be behind, and is */
 word __tcbmc_timer_capacity = 10, __tcbmc_timer_behind;
 int __tcbmc_post_to(void *, int, void *, void *);
@@ -62,7 +62,7 @@ static void set(struct timer *timer) {
 static void expire(void *record) {
   struct alarm *alarm = record;
   struct timer *timer = alarm->timer;
-  __tcbmc_running = &daemon;
+  __tcbmc_running = &__tcbmc_timer_task;
   __tcbmc_atomic_begin();
   _Bool isDue = timer->state == MADE && timer->isActive && timer->round == alarm->round;
   if (isDue && timer->reloads) set(timer);
@@ -74,7 +74,7 @@ static void expire(void *record) {
 static void obey(void *record) {
   struct command *command = record;
   struct timer *timer = command->timer;
-  __tcbmc_running = &daemon;
+  __tcbmc_running = &__tcbmc_timer_task;
   __tcbmc_atomic_begin();
   __tcbmc_timer_behind = __tcbmc_timer_behind - 1;
   if (timer != 0 && timer->state == MADE) {
@@ -201,7 +201,7 @@ __UINT32_TYPE__ xTimerGetPeriod(void *timer) { return usable(timer)->period; }
 void vTimerSetReloadMode(void *timer, long reloads) { usable(timer)->reloads = reloads != 0; }
 long xTimerGetReloadMode(void *timer) { return usable(timer)->reloads; }
 unsigned long uxTimerGetReloadMode(void *timer) { return usable(timer)->reloads; }
-void *xTimerGetTimerDaemonTaskHandle(void) { return &daemon; }
+void *xTimerGetTimerDaemonTaskHandle(void) { return &__tcbmc_timer_task; }
 /** any tick */
 __UINT32_TYPE__ xTimerGetExpiryTime(void *timer) {
   usable(timer);

@@ -28,6 +28,7 @@ const VARIABLES = [
   '__tcbmc_suspender',
   '__tcbmc_last_tick',
   '__tcbmc_timer_posts',
+  '__tcbmc_timer_task',
   '__tcbmc_timer_capacity',
   '__tcbmc_timer_behind',
   '__tcbmc_timer_queue',
