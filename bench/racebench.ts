@@ -74,7 +74,6 @@ async function run(folder: string, { name, entry, interrupts }: Program): Promis
     entry,
     ...flags,
     '--atomicity-only',
-    '--atomicity-rare',
     '--max-unwind',
     '5',
     '--format',
