@@ -103,7 +103,8 @@ export interface InitItem {
 /* ------------------------------------------------------------------ expressions */
 
 /** Operators on two operands that have already been converted to a common type (shifts: each promoted on its own). */
-export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '<<' | '>>' | '<' | '>' | '<=' | '>=' | '==' | '!=';
+export type ComparisonOperator = '<' | '>' | '<=' | '>=' | '==' | '!=';
+export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '<<' | '>>' | ComparisonOperator;
 
 interface ExpressionBase {
   /** The type of the value; for an lvalue: of the object. */

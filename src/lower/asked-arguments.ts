@@ -1,8 +1,7 @@
-import type { BinaryOperator, Expression, FunctionDefinition, FunctionSymbol, VariableSymbol } from '../c/ast.js';
+import type { Expression, FunctionDefinition, FunctionSymbol, VariableSymbol } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../c/walk.js';
-
-const COMPARISONS: ReadonlySet<BinaryOperator> = new Set<BinaryOperator>(['<', '>', '<=', '>=', '==', '!=']);
+import { isComparison } from './comparisons.js';
 
 /** More arguments than this are given only on request. */
 const MOST = 10;
@@ -45,7 +44,7 @@ function difference({ operator, left, right }: Extract<Expression, { kind: 'bina
   // The program's name counts, too: argc is one more than the number of arguments.
   const isBeyond = operator === (isMirrored ? '<' : '>') || operator === (isMirrored ? '>=' : '<=');
   if (isBeyond) return Number(bound);
-  return COMPARISONS.has(operator) ? Number(bound) - 1 : 0;
+  return isComparison(operator) ? Number(bound) - 1 : 0;
 }
 
 function isCount(e: Expression, counts: ReadonlySet<VariableSymbol>): boolean {

@@ -5,7 +5,8 @@ import { isCheckedForAlignment } from './alignment.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { truth } from './conversions.js';
-import { isComparison, lowerComparison, lowerValue } from './expressions.js';
+import { isComparison } from './comparisons.js';
+import { lowerComparison, lowerValue } from './expressions.js';
 import { isConversionChecked, isKept } from './implicit-conversions.js';
 import { demandsOf, negation } from './overflow.js';
 import { isFloat } from './types.js';
@@ -80,7 +81,7 @@ function mayChange(cx: FunctionContext, { implicit, operand, type, position }: E
 /** Evaluates a scalar expression as a truth value (width 1). */
 export function lowerCondition(cx: FunctionContext, e: Expression): Expr {
   if (e.kind === 'unary' && e.operator === '!') return complement(lowerCondition(cx, e.operand));
-  if (e.kind === 'binary' && isComparison(e.operator)) return lowerComparison(cx, e);
+  if (e.kind === 'binary' && isComparison(e.operator)) return lowerComparison(cx, e, e.operator);
   if (e.kind !== 'logical') return truth(lowerValue(cx, e), e.type);
   if (isPure(cx, e.right)) {
     const left = lowerCondition(cx, e.left);

@@ -1,4 +1,4 @@
-import type { BinaryOperator, Expression } from '../c/ast.js';
+import type { ComparisonOperator, Expression } from '../c/ast.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
 import type { Expr, FunctionId } from '../ir/ir.js';
 import { outOfReach, reach } from '../ir/ir.js';
@@ -11,6 +11,7 @@ import type { FunctionContext } from './context.js';
 import { convert } from './conversions.js';
 import { temporaryAddress, temporaryUnder } from './full-expressions.js';
 import { checkConversion } from './implicit-conversions.js';
+import { isComparison } from './comparisons.js';
 import { compareFloats, floatLiteral, negateFloat } from './floats.js';
 import type { Reach } from './reach.js';
 import { admitKnown } from './known-streams.js';
@@ -154,7 +155,7 @@ function lowerUnary(cx: FunctionContext, e: Of<'unary'>): Expr {
 }
 
 function lowerBinary(cx: FunctionContext, e: Of<'binary'>): Expr {
-  if (isComparison(e.operator)) return resize(lowerComparison(cx, e), widthOf(e.type, e.position), false);
+  if (isComparison(e.operator)) return resize(lowerComparison(cx, e, e.operator), widthOf(e.type, e.position), false);
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   checkDivisor(cx, e.operator, right, e.right.type, e);
   const operands = checkOverflow(cx, { ...e, left, right, type: e.left.type, rightType: e.right.type }, e);
@@ -162,19 +163,15 @@ function lowerBinary(cx: FunctionContext, e: Of<'binary'>): Expr {
   return arithmetic(cx, e.operator, ...operands, e.left.type, e.right.type, e);
 }
 
-export function isComparison(operator: BinaryOperator): boolean {
-  return ['<', '>', '<=', '>=', '==', '!='].includes(operator);
-}
-
 /** Width 1. */
-export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
+export function lowerComparison(cx: FunctionContext, e: Of<'binary'>, operator: ComparisonOperator): Expr {
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   widthOf(e.left.type, e.position);
-  if (isFloat(e.left.type)) return compareFloats(cx, e.operator, left, right, e.position);
+  if (isFloat(e.left.type)) return compareFloats(cx, operator, left, right, e.position);
   const signed = isSigned(e.left.type);
   const less = signed ? 'slt' : 'ult';
   const lessOrEqual = signed ? 'sle' : 'ule';
-  switch (e.operator) {
+  switch (operator) {
     case '<':
       return compare(less, left, right);
     case '>':
@@ -185,17 +182,7 @@ export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
       return compare(lessOrEqual, right, left);
     case '==':
       return compare('eq', left, right);
-    case '-':
     case '!=':
-    case '*':
-    case '/':
-    case '&':
-    case '%':
-    case '^':
-    case '+':
-    case '<<':
-    case '>>':
-    case '|':
       return compare('ne', left, right);
   }
 }

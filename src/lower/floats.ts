@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { BinaryOperator, Expression } from '../c/ast.js';
+import type { BinaryOperator, ComparisonOperator, Expression } from '../c/ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import { extendedOfNumber } from '../ctypes/extended.js';
 import { binary, compare, complement, constant, ite, nonZero, resize } from '../ir/expr.js';
@@ -89,7 +89,7 @@ function key(given: Expr): Expr {
 }
 
 /** A comparison operator (width 1): with a NaN only `!=` holds. */
-export function compareFloats(cx: FunctionContext, operator: BinaryOperator, left: Expr, right: Expr, position: Position): Expr {
+export function compareFloats(cx: FunctionContext, operator: ComparisonOperator, left: Expr, right: Expr, position: Position): Expr {
   const [a, b] = [cx.code.atom(left, position), cx.code.atom(right, position)];
   const ordered = complement(binary('or', isNan(a), isNan(b)));
   switch (operator) {
@@ -103,17 +103,7 @@ export function compareFloats(cx: FunctionContext, operator: BinaryOperator, lef
       return binary('and', ordered, compare('sle', key(b), key(a)));
     case '==':
       return binary('and', ordered, compare('eq', key(a), key(b)));
-    case '-':
     case '!=':
-    case '*':
-    case '/':
-    case '&':
-    case '%':
-    case '^':
-    case '+':
-    case '<<':
-    case '>>':
-    case '|':
       return complement(binary('and', ordered, compare('eq', key(a), key(b))));
   }
 }
