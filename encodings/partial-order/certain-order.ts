@@ -24,7 +24,10 @@ export class CertainOrder {
 
   constructor({ tasks }: UnrolledProgram) {
     this.counts = tasks.map(() => tasks.map(({ steps }) => new Int32Array(steps.length)));
-    for (const { id, parent } of tasks) if (parent) this.edges.push({ first: parent.task, count: parent.steps[0]!.index + 1, second: id, from: 0 });
+    for (const { id, parent } of tasks) {
+      const [step] = parent?.steps ?? [];
+      if (step) this.edges.push({ first: step.task, count: step.index + 1, second: id, from: 0 });
+    }
     for (const next of tasks)
       for (const one of tasks) if (directlyFollows(next, one)) this.edges.push({ first: one.id, count: one.steps.length, second: next.id, from: 0 });
     for (const task of tasks) {

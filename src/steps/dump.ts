@@ -12,7 +12,9 @@ export function dumpSteps(program: UnrolledProgram): string {
   lines.push('shared cells');
   for (const cell of program.cells) lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
   for (const task of program.tasks) {
-    const parent = task.parent ? `, created by task ${task.parent.task} in step ${task.parent.steps.map(({ index }) => index).join(' or ')}` : '';
+    const parent = task.parent
+      ? `, created by task ${task.parent.task} in ${task.parent.steps.length > 0 ? `step ${task.parent.steps.map(({ index }) => index).join(' or ')}` : 'no step'}`
+      : '';
     lines.push(`task ${task.id}: ${task.name}${parent}`);
     for (const step of task.steps) {
       lines.push(`  step ${step.index}`);

@@ -264,7 +264,7 @@ export interface UnrolledTask {
   readonly schedule: TaskSchedule;
   /** Of a posted task: of those in its queue, one with a smaller key comes first. */
   readonly turn?: Bits;
-  /** Who creates it, in one of these steps, if at all: in program order, and at most one of them does. */
+  /** Who creates it, in one of these steps: in program order, and at most one of them does. If there are none, nobody does. */
   readonly parent: { readonly task: TaskId; readonly steps: readonly Step[] } | undefined;
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */

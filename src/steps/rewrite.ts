@@ -20,9 +20,17 @@ function withActions(step: Step, actions: Action[]): Step {
   return { ...step, actions, ...(dropped.length > 0 ? { passed: [...(step.passed ?? []), ...dropped] } : {}) };
 }
 
-/** The tasks with what each step has become, where they are created. */
+/** The tasks with what each step has become, where they are created: in none of them, if that was found never to happen. */
 export function relink(tasks: UnrolledProgram['tasks'], become: (step: Step) => Step): UnrolledProgram['tasks'] {
-  return tasks.map((task) => (task.parent ? { ...task, parent: { task: task.parent.task, steps: [...new Set(task.parent.steps.map(become))] } } : task));
+  return tasks.map((task) => {
+    if (!task.parent) return task;
+    const steps = [...new Set(task.parent.steps.map(become))].filter((step) => isCreatedIn(task, step));
+    return { ...task, parent: { task: task.parent.task, steps } };
+  });
+}
+
+function isCreatedIn({ id }: UnrolledTask, { actions }: Step): boolean {
+  return actions.some((action) => action.kind === 'create' && action.child === id);
 }
 
 /**

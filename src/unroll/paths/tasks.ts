@@ -1,6 +1,7 @@
 import type { FaultWords } from '../../ir/faults.js';
 import { FAULTS } from '../../ir/faults.js';
 import { MOST_THREADS } from '../../base/largest.js';
+import { unreachable } from '../../base/unreachable.js';
 import type { Instr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import { scheduleOf } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
@@ -91,10 +92,25 @@ function onceKey(
   posted: Start['posted'],
 ): string | undefined {
   if (schedule.kind !== 'posted' || !schedule.once || !posted) return undefined;
-  const { id, round } = unrolling;
-  const times = unrolling.schedule.kind === 'thread' ? round.tasks.timesServed(posted.queue, id) : 0;
-  const numbers = [times, bits.constantValue(arg.bits), bits.constantValue(posted.turn), posted.queue];
+  const { id } = unrolling;
+  const numbers = [timesServed(unrolling, posted.queue), bits.constantValue(arg.bits), bits.constantValue(posted.turn), posted.queue];
   return numbers.includes(undefined) ? undefined : `once ${id} ${callee} ${numbers.join(' ')}`;
+}
+
+/** How often the queue can have been served since the task began; undefined if nobody knows. */
+function timesServed({ id, round, schedule }: Unrolling, queue: bigint): number | undefined {
+  switch (schedule.kind) {
+    case 'thread':
+      return round.tasks.timesServed(queue, id);
+    case 'firing':
+      return 0;
+    case 'posted':
+      return schedule.queue === queue ? 0 : undefined;
+    case 'signal':
+      return undefined;
+    default:
+      return unreachable(schedule);
+  }
 }
 
 /** What memory is like for a task that the path posts, or that was posted before: as far as it, or who comes after it, looks at that. */
