@@ -22,7 +22,13 @@ _Bool __tcbmc_software[LINES];
 
 #ifdef __TCBMC_RTOS
 extern _Atomic _Bool __tcbmc_kernel_masks;
-#define LET_IN_BY_KERNEL && !__tcbmc_kernel_masks
+extern _Atomic _Bool __tcbmc_has_sections;
+static _Bool letInByKernel(void) {
+  if (__tcbmc_has_sections)
+    __tcbmc_take_for_granted("critical sections keep every interrupt out, whatever its priority", "configMAX_SYSCALL_INTERRUPT_PRIORITY");
+  return !__tcbmc_kernel_masks;
+}
+#define LET_IN_BY_KERNEL && letInByKernel()
 #ifndef __TCBMC_ENABLING
 /* Nobody sees where it is enabled in a device. */
 #define FROM_THE_KERNEL_ON __tcbmc_take_for_granted("no interrupt comes before the scheduler starts", "vTaskStartScheduler");

@@ -12,11 +12,15 @@ _Atomic _Bool __tcbmc_kernel_masks;
 _Atomic _Bool __tcbmc_kernel_masks = 1;
 #endif
 
+/** of the kernel: whether the program keeps interrupts out by it */
+_Atomic _Bool __tcbmc_has_sections;
+
 /** interrupts and other tasks are kept out until the last taskEXIT_CRITICAL */
 void vPortEnterCritical(void) {
   MISUSE(inHandler(), "taskENTER_CRITICAL is called in a handler, where taskENTER_CRITICAL_FROM_ISR belongs");
   __tcbmc_atomic_begin();
   __tcbmc_critical_depth++;
+  __tcbmc_has_sections = 1;
   __tcbmc_kernel_masks = 1;
 }
 
@@ -33,6 +37,7 @@ void vPortDisableInterrupts(void) {
   if (__tcbmc_critical_depth == 0) {
     __tcbmc_atomic_begin();
     __tcbmc_critical_depth++;
+    __tcbmc_has_sections = 1;
     __tcbmc_kernel_masks = 1;
   }
 }
@@ -50,6 +55,7 @@ void vPortEnableInterrupts(void) {
 unsigned long ulPortSetInterruptMask(void) {
   __tcbmc_atomic_begin();
   __tcbmc_critical_depth++;
+  __tcbmc_has_sections = 1;
   _Bool before = __tcbmc_kernel_masks;
   __tcbmc_kernel_masks = 1;
   return before;

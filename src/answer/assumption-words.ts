@@ -68,6 +68,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ["printf does not call the program's putchar", LIBRARY],
   ['printf writes no more than # characters at once', LIBRARY],
   ['no interrupt comes before the scheduler starts', FIRMWARE],
+  ['critical sections keep every interrupt out, whatever its priority', FIRMWARE],
   ['no wait ends by it', LIBRARY, 'no task stops waiting because another one says so'],
   ['the environment is empty', LIBRARY, 'main is given an empty environment'],
   ['the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run', LIBRARY],

@@ -20,6 +20,7 @@ const VARIABLES = [
   '__tcbmc_places_inside',
   '__tcbmc_default_queue',
   '__tcbmc_kernel_masks',
+  '__tcbmc_has_sections',
   '__tcbmc_running',
   '__tcbmc_critical_depth',
   '__tcbmc_suspending_depth',
