@@ -6,6 +6,7 @@
  * behind what it waits for, and is told.
  */
 
+#include "failing.h"
 #include "rtos.h"
 
 typedef __UINT32_TYPE__ flags;
@@ -21,9 +22,10 @@ static struct group *prepared(struct group *group) {
   return group;
 }
 
-/** always granted */
+/** granted unless --calls-may-fail */
 void *xEventGroupCreate(void) {
   CALL("xEventGroupCreate");
+  MAY_FAIL(0);
   return prepared(__tcbmc_reserve(sizeof(struct group), 0));
 }
 /** exact */

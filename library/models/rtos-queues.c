@@ -5,16 +5,18 @@
  * A ring of items; each operation is one atomic section.
  */
 
+#include "failing.h"
 #include "rtos-queue.h"
 
 typedef __SIZE_TYPE__ size_t;
 enum { BACK, FRONT, OVER };
 void __tcbmc_copy_bytes(unsigned char *, const unsigned char *, size_t);
 
-/** always granted */
+/** granted unless --calls-may-fail */
 void *xQueueCreate(unsigned long length, unsigned long size) {
   CALL("xQueueCreate");
   MISUSE(length == 0, "a queue of length 0 is created");
+  MAY_FAIL(0);
   struct queue *queue = __tcbmc_reserve(sizeof *queue, 0);
   return prepared(queue, QUEUE, length, size, size == 0 ? (unsigned char *)0 : __tcbmc_reserve(length * size, 0));
 }

@@ -6,6 +6,7 @@
  * changes nothing, for priorities exclude nothing here.
  */
 
+#include "failing.h"
 #include "rtos-queue.h"
 
 #define LOCKED(lock) __tcbmc_event("lock", lock)
@@ -19,27 +20,30 @@ static struct queue *made(plain_word state, unsigned long limit, unsigned long c
 }
 #define NEW (struct queue *)__tcbmc_reserve(sizeof(struct queue), 0)
 
-/** always granted; it has not been given */
+/** granted unless --calls-may-fail; it has not been given */
 void *xSemaphoreCreateBinary(void) {
   CALL("xSemaphoreCreateBinary");
+  MAY_FAIL(0);
   return made(SEMAPHORE, 1, 0, NEW);
 }
 void *xSemaphoreCreateBinaryStatic(void *semaphore) {
   CALL("xSemaphoreCreateBinaryStatic");
   return made(SEMAPHORE, 1, 0, semaphore);
 }
-/** always granted; a count above the limit is a violation */
+/** granted unless --calls-may-fail; a count above the limit is a violation */
 void *xSemaphoreCreateCounting(unsigned long limit, unsigned long count) {
   CALL("xSemaphoreCreateCounting");
+  MAY_FAIL(0);
   return made(SEMAPHORE, limit, count, NEW);
 }
 void *xSemaphoreCreateCountingStatic(unsigned long limit, unsigned long count, void *semaphore) {
   CALL("xSemaphoreCreateCountingStatic");
   return made(SEMAPHORE, limit, count, semaphore);
 }
-/** always granted; it is free */
+/** granted unless --calls-may-fail; it is free */
 void *xSemaphoreCreateMutex(void) {
   CALL("xSemaphoreCreateMutex");
+  MAY_FAIL(0);
   return made(MUTEX, 1, 1, NEW);
 }
 void *xSemaphoreCreateMutexStatic(void *semaphore) {
@@ -48,6 +52,7 @@ void *xSemaphoreCreateMutexStatic(void *semaphore) {
 }
 void *xSemaphoreCreateRecursiveMutex(void) {
   CALL("xSemaphoreCreateRecursiveMutex");
+  MAY_FAIL(0);
   return made(RECURSIVE, 1, 1, NEW);
 }
 void *xSemaphoreCreateRecursiveMutexStatic(void *semaphore) {

@@ -6,6 +6,7 @@
  * are a mistake. A message is its length, in as many bytes as a size_t has, and its bytes.
  */
 
+#include "failing.h"
 #include "rtos.h"
 
 typedef __SIZE_TYPE__ size_t;
@@ -28,13 +29,15 @@ static void *made(struct stream *stream, unsigned char *bytes, size_t capacity, 
 }
 #define NEW(capacity) __tcbmc_reserve(sizeof(struct stream), 0), __tcbmc_reserve(capacity, 0), capacity
 
-/** always granted */
+/** granted unless --calls-may-fail */
 void *xStreamBufferCreate(size_t size, size_t trigger) {
   CALL("xStreamBufferCreate");
+  MAY_FAIL(0);
   return made(NEW(size), trigger, 0);
 }
 void *xMessageBufferCreate(size_t size) {
   CALL("xMessageBufferCreate");
+  MAY_FAIL(0);
   return made(NEW(size), 0, 1);
 }
 /** one byte of the memory is never used */

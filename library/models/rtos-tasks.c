@@ -7,6 +7,7 @@
  * of their own, so that no interrupt comes directly after an access in the section.
  */
 
+#include "failing.h"
 #include "rtos.h"
 
 /** of the kernel: the task that runs */
@@ -56,11 +57,12 @@ static void add(struct task *task, void **handle) {
   __tcbmc_atomic_end();
 }
 
-/** the task runs from the start of the scheduler on, or at once after it; always granted */
+/** the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail */
 long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, void **created) {
   (void)depth;
   CALL("xTaskCreate");
   MISUSE(code == 0, "a task without a function is created");
+  MAY_FAIL(-1);
   struct task *task = __tcbmc_reserve(sizeof *task, 0);
   prepare(task, code, name, parameters, priority);
   add(task, created);

@@ -7,6 +7,7 @@
  * expired. The scheduler's start serves it, and it never waits for anything to do.
  */
 
+#include "failing.h"
 #include "rtos.h"
 
 struct timer {
@@ -125,9 +126,10 @@ static void *made(struct timer *timer, const char *name, plain_word period, long
   return timer;
 }
 
-/** always granted; a period of 0 is a violation */
+/** granted unless --calls-may-fail; a period of 0 is a violation */
 void *xTimerCreate(const char *name, __UINT32_TYPE__ period, long reloads, void *id, void (*callback)(void *)) {
   CALL("xTimerCreate");
+  MAY_FAIL(0);
   return made(__tcbmc_reserve(sizeof(struct timer), 0), name, period, reloads, id, callback);
 }
 void *xTimerCreateStatic(const char *name, __UINT32_TYPE__ period, long reloads, void *id, void (*callback)(void *), void *timer) {

@@ -3,10 +3,10 @@
  * (`asking.ts`): what is found then is either a violation of its own kind, or the reason for an assumption.
  */
 import type { Assumption } from '../answer/result.js';
-import type { Fact, IrFunction, Program } from '../ir/ir.js';
+import type { Expr, Fact, IrFunction, Program } from '../ir/ir.js';
 import { isConditionWait } from '../ir/guarded-waits.js';
 import { allocates } from '../ir/ir.js';
-import { operandsOf, registersOf } from '../ir/operands.js';
+import { operandsOf, partsOf, registersOf } from '../ir/operands.js';
 import type { CheckOptions } from '../options/options.js';
 
 type Facts = ReadonlySet<Fact> | undefined;
@@ -25,10 +25,14 @@ export interface Freedom {
 const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
 const MAY_FAIL =
-  /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|pipe2?|socketpair|thrd_create|mtx_init|cnd_init|tss_create)$/;
+  /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|pipe2?|socketpair|thrd_create|mtx_init|cnd_init|tss_create|xTaskCreate)$/;
+/** What gives a handle, or null. */
+const GIVES_NULL = /^x(?:(?:Queue|EventGroup|Timer|StreamBuffer|MessageBuffer)Create|SemaphoreCreate(?:Binary|Counting|Mutex|RecursiveMutex))$/;
 
 /** Whether the program looks at what such a call returns. One that never does relies on all of them. */
-function looksAtFailures({ functions }: Program): boolean {
+function looksAtFailures(program: Program): boolean {
+  const { functions } = program;
+  if (functions.some(({ name, library }) => library && GIVES_NULL.test(name)) && comparesWithNull(program)) return true;
   const fails = ({ name, library }: IrFunction): boolean => library && MAY_FAIL.test(name);
   return functions.some(({ code, library }) => {
     const results = code.flatMap((instr) =>
@@ -36,6 +40,13 @@ function looksAtFailures({ functions }: Program): boolean {
     );
     return !library && results.length > 0 && code.some((instr) => operandsOf(instr).some((value) => registersOf(value).some((read) => results.includes(read))));
   });
+}
+
+/** Whether the program compares anything as wide as a pointer with null: a handle is kept somewhere before it is looked at. */
+function comparesWithNull({ functions, pointerBits }: Program): boolean {
+  const isNull = (e: Expr): boolean => e.kind === 'const' && e.value === 0n;
+  const isComparison = (e: Expr): boolean => e.kind === 'compare' && e.left.width === pointerBits && (isNull(e.left) || isNull(e.right));
+  return functions.some(({ code, library }) => !library && code.some((instr) => operandsOf(instr).some((value) => [...partsOf(value)].some(isComparison))));
 }
 
 export const FREEDOMS: readonly Freedom[] = [

@@ -168,7 +168,7 @@ function added(op: BinaryOp, left: Expr, right: Expr): Expr {
 }
 
 /** The parts of an expression, itself included. */
-function* partsOf(expr: Expr): Iterable<Expr> {
+export function* partsOf(expr: Expr): Iterable<Expr> {
   yield expr;
   switch (expr.kind) {
     case 'reg':

@@ -51,6 +51,7 @@ int main(void) {
   xTaskCreate(send, "send", 128, NULL, 1, NULL);
 #endif
   lock = xSemaphoreCreateMutex();
+  if (jobs == NULL || done == NULL || lock == NULL) return 1;
   xTaskCreate(close, "close", 128, NULL, 2, NULL);
   vTaskStartScheduler();
 }

@@ -5,8 +5,10 @@
 // tcbmc: violation assertion -- -DTICKS=10
 // tcbmc: violation deadlock -- --deadlock-only -DWANTED=4
 // tcbmc: violation race -- --race-only -DSHARES
+// tcbmc: bounded -- -DRELIES
+// tcbmc: violation assertion -- -DRELIES --calls-may-fail
 //
-// A producer and a consumer with a queue of FreeRTOS. Who may give up loses an item; who wants one more waits for ever.
+// A producer and a consumer with a queue of FreeRTOS. Who may give up loses an item; who wants one more waits for ever. There may be no memory for a queue.
 #include <FreeRTOS.h>
 #include <queue.h>
 #include <task.h>
@@ -50,9 +52,13 @@ static void consume(void *unused) {
 int main(void) {
   static int limit = 3;
   samples = xQueueCreate(2, sizeof(struct sample));
+#ifdef RELIES
   configASSERT(samples != NULL);
-  xTaskCreate(produce, "producer", configMINIMAL_STACK_SIZE, &limit, tskIDLE_PRIORITY + 1, NULL);
-  xTaskCreate(consume, "consumer", configMINIMAL_STACK_SIZE, NULL, tskIDLE_PRIORITY + 2, NULL);
+#else
+  if (samples == NULL) return 1;
+#endif
+  if (xTaskCreate(produce, "producer", configMINIMAL_STACK_SIZE, &limit, tskIDLE_PRIORITY + 1, NULL) != pdPASS) return 1;
+  if (xTaskCreate(consume, "consumer", configMINIMAL_STACK_SIZE, NULL, tskIDLE_PRIORITY + 2, NULL) != pdPASS) return 1;
   vTaskStartScheduler();
   configASSERT(0);
 }
