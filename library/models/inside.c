@@ -12,6 +12,7 @@
 #include "byte-loops.h"
 #include "inside.h"
 #include "cancellation.h"
+#include "move.h"
 #include "process-limits.h"
 
 typedef __SIZE_TYPE__ size_t;
@@ -159,22 +160,6 @@ _Bool __tcbmc_is_interrupted(_Bool restarts) { return (restarts ? __tcbmc_stops_
 #else
 _Bool __tcbmc_is_interrupted(_Bool restarts) { return 0; }
 #endif
-
-static void move(unsigned char *to, const unsigned char *from, size_t count) {
-  switch (count) {
-    case 1:
-      *to = *from;
-      break;
-    case 4:
-      *(__UINT32_TYPE__ *)to = *(const __UINT32_TYPE__ *)from;
-      break;
-    case 8:
-      *(number *)to = *(const number *)from;
-      break;
-    default:
-      __tcbmc_copy_bytes(to, from, count);
-  }
-}
 
 /* In a section: a part of what was asked for, of which nobody knows how much. */
 static void moveSome(unsigned char *to, const unsigned char *from, size_t count, size_t most) {

@@ -6,11 +6,11 @@
  */
 
 #include "failing.h"
+#include "move.h"
 #include "rtos-queue.h"
 
 typedef __SIZE_TYPE__ size_t;
 enum { BACK, FRONT, OVER };
-void __tcbmc_copy_bytes(unsigned char *, const unsigned char *, size_t);
 
 /** granted unless --calls-may-fail */
 void *xQueueCreate(unsigned long length, unsigned long size) {
@@ -35,27 +35,6 @@ void vQueueDelete(void *handle) {
   CALL("vQueueDelete");
   EXISTS(queue, "a queue");
   queue->state = DELETED;
-}
-
-static void move(unsigned char *to, const unsigned char *from, size_t size) {
-  switch (size) {
-    case 0:
-      break;
-    case 1:
-      *to = *from;
-      break;
-    case 2:
-      *(__UINT16_TYPE__ *)to = *(const __UINT16_TYPE__ *)from;
-      break;
-    case 4:
-      *(__UINT32_TYPE__ *)to = *(const __UINT32_TYPE__ *)from;
-      break;
-    case 8:
-      *(__UINT64_TYPE__ *)to = *(const __UINT64_TYPE__ *)from;
-      break;
-    default:
-      __tcbmc_copy_bytes(to, from, size);
-  }
 }
 
 /* In a section: that the queue is one, which it may be no longer after a wait. */

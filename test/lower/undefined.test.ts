@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckOptions, CheckResult } from '../../src/index.js';
 import { check } from '../../src/index.js';
-
-async function checkText(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
-  return await check({ files: [{ name: 'test.c', text }], ...options });
-}
-
-async function verdict(text: string, options: Partial<CheckOptions> = {}): Promise<string> {
-  const result = await checkText(text, options);
-  const violation = result.violations[0];
-  if (violation) return `${violation.property}: ${violation.message}`;
-  return result.diagnostics.find((diagnostic) => diagnostic.severity === 'error')?.message ?? result.verdict;
-}
+import { checkText, verdict } from './support.js';
 
 const TEXT = `int sensor(void); void log_it(int); int shared;
 int main(void) { int a = sensor(); log_it(a); __CPROVER_assert(shared == 0, "untouched"); __CPROVER_assert(a == sensor(), "any value"); return 0; }`;

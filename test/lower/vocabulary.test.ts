@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckOptions, CheckResult } from '../../src/index.js';
-import { check } from '../../src/index.js';
-
-async function checkText(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
-  return await check({ files: [{ name: 'test.c', text }], ...options });
-}
-
-async function verdict(text: string, options: Partial<CheckOptions> = {}): Promise<string> {
-  const result = await checkText(text, options);
-  const violation = result.violations[0];
-  if (violation) return `${violation.property}: ${violation.message}`;
-  return result.diagnostics.find((diagnostic) => diagnostic.severity === 'error')?.message ?? result.verdict;
-}
+import { checkText, verdict } from './support.js';
 
 describe('error labels', () => {
   const TEXT = 'int main(void) { int x; if (x == 3) goto BAD; return 0; BAD: return 1; }';
