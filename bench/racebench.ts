@@ -74,6 +74,7 @@ async function run(folder: string, { name, entry, interrupts }: Program): Promis
     entry,
     ...flags,
     '--atomicity-only',
+    '--atomicity-rare',
     '--max-unwind',
     '5',
     '--format',

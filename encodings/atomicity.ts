@@ -7,8 +7,11 @@
  *   between(a₁, a₂, a₃) → follows(a₁, a₃) ∧ executed(s₂) ∧ guard(a₂) ∧ before(s₁, s₂) ∧ before(s₂, s₃)
  *   violated(lines) → some between(…) of these source lines and this pattern
  *
- * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted. Those of R-W-R and
- * W-W-R that are rarely mistakes (`doubts.ts`) come last, if anybody wants to know.
+ * What order and values excuse (`excuses.ts`: a flag that hands over, a decision that stands, a flag that is set once more) is no violation: between(…) implies one more
+ * clause an excuse.
+ *
+ * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted. Those that are rarely
+ * mistakes (`doubts.ts`), and those that are excused, come last, if anybody wants to know.
  *
  * Cost: seven clauses a triple, and what the order of two steps costs. Of an earlier access that a later one always follows nothing further back is asked.
  */
@@ -19,10 +22,12 @@ import type { Claim, ClaimPlace, Holds } from './claim.js';
 import { Doubts } from './doubts.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
+import { Excuses } from './excuses.js';
 import { Interest } from './interest.js';
 import type { Access } from './observed-accesses.js';
 import { accessesByPlace, meet } from './observed-accesses.js';
 import type { Order } from './order.js';
+import { Supports } from './supports.js';
 
 /** Two accesses of one task that can follow each other. */
 interface Pair {
@@ -43,6 +48,18 @@ interface Surroundings {
   readonly byTask: ReadonlyMap<UnrolledTask, readonly Access[]>;
   readonly interest: Interest;
   readonly doubts: Doubts;
+  /** Absent if all are wanted. */
+  readonly excuses?: Excuses;
+}
+
+/** An access that can come between two others. */
+interface Candidate {
+  readonly task: UnrolledTask;
+  readonly pair: Pair;
+  readonly second: Access;
+  readonly other: UnrolledTask;
+  /** Both accesses of the pair are made, and none between them. */
+  readonly follows: Lit;
 }
 
 /** Triples of the same lines and pattern. */
@@ -73,14 +90,16 @@ export class Atomicity implements Encoding {
     f.cnf.label(this.label);
     const { atomicity } = f.program;
     if (!atomicity) return;
-    const interest = new Interest(f.program, atomicity);
-    const doubts = new Doubts(f.program, atomicity);
+    const supports = new Supports(f.program);
+    const excuses = atomicity.uses ? { excuses: new Excuses(f, order, supports) } : {};
+    const known = { interest: new Interest(f.program, atomicity), doubts: new Doubts(f.program, atomicity, supports), ...excuses };
     for (const byTask of accessesByPlace(f.program).values())
-      for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, { byTask, interest, doubts }, atomicity.rare);
+      for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, { byTask, ...known }, atomicity.rare === true);
     for (const group of this.groups.values()) this.addClaim(group);
   }
 
-  private addPair(task: UnrolledTask, pair: Pair, { byTask, interest, doubts }: Surroundings, rare = false): void {
+  private addPair(task: UnrolledTask, pair: Pair, surroundings: Surroundings, rare: boolean): void {
+    const { byTask, interest, doubts } = surroundings;
     const { f, order } = this;
     const { first, third, skipped } = pair;
     if (!interest.belongTogether(task, first, third)) return;
@@ -89,16 +108,33 @@ export class Atomicity implements Encoding {
       if (!interest.mayComeBetween(other, task)) continue;
       const seconds = accesses.filter((second) => meet(second, first) && meet(second, third) && PATTERNS.has(patternOf(pair, second)));
       if (seconds.length === 0) continue;
-      const doubt = third.action.write ? undefined : doubts.about(task, first, third, other);
+      const doubt = third.action.write ? doubts.aboutWrite(task, first, third, other) : doubts.about(task, first, third, other);
       if (doubt !== undefined && !rare) this.leavesOut = true;
-      else
-        for (const second of seconds) {
-          const holds = f.fresh();
-          const inOrder = [order.before(first.step, second.step), order.before(second.step, third.step)];
-          for (const needed of [follows, order.executed(second.step), second.action.guard, ...inOrder]) f.clause(not(holds), needed);
-          this.addTriple({ first, second, third, holds }, doubt);
-        }
+      else for (const second of seconds) this.addSecond({ task, pair, second, other, follows }, doubt, surroundings, rare);
     }
+  }
+
+  /** Where there are excuses, what is excused is a doubtful triple of its own. */
+  private addSecond(
+    { task, pair, second, other, follows }: Candidate,
+    doubt: string | undefined,
+    { doubts, excuses: given }: Surroundings,
+    rare: boolean,
+  ): void {
+    const { f, order } = this;
+    const { first, third } = pair;
+    const excuses = doubt === undefined && given ? given.for({ task, first, second, third, other }, doubts.onlyDecides(first, third)) : [];
+    const needed = [order.executed(second.step), second.action.guard, order.before(first.step, second.step), order.before(second.step, third.step)];
+    const add = (why: string | undefined): Lit => {
+      const holds = f.fresh();
+      for (const each of [follows, ...needed]) f.clause(not(holds), each);
+      this.addTriple({ first, second, third, holds }, why);
+      return holds;
+    };
+    const holds = add(doubt);
+    for (const { unless } of excuses) f.clause(not(holds), ...unless);
+    if (rare) for (const { why } of excuses) add(why);
+    else this.leavesOut ||= excuses.length > 0;
   }
 
   private addTriple(triple: Triple, doubt: string | undefined): void {

@@ -7,27 +7,30 @@
  *   - they share nothing: whether the second is made does not depend on what the first one read, and both values flow into no common expression; or the first is a
  *     write in another function.
  *
+ * Of a read and a write: the other task is kept out while the read is made and let in only because of what it found ("nothing is there yet, so sleep with interrupts
+ * on"), and the write is made whatever it found.
+ *
  * Of loops and values only what the code says is known (`src/ir/joint-use.ts`). In doubt, two accesses belong together.
  */
-import type { Lit } from '../src/logic/aig.js';
-import { isConst, nodeOf } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { AtomicityQuestion, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 import { Masks } from './masks.js';
 import type { Access } from './observed-accesses.js';
+import type { Supports } from './supports.js';
 
 const SECTIONS = 'each access is masked, in a section of its own';
 const AGAIN = 'the same is read again until it is as it should be';
 const NEXT_ROUND = 'the second access belongs to the next round of a loop';
+const LET_IN = 'the other one is let in because of what was read, and what comes afterwards does not depend on that';
 const UNRELATED = 'the two accesses have nothing to do with each other';
 
 export class Doubts {
   private masks: Masks | undefined;
-  private readonly supports = new Map<Lit, ReadonlySet<number>>();
 
   constructor(
     private readonly program: UnrolledProgram,
     private readonly question: AtomicityQuestion,
+    private readonly supports: Supports,
   ) {}
 
   /** Why the two are rarely meant to be one; undefined if nothing speaks against it. */
@@ -44,28 +47,24 @@ export class Doubts {
     return related ? undefined : UNRELATED;
   }
 
-  /** Whether what was read first has to do with whether the other access is made. */
-  private decides(first: Access, third: Access): boolean {
-    const read = new Set(first.action.value.flatMap((bit) => [...this.supportOf(bit)]));
-    return [...this.supportOf(third.action.guard)].some((input) => read.has(input));
+  /** What is read first does nothing but decide whether the other access is made, as far as is known. */
+  onlyDecides(first: Access, third: Access): boolean {
+    const { uses } = this.question;
+    return uses !== undefined && this.decides(first, third) && !uses.together(first.action.position, third.action.position);
   }
 
-  /** The inputs that a literal depends on. */
-  private supportOf(literal: Lit): ReadonlySet<number> {
-    const known = this.supports.get(literal);
-    if (known) return known;
-    const { aig } = this.program;
-    const [seen, inputs] = [new Set<number>(), new Set<number>()];
-    const work = [literal];
-    for (let next = work.pop(); next !== undefined; next = work.pop()) {
-      const node = nodeOf(next);
-      if (isConst(next) || seen.has(node)) continue;
-      seen.add(node);
-      if (aig.isInput(node)) inputs.add(node);
-      else if (aig.isAnd(node)) work.push(aig.left(node), aig.right(node));
-    }
-    this.supports.set(literal, inputs);
-    return inputs;
+  /** Why a write is rarely meant to be one with a read that comes before it. */
+  aboutWrite(task: UnrolledTask, first: Access, third: Access, other: UnrolledTask): string | undefined {
+    if (!this.question.uses || first.action.write || this.decides(first, third)) return undefined;
+    const masks = (this.masks ??= new Masks(this.program));
+    if (!masks.keepOut(task, first, other)) return undefined;
+    const openings = masks.openings(task, first, third, other);
+    return openings.length > 0 && openings.every((guard) => this.supports.meet(first.action.value, guard)) ? LET_IN : undefined;
+  }
+
+  /** Whether what was read first has to do with whether the other access is made. */
+  private decides(first: Access, third: Access): boolean {
+    return this.supports.meet(first.action.value, third.action.guard);
   }
 }
 

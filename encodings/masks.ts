@@ -51,12 +51,22 @@ export class Masks {
     );
   }
 
+  /** Guards of the task's own writes between two accesses that may let the other one come. */
+  openings(task: UnrolledTask, first: Access, third: Access, { schedule }: UnrolledTask): readonly Lit[] {
+    if (schedule.kind !== 'firing') return [];
+    return [this.status, this.lines.get(schedule.number)].flatMap((cell) =>
+      (cell === undefined ? [] : (this.writes.get(`${task.id} ${cell}`) ?? []))
+        .filter((write) => !write.masks && !isBefore(write, first) && isBefore(write, third))
+        .map(({ guard }) => guard),
+    );
+  }
+
   /** The last of these writes before the access, on each path to it, masks. */
-  private isMasked(writes: readonly Write[], { step, action }: Access): boolean {
-    let open = action.guard;
+  private isMasked(writes: readonly Write[], access: Access): boolean {
+    let open = access.action.guard;
     for (let i = writes.length - 1; i >= 0; i--) {
-      const { step: other, at, guard, masks } = writes[i]!;
-      if (other.index > step.index || (other === step && at > step.actions.indexOf(action))) continue;
+      const { guard, masks } = writes[i]!;
+      if (!isBefore(writes[i]!, access)) continue;
       const both = this.g.and(open, guard);
       if (both === FALSE) continue;
       if (!masks) return false;
@@ -65,4 +75,8 @@ export class Masks {
     }
     return false;
   }
+}
+
+function isBefore({ step, at }: Write, access: Access): boolean {
+  return step.index < access.step.index || (step === access.step && at < access.step.actions.indexOf(access.action));
 }

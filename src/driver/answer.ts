@@ -8,8 +8,10 @@ import type { Program } from '../ir/ir.js';
 import { formatPosition } from '../source/position.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { LostAccess } from './coverage.js';
+import { isAsGiven } from './coverage.js';
 import type { Driver } from './driver.js';
 import { excludedFreedoms } from './freedoms.js';
+import { NOTHING_NEW } from './quiet.js';
 
 interface FrontEnd {
   readonly warnings: readonly Diagnostic[];
@@ -51,11 +53,11 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
   };
 }
 
-function boundsOf({ coverage: [best] }: Driver, options: CheckOptions, program: Program | undefined): Bounds {
+function boundsOf({ coverage: [best], isQuiet }: Driver, options: CheckOptions, program: Program | undefined): Bounds {
   const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
   const { switches, complete, met, tasks } = best;
-  return { switches, switchesComplete: complete, met, assumed: [...assumed, ...best.assumed], tasks };
+  return { switches, switchesComplete: complete, met, assumed: [...assumed, ...best.assumed, ...(isQuiet && !isAsGiven(best) ? [NOTHING_NEW] : [])], tasks };
 }
 
 /** The verdict on a property of which no violation was found. */

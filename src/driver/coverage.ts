@@ -55,7 +55,7 @@ export function isAsGiven({ met, lost }: Coverage): boolean {
 }
 
 const RARELY_MISTAKES: Assumption = {
-  what: 'between reads in masked sections of their own, of loops that wait, or that have nothing to do with each other, others may write',
+  what: 'accesses that are rarely meant to be one, or that a flag, a mask or their values keep in order, are no atomicity violations',
   flag: '--atomicity-rare',
 };
 

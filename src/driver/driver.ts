@@ -23,6 +23,7 @@ import type { Coverage } from './coverage.js';
 import { coverageOf, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
 import type { Limits } from './limits.js';
+import { Quiet } from './quiet.js';
 
 /** What the stages before the engine make of a program under some limits. */
 export interface Prepared {
@@ -103,9 +104,11 @@ export class Driver {
   private doing = '';
   /** Where growing began. */
   private first: Limits;
+  private readonly quiet: Quiet;
 
   constructor(private readonly task: Task) {
     this.first = task.limits;
+    this.quiet = new Quiet(task.options);
   }
 
   /** Those of the first rank come first, each rank as it was found. */
@@ -121,6 +124,11 @@ export class Driver {
   /** The first of them. */
   get best(): Coverage | undefined {
     return this.covered[0];
+  }
+
+  /** Limits did not grow any further since nothing new was expected. */
+  get isQuiet(): boolean {
+    return this.quiet.isOver;
   }
 
   /** What is looked for; none as long as nothing is unrolled. */
@@ -308,7 +316,9 @@ export class Driver {
         return;
       }
     }
+    if (front.complete) this.quiet.note(front.places, this.findings.length);
     this.settle();
+    this.over ||= this.quiet.isOver;
   }
 
   private note(finding: Finding, front: Front): void {

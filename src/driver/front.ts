@@ -10,6 +10,8 @@ export class Front {
   complete = false;
   /** Violations that are rarely mistakes were not looked for. */
   leavesOut = false;
+  /** Keys of what comes into question. */
+  places: readonly string[] = [];
   /** Where executions were cut off so far. */
   readonly cuts: Cut[];
   /** Milliseconds that the last bound took. */
@@ -52,6 +54,7 @@ export class Front {
         this.covered = event.switches;
         this.complete = event.complete;
         this.leavesOut = event.leavesOut === true;
+        this.places = event.places ?? [];
         break;
       }
     }

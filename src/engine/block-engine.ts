@@ -72,7 +72,7 @@ class BlockSearch {
       const complete = most || !(await this.isReachable(bound + 1));
       // An execution that is cut off may have one switch more, just before the cut.
       if (complete && !most) yield* this.cuts(bound + 1);
-      yield { kind: 'covered', switches: bound, complete, leavesOut: this.concurrency.leavesOut };
+      yield { kind: 'covered', switches: bound, complete, leavesOut: this.concurrency.leavesOut, places: this.hunt.places };
       if (complete || bound >= to) return;
     }
   }

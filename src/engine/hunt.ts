@@ -37,6 +37,11 @@ export class Hunt {
     return ranks.map((rank) => open.filter((claim) => rankOf(claim) === rank));
   }
 
+  /** Keys of what can be violated, as far as it has any. */
+  get places(): readonly string[] {
+    return [...new Set(this.concurrency.claims.flatMap(({ key }) => (key === undefined ? [] : [key])))];
+  }
+
   /** The claims of one property. */
   of(property: Property): readonly Claim[] {
     return this.concurrency.claims.filter((claim) => this.propertyOf(claim) === property);

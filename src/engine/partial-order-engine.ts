@@ -78,7 +78,7 @@ class PartialOrderSearch {
   async *run(): AsyncGenerator<EngineEvent, void> {
     yield* this.findings();
     yield* this.cuts();
-    yield { kind: 'covered', switches: this.question.from, complete: true, leavesOut: this.concurrency.leavesOut };
+    yield { kind: 'covered', switches: this.question.from, complete: true, leavesOut: this.concurrency.leavesOut, places: this.hunt.places };
   }
 
   private async *findings(): AsyncGenerator<EngineEvent, void> {

@@ -55,6 +55,7 @@ export class Substitution {
       const node = open.at(-1)!;
       const needed = this.neededBy(node).filter((other) => this.lookUp(other) === undefined);
       if (needed.length > 0) {
+        if (open.length > 2 * this.g.nodeCount) throw new Error('an input is replaced by what depends on it');
         open.push(...needed);
         continue;
       }

@@ -165,7 +165,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--atomicity-rare',
     group: 'Properties',
     description:
-      'look for atomicity violations that are rarely mistakes as well, and tell them last: reads in masked sections of their own, of loops that wait, or that have nothing to do with each other',
+      'look for atomicity violations that are rarely mistakes as well, and tell them last: reads in masked sections of their own, of loops that wait, or that have nothing to do with each other, and accesses that a flag, a mask or their values keep in order',
     shape: shape.truth,
   },
   entry: {

@@ -94,6 +94,18 @@ describe('the driver', () => {
     expect({ asked, verdict }).toEqual({ asked: [5, 10, 20], verdict: 'safe' });
   });
 
+  it('lets limits grow no further for atomicity alone once no place has come into question for two times', async () => {
+    const asking = (places: (iterations: number) => string[], options: object): Promise<Awaited<ReturnType<typeof run>>> =>
+      run((iterations) => [cut(iterations), { ...covered(0, true), places: places(iterations) }], { maxUnwind: 80, ...options });
+    const atomicity = { properties: ['atomicity'], all: true };
+    const quiet = await asking(() => ['here'], atomicity);
+    expect([quiet.asked, quiet.verdict, quiet.driver.isQuiet]).toEqual([[5, 10, 20], 'bounded', true]);
+    const late = await asking((iterations) => (iterations < 20 ? ['here'] : ['here', 'there']), atomicity);
+    expect(late.asked).toEqual([5, 10, 20, 40, 80]);
+    for (const options of [{ all: true }, { properties: ['atomicity', 'race'], all: true }, { properties: ['atomicity'] }])
+      expect((await asking(() => ['here'], options)).driver.isQuiet).toBe(false);
+  });
+
   it('shortens first the loops that run beside other tasks', () => {
     const smaller = Limits.first({ files: [] }).smaller!;
     const { counted, beside } = smaller.loop('main.0');

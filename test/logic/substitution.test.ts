@@ -30,6 +30,12 @@ describe('replacing inputs', () => {
     substitution.replace([not(a[0]!), TRUE], [b[0]!, c[0]!]);
     expect(substitution.imageOf([a[0]!, TRUE, c[0]!])).toEqual([not(b[0]!), TRUE, c[0]!]);
   });
+
+  it('is refused where an input is replaced by what depends on it', () => {
+    const substitution = new Substitution(g);
+    substitution.replace(b, bits.add(g, b, c));
+    expect(() => substitution.imageOf(bits.add(g, a, b))).toThrow('depends on it');
+  });
 });
 
 describe('comparing circuits', () => {
