@@ -11,7 +11,7 @@ export interface TaskFacts {
   readonly entry: string;
   /** Of an interrupt: the handler that it is a firing of. */
   readonly handler?: string;
-  /** Of an interrupt: it may come between the steps of whatever has a lower one; main and threads have 0. Of a posted task, if any has one: those with a higher one come first in its queue. */
+  /** Of an interrupt: it may come between the steps of whatever has a lower one; main and threads have 0. Of a posted task, if they differ in it: those with a higher one come first in its queue. */
   readonly priority?: number;
   /** Of an interrupt or a signal: so many of the same handler came before. Of a child: so many others were made before. */
   readonly instance?: number;

@@ -47,9 +47,18 @@ export function enumerated(parts: readonly string[]): string {
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
 }
 
+/** What says most of an execution of its kind comes first: phases of posted tasks, and how often handlers fire. */
+function rank({ kind }: MetBound): number {
+  const place = FIRST.indexOf(kind);
+  return place < 0 ? FIRST.length : place;
+}
+
+const FIRST: readonly MetBound['kind'][] = ['switches', 'phases', 'firings'];
+
 /** Which executions a bounded answer speaks of: `with at most 3 context switches and 5 iterations of main.0`. */
 export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): string {
-  const counted = [...new Set(met.filter(({ kind }) => kind !== 'error' && kind !== 'conversation').map(amount))];
+  const inOrder = [...met].sort((a, b) => rank(a) - rank(b));
+  const counted = [...new Set(inOrder.filter(({ kind }) => kind !== 'error' && kind !== 'conversation').map(amount))];
   const known = met.some(({ kind, name }) => kind === 'conversation' && name === undefined);
   const refused = met.some(({ kind, name }) => kind === 'conversation' && name !== undefined);
   const errors = met.some(({ kind }) => kind === 'error');

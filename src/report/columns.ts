@@ -22,6 +22,7 @@ const MIN_COLUMN = 24;
 
 function omissionText(omission: Omission, trace: Trace): string {
   if (omission.before) return `⋮ ${omission.omitted} steps of ${trace.tasks[omission.task]?.name ?? 'the program'} before; --full-trace shows them`;
+  if (omission.start) return `⋮ ${omission.omitted} lines of the beginning${omission.aside === 'first' ? '; --full-trace shows them' : ''}`;
   if (omission.aside) return `⋮ ${omission.omitted} lines that did not lead here${omission.aside === 'first' ? '; --full-trace shows them' : ''}`;
   const what = omission.private ? 'lines that touch nothing shared' : 'lines';
   return `⋮ ${omission.omitted} more ${what}`;

@@ -34,6 +34,8 @@ export interface Omission {
   readonly before?: boolean;
   /** Nothing of it has led to the violation; it is said once how to see it all the same. */
   readonly aside?: 'first' | 'further';
+  /** It is of the first task's beginning, and has led there, if at all, only through what is shown. */
+  readonly start?: true;
 }
 
 export type Shown = Row | Omission;
@@ -48,6 +50,8 @@ const BLOCK_RUN = 80;
 const BLOCK_END = 36;
 /** Executions with more rows than this are shown as far as they have led to the violation. */
 const LONG = 60;
+/** If more of them stand before the first switch, only those do of which something has been used afterwards. */
+const LONG_START = 24;
 /** A row (a loop on a single line, say) shows at most so many values from its beginning and its end. */
 const DETAILS_HEAD = 8;
 const DETAILS_TAIL = 4;
@@ -150,16 +154,40 @@ function withoutPrelude(rows: readonly Row[]): Shown[] {
 /** The rows of which something has led to the violation; a line for each stretch of others. */
 function whatLedThere(violation: Violation, rows: readonly Row[]): Shown[] {
   const relevant = closeSliceOf(violation, variablesOf(violation.trace));
+  const used = usedAfterStart(violation.trace.events, relevant);
   let next = 0;
-  const isKept = new Map(rows.map((row) => [row, row.events.filter(() => relevant.has(next++)).length > 0]));
+  const places = rows.map(({ events }) => events.map(() => next++));
+  const led = rows.filter((_, i) => places[i]!.some((at) => relevant.has(at)));
+  const isLongStart = led.filter(({ block }) => block === rows[0]!.block).length > LONG_START;
+  const isOfStart = ({ block }: Row): boolean => isLongStart && block === rows[0]!.block;
+  const isKept = new Map(rows.map((row, i) => [row, places[i]!.some((at) => (isOfStart(row) ? used : relevant).has(at))]));
   const together = (left: Row, right: Row): boolean => isKept.get(left) === isKept.get(right) && (!isKept.get(left) || sameBlock(left, right));
   let aside: 'first' | 'further' = 'first';
   return stretches(rows, together).flatMap((run): Shown[] => {
     if (isKept.get(run[0]!) || run.length < LEAST_FOLDED) return run;
-    const omission = { task: run[0]!.task, block: run[0]!.block, omitted: run.length, private: run.every((row) => row.private), aside };
+    const omission = {
+      task: run[0]!.task,
+      block: run[0]!.block,
+      omitted: run.length,
+      private: run.every((row) => row.private),
+      aside,
+      ...(isOfStart(run[0]!) ? { start: true as const } : {}),
+    };
     aside = 'further';
     return [omission];
   });
+}
+
+/** Events before the first switch which one that has led to the violation comes back to afterwards, or that bring others about. */
+function usedAfterStart(events: readonly TraceEvent[], relevant: ReadonlySet<number>): ReadonlySet<number> {
+  const found = new Set<number>();
+  const start = events[0]?.block;
+  for (const at of relevant) {
+    const { block, action, uses = [], because = [] } = events[at]!;
+    if (block !== start) for (const used of [...uses, ...because]) found.add(used);
+    else if (action.kind === 'create' || action.kind === 'post' || action.kind === 'violation') found.add(at);
+  }
+  return found;
 }
 
 function sameBlock(left: Shown, right: Shown): boolean {

@@ -1,5 +1,5 @@
 import { switchCount, within } from '../answer/within.js';
-import { formatColumns, formatList } from './columns.js';
+import { formatColumns, formatList, taskTitle } from './columns.js';
 import { executionsOf, othersSentence } from './other-executions.js';
 import { formatPosition } from '../source/position.js';
 import { exitAdvice } from './giving.js';
@@ -8,6 +8,7 @@ import { indented, printable, wrapProse } from '../base/layout.js';
 import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
+import { postingChains } from './posting.js';
 import type { CheckResult, FailOn, MetBound, Violation } from '../answer/result.js';
 import { allRows, traceRows } from './rows.js';
 import type { SourceLine, SourceText } from './source.js';
@@ -62,19 +63,27 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
   const count = result.violations.length;
   const word = count === 1 ? 'VIOLATION' : `VIOLATION ${index + 1} of ${count}`;
   const shortest = violation.fewest && violation.switches > 0 ? ' (the fewest possible)' : '';
-  const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
+  const place = `${formatPosition(violation.position)}, in ${printable(taskOf(violation))}, after ${switchCount(violation.switches)}${shortest}`;
+  const chains = postingChains(violation).map(printable);
   return [
     ...verdictLine(word, `: ${violation.property}: ${messageOf(violation)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
     ...violationBounds(result, violation, width),
+    ...chains.flatMap((chain, i) => indented(`${i === 0 ? 'posted:' : '       '} ${chain}`, 2, width)),
     ...participantLines(violation, width),
     ...partingLines(violation, width, paint),
     '',
     ...traceLines(violation, style, width, paint),
     ...otherLines(violation, style, width, paint),
   ];
+}
+
+/** The task of a violation: of a posted one, also what it runs. */
+function taskOf({ task, trace }: Violation): string {
+  const at = trace.tasks.findIndex(({ name, kind }) => name === task && kind === 'posted');
+  return at < 0 ? task : taskTitle(trace, at);
 }
 
 /** The other executions, each as the first one. */

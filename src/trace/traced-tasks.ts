@@ -87,9 +87,8 @@ export class TracedTasks {
 
   private placeInQueue(number: number): Pick<TaskFacts, 'queue' | 'priority'> {
     const { queue, key } = this.tasks[number]!;
-    const isOrdered = this.tasks.some(
-      ({ schedule, key: other }) => schedule.kind === 'posted' && !schedule.byItself && other !== undefined && other !== NO_PRIORITY,
-    );
+    const keys = this.tasks.flatMap(({ schedule, key: other }) => (schedule.kind === 'posted' && !schedule.byItself && other !== undefined ? [other] : []));
+    const isOrdered = keys.some((other) => other !== keys[0]);
     return {
       ...(queue === undefined ? {} : { queue }),
       ...(isOrdered && key !== undefined ? { priority: Number(NO_PRIORITY - key) } : {}),
