@@ -36,6 +36,8 @@ export class Recorder {
   constructor(
     readonly task: TaskId,
     private readonly g: Aig,
+    /** The action writes where nobody looks. */
+    private readonly isUnread: (action: Action) => boolean,
   ) {}
 
   /** A number for an access of which something is claimed. */
@@ -69,9 +71,14 @@ export class Recorder {
   }
 
   logObject(guard: Lit, object: ObjectId): void {
+    this.logLocal(guard, object);
+    this.effects.push(guard);
+  }
+
+  /** A local comes into scope. Whether it is still there, the state of the path says. */
+  logLocal(guard: Lit, object: ObjectId): void {
     this.objects.push({ guard, object });
     this.recorded++;
-    this.effects.push(guard);
   }
 
   /** The path ends the whole program. */
@@ -156,7 +163,7 @@ export class Recorder {
     const key = placeOf(action);
     const before = key === undefined ? undefined : last.get(key);
     if (key !== undefined) last.set(key, action);
-    if (isLook(action)) return;
+    if (isLook(action) || isClaim(action) || this.isUnread(action)) return;
     if (!before || !isLook(before) || !('value' in before && 'value' in action)) return void this.effects.push(action.guard);
     const isSame = bits.eq(g, before.value, action.value);
     const found = g.and(action.guard, before.guard) === action.guard ? isSame : g.and(before.guard, isSame);
@@ -178,6 +185,11 @@ export class Recorder {
 /** It has a result, which is that of one step. */
 function isFinding({ kind }: Action): boolean {
   return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
+}
+
+/** What is claimed or assumed of an access changes nothing. */
+function isClaim({ kind }: Action): boolean {
+  return kind === 'assert' || kind === 'assume' || kind === 'cut';
 }
 
 /** Nobody notices it but who does it. */
