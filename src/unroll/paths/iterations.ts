@@ -143,7 +143,7 @@ export class Iterations {
     return {
       state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
       steps: recorder.steps.length,
-      effects: recorder.effects.length,
+      effects: recorder.effects.mark(),
       inputs: recorder.recentInputs(this.paths.inputsBefore),
     };
   }

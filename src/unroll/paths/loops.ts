@@ -7,6 +7,7 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
 import type { LoggedInput } from './recorder.js';
 import { ReplacedInputs } from '../values/replaced-inputs.js';
+import type { EffectList } from './section-effects.js';
 import { isSameInside } from './sections.js';
 import type { State } from './state.js';
 import type { Value } from '../values/value.js';
@@ -118,12 +119,12 @@ export function differs(before: Value | undefined, after: Value | undefined): bo
  * Such paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding:
  * an execution in which they are taken has the same outcome as the one without those iterations, in which there are no more context switches.
  */
-export function isIdle(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): boolean {
+export function isIdle(g: Aig, head: Head, state: State, effects: EffectList, live: ReadonlySet<RegisterId>): boolean {
   return effectsSince(g, head, state, effects, { registers: live, ignores: () => false })?.length === 0;
 }
 
 /** The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is certain that they have changed something. */
-export function effectsSince(g: Aig, head: Head, state: State, effects: readonly Lit[], compared: Compared): readonly Lit[] | undefined {
+export function effectsSince(g: Aig, head: Head, state: State, effects: EffectList, compared: Compared): readonly Lit[] | undefined {
   const { registers: live, ignores } = compared;
   const start = head.state;
   const inputs = new ReplacedInputs(g, head.inputs ?? []);
@@ -133,7 +134,7 @@ export function effectsSince(g: Aig, head: Head, state: State, effects: readonly
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return undefined;
   if (start.store.differs(state.store, (cell, mine, theirs) => !ignores(cell) && !isSame(mine, theirs))) return undefined;
   if (!inputs.explains(start, state, live)) return undefined;
-  const left = effects.slice(head.effects).filter((effect) => !exclude(g, effect, state.guard));
+  const left = effects.since(head.effects).filter((effect) => !exclude(g, effect, state.guard));
   return left.some((effect) => g.and(effect, state.guard) === state.guard) ? undefined : left;
 }
 
