@@ -20,7 +20,7 @@ function keeping(random: Random): string {
     [2, 'tally = (tally + 1) & 3;'],
     [1, 'noted = last;'],
     [1, 'if (last == 2) g1 = 1;'],
-    [1, 'int *here = &m; *here = (*here + 1) & 1;'],
+    [1, '{ int *here = &m; *here = (*here + 1) & 1; }'],
     [1, '{ int gone = n; int *there = &gone; *there = now; }'],
     [1, '__VERIFIER_atomic_begin(); g0++; g0--; __VERIFIER_atomic_end();'],
     [1, '__VERIFIER_atomic_begin(); tally = (tally + 1) & 1; tally = (tally + 1) & 1; __VERIFIER_atomic_end();'],

@@ -4,6 +4,8 @@
 // tcbmc: violation out-of-bounds -- -DCASE=4
 // tcbmc: violation assertion -- -DCASE=5
 // tcbmc: violation assertion -- -DCASE=6
+// tcbmc: violation assertion -- -DCASE=7
+// tcbmc: violation assertion -- -DCASE=8
 //
 // What a loop that waits keeps is looked at: by an assertion in it, by who leaves it after so many rounds, as an index, through a pointer. It is none that only waits.
 #include <assert.h>
@@ -35,6 +37,16 @@ static void *wait(void *argument) {
   assert(rounds < 3);
 #elif CASE == 6
   while (!atomic_load(&flag)) tries++;
+#elif CASE == 7
+  while (!atomic_load(&flag))
+    if (rounds++ == 2) tries = 3;
+#elif CASE == 8
+  int last = 0;
+  while (!atomic_load(&flag)) {
+    if (last == 2) tries = 3;
+    last = rounds;
+    if (rounds < 3) rounds++;
+  }
 #endif
   return argument;
 }
@@ -43,7 +55,7 @@ int main(void) {
   pthread_create(&waiter, 0, wait, 0);
   atomic_store(&flag, 1);
   pthread_join(waiter, 0);
-#if CASE == 6
+#if CASE >= 6
   assert(tries < 3);
 #endif
   return 0;
