@@ -19,7 +19,8 @@ function keeping(random: Random): string {
     [1, 'for (int i = 0; i < n; i++) m = i;'],
     [2, 'tally = (tally + 1) & 3;'],
     [1, 'noted = last;'],
-    [1, 'if (last == 2) g1 = 1;'],
+    [3, 'if (last == 2) g1 = 1;'],
+    [3, 'if (n == 2) g0 = 2;'],
     [1, '{ int *here = &m; *here = (*here + 1) & 1; }'],
     [1, '{ int gone = n; int *there = &gone; *there = now; }'],
     [1, '__VERIFIER_atomic_begin(); g0++; g0--; __VERIFIER_atomic_end();'],
@@ -98,6 +99,11 @@ export const spins: MakeIngredient = (random) => {
       [3, inLine],
       [1, ({ some }) => [line(`${name()}();`), ...some(), line(release())]],
       [1, ({ some, condition }) => [block(`while (${condition()})`, [line('rest();'), ...some()])]],
+      one(
+        1,
+        ({ random: mine }) =>
+          `__VERIFIER_atomic_begin(); g0++; while (__VERIFIER_nondet_bool() && g0 < 4) g0 += ${mine.below(3)}; g0--; __VERIFIER_atomic_end();`,
+      ),
       one(1, ({ random: mine }) => `assert(noted != ${1 + mine.below(2)});`),
     ],
   });

@@ -46,9 +46,8 @@ static void *work(void *argument) {
 #elif CASE == 6
     // A loop in the section, at whose head it is another number.
     x++;
-    while (__VERIFIER_nondet_bool()) x = (x - 1) * 2 + 1;
+    while (__VERIFIER_nondet_bool()) x += 2;
     x--;
-    y = x + go;
 #else
     // The first round finds another number than the second.
     x++;
@@ -57,14 +56,14 @@ static void *work(void *argument) {
     x = y == 1 ? 0 : x;
 #endif
     __VERIFIER_atomic_end();
+#if CASE == 6
+    return argument;
+#endif
   }
   return argument;
 }
 int main(void) {
   pthread_t thread;
-#if CASE == 6
-  x = 1;
-#endif
   pthread_create(&thread, 0, work, 0);
   atomic_store(&go, 1);
   __VERIFIER_atomic_begin();
