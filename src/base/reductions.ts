@@ -20,6 +20,8 @@ export const REDUCTIONS = [
   'independent-blocks',
   /** An iteration that changes nothing is waiting (`unroll/paths/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/paths/repeats.ts`). Without it, such loops are cut off. */
   'idle-loops',
+  /** Values at which nobody looks later, in registers (`ir/needs.ts`), globals (`ir/unread.ts`) and locals that are gone, tell no iterations apart. */
+  'unread-values',
   /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
   'number-loops',
   /** A solver is asked whether a path can exist before loops go on along it, or functions are entered (`unroll/paths/feasible.ts`). */

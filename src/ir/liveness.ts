@@ -32,7 +32,8 @@ function computeLiveness({ code }: IrFunction): readonly ReadonlySet<RegisterId>
   return live;
 }
 
-function defines(instr: Instr, register: RegisterId): boolean {
+/** Whether the instruction sets the register. */
+export function defines(instr: Instr, register: RegisterId): boolean {
   if ('dst' in instr && instr.dst === register) return true;
   return (instr.kind === 'load' || instr.kind === 'call') && instr.shadow === register;
 }

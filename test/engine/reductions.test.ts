@@ -194,6 +194,21 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect((await run(counted, [], options)).verdict).toBe('violation');
   });
 
+  it.each([
+    ['a count of rounds', 'int n = 0; while (!ready) n++;'],
+    ['what was read before', 'int now, last = 0; while ((now = ready) == 0) last = now; if (last) abort();'],
+    ['a global that nobody reads', 'while (!ready) unread++;'],
+    ['a local that is gone', 'while (!try());'],
+  ])('unread values: %s keeps no thread from waiting', async (_, loop) => {
+    const text = SPIN.replace('while (!ready);', loop).replace('_Atomic', `void abort(void); int unread;\n_Atomic`);
+    const spinning = text.replace(
+      'int main',
+      'static int try(void) { int expected = 1; return __atomic_compare_exchange_n(&ready, &expected, 2, 0, 5, 5); }\nint main',
+    );
+    expect((await run(spinning, [])).verdict).toBe('safe');
+    expect((await run(spinning, ['unread-values'], BOUNDS)).verdict).toBe('bounded');
+  });
+
   it('number loops: iterations are not gone through one by one', async () => {
     const atOnce = async (without: readonly Reduction[]): Promise<number> => {
       sprinted.iterations = 0;

@@ -9,6 +9,7 @@ import { buckets, chosenNumbers, fields, lockedElements, pools, rowsOfLocks } fr
 import { PROGRAM_INGREDIENTS } from './ingredients-program.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { branchedSections } from './ingredients-sections.js';
+import { spins } from './ingredients-spins.js';
 import { stacks } from './ingredients-stacks.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
 import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
@@ -89,6 +90,8 @@ const ADDRESSES: Recipe = { ingredients: ADDRESS_INGREDIENTS, counts: [[1, 1]], 
 const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
 const STACKS: Recipe = { ...FRAMES, ingredients: [stacks] };
 const SECTIONS: Recipe = { ...ADDRESSES, ingredients: [branchedSections] };
+const SPINNING: Recipe = { ...ADDRESSES, ingredients: [spins] };
+const SPINNING_ALONE: Recipe = { ...SPINNING, checks: false };
 const SECTIONS_ALONE: Recipe = { ...SECTIONS, checks: false };
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
@@ -151,6 +154,16 @@ export function generateSections(seed: number): ProgramModel {
 /** The same without assertions. */
 export function generateSectionsAlone(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x53380d13), SECTIONS_ALONE).program();
+}
+
+/** A small program in which threads spin and keep books of it. */
+export function generateSpinning(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x243f6a88), SPINNING).program();
+}
+
+/** The same without assertions of its own, beside those of the loops. */
+export function generateSpinningAlone(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x13198a2e), SPINNING_ALONE).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

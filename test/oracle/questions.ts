@@ -104,6 +104,15 @@ const SECTIONS: readonly Row[] = [
   ['whether there is a deadlock', 'sections alone', 8, deadlocks('cadical')],
 ];
 
+const SPINS: readonly Row[] = [
+  ['the verdict and the least number of switches', 'spinning', 24, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
+  ['the verdict on all interleavings', 'spinning', 20, everyInterleaving('cadical')],
+  ['all places that can be violated', 'spinning', 10, allPlaces('cadical')],
+  ['the pairs of lines that race', 'spinning alone', 10, races('cadical')],
+  ['the pairs of lines that race in some interleaving', 'spinning alone', 10, racesEver('cadical')],
+  ['whether there is a deadlock', 'spinning alone', 8, deadlocks('cadical')],
+];
+
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {
   return rows.map(([about, family, count, comparer]) => ({ about, family, count, comparer, limits }));
 }
@@ -118,6 +127,7 @@ export const QUESTIONS = {
   waits: questions(WAITS),
   interrupts: questions(INTERRUPTS, INTERRUPTED),
   sections: questions(SECTIONS),
+  spins: questions(SPINS),
   posted: questions(POSTED, INTERRUPTED),
 } as const;
 

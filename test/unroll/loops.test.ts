@@ -98,13 +98,14 @@ describe('limits of loops', () => {
     expect(forever((main) => main.input())).toEqual([]);
   });
 
-  it('a value that alternates for ever is found as well, a counter that nothing ends is cut', () => {
-    const changing = (change: (value: Expr) => Expr): CutPlace[] =>
+  it('a value that alternates for ever is found as well, a counter at which somebody looks is cut', () => {
+    const changing = (change: (value: Expr) => Expr, isLookedAt = true): CutPlace[] =>
       cutsOf(
         unrolled((main, builder) => {
           const x = builder.global('x', { value: num(1) });
           main.label('again');
           main.store(x, change(main.load(x)));
+          if (isLookedAt) main.branch(cmp('ne', main.load(x), num(1000)), 'again');
           main.jump('again');
         }, LIMIT),
       );
@@ -113,6 +114,7 @@ describe('limits of loops', () => {
     const saturate = (value: Expr): Expr => op('and', op('or', value, op('add', value, value)), num(14));
     expect(changing((value) => op('or', saturate(value), op('xor', op('and', value, num(1)), num(1))))).toEqual([]);
     expect(changing((value) => op('add', value, num(1)))).toMatchObject([{ kind: 'loop', limit: 'counted' }]);
+    expect(changing((value) => op('add', value, num(1)), false)).toEqual([]);
   });
 
   it('spinning until another task writes is waiting; without the reduction it is cut off', () => {

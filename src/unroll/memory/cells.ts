@@ -1,7 +1,7 @@
 import { OPEN_BIT, STATUS } from '../../base/machine-state.js';
 import { readAsFew } from '../values/few-numbers.js';
 import type { Lit } from '../../logic/aig.js';
-import { FALSE, TRUE } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Access, Place } from './access.js';
@@ -158,6 +158,8 @@ export class Cells {
   private readShared(access: Access, cell: CellId, when: Lit): Value {
     const { g, knowledge } = this.round;
     const { state, site } = access;
+    const own = this.writtenInSection(access, cell, g.and(state.guard, when));
+    if (own) return own;
     const contents = knowledge.cells.get(cell).contents;
     // Nobody has published anything there by now.
     if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
@@ -171,6 +173,20 @@ export class Cells {
     const guard = g.and(state.guard, when);
     if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) access.add({ kind: 'read', cell, guard, value, ...site });
     return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+  }
+
+  /** What the path itself wrote there last: nobody comes in between. What the library does to its locks is known by its shape, and stays as it is. */
+  private writtenInSection({ state: { inside }, site }: Access, cell: CellId, guard: Lit): Value | undefined {
+    const [{ section }, ...others] = inside;
+    const written = others.length === 0 && !site.library ? section?.written.get(cell) : undefined;
+    return written && this.round.g.and(guard, not(written.when)) === FALSE ? written.value : undefined;
+  }
+
+  private noteWritten({ state: { inside }, site }: Access, cell: CellId, value: Value, when: Lit): void {
+    const isOwn = inside.length === 1 && !site.library && !this.round.limits.without?.has('forwarding');
+    for (const { section } of inside)
+      if (isOwn) section?.written.set(cell, { when, value });
+      else section?.written.delete(cell);
   }
 
   private writeCell(access: Access, cell: CellId, value: Value, when: Lit): void {
@@ -248,6 +264,7 @@ export class Cells {
   /** A write that others can see. */
   writeShared(access: Access, cell: CellId, written: Value, guard: Lit): void {
     const { knowledge } = this.round;
+    this.noteWritten(access, cell, written, guard);
     const value = this.round.addresses.revealing.shared(written);
     const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;
     const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);

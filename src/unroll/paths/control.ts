@@ -38,7 +38,7 @@ class Execution {
     this.fn = fn;
     this.visited = unrolling.round.findings.visits.of(fn);
     this.paths = new Paths(fn, recorder.inputCount, (states, at) => publication.merge(states, fn.code[at]!.position));
-    this.iterations = new Iterations(unrolling, this.paths);
+    this.iterations = new Iterations(unrolling, frame, this.paths);
   }
 
   run(entry: State): State[] {

@@ -3,7 +3,9 @@ import { liveAt } from '../../ir/liveness.js';
 import { leavingBranches } from '../../ir/loops.js';
 import type { Site } from '../../steps/events.js';
 import type { CellId } from '../../steps/ids.js';
-import type { Head } from './loops.js';
+import type { Frame } from './frame.js';
+import { compared, comparedButRenewed } from './looked-at.js';
+import type { Activation, Compared, Head } from './loops.js';
 import { activate, countIteration, countedLimit, effectsSince, limitReached, noteDecided } from './loops.js';
 import type { Paths } from './paths.js';
 import { sprint } from './sprint.js';
@@ -24,6 +26,7 @@ export interface Ahead {
 export class Iterations {
   constructor(
     private readonly unrolling: Unrolling,
+    private readonly frame: Frame,
     private readonly paths: Paths,
   ) {}
 
@@ -81,6 +84,7 @@ export class Iterations {
     // A loop that was entered by a jump into its middle comes to its head for the first time.
     const activation = activations.get(head) ?? activate(loop, here);
     activations.set(head, activation);
+    activation.onlyRenewed = this.isRenewing(activation, state);
     // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
     const counts = (cell: CellId): boolean => space.get(knowledge.cells.get(cell).object).kind === 'global';
     countIteration(activation, here, liveAt(fn, head), counts, boot !== undefined);
@@ -97,16 +101,24 @@ export class Iterations {
   /** The head of an iteration since which a path that jumps back to it has done nothing; undefined if there is none. */
   idleSince(to: number, state: State): Head | undefined {
     const activation = this.paths.activations.get(to);
-    const heads = activation ? new Set([activation.start, activation.earlier]) : [];
-    return [...heads].find((head) => this.repeats(head, to, state));
+    if (!activation) return undefined;
+    if (activation.onlyRenewed) return activation.start;
+    const heads = new Set([activation.start, activation.earlier]);
+    return [...heads].find((head) => this.repeats(head, state, compared(this.unrolling, this.frame, to, head.state, state)));
   }
 
-  private repeats(head: Head, to: number, state: State): boolean {
+  /** The iteration that has come to the head has changed no more than what each one gives anew. */
+  private isRenewing({ loop, start }: Activation, state: State): boolean {
+    const same = comparedButRenewed(this.unrolling, this.frame, loop, start.state, state);
+    return same !== undefined && this.repeats(start, state, same);
+  }
+
+  private repeats(head: Head, state: State, compared: Compared): boolean {
     const { round, recorder, boot } = this.unrolling;
     const { g, limits } = round;
     // While the machine starts, the same state does not mean the same inputs.
     const isAsked = !boot && !limits.without?.has('idle-loops');
-    const left = isAsked ? effectsSince(g, head, state, recorder.effects, liveAt(this.paths.fn, to)) : undefined;
+    const left = isAsked ? effectsSince(g, head, state, recorder.effects, compared) : undefined;
     // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does not tell.
     return left !== undefined && (left.length === 0 || round.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }));
   }
@@ -131,7 +143,7 @@ export class Iterations {
     return {
       state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
       steps: recorder.steps.length,
-      effects: recorder.effects.length,
+      effects: recorder.effects.mark(),
       inputs: recorder.recentInputs(this.paths.inputsBefore),
     };
   }

@@ -35,7 +35,7 @@ export function enter(unrolling: Unrolling, instr: Extract<Instr, { kind: 'enter
   const info = unrolling.round.space.intern(objectKey(frame, pc), extent.size, make, slot);
   if (extent.size === undefined) limitSize(unrolling, size, instr, state);
   unrolling.round.objects.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
-  unrolling.recorder.logObject(state.guard, info.id);
+  unrolling.recorder.logLocal(state.guard, info.id);
   const locals = fresh.locals.slice();
   locals[instr.local] = unrolling.round.objects.address(info);
   return { ...made(unrolling, fresh, info.id), locals };

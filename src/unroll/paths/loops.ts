@@ -7,6 +7,7 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
 import type { LoggedInput } from './recorder.js';
 import { ReplacedInputs } from '../values/replaced-inputs.js';
+import type { EffectList } from './section-effects.js';
 import { isSameInside } from './sections.js';
 import type { State } from './state.js';
 import type { Value } from '../values/value.js';
@@ -35,6 +36,8 @@ export interface Activation {
   /** Where an earlier one did: of iteration 0, 1, 2, 4, 8 … (Brent's algorithm). */
   earlier: Head;
   nextEarlier: number;
+  /** The iteration before has done no more than each one does anew ({@link comparedButRenewed}). */
+  onlyRenewed: boolean;
   /** Some path has left the loop in this iteration. */
   left: boolean;
   /** Hash of the constants that decided in this iteration whether a path leaves the loop; and in the one that led to `earlier`. */
@@ -56,7 +59,14 @@ export interface Head {
 
 export function activate(loop: Loop, head: Head): Activation {
   const iteration = { left: false, decided: undefined, decidedEarlier: undefined };
-  return { loop, iterations: 0, undetermined: 0, start: head, earlier: head, nextEarlier: 1, ...iteration, nextSprint: 0 };
+  return { loop, iterations: 0, undetermined: 0, start: head, earlier: head, nextEarlier: 1, onlyRenewed: false, ...iteration, nextSprint: 0 };
+}
+
+/** In what two states at one instruction must be the same, for nobody to tell what follows apart. */
+export interface Compared {
+  readonly registers: ReadonlySet<RegisterId>;
+  /** Nobody looks at what the cell holds. */
+  readonly ignores: (cell: CellId) => boolean;
 }
 
 /** Notes the constants by which it was decided whether a path leaves the loop. */
@@ -109,25 +119,26 @@ export function differs(before: Value | undefined, after: Value | undefined): bo
  * Such paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding:
  * an execution in which they are taken has the same outcome as the one without those iterations, in which there are no more context switches.
  */
-export function isIdle(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): boolean {
-  return effectsSince(g, head, state, effects, live)?.length === 0;
+export function isIdle(g: Aig, head: Head, state: State, effects: EffectList, live: ReadonlySet<RegisterId>): boolean {
+  return effectsSince(g, head, state, effects, { registers: live, ignores: () => false })?.length === 0;
 }
 
 /** The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is certain that they have changed something. */
-export function effectsSince(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): readonly Lit[] | undefined {
+export function effectsSince(g: Aig, head: Head, state: State, effects: EffectList, compared: Compared): readonly Lit[] | undefined {
+  const { registers: live, ignores } = compared;
   const start = head.state;
   const inputs = new ReplacedInputs(g, head.inputs ?? []);
   const isSame = (a: Value | undefined, b: Value | undefined): boolean => sameOrNone(a, b) || inputs.admit(a, b);
   if (!isSameInside(state.inside, start.inside) || state.concurrent !== start.concurrent) return undefined;
   for (const register of live) if (!isSame(start.registers[register], state.registers[register])) return undefined;
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return undefined;
-  if (start.store.differs(state.store, (_, mine, theirs) => !isSame(mine, theirs))) return undefined;
+  if (start.store.differs(state.store, (cell, mine, theirs) => !ignores(cell) && !isSame(mine, theirs))) return undefined;
   if (!inputs.explains(start, state, live)) return undefined;
-  const left = effects.slice(head.effects).filter((effect) => !exclude(g, effect, state.guard));
+  const left = effects.since(head.effects).filter((effect) => !exclude(g, effect, state.guard));
   return left.some((effect) => g.and(effect, state.guard) === state.guard) ? undefined : left;
 }
 
-function sameOrNone(a: Value | undefined, b: Value | undefined): boolean {
+export function sameOrNone(a: Value | undefined, b: Value | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && sameValue(a, b));
 }
 

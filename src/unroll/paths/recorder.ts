@@ -1,9 +1,9 @@
 import type { Aig, Lit } from '../../logic/aig.js';
-import { FALSE, TRUE, not } from '../../logic/aig.js';
+import { FALSE, TRUE } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
-import * as bits from '../../logic/bits.js';
 import type { Action, Entry, Exit, NumberFollowed, Site, Step, TaskLog } from '../../steps/events.js';
-import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import type { ObjectId, TaskId } from '../../steps/ids.js';
+import { EffectList, SectionEffects } from './section-effects.js';
 import type { Section, State } from './state.js';
 
 export interface LoggedInput {
@@ -30,12 +30,13 @@ export class Recorder {
   private waitingEnds: Entry[] = [];
   readonly exits: Exit[] = [];
   readonly halts: Lit[] = [];
-  /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
-  readonly effects: Lit[] = [];
+  readonly effects = new EffectList();
 
   constructor(
     readonly task: TaskId,
     private readonly g: Aig,
+    /** The action writes where nobody looks. */
+    private readonly isUnread: (action: Action) => boolean,
   ) {}
 
   /** A number for an access of which something is claimed. */
@@ -69,9 +70,14 @@ export class Recorder {
   }
 
   logObject(guard: Lit, object: ObjectId): void {
+    this.logLocal(guard, object);
+    this.effects.push(guard);
+  }
+
+  /** A local comes into scope. Whether it is still there, the state of the path says. */
+  logLocal(guard: Lit, object: ObjectId): void {
     this.objects.push({ guard, object });
     this.recorded++;
-    this.effects.push(guard);
   }
 
   /** The path ends the whole program. */
@@ -129,8 +135,8 @@ export class Recorder {
   }
 
   private publicIn(section: Section | undefined, actions: readonly Action[]): Step {
-    const last = section?.last ?? new Map<CellId | string, Action>();
-    for (const action of actions) this.noteEffect(action, last);
+    const effects = section?.effects ?? new SectionEffects();
+    for (const action of actions) if (!isClaim(action) && !this.isUnread(action)) effects.note(this.g, this.effects, action, isLook(action));
     const step = section?.step ?? this.nextStep();
     step.actions.push(...actions);
     if (section) section.step = step;
@@ -150,20 +156,6 @@ export class Recorder {
     return step;
   }
 
-  /** To write what the section has found is none: who spins on an exchange (a test-and-set lock), or sets a bit that is set, changes nothing, and so is waiting. */
-  private noteEffect(action: Action, last: Map<CellId | string, Action>): void {
-    const { g } = this;
-    const key = placeOf(action);
-    const before = key === undefined ? undefined : last.get(key);
-    if (key !== undefined) last.set(key, action);
-    if (isLook(action)) return;
-    if (!before || !isLook(before) || !('value' in before && 'value' in action)) return void this.effects.push(action.guard);
-    const isSame = bits.eq(g, before.value, action.value);
-    const found = g.and(action.guard, before.guard) === action.guard ? isSame : g.and(before.guard, isSame);
-    const effect = g.and(action.guard, not(found));
-    if (effect !== FALSE) this.effects.push(effect);
-  }
-
   /** The section that the path is in ends with the instruction just logged. */
   closeSections({ guard, inside }: State): void {
     for (const { when, section } of inside) {
@@ -180,14 +172,12 @@ function isFinding({ kind }: Action): boolean {
   return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
 }
 
+/** What is claimed or assumed of an access changes nothing. */
+function isClaim({ kind }: Action): boolean {
+  return kind === 'assert' || kind === 'assume' || kind === 'cut';
+}
+
 /** Nobody notices it but who does it. */
 function isLook(action: Action): boolean {
   return action.kind === 'read' || (action.kind === 'access' && !action.write);
-}
-
-/** What an access is to. Whoever watches a variable counts all accesses to it. */
-function placeOf(action: Action): CellId | string | undefined {
-  if (action.kind === 'read' || action.kind === 'write') return action.cell;
-  if (action.kind !== 'access' || action.frees || action.watched !== undefined) return undefined;
-  return `${action.object}+${action.offset}:${action.size}`;
 }

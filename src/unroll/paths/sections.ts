@@ -7,12 +7,17 @@
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Addresses } from '../addresses/addresses.js';
+import { SectionEffects } from './section-effects.js';
 import type { Inside, Part, Section, State } from './state.js';
+
+function nothingDone(): Pick<Section, 'effects' | 'written'> {
+  return { effects: new SectionEffects(), written: new Map() };
+}
 
 export const OUTSIDE: Inside = [{ when: TRUE, section: undefined, depth: 0 }];
 
 export function entered(begin: number): Inside {
-  return [{ when: TRUE, section: { begin, last: new Map(), step: undefined }, depth: 1 }];
+  return [{ when: TRUE, section: { begin, ...nothingDone(), step: undefined }, depth: 1 }];
 }
 
 /** In the same section, so many deep. */
@@ -71,7 +76,7 @@ function isOne(one: Section | undefined, other: Section | undefined): boolean {
 }
 
 function jointSection(one: Section | undefined, other: Section | undefined): Section | undefined {
-  return one === other || !one || !other ? one : { begin: Math.min(one.begin, other.begin), last: new Map(), step: undefined };
+  return one === other || !one || !other ? one : { begin: Math.min(one.begin, other.begin), ...nothingDone(), step: undefined };
 }
 
 export function isSameInside(one: Inside, other: Inside): boolean {

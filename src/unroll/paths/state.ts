@@ -4,7 +4,8 @@ import type { Store } from './store.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Ownership } from '../memory/ownership.js';
 import type { Value } from '../values/value.js';
-import type { Action, Step } from '../../steps/events.js';
+import type { Step } from '../../steps/events.js';
+import type { SectionEffects } from './section-effects.js';
 
 /** Where one path of a task has got to: its condition, its memory, and the registers of its innermost frame. */
 export interface State {
@@ -49,8 +50,9 @@ export function withRegister(state: State, register: number, value: Value): Stat
 
 /** An atomic section that a path has entered; its accesses become one step. */
 export interface Section {
-  /** The last access to each cell, and of each that properties are told of, by place. */
-  readonly last: Map<CellId | string, Action>;
+  readonly effects: SectionEffects;
+  /** By cell: what the code of the program wrote there last, and on which path. */
+  readonly written: Map<CellId, { readonly when: Lit; readonly value: Value }>;
   /** No path enters it before this entry of the task's log. */
   readonly begin: number;
   step: Step | undefined;

@@ -19,6 +19,7 @@ import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
 import { limitReached } from './loops.js';
 import { Memory } from '../memory/memory.js';
+import { writesUnread } from '../memory/unread.js';
 import { OWNS_NOTHING } from '../memory/ownership.js';
 import { Publication } from './publication.js';
 import { Recorder } from './recorder.js';
@@ -53,7 +54,7 @@ export class TaskUnroller implements Unrolling {
     readonly schedule: TaskSchedule = THREAD,
   ) {
     this.thread = threadOf(id, schedule) as TaskId;
-    this.recorder = new Recorder(id, round.g);
+    this.recorder = new Recorder(id, round.g, (action) => writesUnread(round, action));
     this.memory = new Memory(round, this.recorder);
     this.sites = new Sites(round.program, this.recorder);
     this.publication = new Publication(round, this.memory, this.sites);
