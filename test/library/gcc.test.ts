@@ -37,7 +37,7 @@ function variants(path: string): readonly (readonly string[])[] {
   return [[], ...each, asked].map((macros) => [...new Set([...needed, ...macros])]);
 }
 
-describe.skipIf(!hasGcc)('gcc has nothing to say', { timeout: 120_000 }, () => {
+describe.skipIf(!hasGcc)('gcc has nothing to say', () => {
   const made = new MadeHeaders();
   afterAll(() => made.remove());
   const system = ['-nostdinc', '-isystem', join(LIBRARY, 'include')];

@@ -29,7 +29,7 @@ const RENAMED = MODEL_FILES.flatMap(({ defines }) => Object.keys(defines))
 /** As the C library of the machine has it: `char` is signed there, and numbers have the usual widths. */
 const isCompared = hasGcc && process.arch === 'x64' && process.platform === 'linux';
 
-describe.skipIf(!isCompared)('sequential models, compiled', { timeout: 120_000 }, () => {
+describe.skipIf(!isCompared)('sequential models, compiled', () => {
   const made = new MadeHeaders();
   afterAll(() => made.remove());
 

@@ -40,7 +40,7 @@ function countThreads(): Asked {
 }
 
 describe('threads that look at the same question', () => {
-  it('agree with one that is alone, incrementally and under assumptions', { timeout: 120_000 }, async () => {
+  it('agree with one that is alone, incrementally and under assumptions', async () => {
     const random = randomNumbers(7);
     const asked = countThreads();
     for (let round = 0; round < 6; round++) {
@@ -79,7 +79,7 @@ describe('threads that look at the same question', () => {
     expect(asked.threads).toBeGreaterThan(2);
   });
 
-  it('tell each other what they learn', { timeout: 60_000 }, async () => {
+  it('tell each other what they learn', async () => {
     const told: number[] = [];
     const { addClause } = ClauseList.prototype;
     const list = new ClauseList();
@@ -95,7 +95,7 @@ describe('threads that look at the same question', () => {
     team.dispose();
   });
 
-  it('are joined by others only once a question takes long, and only as many as there are jobs', { timeout: 60_000 }, async () => {
+  it('are joined by others only once a question takes long, and only as many as there are jobs', async () => {
     const asked = countThreads();
     const solver = await createCadicalThread(eager(2));
     pigeonhole(solver, 12);
@@ -110,7 +110,7 @@ describe('threads that look at the same question', () => {
     next.dispose();
   });
 
-  it('all end when the check is aborted', { timeout: 60_000 }, async () => {
+  it('all end when the check is aborted', async () => {
     const stopped = vi.spyOn(WorkerThread.prototype, 'stop');
     const list = new ClauseList();
     pigeonhole(list, 12);
@@ -125,7 +125,7 @@ describe('threads that look at the same question', () => {
     team.dispose();
   });
 
-  it('go on without one that dies', { timeout: 60_000 }, async () => {
+  it('go on without one that dies', async () => {
     const list = new ClauseList();
     pigeonhole(list, 8);
     const { ask } = WorkerThread.prototype;
@@ -141,7 +141,7 @@ describe('threads that look at the same question', () => {
     team.dispose();
   });
 
-  it('say that the memory is full if that is so for all', { timeout: 60_000 }, async () => {
+  it('say that the memory is full if that is so for all', async () => {
     const failure = Object.assign(new Error('Aborted(OOM)'), { name: 'RuntimeError' });
     vi.spyOn(WorkerThread.prototype, 'ask').mockRejectedValue(failure);
     const list = new ClauseList();
@@ -151,7 +151,7 @@ describe('threads that look at the same question', () => {
     team.dispose();
   });
 
-  it('become one where memory is short', { timeout: 60_000 }, async () => {
+  it('become one where memory is short', async () => {
     let filled = 0;
     const stopped = vi.spyOn(WorkerThread.prototype, 'stop');
     const list = new ClauseList();

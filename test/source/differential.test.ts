@@ -47,7 +47,7 @@ afterAll(() => rmSync(headers, { recursive: true }));
 const foreign = new Set([...MCS51_HEADERS.map(([name]) => name), ...XC_HEADERS]);
 const standard = bundledHeaderNames.filter((name) => !name.startsWith('tcbmc/') && name !== 'util/setbaud.h' && !foreign.has(name));
 
-describe.skipIf(!hasGcc)('the tokens are those of gcc -E', { timeout: 60_000 }, () => {
+describe.skipIf(!hasGcc)('the tokens are those of gcc -E', () => {
   it.each(readdirSync(fixtures).filter((name) => name.endsWith('.c')))('in %s', (name) => {
     const file = join(fixtures, name);
     const unit = preprocess({ file, host, target: LP64, bundled: bundledHeader });
@@ -88,7 +88,7 @@ describe('predefined macros', () => {
   });
 });
 
-describe.skipIf(!hasGcc)('the bundled headers', { timeout: 60_000 }, () => {
+describe.skipIf(!hasGcc)('the bundled headers', () => {
   const check = (flags: readonly string[], name: string, text: string): void => {
     const file = join(headers, name);
     writeFileSync(file, text);

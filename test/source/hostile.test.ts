@@ -34,7 +34,7 @@ const LIMITS: readonly [string, () => string, string, Options?][] = [
   ['a header of 50 MB', () => '#include "a.h"\n', 'larger than 16000000 characters', { files: { 'a.h': ' '.repeat(50_000_000) } }],
 ];
 
-describe('limits', { timeout: 60_000 }, () => {
+describe('limits', () => {
   it.each(LIMITS.map(([what, text, message, options]) => ({ what, text, message, options })))('stop $what', ({ text, message, options }) => {
     const diagnostic = failure(text(), options);
     expect(diagnostic.code).toBe('limit');
@@ -47,7 +47,7 @@ describe('limits', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what is large or deep, but allowed', { timeout: 60_000 }, () => {
+describe('what is large or deep, but allowed', () => {
   it('100,000 nested parentheses, also in an argument', () => {
     const deep = nested('(', ')', 100_000);
     expect(unitOf(`x = ${deep};`).text.length).toBeGreaterThan(200_000);
@@ -82,7 +82,7 @@ describe('what is large or deep, but allowed', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the time budget', { timeout: 60_000 }, () => {
+describe('the time budget', () => {
   it('interrupts a long expansion', () => {
     const aborted = new AbortController();
     aborted.abort();
