@@ -59,7 +59,7 @@ const stopped = `
 volatile sig_atomic_t stop;
 unsigned x;
 void on_term(int s) { stop = 1; }
-int main(void) { signal(SIGTERM, on_term); while (!stop) x++; }`;
+int main(void) { signal(SIGTERM, on_term); while (!stop) x++; assert(x != 4000000000u); }`;
 
 const allocating = (test: string): string => `
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

@@ -46,7 +46,8 @@ function waiting(random: Random): string {
     [2, '*spare == 0'],
     [1, 'turn == n'],
     [1, 'turn == last'],
-    [1, '1'],
+    // Somebody could see it go round: of a loop that nobody sees there is no end to wait for.
+    [1, '(now = turn, 1)'],
   ] as const);
 }
 
@@ -102,7 +103,7 @@ export const spins: MakeIngredient = (random) => {
       one(
         1,
         ({ random: mine }) =>
-          `__VERIFIER_atomic_begin(); g0++; while (__VERIFIER_nondet_bool() && g0 < 4) g0 += ${mine.below(3)}; g0--; __VERIFIER_atomic_end();`,
+          `__VERIFIER_atomic_begin(); g0++; while (__VERIFIER_nondet_bool() && g0 < 4) g0 += ${1 + mine.below(2)}; g0--; __VERIFIER_atomic_end();`,
       ),
       one(1, ({ random: mine }) => `assert(noted != ${1 + mine.below(2)});`),
     ],

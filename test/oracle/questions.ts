@@ -104,6 +104,9 @@ const SECTIONS: readonly Row[] = [
   ['whether there is a deadlock', 'sections alone', 8, deadlocks('cadical')],
 ];
 
+/** Blocks in which nothing but spinning happens are many. */
+const SPIN_LIMITS: Limits = { ...DEFAULT_LIMITS, maxSwitches: 5, maxStates: 8_000 };
+
 const SPINS: readonly Row[] = [
   ['the verdict and the least number of switches', 'spinning', 24, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
   ['the verdict on all interleavings', 'spinning', 20, everyInterleaving('cadical')],
@@ -127,7 +130,7 @@ export const QUESTIONS = {
   waits: questions(WAITS),
   interrupts: questions(INTERRUPTS, INTERRUPTED),
   sections: questions(SECTIONS),
-  spins: questions(SPINS),
+  spins: questions(SPINS, SPIN_LIMITS),
   posted: questions(POSTED, INTERRUPTED),
 } as const;
 
