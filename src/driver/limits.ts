@@ -74,6 +74,19 @@ export class Limits {
     return isLess ? new Limits(this.options, loops, this.tasks, this.fires, this.phases, this.argumentCount, shorter(this.firstLoop)) : undefined;
   }
 
+  /** Nothing is less than there. */
+  isAtLeast(other: Limits): boolean {
+    const names = new Set([...Object.keys(this.loops), ...Object.keys(other.loops)]);
+    const loops = [[this.firstLoop, other.firstLoop] as const, ...[...names].map((name) => [this.loop(name), other.loop(name)] as const)];
+    return (
+      this.tasks >= other.tasks &&
+      this.phases >= other.phases &&
+      this.fires >= other.fires &&
+      this.argumentCount >= other.argumentCount &&
+      loops.every(isNoLess)
+    );
+  }
+
   loop(name: string): LoopLimit {
     const { unwind, unwindset = {}, maxUnwind = Infinity } = this.options;
     const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;
@@ -217,4 +230,9 @@ function moreArguments({ count, length }: Extract<Cut, { kind: 'arguments' }>): 
 /** The flag that goes beyond a bound, to `next` if that is no more than it takes; none if it cannot. */
 function further(flag: string, bound: number, next: number, largest: number): Pick<MetBound, 'flag'> {
   return bound >= largest ? {} : { flag: `${flag}${Math.min(next, largest)}` };
+}
+
+function isNoLess([one, other]: readonly [LoopLimit, LoopLimit]): boolean {
+  const { beside = one.counted } = one;
+  return one.undetermined >= other.undetermined && one.counted >= other.counted && beside >= (other.beside ?? other.counted);
 }

@@ -40,11 +40,12 @@ import type { UnrolledProgram } from '../steps/events.js';
 import { reduce } from '../reduce/reduce.js';
 import { repeatedFirings } from '../reduce/repeated-firings.js';
 import { observationOf, observe } from '../observe/observe.js';
+import type { Observation } from '../steps/observation.js';
 import type { QuickSolver } from '../sat/quick.js';
 import { quickSolvers } from '../sat/quick.js';
 import { mayAsk } from '../unroll/paths/feasible.js';
 import { CreatedTwice } from '../unroll/paths/task-pool.js';
-import { unroll } from '../unroll/unroll.js';
+import { Unroller } from '../unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
 export const DEFAULT_DUMP_SWITCHES = 2;
@@ -58,6 +59,8 @@ export class Pipeline {
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
+  /** What has unrolled the program last, and how far. */
+  private unrolling: { readonly program: Program; readonly limits: Limits; readonly unroller: Unroller } | undefined;
   /** The program that was unrolled last, as it is at the moment. */
   private made: UnrolledProgram | undefined;
   private readonly settings: Settings;
@@ -187,7 +190,8 @@ export class Pipeline {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, phases: limits.phases, without: new Set(this.options.without) };
-    const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined), this.quick);
+    const unroller = this.unrollerOf(program, limits, () => observationOf(properties, watched, this.options.properties !== undefined));
+    const unrolled = unroller.unroll(bounds, budget);
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };
@@ -199,6 +203,15 @@ export class Pipeline {
       validateSteps(made, after);
     };
     return onlyChecks(properties) ? reduce(complete, validate ? look : undefined) : complete;
+  }
+
+  /** The one that has unrolled the program before, if nothing has become less since. */
+  private unrollerOf(program: Program, limits: Limits, observation: () => Observation): Unroller {
+    const known = this.unrolling;
+    const goesOn = known?.program === program && limits.isAtLeast(known.limits);
+    const unroller = goesOn ? known.unroller : new Unroller(program, observation(), this.quick);
+    this.unrolling = { program, limits, unroller };
+    return unroller;
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {

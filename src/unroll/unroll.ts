@@ -10,6 +10,7 @@ import type { Budget } from '../source/limits.js';
 import type { MemoryMap, SharedCell, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import type { CellId, TaskId } from '../steps/ids.js';
 import { Knowledge } from './paths/knowledge.js';
+import type { Observation } from '../steps/observation.js';
 import { UNOBSERVED } from '../steps/observation.js';
 import { AddressSpace } from './memory/objects.js';
 import type { UnrollLimits } from './paths/limits.js';
@@ -20,41 +21,76 @@ import { TaskUnroller } from './paths/task.js';
 /** More rounds than any sensible program needs to learn what its tasks share. */
 const MAX_ROUNDS = 200;
 
+/** If all rounds execute fewer instructions, to go through them again costs little. Numbers that grow stay smaller then: what is kept of them goes on to grow. */
+const WORTH_KEEPING = 100_000;
+
 /**
  * Unrolls every task of a program into a straight line of guarded steps, each task by itself.
  * @param quick makes solvers that are asked for paths that do not exist
  * @throws DiagnosticError (`unsupported`, `limit`) with the position of what cannot be unrolled; Interrupted.
  */
 export function unroll(program: Program, limits: UnrollLimits, budget: Budget, observation = UNOBSERVED, quick?: () => QuickSolver): UnrolledProgram {
-  const knowledge = new Knowledge();
-  const space = new AddressSpace(program.pointerBits, program.reserved);
-  for (let count = 0; count < MAX_ROUNDS; count++) {
-    const round = new Round(program, knowledge, space, limits, budget, observation, quick);
-    const tasks = watched(round, () => unrollTasks(round));
-    placeStatics(round);
-    round.addresses.machine.fates.finish();
-    const cells = sharedCells(round, tasks);
-    if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks)))
-      return {
-        aig: round.g,
-        tasks,
-        cells,
-        memory: memoryMap(round),
-        equations: round.objects.equations,
-        ...(limits.without ? { without: limits.without } : {}),
-        ...(round.addresses.seen.layout ? { layoutSeen: true } : {}),
-        ...(round.addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
-        ...(round.findings.unjoined ? { unjoinedSeen: true } : {}),
-        ...(round.findings.starts ? { starts: true } : {}),
-        ...(round.findings.relied.size > 0 ? { relied: round.findings.relied } : {}),
-        facts: round.findings.facts,
-        weak: round.findings.weak.found(tasks),
-        looked: round.findings.visits.lines(program, tasks),
-        ...(observation.claimed ? { claimed: observation.claimed } : {}),
-      };
-    space.settle();
+  return new Unroller(program, observation, quick).unroll(limits, budget);
+}
+
+/**
+ * Unrolls one program again and again, under bounds that grow. What its tasks have to know of each other they know from the last time: all that was met there is met again,
+ * so that fewer rounds find the same as if each time were the first, or more numbers.
+ */
+export class Unroller {
+  private learned: { readonly knowledge: Knowledge; readonly space: AddressSpace } | undefined;
+
+  constructor(
+    private readonly program: Program,
+    private readonly observation: Observation = UNOBSERVED,
+    private readonly quick?: () => QuickSolver,
+    private readonly worthKeeping = WORTH_KEEPING,
+  ) {}
+
+  /** @param limits none of them is less than the last time. @throws as {@link unroll} */
+  unroll(limits: UnrollLimits, budget: Budget): UnrolledProgram {
+    const { program, observation, quick } = this;
+    const { knowledge, space } = this.learned ?? { knowledge: new Knowledge(), space: new AddressSpace(program.pointerBits, program.reserved) };
+    // What a round has found that is broken off is not whole.
+    this.learned = undefined;
+    knowledge.beginAnew();
+    let executed = 0;
+    for (let count = 0; count < MAX_ROUNDS; count++) {
+      const round = new Round(program, knowledge, space, limits, budget, observation, quick);
+      const tasks = watched(round, () => unrollTasks(round));
+      placeStatics(round);
+      round.addresses.machine.fates.finish();
+      const cells = sharedCells(round, tasks);
+      executed += round.executed;
+      if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks))) {
+        if (executed >= this.worthKeeping) this.learned = { knowledge, space };
+        return unrolledProgram(round, tasks, cells);
+      }
+      space.settle();
+    }
+    return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry]!.position);
   }
-  return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry]!.position);
+}
+
+function unrolledProgram(round: Round, tasks: readonly UnrolledTask[], cells: readonly SharedCell[]): UnrolledProgram {
+  const { program, limits, observation, findings, addresses } = round;
+  return {
+    aig: round.g,
+    tasks,
+    cells,
+    memory: memoryMap(round),
+    equations: round.objects.equations,
+    ...(limits.without ? { without: limits.without } : {}),
+    ...(addresses.seen.layout ? { layoutSeen: true } : {}),
+    ...(addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
+    ...(findings.unjoined ? { unjoinedSeen: true } : {}),
+    ...(findings.starts ? { starts: true } : {}),
+    ...(findings.relied.size > 0 ? { relied: findings.relied } : {}),
+    facts: findings.facts,
+    weak: findings.weak.found(tasks),
+    looked: findings.visits.lines(program, tasks),
+    ...(observation.claimed ? { claimed: observation.claimed } : {}),
+  };
 }
 
 /** One access can make a formula of millions of gates. */
@@ -120,7 +156,7 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
     .sort((a, b) => a - b)
     .map((id) => {
       const { object, offset, width, contents } = knowledge.cells.get(id);
-      const constant = contents.bits ?? [];
+      const constant = [...(contents.bits ?? [])];
       const initial = round.initial.atStart(id).bits;
       const like = round.likenessOf(contents, width);
       const first = knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial;
@@ -132,8 +168,10 @@ function memoryMap(round: Round): MemoryMap {
   const { program, space } = round;
   const pointed = functionsWithAddress(program);
   const threadLocals = namesOf<GlobalId>(program.globals).filter((id) => program.globals[id]!.threadLocal);
+  // Who has an earlier program still finds its objects where they were then.
+  const bases = space.all.map(({ base }) => base);
   return {
-    address: (object) => space.get(object).base,
+    address: (object) => bases[object]!,
     name: (object) => space.get(object).name,
     globalName: (object) => (space.get(object).kind === 'global' ? space.get(object).name : undefined),
     unspecified: (object) => round.initial.unspecifiedOf(object),

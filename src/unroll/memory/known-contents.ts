@@ -46,6 +46,12 @@ export class KnownContents {
     private readonly news: News,
   ) {}
 
+  /** Under larger bounds all that is known can happen, and of the writes that come in addition no round has been counted. */
+  beginAnew(): void {
+    for (const known of [this.additions, this.exitChanges, this.stretched, this.stretching]) known.clear();
+    this.quietRounds = this.countingRounds = this.mixedRounds = 0;
+  }
+
   /** Notes that the cell may hold this value; counts from the next round on, so that a round uses what the one before has found. */
   note(cell: CellId, value: Value): void {
     let gathered = this.gathered.get(cell);

@@ -25,6 +25,11 @@ export class Knowledge {
     this.news.note();
   }
 
+  /** The program is unrolled once more. */
+  beginAnew(): void {
+    this.contents.beginAnew();
+  }
+
   /** Nobody but its maker sees what the cell held first, unless it is published. */
   startsUnseen(cell: CellId): boolean {
     const { object, offset } = this.cells.get(cell);

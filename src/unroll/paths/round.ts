@@ -31,7 +31,8 @@ export class Round {
   readonly findings = new Findings();
   /** Asked for paths that do not exist. */
   readonly feasible: Feasibility | undefined;
-  private steps = 0;
+  /** Instructions that were executed. */
+  executed = 0;
 
   constructor(
     readonly program: Program,
@@ -55,7 +56,7 @@ export class Round {
 
   /** Gives the caller's budget a chance now and then. */
   tick(): void {
-    if (++this.steps % TICK === 0) this.budget.check();
+    if (++this.executed % TICK === 0) this.budget.check();
   }
 
   /** Somebody asks for blocks of the heap that get lost. */
