@@ -1,0 +1,104 @@
+/**
+ * Which accesses of a program can never be part of a data race, in all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis
+ * without unrolling. It never says that there is a race: what it does not follow is open.
+ */
+import type { Instr, Program } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
+import { LockBehaviour } from './lock-behaviour.js';
+import type { ObjectId } from './locations.js';
+import { Once } from './once.js';
+import { PointsTo } from './points-to.js';
+import { primitiveOf } from './primitives.js';
+import type { OpenPair } from './races.js';
+import { openPairs } from './races.js';
+import { sharedObjects } from './sharing.js';
+import { Tasks } from './tasks.js';
+import type { Touch } from './touches.js';
+import { touchesOf } from './touches.js';
+import { Transfer } from './transfer.js';
+import { Walk } from './walk.js';
+
+export interface StaticAnswer {
+  /** Why nothing is known. */
+  readonly unknown?: { readonly why: string; readonly position: Position };
+  /** By the object: what may race. */
+  readonly open: readonly { readonly object: ObjectId; readonly pairs: readonly OpenPair[] }[];
+  /** Instructions that may be part of a race. */
+  readonly openInstructions: ReadonlySet<Instr>;
+}
+
+export function analyse(program: Program): StaticAnswer {
+  const refusal = refused(program);
+  if (refusal) return unknown(refusal);
+  const pointsTo = new PointsTo(program);
+  if (pointsTo.unknown) return unknown(pointsTo.unknown);
+  const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));
+  const tasks = new Tasks(pointsTo, once);
+  const transfer = new Transfer(pointsTo, tasks, once, refusesTwice(program));
+  const walk = new Walk(pointsTo, transfer, tasks);
+  const { behaviour, touches } = collect(pointsTo, tasks, transfer, walk);
+  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
+  const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
+  return { open, openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))) };
+}
+
+function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
+  return { unknown: reason, open: [], openInstructions: new Set() };
+}
+
+/** What was not thought through yet. */
+function refused({ functions, pointerBits, unprotected, entry }: Program): StaticAnswer['unknown'] {
+  const { position } = functions[entry]!;
+  if (unprotected) return { why: 'memory is not protected', position };
+  if (pointerBits !== 64) return { why: 'pointers may reach other objects', position };
+  for (const { code, library, name } of functions) {
+    if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
+    for (const instr of code) {
+      if (instr.kind === 'create' && (instr.schedule.kind !== 'thread' || instr.process)) return { why: 'not all tasks are threads', position: instr.position };
+      if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
+    }
+  }
+  return undefined;
+}
+
+/** Whether some lock may refuse to be locked twice by the same thread, without waiting. */
+function refusesTwice({ functions, globals }: Program): boolean {
+  const KIND = 2n;
+  return (
+    functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
+    globals.some(({ init }) => init.some(({ value, size }) => size === 4 && value.kind === 'const' && value.value === KIND))
+  );
+}
+
+interface Collected {
+  readonly behaviour: LockBehaviour;
+  readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
+}
+
+function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Walk): Collected {
+  const behaviour = new LockBehaviour(pointsTo);
+  const touches = new Map<ObjectId, Touch[]>();
+  const shared = sharedObjects(pointsTo);
+  transfer.uses = behaviour;
+  walk.replay((instance, pc, state) => {
+    for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
+    const instr = instance.fn.code[pc]!;
+    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
+      const isSetting = transfer.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
+      if (!isSetting && !transfer.isPrivate(instance, state, instr.address))
+        behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
+    }
+    for (const touch of touchesOf(pointsTo, shared, instance, pc, state)) {
+      const list = touches.get(touch.place.object);
+      if (list) list.push(touch);
+      else touches.set(touch.place.object, [touch]);
+    }
+  });
+  behaviour.createsLate = tasks.createsLate;
+  return { behaviour, touches };
+}
+
+/** The code of what takes and gives locks. */
+function isOfPrimitive({ program }: PointsTo, { id, chain }: { readonly id: number; readonly chain: readonly number[] }): boolean {
+  return [...chain, id].some((each) => primitiveOf(program.functions[each]!) !== undefined);
+}
