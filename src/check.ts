@@ -4,7 +4,10 @@ import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
-import { answerOf, nothingKnown } from './driver/answer.js';
+import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
+import { isProved, reliedOn, variablesTold } from './driver/proofs.js';
+import { freedomsToProve } from './driver/freedoms.js';
+import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
 import { Asking } from './driver/asking.js';
 import type { Freedom } from './driver/freedoms.js';
@@ -122,13 +125,39 @@ type Run = Pick<Task, 'options' | 'budget' | 'meter' | 'range' | 'limits' | 'gro
 /** Looks for violations, with bounds that grow, and with the freedoms of which the caller says nothing. */
 async function answered(run: Run): Promise<Checked> {
   const { meter, pipeline } = run;
+  const proved = await provedWithoutSearch(run);
+  if (proved) return { result: withVariables(proved, pipeline) };
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
   if (driver.beyond) return { result: await explained(answerOf(run.options, driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
-  const result = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
+  const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
+  const result = withVariables(told, pipeline);
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
+}
+
+/**
+ * The answer where only races are asked for and all that could race is proved not to, also with the freedoms that would be asked for.
+ * @throws DiagnosticError, Interrupted
+ */
+async function provedWithoutSearch({ options, pipeline, limits, budget, meter }: Run): Promise<CheckResult | undefined> {
+  if (!pipeline.properties.every((property) => property === RACE)) return undefined;
+  const program = await pipeline.compile(limits);
+  const { proofs } = pipeline;
+  if (!isProved(proofs)) return undefined;
+  const freer = freedomsToProve(options, program);
+  if (freer) {
+    const changed = pipeline.with(freer, budget);
+    await changed.compile(limits);
+    if (!isProved(changed.proofs)) return undefined;
+  }
+  return provedAnswer(options, pipeline, { assumed: reliedOn(proofs), tasks: proofs.tasks }, meter);
+}
+
+function withVariables(result: CheckResult, { proofs }: Pipeline): CheckResult {
+  const variables = proofs && variablesTold(proofs, result);
+  return variables && result.verdict !== 'error' ? { ...result, variables } : result;
 }
 
 function inquirer(run: Run): Inquirer {

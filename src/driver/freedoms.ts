@@ -102,3 +102,12 @@ export function excludedFreedoms(options: CheckOptions, program: Program, facts:
     given: true,
   }));
 }
+
+/** Those that change nothing of which locks are held, what leads where, and what is created. */
+const HARMLESS_FOR_PROOFS: readonly Freedom['option'][] = ['spuriousWakeups', 'mallocMayFail', 'writersFirst'];
+
+/** The options with all freedoms with which a proof has to be made once more; undefined if that says the same. */
+export function freedomsToProve(options: CheckOptions, program: Program): CheckOptions | undefined {
+  const open = openFreedoms(options, program, undefined).filter(({ option }) => !HARMLESS_FOR_PROOFS.includes(option));
+  return open.length === 0 ? undefined : open.reduce((freer: CheckOptions, { option }) => ({ ...freer, [option]: true }), options);
+}

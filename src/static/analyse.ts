@@ -16,7 +16,11 @@ import { Tasks } from './tasks.js';
 import type { Touch } from './touches.js';
 import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
+import type { Variable } from './variables.js';
+import { variablesIn } from './variables.js';
 import { Walk } from './walk.js';
+import { formatPosition } from './format-position.js';
+import { userPositions } from './whereabouts.js';
 
 export interface StaticAnswer {
   /** Why nothing is known. */
@@ -25,7 +29,14 @@ export interface StaticAnswer {
   readonly open: readonly { readonly object: ObjectId; readonly pairs: readonly OpenPair[] }[];
   /** Instructions that may be part of a race. */
   readonly openInstructions: ReadonlySet<Instr>;
+  /** All that several tasks may have a way to, if anybody accesses it. */
+  readonly variables: readonly Variable[];
+  /** What the code relies on that may be executed. */
+  readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly tasks: number;
 }
+
+const NOTHING = { open: [], openInstructions: new Set<Instr>(), variables: [], relied: new Map<string, Set<string>>(), tasks: 0 };
 
 export function analyse(program: Program): StaticAnswer {
   const refusal = refused(program);
@@ -39,11 +50,30 @@ export function analyse(program: Program): StaticAnswer {
   const { behaviour, touches } = collect(pointsTo, tasks, transfer, walk);
   const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
-  return { open, openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))) };
+  const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
+  return {
+    open,
+    openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
+    variables: [...touches].flatMap(([object, list]) => variablesIn(list.filter(isOfUser), pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour })),
+    relied: reliedOn(pointsTo),
+    tasks: tasks.all.length,
+  };
+}
+
+function reliedOn({ instances }: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
+  const relied = new Map<string, Set<string>>();
+  for (const instance of instances.all)
+    for (const [pc, instr] of instance.fn.code.entries()) {
+      if (instr.kind !== 'rely') continue;
+      const places = relied.get(instr.what) ?? new Set();
+      if (instr.placed) for (const position of userPositions(instance, pc)) places.add(formatPosition(position));
+      relied.set(instr.what, places);
+    }
+  return relied;
 }
 
 function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
-  return { unknown: reason, open: [], openInstructions: new Set() };
+  return { ...NOTHING, unknown: reason };
 }
 
 /** What was not thought through yet. */
@@ -55,6 +85,7 @@ function refused({ functions, pointerBits, unprotected, entry }: Program): Stati
     if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
     for (const instr of code) {
       if (instr.kind === 'create' && (instr.schedule.kind !== 'thread' || instr.process)) return { why: 'not all tasks are threads', position: instr.position };
+      if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position: instr.position };
       if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
     }
   }
@@ -96,6 +127,11 @@ function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Wal
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, touches };
+}
+
+/** The library keeps its own books in atomic sections: they are no variables of the program's. */
+function isOfUser({ instance, atomic }: Touch): boolean {
+  return !(instance.fn.library && atomic);
 }
 
 /** The code of what takes and gives locks. */
