@@ -73,3 +73,11 @@ const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map([
 export function primitiveOf({ name, library }: { readonly name: string; readonly library: boolean }): Primitive | undefined {
   return library ? PRIMITIVES.get(name) : undefined;
 }
+
+/** Bytes of a condition variable. */
+export const CONDITION_SIZE = 48;
+
+/** Whether the function uses the condition variable that is its first argument. Of that it accesses the word with the flag of a thread, and nothing that lies behind it. */
+export function usesCondition({ name, library }: { readonly name: string; readonly library: boolean }): boolean {
+  return library && /^(?:pthread_cond|cnd)_/.test(name);
+}

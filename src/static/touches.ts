@@ -5,6 +5,7 @@ import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { LockMode } from './primitives.js';
+import { CONDITION_SIZE, usesCondition } from './primitives.js';
 import type { HeldLock, State } from './state.js';
 import type { Progress } from './tasks.js';
 import type { Term } from './terms.js';
@@ -42,13 +43,37 @@ export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, ins
   const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
   if (fresh && !fresh.published && places.every(({ object }) => object === fresh.object)) return [];
   const progress = { started: new Set(state.started), joined: new Set(state.joined) };
-  return places.map((each) => {
-    const place = instr.kind === 'free' ? { ...each, ...WHOLE } : each;
-    const size = instr.kind === 'free' ? WHOLE.size : instr.size;
-    const atomic = isAtomic(pointsTo, each.object, instr, state);
+  return places.flatMap((each) => extentsOf(pointsTo, instance, instr, each)).map(({ place, size }) => {
+    const atomic = isAtomic(pointsTo, place.object, instr, state);
     const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
     return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress };
   });
+}
+
+/** Bytes of the words of flags that a condition variable has. */
+const WORD = 4;
+
+interface Bytes {
+  readonly place: Location;
+  readonly size: number;
+}
+
+function extentsOf(pointsTo: PointsTo, instance: Instance, instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, place: Location): readonly Bytes[] {
+  if (instr.kind === 'free') return [{ place: { ...place, ...WHOLE }, size: WHOLE.size }];
+  const condition = place.stride === WORD && instance.fn.library ? conditionOf(pointsTo, instance) : undefined;
+  const own = condition?.filter(({ object }) => object === place.object) ?? [];
+  return own.length > 0 ? own.map((each) => ({ place: each, size: CONDITION_SIZE })) : [{ place, size: instr.size }];
+}
+
+/** Where the condition variable is for whose sake a function of the library runs. */
+function conditionOf(pointsTo: PointsTo, instance: Instance): readonly Location[] | undefined {
+  for (let at = instance; at.fn.library && at.callers.length === 1; at = at.callers[0]!.instance) {
+    if (!usesCondition(at.fn)) continue;
+    const { instance: caller, pc } = at.callers[0]!;
+    const call = caller.fn.code[pc]!;
+    return call.kind === 'call' && call.args[0] ? pointsTo.placesOf(caller, call.args[0]) : undefined;
+  }
+  return undefined;
 }
 
 function isAtomic({ objects, program }: PointsTo, id: ObjectId, instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, state: State): boolean {
