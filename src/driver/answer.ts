@@ -62,7 +62,7 @@ export function provedAnswer(
   const verdict = assumed.length > 0 ? 'bounded' : 'safe';
   return {
     verdict,
-    bounds: { switches: 0, switchesComplete: true, met: [], assumed, tasks: proved.tasks },
+    bounds: { switches: options.switches ?? options.maxSwitches ?? 0, switchesComplete: true, met: [], assumed, tasks: proved.tasks },
     violations: [],
     ...(options.properties ? { properties: properties.map(({ name }) => ({ name, verdict })) } : {}),
     diagnostics: warnings,

@@ -60,13 +60,13 @@ export function analyse(program: Program): StaticAnswer {
   };
 }
 
-function reliedOn({ instances }: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
+function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
   const relied = new Map<string, Set<string>>();
-  for (const instance of instances.all)
+  for (const instance of pointsTo.instances.all)
     for (const [pc, instr] of instance.fn.code.entries()) {
       if (instr.kind !== 'rely') continue;
       const places = relied.get(instr.what) ?? new Set();
-      if (instr.placed) for (const position of userPositions(instance, pc)) places.add(formatPosition(position));
+      if (instr.placed) for (const position of userPositions(instance, pc, (task) => pointsTo.creationsOf(task))) places.add(formatPosition(position));
       relied.set(instr.what, places);
     }
   return relied;

@@ -64,6 +64,11 @@ export class PointsTo {
     return [...this.propagation.placesOf(this.nodeOf(instance, e))];
   }
 
+  /** Where tasks are created that begin with this. */
+  creationsOf(root: Instance): readonly { readonly instance: Instance; readonly pc: number }[] {
+    return this.creations.filter((creation) => creation.root === root).map(({ creator, pc }) => ({ instance: creator, pc }));
+  }
+
   /** What a call may execute. */
   calleesAt(instance: Instance, pc: number): readonly Instance[] {
     return this.callees.get(`${instance.number}:${pc}`) ?? [];

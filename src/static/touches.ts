@@ -43,11 +43,13 @@ export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, ins
   const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
   if (fresh && !fresh.published && places.every(({ object }) => object === fresh.object)) return [];
   const progress = { started: new Set(state.started), joined: new Set(state.joined) };
-  return places.flatMap((each) => extentsOf(pointsTo, instance, instr, each)).map(({ place, size }) => {
-    const atomic = isAtomic(pointsTo, place.object, instr, state);
-    const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
-    return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress };
-  });
+  return places
+    .flatMap((each) => extentsOf(pointsTo, instance, instr, each))
+    .map(({ place, size }) => {
+      const atomic = isAtomic(pointsTo, place.object, instr, state);
+      const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
+      return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress };
+    });
 }
 
 /** Bytes of the words of flags that a condition variable has. */

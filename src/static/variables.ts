@@ -49,14 +49,18 @@ export function variablesIn(touches: readonly Touch[], pairs: readonly OpenPair[
       name: placeName(knowledge.pointsTo, first.place),
       ...(open.length > 0 ? {} : { protection: protectionOf(members, knowledge) }),
       accesses: unique(members.flatMap((touch) => accessesOf(touch, knowledge))),
-      open: unique(open.flatMap(pairsOfPlaces)),
+      open: unique(open.flatMap((pair) => pairsOfPlaces(pair, knowledge))),
     };
   });
 }
 
-function pairsOfPlaces({ one, other }: OpenPair): (readonly [Position, Position])[] {
-  const others = userPositions(other.instance, other.pc);
-  return userPositions(one.instance, one.pc).flatMap((first) => others.map((second) => [first, second] as const));
+function whereIs({ instance, pc }: Touch, { pointsTo }: Knowledge): readonly Position[] {
+  return userPositions(instance, pc, (task) => pointsTo.creationsOf(task));
+}
+
+function pairsOfPlaces({ one, other }: OpenPair, knowledge: Knowledge): (readonly [Position, Position])[] {
+  const others = whereIs(other, knowledge);
+  return whereIs(one, knowledge).flatMap((first) => others.map((second) => [first, second] as const));
 }
 
 /** Touches of common bytes stand together. */
@@ -82,10 +86,12 @@ function protectionOf(touches: readonly Touch[], { tasks, behaviour, pointsTo }:
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lock.places.map((place) => placeName(pointsTo, place)))) };
 }
 
-function accessesOf({ instance, pc, write, guards }: Touch, { behaviour, pointsTo }: Knowledge): VariableAccess[] {
+function accessesOf(touch: Touch, knowledge: Knowledge): VariableAccess[] {
+  const { write, guards } = touch;
+  const { behaviour, pointsTo } = knowledge;
   const held = guards.filter(({ lock }) => behaviour.behave(lock.places, lock.family));
   const locks = unique(held.flatMap(({ lock }) => lock.places.map((place) => placeName(pointsTo, place))));
-  return userPositions(instance, pc).map((position) => ({ kind: write ? 'write' : 'read', position, locks }));
+  return whereIs(touch, knowledge).map((position) => ({ kind: write ? 'write' : 'read', position, locks }));
 }
 
 function unique<T>(items: readonly T[]): T[] {
