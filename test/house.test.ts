@@ -84,7 +84,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/ir': ['src/ctypes', 'src/source'],
   'src/properties': ['src/ctypes'],
   'src/machine': ['src/ctypes', 'src/source'],
-  'src/static': ['src/ctypes', 'src/source'],
+  'src/static': ['src/source'],
   'src/steps': ['src/properties', 'src/source'],
   'src/observe': ['src/source'],
   'src/unroll': ['src/ctypes', 'src/sat'],

@@ -12,6 +12,7 @@ import { primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import { openPairs } from './races.js';
 import { sharedObjects } from './sharing.js';
+import type { TaskClass } from './tasks.js';
 import { Tasks } from './tasks.js';
 import type { Touch } from './touches.js';
 import { touchesOf } from './touches.js';
@@ -46,7 +47,7 @@ export function analyse(program: Program): StaticAnswer {
   const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));
   const tasks = new Tasks(pointsTo, once);
   const transfer = new Transfer(pointsTo, tasks, once, refusesTwice(program));
-  const walk = new Walk(pointsTo, transfer, tasks);
+  const walk = walked(pointsTo, transfer, tasks);
   const { behaviour, touches } = collect(pointsTo, tasks, transfer, walk);
   const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
@@ -54,10 +55,23 @@ export function analyse(program: Program): StaticAnswer {
   return {
     open,
     openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
-    variables: [...touches].flatMap(([object, list]) => variablesIn(list.filter(isOfUser), pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour })),
+    variables: [...touches].flatMap(([object, list]) =>
+      variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour }),
+    ),
     relied: reliedOn(pointsTo),
     tasks: tasks.all.length,
   };
+}
+
+/** Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as well. */
+function walked(pointsTo: PointsTo, transfer: Transfer, tasks: Tasks): Walk {
+  const walk = new Walk(pointsTo, transfer, tasks);
+  const given = new Map<TaskClass, ObjectId | undefined>();
+  transfer.handing = (task, object) => given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
+  walk.replay(() => undefined);
+  transfer.handing = undefined;
+  const handed = new Map([...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])));
+  return handed.size > 0 ? new Walk(pointsTo, transfer, tasks, handed) : walk;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -127,6 +141,10 @@ function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Wal
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, touches };
+}
+
+function isOfProgram({ instance }: Touch): boolean {
+  return !instance.fn.library;
 }
 
 /** The library keeps its own books in atomic sections: they are no variables of the program's. */

@@ -4,6 +4,7 @@ import { sizeOf } from '../ctypes/types.js';
 import { formatPosition } from './format-position.js';
 import type { Location } from './locations.js';
 import type { PointsTo } from './points-to.js';
+import { userPositions } from './whereabouts.js';
 
 /** The name of a part of an object, or of the whole where the part has none. */
 export function placeName(pointsTo: PointsTo, place: Location): string {
@@ -11,7 +12,8 @@ export function placeName(pointsTo: PointsTo, place: Location): string {
   return `${name}${type && place.stride !== 1 ? suffix(type, place.base, place.stride) : ''}`;
 }
 
-function named({ objects, program }: PointsTo, { object: id }: Location): { readonly name: string; readonly type?: CType | undefined } {
+function named(pointsTo: PointsTo, { object: id }: Location): { readonly name: string; readonly type?: CType | undefined } {
+  const { objects, program } = pointsTo;
   const object = objects.get(id);
   switch (object.kind) {
     case 'global':
@@ -21,9 +23,10 @@ function named({ objects, program }: PointsTo, { object: id }: Location): { read
       return { name: `${name} of ${object.instance.fn.name}()`, type };
     }
     case 'heap': {
-      const { type, position } = object;
+      const { type, instance, pc } = object;
+      const [position] = userPositions(instance, pc, (task) => pointsTo.creationsOf(task));
       const what = type?.kind === 'record' ? `${type.record.kind} ${type.record.name} ` : '';
-      return { name: `(${what}made at ${formatPosition(position)})`, type };
+      return { name: `(${what}made at ${formatPosition(position!)})`, type };
     }
     case 'function':
       return program.functions[object.id]!;

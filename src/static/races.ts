@@ -32,7 +32,7 @@ export function openPairs(touches: readonly Touch[], tasks: Tasks, behaviour: Lo
 function grouped(touches: readonly Touch[], behaviour: LockBehaviour): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const touch of touches) {
-    const guards = touch.guards.filter(({ lock }) => behaviour.behave(lock.places, lock.family));
+    const guards = touch.guards.filter(({ lock }) => !lock || behaviour.behave(lock.places, lock.family));
     const { place, size, write, atomic, progress, instance } = touch;
     const names = guards.map(({ name, mode }) => `${mode} ${name}`).sort();
     const key = JSON.stringify([place.base, place.stride, size, write, atomic, names, instance.number, [...progress.started], [...progress.joined]]);

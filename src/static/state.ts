@@ -33,6 +33,8 @@ export interface FreshObject {
   readonly initialised: ReadonlySet<number>;
   /** There is a way to it, but nobody yet who could take it: no task has been created. */
   readonly published: boolean;
+  /** Its creator has handed it over to this task, and has shown it to nobody else: the task alone has it, as long as the creator does not touch it any more. */
+  readonly handed?: true;
 }
 
 export interface State {
@@ -179,7 +181,7 @@ function meetFresh(one: State, other: State, both: State): void {
     if (!same) show(both, fresh);
     else {
       const initialised = new Set([...fresh.initialised].filter((offset) => same.initialised.has(offset)));
-      both.fresh.set(base, { object: fresh.object, initialised, published: fresh.published || same.published });
+      both.fresh.set(base, { ...fresh, initialised, published: fresh.published || same.published, ...(same.handed ? { handed: same.handed } : {}) });
     }
   }
   for (const [base, fresh] of other.fresh) if (!one.fresh.has(base)) show(both, fresh);
@@ -217,7 +219,7 @@ export function sameState(one: State, other: State): boolean {
     sameMap(
       one.fresh,
       other.fresh,
-      (a, b) => a !== undefined && a.object === b.object && a.published === b.published && sameSet(a.initialised, b.initialised),
+      (a, b) => a !== undefined && a.object === b.object && a.published === b.published && a.handed === b.handed && sameSet(a.initialised, b.initialised),
     ) &&
     sameMap(one.shown, other.shown, (a, b) => a !== undefined && sameSet(a, b))
   );

@@ -15,7 +15,8 @@ import { termOf } from './terms.js';
 export interface Guard {
   readonly name: string;
   readonly mode: LockMode;
-  readonly lock: HeldLock;
+  /** Absent where the task alone has the object. */
+  readonly lock?: HeldLock;
 }
 
 /** What an instruction may touch in one object. */
@@ -41,13 +42,16 @@ export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, ins
   const term = termOf(instr.address, state.registers, instance);
   const fresh = term && state.fresh.get(term.base);
   const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
-  if (fresh && !fresh.published && places.every(({ object }) => object === fresh.object)) return [];
+  const isOwn = fresh && !fresh.published && places.every(({ object }) => object === fresh.object);
+  if (isOwn && !fresh.handed) return [];
   const progress = { started: new Set(state.started), joined: new Set(state.joined) };
   return places
     .flatMap((each) => extentsOf(pointsTo, instance, instr, each))
     .map(({ place, size }) => {
       const atomic = isAtomic(pointsTo, place.object, instr, state);
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
+      // Two that have it alone are the same task, or have two objects.
+      if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
       return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress };
     });
 }

@@ -26,6 +26,8 @@ export interface LockUses {
 export class Transfer {
   /** Absent until everything is known. */
   uses: LockUses | undefined;
+  /** Told of each creation with the object that is handed over, if it is one that nobody else has. */
+  handing: ((task: TaskClass, object: ObjectId | undefined) => void) | undefined;
   private readonly joins: Joins;
 
   constructor(
@@ -170,7 +172,7 @@ export class Transfer {
   /** What is there nobody else has a way to. */
   isPrivate(instance: Instance, state: State, address: Expr): boolean {
     const fresh = this.freshAt(instance, state, address);
-    return fresh !== undefined && !fresh.published;
+    return fresh !== undefined && !fresh.published && !fresh.handed;
   }
 
   private freshAt(instance: Instance, state: State, address: Expr): FreshObject | undefined {
@@ -191,7 +193,10 @@ export class Transfer {
       state.fresh.delete(base);
       show(state, fresh);
     }
+    const term = termOf(instr.arg, state.registers, instance);
+    const given = term && term.add === 0 ? state.fresh.get(term.base) : undefined;
     for (const task of this.tasks.createdAt(instance, pc)) {
+      this.handing?.(task, given && !given.published ? given.object : undefined);
       this.tasks.noteCreation(task, state.joined, state.destroyed);
       state.started.add(task);
       state.joined.delete(task);

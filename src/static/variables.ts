@@ -80,17 +80,17 @@ function protectionOf(touches: readonly Touch[], { tasks, behaviour, pointsTo }:
   const who = new Set(touches.flatMap(({ instance }) => [...tasks.tasksOf(instance)]));
   if (who.size === 1 && !tasks.isMany([...who][0]!)) return { kind: 'one-task' };
   if (touches.every(({ atomic }) => atomic)) return { kind: 'atomic' };
-  const guards = touches[0]!.guards.filter(({ lock }) => behaviour.behave(lock.places, lock.family));
+  const guards = touches[0]!.guards.filter(({ lock }) => lock && behaviour.behave(lock.places, lock.family));
   const common = guards.filter(({ name }) => touches.every((touch) => touch.guards.some((guard) => guard.name === name)));
   if (common.length === 0) return { kind: 'ordered' };
-  return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lock.places.map((place) => placeName(pointsTo, place)))) };
+  return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lock!.places.map((place) => placeName(pointsTo, place)))) };
 }
 
 function accessesOf(touch: Touch, knowledge: Knowledge): VariableAccess[] {
   const { write, guards } = touch;
   const { behaviour, pointsTo } = knowledge;
-  const held = guards.filter(({ lock }) => behaviour.behave(lock.places, lock.family));
-  const locks = unique(held.flatMap(({ lock }) => lock.places.map((place) => placeName(pointsTo, place))));
+  const held = guards.flatMap(({ lock }) => (lock && behaviour.behave(lock.places, lock.family) ? [lock] : []));
+  const locks = unique(held.flatMap(({ places }) => places.map((place) => placeName(pointsTo, place))));
   return whereIs(touch, knowledge).map((position) => ({ kind: write ? 'write' : 'read', position, locks }));
 }
 

@@ -8,7 +8,8 @@ import { membersOfCycles } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { HeldLock, State } from './state.js';
 import { copyOf, emptyState, meet, rename, sameState } from './state.js';
-import type { Tasks } from './tasks.js';
+import type { ObjectId } from './locations.js';
+import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { isSymbol, mergeSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
 import type { Transfer } from './transfer.js';
@@ -44,11 +45,16 @@ export class Walk {
     private readonly pointsTo: PointsTo,
     private readonly transfer: Transfer,
     tasks: Tasks,
+    handed: ReadonlyMap<TaskClass, ObjectId> = new Map(),
   ) {
     this.recursive = recursiveInstances(pointsTo);
-    for (const { root } of tasks.all) {
+    for (const [task, { root }] of tasks.all.entries()) {
       const state = emptyState();
       for (const param of root.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(root, -1, param)));
+      const [param] = root.fn.params;
+      const object = handed.get(task);
+      if (param !== undefined && object !== undefined)
+        state.fresh.set(mergeSymbol(root, -1, param), { object, initialised: new Set(), published: false, handed: true });
       this.knowledge(root).entry = state;
       this.open.add(root);
     }
