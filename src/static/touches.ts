@@ -95,7 +95,11 @@ function guardsOf({ locks }: State, term: Term | undefined, access: { readonly p
     if (lock.inSection) continue;
     const { mode } = lock;
     const { base, add, symbols } = lock.term;
-    if (symbols.length === 0 && base.startsWith('o')) guards.push({ name: `${base}${add}`, mode, lock });
+    if (symbols.length === 0 && base.startsWith('o')) {
+      guards.push({ name: `${base}${add}`, mode, lock });
+      const isBeside = access?.place.stride === 0 && lock.places.every(({ object }) => object === access.place.object);
+      if (isBeside) guards.push({ name: inObject(access.place.object, add, 0), mode, lock });
+    }
     const name = term && access && base !== '' && term.base === base ? relative(access.place, access.size, add - term.add) : undefined;
     if (name !== undefined) guards.push({ name, mode, lock });
   }
@@ -109,5 +113,9 @@ function guardsOf({ locks }: State, term: Term | undefined, access: { readonly p
 function relative({ object, base, stride }: Location, size: number, distance: number): string | undefined {
   const offset = base + distance;
   if (stride > 0 && (offset < 0 || offset >= stride || base + size > stride)) return undefined;
+  return inObject(object, offset, stride);
+}
+
+function inObject(object: ObjectId, offset: number, stride: number): string {
   return `in ${object}: ${offset} of ${stride}`;
 }
