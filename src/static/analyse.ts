@@ -5,6 +5,7 @@
 import type { Instr, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { LockBehaviour } from './lock-behaviour.js';
+import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { Once } from './once.js';
 import { PointsTo } from './points-to.js';
@@ -48,7 +49,7 @@ export function analyse(program: Program): StaticAnswer {
   const tasks = new Tasks(pointsTo, once);
   const transfer = new Transfer(pointsTo, tasks, once, refusesTwice(program));
   const walk = walked(pointsTo, transfer, tasks);
-  const { behaviour, touches } = collect(pointsTo, tasks, transfer, walk);
+  const { behaviour, touches, lost } = collect(pointsTo, tasks, transfer, walk);
   const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
@@ -58,7 +59,7 @@ export function analyse(program: Program): StaticAnswer {
     variables: [...touches].flatMap(([object, list]) =>
       variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour }),
     ),
-    relied: reliedOn(pointsTo),
+    relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
     tasks: tasks.all.length,
   };
 }
@@ -115,7 +116,18 @@ function refusesTwice({ functions, globals }: Program): boolean {
   );
 }
 
+const LEADS_NOWHERE = 'no access is made through a pointer that leads nowhere';
+
+/** The user's accesses through pointers that are set to nothing: what they do to others is not known. */
+function noteLost(pointsTo: PointsTo, instance: Instance, pc: number, lost: Set<string>): void {
+  const instr = instance.fn.code[pc]!;
+  if ((instr.kind !== 'load' && instr.kind !== 'store') || instance.fn.library) return;
+  if (pointsTo.placesOf(instance, instr.address).length === 0) lost.add(formatPosition(instr.position));
+}
+
 interface Collected {
+  /** Places of accesses that lead nowhere. */
+  readonly lost: ReadonlySet<string>;
   readonly behaviour: LockBehaviour;
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
@@ -124,9 +136,11 @@ function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Wal
   const behaviour = new LockBehaviour(pointsTo);
   const touches = new Map<ObjectId, Touch[]>();
   const shared = sharedObjects(pointsTo);
+  const lost = new Set<string>();
   transfer.uses = behaviour;
   walk.replay((instance, pc, state) => {
     for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
+    noteLost(pointsTo, instance, pc, lost);
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
       const isSetting = transfer.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
@@ -140,7 +154,7 @@ function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Wal
     }
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, touches };
+  return { behaviour, touches, lost };
 }
 
 function isOfProgram({ instance }: Touch): boolean {
