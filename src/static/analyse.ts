@@ -4,6 +4,7 @@
  */
 import type { Instr, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
+import { TooLarge } from './effort.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
@@ -43,6 +44,15 @@ const NOTHING = { open: [], openInstructions: new Set<Instr>(), variables: [], r
 export function analyse(program: Program): StaticAnswer {
   const refusal = refused(program);
   if (refusal) return unknown(refusal);
+  try {
+    return followed(program);
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
+  }
+}
+
+function followed(program: Program): StaticAnswer {
   const pointsTo = new PointsTo(program);
   if (pointsTo.unknown) return unknown(pointsTo.unknown);
   const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));

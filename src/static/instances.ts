@@ -20,7 +20,7 @@ export interface Instance {
 }
 
 /** Instructions in all instances together before functions are shared. */
-const ROOM = 60_000;
+const ROOM = 20_000;
 /** Calls on the way to an instance of its own. */
 const DEPTH = 30;
 /** Functions of the library with more instructions are shared. */

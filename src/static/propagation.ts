@@ -2,6 +2,7 @@
  * Sets of locations that flow along edges until nothing changes (Andersen, "Program Analysis and Specialization for the C Programming Language", 1994), each location once
  * along each edge. Where a set gets many places of one object, they become one location that contains them all, so that a pointer that moves in a loop has an end.
  */
+import { Effort } from './effort.js';
 import type { Location, ObjectId } from './locations.js';
 import { isWithin, joined, located, moved } from './locations.js';
 import { UNKNOWN } from './objects.js';
@@ -23,9 +24,13 @@ interface Edge {
 /** More places of one object in one set become one. */
 const FEW = 8;
 
+/** Locations that go along edges, before the program counts as too large. */
+const MOST = 3_000_000;
+
 const STAYS = { by: 0, multiplesOf: 0, indexed: false } as const;
 
 export class Propagation {
+  private readonly effort = new Effort(MOST);
   private readonly nodes: Node[] = [];
   private readonly open: { readonly node: number; readonly location: Location }[] = [];
 
@@ -82,6 +87,7 @@ export class Propagation {
   }
 
   private follow({ to, by, multiplesOf, indexed }: Edge, location: Location): void {
+    this.effort.spend();
     if (location.object !== UNKNOWN) this.add(to, moved(location, by, multiplesOf));
     else if (!indexed) this.add(to, located(UNKNOWN, 0, 1));
   }

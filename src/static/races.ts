@@ -19,7 +19,7 @@ interface Group {
 
 /** The pairs that are open. @param touches of one object */
 export function openPairs(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehaviour): OpenPair[] {
-  const groups = grouped(touches, behaviour);
+  const groups = grouped(touches, tasks, behaviour);
   const pairs: OpenPair[] = [];
   for (const [i, one] of groups.entries())
     for (const other of groups.slice(i)) {
@@ -29,18 +29,34 @@ export function openPairs(touches: readonly Touch[], tasks: Tasks, behaviour: Lo
   return pairs;
 }
 
-function grouped(touches: readonly Touch[], behaviour: LockBehaviour): readonly Group[] {
+function grouped(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehaviour): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const touch of touches) {
     const guards = touch.guards.filter(({ lock }) => !lock || behaviour.behave(lock.places, lock.family));
     const { place, size, write, atomic, progress, instance } = touch;
     const names = guards.map(({ name, mode }) => `${mode} ${name}`).sort();
-    const key = JSON.stringify([place.base, place.stride, size, write, atomic, names, instance.number, [...progress.started], [...progress.joined]]);
+    const key = JSON.stringify([
+      place.base,
+      place.stride,
+      size,
+      write,
+      atomic,
+      names,
+      [...tasks.tasksOf(instance)],
+      [...progress.started],
+      [...progress.joined],
+    ]);
     const group = groups.get(key);
-    if (group) group.members.push(touch);
+    if (group) addMember(group.members, touch);
     else groups.set(key, { touch, guards, members: [touch] });
   }
   return [...groups.values()];
+}
+
+/** Of the user's own code each instruction is told once, in whichever contexts it is. */
+function addMember(members: Touch[], touch: Touch): void {
+  const isKnown = ({ instance, pc }: Touch): boolean => pc === touch.pc && instance.fn === touch.instance.fn;
+  if (touch.instance.fn.library || !members.some(isKnown)) members.push(touch);
 }
 
 function conflict(one: Touch, other: Touch): boolean {

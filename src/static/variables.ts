@@ -65,14 +65,22 @@ function pairsOfPlaces({ one, other }: OpenPair, knowledge: Knowledge): (readonl
 
 /** Touches of common bytes stand together. */
 function together(touches: readonly Touch[]): Touch[][] {
-  const groups: Touch[][] = [];
-  for (const touch of [...touches].sort((one, other) => Number(one.place.stride === 1) - Number(other.place.stride === 1))) {
-    const meets = (other: Touch): boolean => overlap({ ...touch.place, size: touch.size }, { ...other.place, size: other.size });
-    const met = groups.filter((group) => group.some(meets));
-    for (const group of met) groups.splice(groups.indexOf(group), 1);
-    groups.push([...met.flat(), touch]);
+  const byExtent = new Map<string, Touch[]>();
+  for (const touch of touches) {
+    const key = `${touch.place.base} ${touch.place.stride} ${touch.size}`;
+    const known = byExtent.get(key);
+    if (known) known.push(touch);
+    else byExtent.set(key, [touch]);
   }
-  return groups;
+  const groups: { readonly extents: Touch[]; readonly members: Touch[] }[] = [];
+  for (const members of byExtent.values()) {
+    const touch = members[0]!;
+    const meets = (other: Touch): boolean => overlap({ ...touch.place, size: touch.size }, { ...other.place, size: other.size });
+    const met = groups.filter(({ extents }) => extents.some(meets));
+    for (const group of met) groups.splice(groups.indexOf(group), 1);
+    groups.push({ extents: [touch, ...met.flatMap(({ extents }) => extents)], members: [...members, ...met.flatMap((group) => group.members)] });
+  }
+  return groups.map(({ members }) => members);
 }
 
 function protectionOf(touches: readonly Touch[], { tasks, behaviour, pointsTo }: Knowledge): Protection {

@@ -3,6 +3,7 @@
  * where control has not been yet, and loses what one of the ways there does not know, until nothing changes. Where a function is called, what is known goes through it.
  */
 import { successors } from '../ir/flow.js';
+import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
 import { membersOfCycles } from './once.js';
 import type { PointsTo } from './points-to.js';
@@ -33,11 +34,15 @@ interface Known {
 /** The register under which a function hands over what it returns. */
 const RESULT = -1 as never;
 
+/** Stretches of code that are gone through, before the program counts as too large. */
+const MOST = 300_000;
+
 /** A place that was looked at more often only loses what it knows. */
 const OFTEN = 40;
 
 export class Walk {
   private readonly known = new Map<Instance, Known>();
+  private readonly effort = new Effort(MOST);
   private readonly open = new Set<Instance>();
   private readonly recursive: ReadonlySet<Instance>;
 
@@ -156,6 +161,7 @@ export class Walk {
     state: State,
     visit?: (instance: Instance, pc: number, state: State) => void,
   ): { readonly next: { readonly to: number; readonly from: number; readonly state: State }[]; readonly exit?: State } {
+    this.effort.spend();
     const { code } = instance.fn;
     for (let pc = begin; ; pc++) {
       const instr = code[pc]!;
