@@ -67,7 +67,7 @@ export interface SharedVariable {
   readonly name: string;
   /** `proved`: in no execution at all, whatever bounds there are; `race`: in one that is among the violations; `open`: nothing was found, and nothing is proved. */
   readonly word: 'proved' | 'race' | 'open';
-  /** Why it is proved. */
+  /** Why it is proved, if it is without looking at executions. */
   readonly because?: string;
   readonly accesses: readonly SharedAccess[];
 }

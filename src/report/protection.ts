@@ -16,10 +16,11 @@ export function variableTable({ variables = [] }: Pick<CheckResult, 'variables'>
   return left > 0 ? [...rows, [`${left} more`, toldTogether(told.slice(SHOWN))]] : rows;
 }
 
-/** Where nothing was searched for: that nothing had to be. */
-export function proofSentence({ variables = [], verdict, stats }: Pick<CheckResult, 'variables' | 'verdict' | 'stats'>): string | undefined {
-  const isProof = (verdict === 'safe' || verdict === 'bounded') && stats.events === 0 && variables.length > 0;
-  return isProof ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
+/** Where nothing depends on what was looked at. */
+export function proofSentence({ variables = [], verdict, bounds }: Pick<CheckResult, 'variables' | 'verdict' | 'bounds'>): string | undefined {
+  const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0;
+  const isProof = variables.length > 0 && variables.every(({ because }) => because !== undefined);
+  return isAnswer && isProof ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
 }
 
 /** What nobody else can touch, and what nobody writes, is not told. */

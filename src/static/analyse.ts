@@ -102,9 +102,10 @@ function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
 }
 
 /** What was not thought through yet. */
-function refused({ functions, pointerBits, unprotected, entry }: Program): StaticAnswer['unknown'] {
+function refused({ functions, pointerBits, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
   const { position } = functions[entry]!;
   if (unprotected) return { why: 'memory is not protected', position };
+  if (allocationsMayFail) return { why: 'allocations may fail', position };
   if (pointerBits !== 64) return { why: 'pointers may reach other objects', position };
   for (const { code, library, name } of functions) {
     if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };

