@@ -4,7 +4,10 @@ import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
-import { answerOf, nothingKnown } from './driver/answer.js';
+import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
+import { isProved, reliedOn, variablesTold } from './driver/proofs.js';
+import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
+import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
 import { Asking } from './driver/asking.js';
 import type { Freedom } from './driver/freedoms.js';
@@ -120,15 +123,58 @@ function engineFor(options: CheckOptions, meter: Meter): Engine {
 type Run = Pick<Task, 'options' | 'budget' | 'meter' | 'range' | 'limits' | 'grows'> & { readonly pipeline: Pipeline };
 
 /** Looks for violations, with bounds that grow, and with the freedoms of which the caller says nothing. */
-async function answered(run: Run): Promise<Checked> {
-  const { meter, pipeline } = run;
+async function answered(whole: Run): Promise<Checked> {
+  const { meter, pipeline } = whole;
+  const proved = await provedWithoutSearch(whole);
+  if (proved?.isFinal) return { result: withVariables(proved.result(), pipeline) };
+  const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
   if (driver.beyond) return { result: await explained(answerOf(run.options, driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
-  const result = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
+  const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
+  const result = withVariables(proved && reachesLess(told) ? proved.result() : told, pipeline);
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
+}
+
+/** That nothing races, which a search can only confirm; unless it is `isFinal`, a search may know that less has to be assumed. */
+interface Proof {
+  readonly isFinal: boolean;
+  result(): CheckResult;
+}
+
+/** So much of the time, or so many seconds, a search has for that. */
+const BESIDE_PROOF = { share: 0.1, seconds: 5 };
+
+/** Something was cut off, or is not known. */
+function reachesLess({ verdict, bounds }: CheckResult): boolean {
+  return verdict === 'unknown' || (verdict === 'bounded' && bounds.met.length > 0);
+}
+
+/**
+ * The answer where only races are asked for and all that could race is proved not to, also with the freedoms that would be asked for.
+ * @throws DiagnosticError, Interrupted
+ */
+async function provedWithoutSearch({ options, pipeline, limits, budget, meter }: Run): Promise<Proof | undefined> {
+  if (!pipeline.properties.every((property) => property === RACE)) return undefined;
+  const program = await pipeline.compile(limits);
+  const { proofs } = pipeline;
+  if (!isProved(proofs)) return undefined;
+  const freer = freedomsToProve(options, program);
+  if (freer) {
+    const changed = pipeline.with(freer, budget);
+    await changed.compile(limits);
+    if (!isProved(changed.proofs)) return undefined;
+  }
+  const freedoms = freedomsAssumed(options, program);
+  const known = { assumed: [...freedoms, ...reliedOn(proofs)], tasks: proofs.tasks };
+  return { isFinal: freedoms.length === 0, result: () => provedAnswer(options, pipeline, known, meter) };
+}
+
+function withVariables(result: CheckResult, { proofs }: Pipeline): CheckResult {
+  const variables = proofs && variablesTold(proofs, result);
+  return variables && result.verdict !== 'error' ? { ...result, variables } : result;
 }
 
 function inquirer(run: Run): Inquirer {

@@ -53,10 +53,30 @@ export interface CheckResult {
   readonly looked?: readonly LookedFile[];
   /** Processes that took part, and what they printed. */
   readonly peers?: readonly PeerOutput[];
+  /** Where races were looked for: what is known of each variable that several tasks may know. Absent where nothing is known without unrolling. */
+  readonly variables?: readonly SharedVariable[];
   /** The data model of the machine for which the program was read, once that was known: `lp64`, `ilp32`, `avr`, … */
   readonly target?: string;
   /** The requested dump, if any. */
   readonly dump?: string;
+}
+
+/** A part of an object that is accessed as one, and whether it races. */
+export interface SharedVariable {
+  /** `counter`, `jobs[…].next`, `(struct job made at a.c:7).done`. */
+  readonly name: string;
+  /** `proved`: in no execution at all, whatever bounds there are; `race`: in one that is among the violations; `open`: nothing was found, and nothing is proved. */
+  readonly word: 'proved' | 'race' | 'open';
+  /** Why it is proved, if it is without looking at executions. */
+  readonly because?: string;
+  readonly accesses: readonly SharedAccess[];
+}
+
+/** Where it is accessed, and the locks that are certainly held there. */
+export interface SharedAccess {
+  readonly kind: 'read' | 'write';
+  readonly position: Position;
+  readonly locks: readonly string[];
 }
 
 /** The lines of a file that have code, ascending. */

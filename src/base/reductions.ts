@@ -32,6 +32,8 @@ export const REDUCTIONS = [
   'turns',
   /** Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue (`firmware/platforms/posted-scheduler.ts`). */
   'task-queues',
+  /** What is proved never to race without unrolling is not looked at (`static/analyse.ts`). */
+  'static-proofs',
 ] as const;
 
 export type Reduction = (typeof REDUCTIONS)[number];

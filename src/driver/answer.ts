@@ -53,6 +53,26 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
   };
 }
 
+/** The answer where it is proved without a search that nothing is violated. */
+export function provedAnswer(
+  options: CheckOptions,
+  { warnings, properties, program, target }: FrontEnd,
+  proved: Pick<Bounds, 'assumed' | 'tasks'>,
+  meter: Meter,
+): CheckResult {
+  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program, undefined), ...proved.assumed] : proved.assumed;
+  const verdict = assumed.length > 0 ? 'bounded' : 'safe';
+  return {
+    verdict,
+    bounds: { switches: options.switches ?? options.maxSwitches ?? 0, switchesComplete: true, met: [], assumed, tasks: proved.tasks },
+    violations: [],
+    ...(options.properties ? { properties: properties.map(({ name }) => ({ name, verdict })) } : {}),
+    diagnostics: warnings,
+    stats: meter.stats,
+    ...(target !== undefined ? { target } : {}),
+  };
+}
+
 function boundsOf({ coverage: [best], isQuiet }: Driver, options: CheckOptions, program: Program | undefined): Bounds {
   const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };

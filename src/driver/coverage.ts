@@ -82,8 +82,12 @@ function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Ma
     ? [{ what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object' }]
     : [];
   const held = unjoinedSeen ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }] : [];
-  const said = [...relied].map(([what, places]) => ({ what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what }));
-  return [...layout, ...distinct, ...held, ...said, ...consistency(weak)];
+  return [...layout, ...distinct, ...held, ...reliedIn(relied), ...consistency(weak)];
+}
+
+/** What was relied on, with the places where. */
+export function reliedIn(relied: ReadonlyMap<string, ReadonlySet<string>>): Assumption[] {
+  return [...relied].map(([what, places]) => ({ what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what }));
 }
 
 function switchesMet(limit: number, { switches, maxSwitches = Infinity }: CheckOptions): MetBound {

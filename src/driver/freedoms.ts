@@ -102,3 +102,20 @@ export function excludedFreedoms(options: CheckOptions, program: Program, facts:
     given: true,
   }));
 }
+
+/** Those that change nothing of which locks are held, what leads where, and what is created. */
+const HARMLESS_FOR_PROOFS: readonly Freedom['option'][] = ['spuriousWakeups', 'writersFirst'];
+/** Where an allocation fails that nobody tests, nobody knows how the program goes on: that is not proved away, but assumed. */
+const ASSUMED_IN_PROOFS: readonly Freedom['option'][] = ['mallocMayFail'];
+
+/** The options with all freedoms with which a proof has to be made once more; undefined if that says the same. */
+export function freedomsToProve(options: CheckOptions, program: Program): CheckOptions | undefined {
+  const known = [...HARMLESS_FOR_PROOFS, ...ASSUMED_IN_PROOFS];
+  const open = openFreedoms(options, program, undefined).filter(({ option }) => !known.includes(option));
+  return open.length === 0 ? undefined : open.reduce((freer: CheckOptions, { option }) => ({ ...freer, [option]: true }), options);
+}
+
+/** What a proof assumes. */
+export function freedomsAssumed(options: CheckOptions, program: Program): Assumption[] {
+  return openFreedoms(options, program, undefined).flatMap(({ option, assumption }) => (ASSUMED_IN_PROOFS.includes(option) ? [assumption] : []));
+}

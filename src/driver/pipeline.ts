@@ -34,7 +34,10 @@ import { formatPosition } from '../source/position.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
+import type { StaticAnswer } from '../static/analyse.js';
+import { analyse } from '../static/analyse.js';
 import { dumpSteps } from '../steps/dump.js';
+import { isOnlyTold, withProofs } from './proofs.js';
 import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { reduce } from '../reduce/reduce.js';
@@ -54,7 +57,7 @@ const NOT_ASKED = 'it is said which atomicity violations are of interest, but no
 
 /** The stages from source texts to a program that an engine can be asked about, under given limits. */
 export class Pipeline {
-  private last: { readonly key: string; readonly front: FrontEndResult } | undefined;
+  private last: { readonly key: string; readonly front: FrontEndResult; readonly proofs: StaticAnswer | undefined } | undefined;
   private models: ModelParser | undefined;
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
@@ -89,6 +92,11 @@ export class Pipeline {
   /** The program that was made last. */
   get program(): Program | undefined {
     return this.last?.front.program;
+  }
+
+  /** What is known of races in it without unrolling, where they are looked for. */
+  get proofs(): StaticAnswer | undefined {
+    return this.last?.proofs;
   }
 
   /** What is needed to see a defect of ours again. */
@@ -170,8 +178,13 @@ export class Pipeline {
       ...(streams.length > 0 ? { streams } : {}),
     };
     if (this.options.validate) validateProgram(program);
-    this.last = { key, front: { ...front, program } };
+    const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program)) : undefined;
+    this.last = { key, front: { ...front, program: proofs && isOnlyTold(properties) ? withProofs(program, proofs) : program }, proofs };
     return this.last.front;
+  }
+
+  private get looksForProofs(): boolean {
+    return this.properties.includes(RACE) && !this.options.without?.includes('static-proofs');
   }
 
   /** Undefined where firings cannot be created late (`firmware/late-firings.ts`), which is known from now on. */

@@ -582,6 +582,8 @@ export const IS_ATOMIC = 2 as AccessFlags;
 export const IS_PLAIN_IN_SECTION = 4 as AccessFlags;
 /** No access that the user makes: a look of the library at what it has kept in an object that may be gone soon, or an account that is kept of arguments. */
 export const IS_SILENT = 8 as AccessFlags;
+/** It never races, in any execution: nobody need ask. */
+export const IS_PROVED = 16 as AccessFlags;
 
 /** Whether an access with these flags is atomic, in a section or not. */
 export function isAtomicAccess(flags: AccessFlags, inSection: boolean): boolean {

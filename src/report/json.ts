@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Report } from '../answer/report.js';
-import type { Bounds, CheckResult, Others, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
+import type { Bounds, CheckResult, Others, Participant, SharedVariable, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
@@ -111,6 +111,15 @@ function others({ executions, noneWithin }: Others) {
   };
 }
 
+function variable({ name, word, because, accesses }: SharedVariable) {
+  return {
+    name,
+    word,
+    ...(because !== undefined ? { because } : {}),
+    accesses: accesses.map((each) => ({ kind: each.kind, position: position(each.position), locks: [...each.locks] })),
+  };
+}
+
 function stats(value: Stats) {
   return {
     stages: value.stages.map((stage) => ({ name: stage.name, milliseconds: stage.milliseconds })),
@@ -139,6 +148,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     diagnostics: result.diagnostics.map(diagnostic),
     stats: stats(result.stats),
     ...(result.looked ? { looked: result.looked.map(({ file, lines }) => ({ file, lines: lines.map((line) => ({ ...line })) })) } : {}),
+    ...(result.variables ? { variables: result.variables.map(variable) } : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
     ...(origin ? { origin: { ...origin } } : {}),

@@ -119,6 +119,16 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
       reason: text,
       properties: list(object({ name: text, verdict: oneOf('safe', 'bounded', 'violation', 'unknown') })),
       looked: list(object({ file: text, lines: list(lookedLine) })),
+      variables: list(
+        object(
+          {
+            name: text,
+            word: oneOf('proved', 'race', 'open'),
+            accesses: list(object({ kind: oneOf('read', 'write'), position, locks: list(text) })),
+          },
+          { because: text },
+        ),
+      ),
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,
     },

@@ -15,6 +15,7 @@ import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
 import { painter } from './style.js';
+import { proofSentence, variableTable } from './protection.js';
 import { verdictSentence, reach, reasonOf } from './summary.js';
 
 export interface TextStyle {
@@ -143,6 +144,15 @@ function propertyLines(result: CheckResult, width: number, paint: Paint): string
   return ['', ...wrapProse('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];
 }
 
+/** What is known of each variable, if races were looked for. */
+function variableLines(result: CheckResult, width: number): string[] {
+  const table = variableTable(result);
+  const longest = Math.max(0, ...table.map(([name]) => name.length));
+  const sentence = proofSentence(result);
+  const rows = table.map(([name, words]) => `  ${printable(name).padEnd(longest)}  ${printable(words)}`);
+  return [...(sentence === undefined ? [] : indented(sentence, 2, width)), ...(rows.length > 0 ? ['', 'Variables', ...rows] : [])];
+}
+
 /**
  * The answer for people: the verdict and how far it reaches, then each counterexample with one column a task. Diagnostics are
  * not part of it (see `formatDiagnostic`).
@@ -159,5 +169,5 @@ export function formatText(result: CheckResult, style: TextStyle = {}): string {
     violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
   const advice = failOn ? exitAdvice(result, failOn).flatMap((line) => ['', ...wrapProse(line, width)]) : [];
-  return `${[...lines, ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
+  return `${[...lines, ...variableLines(result, width), ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
 }

@@ -219,6 +219,20 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect(await atOnce(['number-loops'])).toBe(0);
   });
 
+  it('static proofs: what never races is not looked at, and nothing is unrolled where that is all', async () => {
+    const races = (text: string, without: readonly Reduction[]): Promise<CheckResult> => run(text, without, { properties: ['race'], ...BOUNDS });
+    const forever = MUTEX.replace('pthread_mutex_lock', 'while (1) { pthread_mutex_lock')
+      .replace('return arg', '} return arg')
+      .replace('add(0); pthread_join(t, 0);', 'add(0);');
+    expect([(await races(forever, [])).verdict, (await races(forever, ['static-proofs'])).verdict]).toEqual(['safe', 'bounded']);
+    const half = MUTEX.replace('int x', 'int y; int x').replace('return arg', 'y = 1; return arg');
+    const [known, asked] = [await races(half, []), await races(half, ['static-proofs'])];
+    expect([known.verdict, asked.verdict]).toEqual(['violation', 'violation']);
+    expect(known.stats.clauses).toBeLessThan(asked.stats.clauses);
+    expect(known.variables?.map(({ name, word }) => `${name} ${word}`).sort()).toEqual(['x proved', 'y race']);
+    expect(asked.variables).toBeUndefined();
+  });
+
   it('changes no answer', async () => {
     const broken = MUTEX.replace('x == 2', 'x == 1');
     for (const without of [...REDUCTIONS.map((name) => [name]), REDUCTIONS])

@@ -2,6 +2,7 @@ import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateTorn } from './generate-interrupts.js';
+import { generateGuarded } from './generate-guarded.js';
 import {
   generateAddresses,
   generateElements,
@@ -47,6 +48,7 @@ export const FAMILIES = {
   'held-up': generateHeldUp,
   posted: generatePosted,
   stuck: generateStuck,
+  guarded: generateGuarded,
 } as const;
 export type Family = keyof typeof FAMILIES;
 

@@ -2,6 +2,7 @@ import { ILP32, IP16 } from '../../src/source/target.js';
 import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
+import { provedNeverRace } from './proofs.js';
 import { deadlocks, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
@@ -93,6 +94,14 @@ const POSTED: readonly Row[] = [
   ['whether there is a deadlock, in all interleavings', 'stuck', 8, deadlocks('cadical', { encoding: 'partial-order' })],
 ];
 
+const PROOFS: readonly Row[] = [
+  ['that nothing races that is proved not to', 'guarded', 100, provedNeverRace],
+  ['that nothing races that is proved not to', 'racing', 30, provedNeverRace],
+  ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
+  ['that nothing races that is proved not to', 'sections', 10, provedNeverRace],
+];
+
 const SECTIONS: readonly Row[] = [
   ['the verdict and the least number of switches', 'sections', 24, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
   ['the same of MiniSat', 'sections', 8, leastSwitches(checkerWith('minisat'))],
@@ -132,6 +141,7 @@ export const QUESTIONS = {
   sections: questions(SECTIONS),
   spins: questions(SPINS, SPIN_LIMITS),
   posted: questions(POSTED, INTERRUPTED),
+  proofs: questions(PROOFS, { maxSwitches: 6, maxStates: 5000 }),
 } as const;
 
 /** How a question is called in tests. */

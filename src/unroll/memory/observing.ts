@@ -1,5 +1,5 @@
 import type { AccessFlags } from '../../ir/ir.js';
-import { IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/ir.js';
+import { IS_PROVED, IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -20,16 +20,22 @@ export class Observing {
     const { state } = access;
     const atomic = this.isAtomic(place.object, flags, state);
     if ((flags & IS_VOLATILE) !== 0 && !atomic) this.noteVolatile(access, place, kind);
-    if ((flags & IS_SILENT) === 0) this.tell(access, place, { write: kind === 'write', value, atomic }, when);
+    if ((flags & IS_SILENT) === 0) this.tell(access, place, { write: kind === 'write', value, atomic }, (flags & IS_PROVED) !== 0, when);
   }
 
-  private tell(access: Access, place: Place, what: { readonly write: boolean; readonly value: Bits; readonly atomic: boolean }, when: Lit): void {
+  private tell(
+    access: Access,
+    place: Place,
+    what: { readonly write: boolean; readonly value: Bits; readonly atomic: boolean },
+    proved: boolean,
+    when: Lit,
+  ): void {
     const { observation, space, g } = this.round;
     const { state, site } = access;
     const { object, offset, size } = place;
     const guard = g.and(state.guard, when);
     if (guard === FALSE) return;
-    if (observation.shared && state.concurrent && this.isContended(place)) access.add({ kind: 'access', guard, ...place, ...what, ...site });
+    if (observation.shared && !proved && state.concurrent && this.isContended(place)) access.add({ kind: 'access', guard, ...place, ...what, ...site });
     for (const { scalar, value } of watchedIn(observation, space.get(object), offset, size, what.value, site.position))
       access.add({ kind: 'access', guard, object, ...what, offset: scalar.offset, size: scalar.size, value, watched: scalar.name, ...site });
   }

@@ -1,0 +1,81 @@
+/** What is proved of races without unrolling (`static/`): what of that need not be asked any more, and what is told of each variable. */
+import type { CheckResult, SharedVariable, Violation } from '../answer/result.js';
+import type { Assumption, Instr, Program } from '../ir/ir.js';
+import { IS_PROVED } from '../ir/ir.js';
+import { flagsOf } from '../ir/ids.js';
+import { ATOMICITY } from '../properties/atomicity.js';
+import type { Property } from '../properties/property.js';
+import { RACE } from '../properties/races.js';
+import { formatPosition } from '../source/position.js';
+import type { StaticAnswer } from '../static/analyse.js';
+import type { Protection, Variable } from '../static/variables.js';
+import { reliedIn } from './coverage.js';
+
+/** Whether races are all that is asked of accesses, but for what is watched by name. */
+export function isOnlyTold(properties: readonly Property[]): boolean {
+  return properties.every(
+    (property) => property === RACE || (property !== ATOMICITY && (property.watch.length > 0 || !(property.on.read ?? property.on.write ?? property.on.free))),
+  );
+}
+
+/** The program with what is proved marked, so that it is not asked. */
+export function withProofs(program: Program, { unknown, openInstructions }: StaticAnswer): Program {
+  if (unknown) return program;
+  const marked = (instr: Instr): Instr =>
+    (instr.kind === 'load' || instr.kind === 'store') && !openInstructions.has(instr) ? { ...instr, flags: flagsOf(instr.flags, IS_PROVED) } : instr;
+  return { ...program, functions: program.functions.map((fn) => ({ ...fn, code: fn.code.map(marked) })) };
+}
+
+/** Nothing races, in any execution. */
+export function isProved(proofs: StaticAnswer | undefined): proofs is StaticAnswer {
+  return proofs !== undefined && !proofs.unknown && proofs.open.length === 0;
+}
+
+/** What the program relies on, wherever it may come. */
+export function reliedOn({ relied }: StaticAnswer): Assumption[] {
+  return reliedIn(relied);
+}
+
+/** What is known of each variable after a search. */
+export function variablesTold(
+  { unknown, variables }: StaticAnswer,
+  result: Pick<CheckResult, 'verdict' | 'violations' | 'properties'>,
+): SharedVariable[] | undefined {
+  if (unknown) return undefined;
+  const races = result.violations.filter(({ property }) => property === RACE.name);
+  const isSafe = (result.properties?.find(({ name }) => name === RACE.name)?.verdict ?? result.verdict) === 'safe';
+  return variables.map((variable) => told(variable, races, isSafe));
+}
+
+function told(variable: Variable, races: readonly Violation[], isSafe: boolean): SharedVariable {
+  const { name, protection, accesses } = variable;
+  const common = { name, accesses };
+  if (protection) return { ...common, word: 'proved', because: reason(protection) };
+  if (isSafe) return { ...common, word: 'proved' };
+  return { ...common, word: races.some((race) => isAbout(race, variable)) ? 'race' : 'open' };
+}
+
+/** The participants stand where two accesses to the variable do that may race. */
+function isAbout({ participants = [] }: Violation, { open }: Variable): boolean {
+  const places = participants.map(({ position }) => formatPosition(position));
+  const [one, other] = places;
+  return open.some((pair) => {
+    const [first, second] = pair.map(formatPosition);
+    return (first === one && second === other) || (first === other && second === one);
+  });
+}
+
+function reason(protection: Protection): string {
+  switch (protection.kind) {
+    case 'read-only':
+      return 'nobody writes to it while others may read it';
+    case 'one-task':
+      return 'only one task accesses it';
+    case 'atomic':
+      return 'all accesses are atomic';
+    case 'locked':
+      return `protected by ${protection.locks.join(' and ')}`;
+    case 'ordered':
+      return 'creation, joins, locks or atomic sections keep any two accesses apart';
+  }
+}

@@ -1,0 +1,40 @@
+/** What is known of races on each variable, in words. */
+import type { CheckResult, SharedVariable } from '../answer/result.js';
+import { plural } from '../answer/within.js';
+
+/** So many are named; a table has all. */
+const SHOWN = 12;
+
+const ORDER: readonly SharedVariable['word'][] = ['race', 'open', 'proved'];
+
+/** One line a variable: those first of which there is no proof. */
+export function variableTable({ variables = [] }: Pick<CheckResult, 'variables'>): readonly (readonly [string, string])[] {
+  const rank = ({ word }: SharedVariable): number => ORDER.indexOf(word);
+  const told = variables.filter(isOfInterest).sort((one, other) => rank(one) - rank(other));
+  const rows = told.slice(0, SHOWN).map((variable): readonly [string, string] => [variable.name, wordsOf(variable)]);
+  const left = told.length - rows.length;
+  return left > 0 ? [...rows, [`${left} more`, toldTogether(told.slice(SHOWN))]] : rows;
+}
+
+/** Where nothing depends on what was looked at. */
+export function proofSentence({ variables = [], verdict, bounds }: Pick<CheckResult, 'variables' | 'verdict' | 'bounds'>): string | undefined {
+  const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0;
+  const isProof = variables.length > 0 && variables.every(({ because }) => because !== undefined);
+  return isAnswer && isProof ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
+}
+
+/** What nobody else can touch, and what nobody writes, is not told. */
+function isOfInterest({ word, accesses }: SharedVariable): boolean {
+  return word !== 'proved' || (accesses.length > 1 && accesses.some(({ kind }) => kind === 'write'));
+}
+
+function wordsOf({ word, because }: SharedVariable): string {
+  return because === undefined ? word : `${word}: ${because}`;
+}
+
+function toldTogether(variables: readonly SharedVariable[]): string {
+  return ORDER.flatMap((word) => {
+    const count = variables.filter((variable) => variable.word === word).length;
+    return count > 0 ? [plural(count, word, word)] : [];
+  }).join(', ');
+}

@@ -1,0 +1,183 @@
+/**
+ * Which accesses of a program can never be part of a data race, in all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis
+ * without unrolling. It never says that there is a race: what it does not follow is open.
+ */
+import type { Instr, Program } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
+import { TooLarge } from './effort.js';
+import { LockBehaviour } from './lock-behaviour.js';
+import type { Instance } from './instances.js';
+import type { ObjectId } from './locations.js';
+import { Once } from './once.js';
+import { PointsTo } from './points-to.js';
+import { primitiveOf } from './primitives.js';
+import type { OpenPair } from './races.js';
+import { openPairs } from './races.js';
+import { sharedObjects } from './sharing.js';
+import type { TaskClass } from './tasks.js';
+import { Tasks } from './tasks.js';
+import type { Touch } from './touches.js';
+import { touchesOf } from './touches.js';
+import { Transfer } from './transfer.js';
+import type { Variable } from './variables.js';
+import { variablesIn } from './variables.js';
+import { Walk } from './walk.js';
+import { formatPosition } from './format-position.js';
+import { userPositions } from './whereabouts.js';
+
+export interface StaticAnswer {
+  /** Why nothing is known. */
+  readonly unknown?: { readonly why: string; readonly position: Position };
+  /** By the object: what may race. */
+  readonly open: readonly { readonly object: ObjectId; readonly pairs: readonly OpenPair[] }[];
+  /** Instructions that may be part of a race. */
+  readonly openInstructions: ReadonlySet<Instr>;
+  /** All that several tasks may have a way to, if anybody accesses it. */
+  readonly variables: readonly Variable[];
+  /** What the code relies on that may be executed. */
+  readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly tasks: number;
+}
+
+const NOTHING = { open: [], openInstructions: new Set<Instr>(), variables: [], relied: new Map<string, Set<string>>(), tasks: 0 };
+
+export function analyse(program: Program): StaticAnswer {
+  const refusal = refused(program);
+  if (refusal) return unknown(refusal);
+  try {
+    return followed(program);
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
+  }
+}
+
+function followed(program: Program): StaticAnswer {
+  const pointsTo = new PointsTo(program);
+  if (pointsTo.unknown) return unknown(pointsTo.unknown);
+  const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));
+  const tasks = new Tasks(pointsTo, once);
+  const transfer = new Transfer(pointsTo, tasks, once, refusesTwice(program));
+  const walk = walked(pointsTo, transfer, tasks);
+  const { behaviour, touches, lost } = collect(pointsTo, tasks, transfer, walk);
+  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
+  const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
+  const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
+  return {
+    open,
+    openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
+    variables: [...touches].flatMap(([object, list]) =>
+      variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour }),
+    ),
+    relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
+    tasks: tasks.all.length,
+  };
+}
+
+/** Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as well. */
+function walked(pointsTo: PointsTo, transfer: Transfer, tasks: Tasks): Walk {
+  const walk = new Walk(pointsTo, transfer, tasks);
+  const given = new Map<TaskClass, ObjectId | undefined>();
+  transfer.handing = (task, object) => given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
+  walk.replay(() => undefined);
+  transfer.handing = undefined;
+  const handed = new Map([...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])));
+  return handed.size > 0 ? new Walk(pointsTo, transfer, tasks, handed) : walk;
+}
+
+function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
+  const relied = new Map<string, Set<string>>();
+  for (const instance of pointsTo.instances.all)
+    for (const [pc, instr] of instance.fn.code.entries()) {
+      if (instr.kind !== 'rely') continue;
+      const places = relied.get(instr.what) ?? new Set();
+      if (instr.placed) for (const position of userPositions(instance, pc, (task) => pointsTo.creationsOf(task))) places.add(formatPosition(position));
+      relied.set(instr.what, places);
+    }
+  return relied;
+}
+
+function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
+  return { ...NOTHING, unknown: reason };
+}
+
+/** What was not thought through yet. */
+function refused({ functions, pointerBits, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
+  const { position } = functions[entry]!;
+  if (unprotected) return { why: 'memory is not protected', position };
+  if (allocationsMayFail) return { why: 'allocations may fail', position };
+  if (pointerBits !== 64) return { why: 'pointers may reach other objects', position };
+  for (const { code, library, name } of functions) {
+    if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
+    for (const instr of code) {
+      if (instr.kind === 'create' && (instr.schedule.kind !== 'thread' || instr.process)) return { why: 'not all tasks are threads', position: instr.position };
+      if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position: instr.position };
+      if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
+    }
+  }
+  return undefined;
+}
+
+/** Whether some lock may refuse to be locked twice by the same thread, without waiting. */
+function refusesTwice({ functions, globals }: Program): boolean {
+  const KIND = 2n;
+  return (
+    functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
+    globals.some(({ init }) => init.some(({ value, size }) => size === 4 && value.kind === 'const' && value.value === KIND))
+  );
+}
+
+const LEADS_NOWHERE = 'no access is made through a pointer that leads nowhere';
+
+/** The user's accesses through pointers that are set to nothing: what they do to others is not known. */
+function noteLost(pointsTo: PointsTo, instance: Instance, pc: number, lost: Set<string>): void {
+  const instr = instance.fn.code[pc]!;
+  if ((instr.kind !== 'load' && instr.kind !== 'store') || instance.fn.library) return;
+  if (pointsTo.placesOf(instance, instr.address).length === 0) lost.add(formatPosition(instr.position));
+}
+
+interface Collected {
+  /** Places of accesses that lead nowhere. */
+  readonly lost: ReadonlySet<string>;
+  readonly behaviour: LockBehaviour;
+  readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
+}
+
+function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Walk): Collected {
+  const behaviour = new LockBehaviour(pointsTo);
+  const touches = new Map<ObjectId, Touch[]>();
+  const shared = sharedObjects(pointsTo);
+  const lost = new Set<string>();
+  transfer.uses = behaviour;
+  walk.replay((instance, pc, state) => {
+    for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
+    noteLost(pointsTo, instance, pc, lost);
+    const instr = instance.fn.code[pc]!;
+    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
+      const isSetting = transfer.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
+      if (!isSetting && !transfer.isPrivate(instance, state, instr.address))
+        behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
+    }
+    for (const touch of touchesOf(pointsTo, shared, instance, pc, state)) {
+      const list = touches.get(touch.place.object);
+      if (list) list.push(touch);
+      else touches.set(touch.place.object, [touch]);
+    }
+  });
+  behaviour.createsLate = tasks.createsLate;
+  return { behaviour, touches, lost };
+}
+
+function isOfProgram({ instance }: Touch): boolean {
+  return !instance.fn.library;
+}
+
+/** The library keeps its own books in atomic sections: they are no variables of the program's. */
+function isOfUser({ instance, atomic }: Touch): boolean {
+  return !(instance.fn.library && atomic);
+}
+
+/** The code of what takes and gives locks. */
+function isOfPrimitive({ program }: PointsTo, { id, chain }: { readonly id: number; readonly chain: readonly number[] }): boolean {
+  return [...chain, id].some((each) => primitiveOf(program.functions[each]!) !== undefined);
+}

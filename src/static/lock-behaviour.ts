@@ -1,0 +1,130 @@
+/**
+ * Which locks behave as locks: what is there is at all times the word of a free lock or the id of the task that has taken it and not given it back. That holds by induction if
+ * - it begins as a free lock: zero, or made free by its creator before anybody else may know it;
+ * - only the library's functions for one family of locks write to it from then on;
+ * - nobody gives back what he does not certainly hold, or destroys or makes it free once more while others may use it, and no task begins after a lock was destroyed.
+ * Runs go on after the misuse of a lock, so that none of this can be taken for granted.
+ */
+import type { Extent, Location, ObjectId } from './locations.js';
+import { overlap } from './locations.js';
+import type { AbstractObject } from './objects.js';
+import type { PointsTo } from './points-to.js';
+import type { LockFamily, Primitive } from './primitives.js';
+import type { LockUses } from './transfer.js';
+
+/** Bytes of a lock with a meaning. */
+const SIZES: Readonly<Record<LockFamily, number>> = { mutex: 20, mtx: 20, spin: 4, rwlock: 52 };
+
+/** Words below are those of a free lock or of an owner. */
+const OWNERS = 0x10000n;
+
+interface PlainWrite {
+  readonly places: readonly Location[];
+  readonly size: number;
+}
+
+export class LockBehaviour implements LockUses {
+  private readonly spoilt: Location[] = [];
+  private readonly destroyed: Location[] = [];
+  private readonly families = new Map<ObjectId, { readonly place: Location; readonly family: LockFamily }[]>();
+  private readonly writes = new Map<ObjectId, (Extent & { readonly object: ObjectId })[]>();
+  private readonly shown = new Map<ObjectId, ReadonlySet<number>>();
+  private readonly known = new Map<string, boolean>();
+  /** Some task is created after a lock may have been destroyed. */
+  createsLate = false;
+
+  constructor(private readonly pointsTo: PointsTo) {}
+
+  misused(places: readonly Location[]): void {
+    this.spoilt.push(...places);
+  }
+
+  reset(places: readonly Location[]): void {
+    this.spoilt.push(...places);
+  }
+
+  used(places: readonly Location[], { kind, family }: Primitive): void {
+    if (kind === 'destroy') this.destroyed.push(...places);
+    for (const place of places) {
+      const list = this.families.get(place.object) ?? [];
+      if (!list.some((known) => known.family === family && known.place.base === place.base && known.place.stride === place.stride))
+        list.push({ place, family });
+      this.families.set(place.object, list);
+    }
+  }
+
+  /** Somebody writes there what need not be the word of a free lock, or while others may use it. */
+  written({ places, size }: PlainWrite): void {
+    for (const { object, base, stride } of places) {
+      const list = this.writes.get(object) ?? [];
+      if (!list.some((known) => known.base === base && known.stride === stride && known.size >= size)) list.push({ object, base, stride, size });
+      this.writes.set(object, list);
+    }
+  }
+
+  /** Others may know such an object when these locks in it have been made free. */
+  show(object: ObjectId, initialised: ReadonlySet<number>): void {
+    const before = this.shown.get(object);
+    this.shown.set(object, before ? new Set([...before].filter((offset) => initialised.has(offset))) : initialised);
+  }
+
+  /** All locks that may be at these places behave as locks. To be asked when all has been noted. */
+  behave(places: readonly Location[], family: LockFamily): boolean {
+    return places.length > 0 && places.every((place) => this.behaves(place, family));
+  }
+
+  private behaves(place: Location, family: LockFamily): boolean {
+    const key = `${place.object} ${place.base} ${place.stride} ${family}`;
+    let known = this.known.get(key);
+    if (known === undefined) this.known.set(key, (known = this.findOut(place, family)));
+    return known;
+  }
+
+  private findOut(place: Location, family: LockFamily): boolean {
+    const { object } = place;
+    const extent = { ...place, size: SIZES[family] };
+    const meets = (other: Location, size: number): boolean => other.object === object && overlap(extent, { ...other, size });
+    if (this.spoilt.some((other) => meets(other, SIZES[family]))) return false;
+    if (this.createsLate && this.destroyed.some((other) => meets(other, SIZES[family]))) return false;
+    const others = this.families.get(object) ?? [];
+    if (others.some((other) => meets(other.place, SIZES[other.family]) && !isSame(other.place, place, other.family, family))) return false;
+    if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
+    return this.beginsFree(place, this.pointsTo.objects.get(object));
+  }
+
+  private beginsFree(place: Location, object: AbstractObject): boolean {
+    switch (object.kind) {
+      case 'global': {
+        const global = this.pointsTo.program.globals[object.id]!;
+        const meets = (offset: number, size: number): boolean => overlap({ ...place, size: 4 }, { base: offset, stride: 0, size });
+        const isFree = ({ offset, size, value }: (typeof global.init)[number]): boolean =>
+          !meets(offset, size) || (value.kind === 'const' && value.value < OWNERS);
+        return !global.threadLocal && !global.inputBytes && global.init.every(isFree);
+      }
+      case 'heap': {
+        const instr = object.instance.fn.code[object.pc]!;
+        return (instr.kind === 'alloc' && instr.zero) || this.isInitialised(place);
+      }
+      case 'local':
+        return this.isInitialised(place);
+      case 'function':
+      case 'task':
+      case 'self':
+      case 'unknown':
+        return false;
+    }
+  }
+
+  private isInitialised({ object, base, stride }: Location): boolean {
+    const shown = this.shown.get(object);
+    return stride === 0 && (shown === undefined || shown.has(base));
+  }
+}
+
+/** Two locks of one family overlap only where they are the same one, or the elements of one array. */
+function isSame(one: Location, other: Location, family: LockFamily, otherFamily: LockFamily): boolean {
+  if (family !== otherFamily) return false;
+  const stride = one.stride === 0 ? other.stride : other.stride === 0 ? one.stride : Math.min(one.stride, other.stride);
+  if (stride === 0) return one.base === other.base;
+  return stride >= SIZES[family] && [one.stride, other.stride, one.base - other.base].every((distance) => distance % stride === 0);
+}

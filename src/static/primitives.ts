@@ -1,0 +1,83 @@
+/**
+ * What the library's functions do to locks, as their models in `library/models/` have it: the one table of what is taken from them by name instead of from their code. Their
+ * code is analysed as any other for what it accesses, but it holds no locks for that.
+ *
+ * It is used under the condition that the lock behaves as one (`lock-behaviour.ts`): its word is that of a free lock or of its owner at all times. Then `pthread_mutex_lock`
+ * returns only when the thread has the mutex: a normal one it waits for, a recursive one it has or waits for, an error-checking one it has already where the call fails.
+ */
+
+/** Locks of different families must not be the same memory. */
+export type LockFamily = 'mutex' | 'mtx' | 'spin' | 'rwlock';
+
+export type LockMode = 'exclusive' | 'shared';
+
+export type Primitive =
+  /** `sure`: the lock is held afterwards; else only where the result is 0. */
+  | { readonly kind: 'take'; readonly family: LockFamily; readonly argument: number; readonly mode: LockMode; readonly sure: boolean }
+  | { readonly kind: 'give'; readonly family: LockFamily; readonly argument: number }
+  /** The lock is given up and taken back. */
+  | { readonly kind: 'wait'; readonly family: LockFamily; readonly argument: number }
+  | { readonly kind: 'init'; readonly family: LockFamily; readonly argument: number }
+  | { readonly kind: 'destroy'; readonly family: LockFamily; readonly argument: number };
+
+function take(family: LockFamily, mode: LockMode, sure: boolean): Primitive {
+  return { kind: 'take', family, argument: 0, mode, sure };
+}
+
+function other(kind: 'give' | 'init' | 'destroy', family: LockFamily): Primitive {
+  return { kind, family, argument: 0 };
+}
+
+function wait(family: LockFamily): Primitive {
+  return { kind: 'wait', family, argument: 1 };
+}
+
+const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map([
+  ['pthread_mutex_lock', take('mutex', 'exclusive', true)],
+  ['pthread_mutex_trylock', take('mutex', 'exclusive', false)],
+  ['pthread_mutex_timedlock', take('mutex', 'exclusive', false)],
+  ['pthread_mutex_clocklock', take('mutex', 'exclusive', false)],
+  ['pthread_mutex_unlock', other('give', 'mutex')],
+  ['pthread_mutex_init', other('init', 'mutex')],
+  ['pthread_mutex_destroy', other('destroy', 'mutex')],
+  ['pthread_cond_wait', wait('mutex')],
+  ['pthread_cond_timedwait', wait('mutex')],
+  ['pthread_cond_clockwait', wait('mutex')],
+  ['mtx_lock', take('mtx', 'exclusive', true)],
+  ['mtx_trylock', take('mtx', 'exclusive', false)],
+  ['mtx_timedlock', take('mtx', 'exclusive', false)],
+  ['mtx_unlock', other('give', 'mtx')],
+  ['mtx_init', other('init', 'mtx')],
+  ['mtx_destroy', other('destroy', 'mtx')],
+  ['cnd_wait', wait('mtx')],
+  ['cnd_timedwait', wait('mtx')],
+  ['pthread_spin_lock', take('spin', 'exclusive', true)],
+  ['pthread_spin_trylock', take('spin', 'exclusive', false)],
+  ['pthread_spin_unlock', other('give', 'spin')],
+  ['pthread_spin_init', other('init', 'spin')],
+  ['pthread_spin_destroy', other('destroy', 'spin')],
+  ['pthread_rwlock_rdlock', take('rwlock', 'shared', true)],
+  ['pthread_rwlock_tryrdlock', take('rwlock', 'shared', false)],
+  ['pthread_rwlock_timedrdlock', take('rwlock', 'shared', false)],
+  ['pthread_rwlock_clockrdlock', take('rwlock', 'shared', false)],
+  ['pthread_rwlock_wrlock', take('rwlock', 'exclusive', true)],
+  ['pthread_rwlock_trywrlock', take('rwlock', 'exclusive', false)],
+  ['pthread_rwlock_timedwrlock', take('rwlock', 'exclusive', false)],
+  ['pthread_rwlock_clockwrlock', take('rwlock', 'exclusive', false)],
+  ['pthread_rwlock_unlock', other('give', 'rwlock')],
+  ['pthread_rwlock_init', other('init', 'rwlock')],
+  ['pthread_rwlock_destroy', other('destroy', 'rwlock')],
+]);
+
+/** What the function does to a lock, if it is one of the library that does. */
+export function primitiveOf({ name, library }: { readonly name: string; readonly library: boolean }): Primitive | undefined {
+  return library ? PRIMITIVES.get(name) : undefined;
+}
+
+/** Bytes of a condition variable. */
+export const CONDITION_SIZE = 48;
+
+/** Whether the function uses the condition variable that is its first argument. Of that it accesses the word with the flag of a thread, and nothing that lies behind it. */
+export function usesCondition({ name, library }: { readonly name: string; readonly library: boolean }): boolean {
+  return library && /^(?:pthread_cond|cnd)_/.test(name);
+}

@@ -1,0 +1,234 @@
+/** What is certain when a task comes to a place: facts about its locks, and what it has created, joined and not yet shown to anybody. */
+import type { RegisterId } from '../ir/ir.js';
+import type { Location, ObjectId } from './locations.js';
+import type { LockFamily, LockMode } from './primitives.js';
+import type { TaskClass } from './tasks.js';
+import type { Renaming, Term } from './terms.js';
+import { isSymbol, keyOf, mergeSymbol, renamed, symbolTerm } from './terms.js';
+import type { Instance } from './instances.js';
+
+export interface HeldLock {
+  /** Its address. */
+  readonly term: Term;
+  /** Where that may lead. */
+  readonly places: readonly Location[];
+  readonly family: LockFamily;
+  readonly mode: LockMode;
+  /** How often it was taken and not given back. */
+  readonly count: number;
+  /** It was taken in the atomic section in which the task is. */
+  readonly inSection: boolean;
+}
+
+/** The lock is held if the register is zero, or if it is not. */
+export interface Attempt {
+  readonly lock: HeldLock;
+  readonly heldIf: 'zero' | 'nonzero';
+}
+
+/** An object to which nobody else has a way yet. */
+export interface FreshObject {
+  readonly object: ObjectId;
+  /** The offsets of locks that were made free. */
+  readonly initialised: ReadonlySet<number>;
+  /** There is a way to it, but nobody yet who could take it: no task has been created. */
+  readonly published: boolean;
+  /** Its creator has handed it over to this task, and has shown it to nobody else: the task alone has it, as long as the creator does not touch it any more. */
+  readonly handed?: true;
+}
+
+export interface State {
+  /** May have been created by the task. */
+  readonly started: Set<TaskClass>;
+  /** Certainly joined by it. */
+  readonly joined: Set<TaskClass>;
+  /** Atomic sections around the place, at least. */
+  section: number;
+  /** Some lock may have been destroyed. */
+  destroyed: boolean;
+  /** By key of the term. */
+  readonly locks: Map<string, HeldLock>;
+  readonly registers: Map<RegisterId, Term>;
+  readonly attempts: Map<RegisterId, Attempt>;
+  /** By the base of its address. */
+  readonly fresh: Map<string, FreshObject>;
+  /** Of objects that others may know from now on: the offsets of locks that were made free before that, in each of them. */
+  readonly shown: Map<ObjectId, ReadonlySet<number>>;
+}
+
+export function emptyState(): State {
+  return {
+    started: new Set(),
+    joined: new Set(),
+    section: 0,
+    destroyed: false,
+    locks: new Map(),
+    registers: new Map(),
+    attempts: new Map(),
+    fresh: new Map(),
+    shown: new Map(),
+  };
+}
+
+export function copyOf(state: State): State {
+  return {
+    started: new Set(state.started),
+    joined: new Set(state.joined),
+    section: state.section,
+    destroyed: state.destroyed,
+    locks: new Map(state.locks),
+    registers: new Map(state.registers),
+    attempts: new Map(state.attempts),
+    fresh: new Map(state.fresh),
+    shown: new Map(state.shown),
+  };
+}
+
+/** Gives all that is known the new names of symbols, and forgets what speaks of values that have none. `registers`: these may mention them as well. */
+export function rename(state: State, names: Renaming, registers: boolean): void {
+  for (const [key, lock] of [...state.locks]) {
+    const term = renamed(lock.term, names);
+    if (term === lock.term) continue;
+    state.locks.delete(key);
+    if (term) state.locks.set(keyOf(term), { ...lock, term });
+  }
+  for (const [register, attempt] of [...state.attempts]) {
+    const term = renamed(attempt.lock.term, names);
+    if (term) state.attempts.set(register, { ...attempt, lock: { ...attempt.lock, term } });
+    else state.attempts.delete(register);
+  }
+  renameFresh(state, names);
+  if (!registers) return;
+  for (const [register, term] of [...state.registers]) {
+    const now = renamed(term, names);
+    if (now) state.registers.set(register, now);
+    else state.registers.delete(register);
+  }
+}
+
+function renameFresh(state: State, names: Renaming): void {
+  const moved = [...state.fresh].filter(([base]) => names.has(base));
+  for (const [base] of moved) state.fresh.delete(base);
+  for (const [base, fresh] of moved) {
+    const to = names.get(base);
+    if (to === undefined) show(state, fresh);
+    else state.fresh.set(to, fresh);
+  }
+}
+
+/** Others may know the object. */
+export function show({ shown }: State, { object, initialised }: FreshObject): void {
+  const before = shown.get(object);
+  shown.set(object, before ? new Set([...before].filter((offset) => initialised.has(offset))) : initialised);
+}
+
+/**
+ * What is certain whichever of the states it was. A register of which they say different things gets a name for where they come together, and what they know of its value
+ * is known under that name.
+ * @param named registers that have such a name already; it is added to
+ */
+export function meet(states: readonly State[], instance: Instance, pc: number, named: Set<RegisterId>): State {
+  const [first] = states;
+  if (states.length === 1 && named.size === 0) return copyOf(first!);
+  for (const register of first!.registers.keys())
+    if (!states.every((state) => sameTerm(state.registers.get(register), first!.registers.get(register)))) named.add(register);
+  for (const state of states) for (const register of state.registers.keys()) if (!first!.registers.has(register)) named.add(register);
+  const renamedStates = states.map((state) => underNames(state, instance, pc, named));
+  return renamedStates.reduce(meetTwo);
+}
+
+function underNames(before: State, instance: Instance, pc: number, named: ReadonlySet<RegisterId>): State {
+  const state = copyOf(before);
+  const names = new Map<string, string | undefined>([...named].map((register) => [mergeSymbol(instance, pc, register), undefined]));
+  for (const register of named) {
+    const term = state.registers.get(register);
+    if (term && isSymbol(term) && names.get(term.base) === undefined) names.set(term.base, mergeSymbol(instance, pc, register));
+  }
+  rename(state, names, true);
+  for (const register of named) state.registers.set(register, symbolTerm(mergeSymbol(instance, pc, register)));
+  return state;
+}
+
+function meetTwo(one: State, other: State): State {
+  const locks = new Map<string, HeldLock>();
+  for (const [key, lock] of one.locks) {
+    const same = other.locks.get(key);
+    if (!same || same.family !== lock.family) continue;
+    const mode = lock.mode === same.mode ? lock.mode : 'shared';
+    locks.set(key, { ...lock, mode, count: Math.min(lock.count, same.count), inSection: lock.inSection || same.inSection });
+  }
+  const registers = new Map([...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)));
+  const attempts = new Map([...one.attempts].filter(([register, attempt]) => sameAttempt(other.attempts.get(register), attempt)));
+  const both = {
+    started: new Set([...one.started, ...other.started]),
+    joined: new Set([...one.joined].filter((task) => other.joined.has(task))),
+    section: Math.min(one.section, other.section),
+    destroyed: one.destroyed || other.destroyed,
+    locks,
+    registers,
+    attempts,
+    fresh: new Map<string, FreshObject>(),
+    shown: new Map(one.shown),
+  };
+  for (const [object, initialised] of other.shown) show(both, { object, initialised, published: true });
+  meetFresh(one, other, both);
+  return both;
+}
+
+function meetFresh(one: State, other: State, both: State): void {
+  for (const [base, fresh] of one.fresh) {
+    const same = other.fresh.get(base);
+    if (!same) show(both, fresh);
+    else {
+      const initialised = new Set([...fresh.initialised].filter((offset) => same.initialised.has(offset)));
+      both.fresh.set(base, { ...fresh, initialised, published: fresh.published || same.published, ...(same.handed ? { handed: same.handed } : {}) });
+    }
+  }
+  for (const [base, fresh] of other.fresh) if (!one.fresh.has(base)) show(both, fresh);
+}
+
+function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && one.base === other.base && one.add === other.add);
+}
+
+function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
+  return one !== undefined && one.heldIf === other.heldIf && sameLock(one.lock, other.lock);
+}
+
+function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
+  return (
+    one !== undefined &&
+    sameTerm(one.term, other.term) &&
+    one.mode === other.mode &&
+    one.count === other.count &&
+    one.inSection === other.inSection &&
+    one.family === other.family
+  );
+}
+
+/** Whether both say the same. */
+export function sameState(one: State, other: State): boolean {
+  return (
+    one.section === other.section &&
+    one.destroyed === other.destroyed &&
+    sameSet(one.started, other.started) &&
+    sameSet(one.joined, other.joined) &&
+    sameMap(one.locks, other.locks, sameLock) &&
+    sameMap(one.attempts, other.attempts, sameAttempt) &&
+    sameMap(one.registers, other.registers, sameTerm) &&
+    sameMap(
+      one.fresh,
+      other.fresh,
+      (a, b) => a !== undefined && a.object === b.object && a.published === b.published && a.handed === b.handed && sameSet(a.initialised, b.initialised),
+    ) &&
+    sameMap(one.shown, other.shown, (a, b) => a !== undefined && sameSet(a, b))
+  );
+}
+
+function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
+  return one.size === other.size && [...one].every((item) => other.has(item));
+}
+
+function sameMap<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>, same: (one: V | undefined, other: V) => boolean): boolean {
+  return one.size === other.size && [...other].every(([key, value]) => same(one.get(key), value));
+}

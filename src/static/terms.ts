@@ -1,0 +1,122 @@
+/**
+ * Names for values, so that two of the same name are equal (value numbering). A symbol stands for the value that one instruction gave when it was executed the last time
+ * in the task, or that a register had where control came together; whoever executes it again renames what was said of the old value.
+ *
+ * A term is `base + add`, where the base is a text over symbols and addresses.
+ */
+import type { Expr, RegisterId } from '../ir/ir.js';
+import type { Instance } from './instances.js';
+
+export interface Term {
+  readonly base: string;
+  readonly add: number;
+  /** The symbols in the base. */
+  readonly symbols: readonly string[];
+}
+
+export type Registers = ReadonlyMap<RegisterId, Term>;
+
+/** Longer bases are not followed. */
+const LONG = 160;
+
+export function symbolTerm(symbol: string): Term {
+  return { base: symbol, add: 0, symbols: [symbol] };
+}
+
+/** The term is the value of a symbol that may change, and nothing else. An address of a local is no such symbol. */
+export function isSymbol({ base, add, symbols }: Term): boolean {
+  return add === 0 && symbols.length === 1 && base === symbols[0] && !base.startsWith('l');
+}
+
+/** The symbol of what the instruction has given last. */
+export function resultSymbol({ number }: Instance, pc: number): string {
+  return `v${number}.${pc};`;
+}
+
+/** The symbol of what the instruction has given before that. */
+export function formerSymbol(symbol: string): string {
+  return `w${symbol.slice(1)}`;
+}
+
+/** The symbol of a register where control comes together. */
+export function mergeSymbol({ number }: Instance, pc: number, register: number): string {
+  return `m${number}.${pc}.${register};`;
+}
+
+/** The symbol of the address of a local. */
+export function localSymbol({ number }: Instance, local: number): string {
+  return `l${number}.${local};`;
+}
+
+export function keyOf({ base, add }: Term): string {
+  return `${base}+${add}`;
+}
+
+/** The instruction that gives a symbol its value. */
+export function origin(symbol: string): { readonly instance: number; readonly pc: number } | undefined {
+  const [, instance, pc] = /^v(\d+)\.(\d+);$/.exec(symbol) ?? [];
+  return instance === undefined || pc === undefined ? undefined : { instance: Number(instance), pc: Number(pc) };
+}
+
+/** The term of an expression, or undefined where it has none. */
+export function termOf(e: Expr, registers: Registers, instance: Instance): Term | undefined {
+  switch (e.kind) {
+    case 'const': {
+      const value = Number(BigInt.asIntN(e.width, e.value));
+      return Number.isSafeInteger(value) ? { base: '', add: value, symbols: [] } : undefined;
+    }
+    case 'reg':
+      return registers.get(e.reg);
+    case 'addr':
+      return e.of === 'local' ? symbolTerm(localSymbol(instance, e.id)) : { base: `${e.of[0]}${e.id};`, add: 0, symbols: [] };
+    case 'zext':
+    case 'sext':
+    case 'trunc':
+      return combined(`${e.kind}${e.width}`, [termOf(e.arg, registers, instance)]);
+    case 'unary':
+      return combined(`${e.op}${e.width}`, [termOf(e.arg, registers, instance)]);
+    case 'compare':
+      return combined(`${e.op}${e.left.width}`, [termOf(e.left, registers, instance), termOf(e.right, registers, instance)]);
+    case 'ite':
+      return combined('ite', [termOf(e.cond, registers, instance), termOf(e.then, registers, instance), termOf(e.otherwise, registers, instance)]);
+    case 'binary': {
+      const [left, right] = [termOf(e.left, registers, instance), termOf(e.right, registers, instance)];
+      if (e.op === 'add' && left && right) return sum(left, right);
+      if (e.op === 'sub' && left && right?.base === '') return { ...left, add: left.add - right.add };
+      return combined(`${e.op}${e.width}`, [left, right]);
+    }
+  }
+}
+
+function sum(left: Term, right: Term): Term | undefined {
+  const add = left.add + right.add;
+  if (right.base === '') return { ...left, add };
+  if (left.base === '') return { ...right, add };
+  return checked(`(${[left.base, right.base].sort().join('+')})`, add, [left, right]);
+}
+
+function combined(name: string, parts: readonly (Term | undefined)[]): Term | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length < parts.length ? undefined : checked(`${name}(${known.map(keyOf).join(',')})`, 0, known);
+}
+
+function checked(base: string, add: number, parts: readonly Term[]): Term | undefined {
+  return base.length > LONG ? undefined : { base, add, symbols: [...new Set(parts.flatMap(({ symbols }) => symbols))] };
+}
+
+/** New names of symbols; undefined for those whose value nobody knows any more. */
+export type Renaming = ReadonlyMap<string, string | undefined>;
+
+const SYMBOL = /[vwml]\d+\.[-\d.]+;/g;
+
+/** The term under the new names, all taken at once; undefined if it speaks of a value that nobody knows. */
+export function renamed(term: Term, names: Renaming): Term | undefined {
+  if (!term.symbols.some((symbol) => names.has(symbol))) return term;
+  const symbols: string[] = [];
+  for (const symbol of term.symbols) {
+    const to = names.has(symbol) ? names.get(symbol) : symbol;
+    if (to === undefined) return undefined;
+    symbols.push(to);
+  }
+  return { base: term.base.replace(SYMBOL, (symbol) => names.get(symbol) ?? symbol), add: term.add, symbols };
+}

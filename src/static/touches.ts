@@ -1,0 +1,121 @@
+/** The accesses to memory that properties of data are told of, each with what is certain there. */
+import type { Instr } from '../ir/ir.js';
+import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import type { Instance } from './instances.js';
+import type { Location, ObjectId } from './locations.js';
+import type { PointsTo } from './points-to.js';
+import type { LockMode } from './primitives.js';
+import { CONDITION_SIZE, usesCondition } from './primitives.js';
+import type { HeldLock, State } from './state.js';
+import type { Progress } from './tasks.js';
+import type { Term } from './terms.js';
+import { termOf } from './terms.js';
+
+/** A lock that is held at an access. Two of the same name are the same lock wherever the accesses meet. */
+export interface Guard {
+  readonly name: string;
+  readonly mode: LockMode;
+  /** Absent where the task alone has the object. */
+  readonly lock?: HeldLock;
+}
+
+/** What an instruction may touch in one object. */
+export interface Touch {
+  readonly instance: Instance;
+  readonly pc: number;
+  readonly place: Location;
+  readonly size: number;
+  readonly write: boolean;
+  readonly atomic: boolean;
+  readonly guards: readonly Guard[];
+  readonly progress: Progress;
+}
+
+/** The size of what is touched where a block is given back: from anywhere on. */
+const WHOLE = { base: 0, stride: 1, size: 1 } as const;
+
+/** What the instruction touches; nothing where it is an object that nobody else knows. */
+export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, instance: Instance, pc: number, state: State): Touch[] {
+  const instr = instance.fn.code[pc]!;
+  if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'free') return [];
+  if (instr.kind !== 'free' && (instr.flags & IS_SILENT) !== 0) return [];
+  const term = termOf(instr.address, state.registers, instance);
+  const fresh = term && state.fresh.get(term.base);
+  const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
+  const isOwn = fresh && !fresh.published && places.every(({ object }) => object === fresh.object);
+  if (isOwn && !fresh.handed) return [];
+  const progress = { started: new Set(state.started), joined: new Set(state.joined) };
+  return places
+    .flatMap((each) => extentsOf(pointsTo, instance, instr, each))
+    .map(({ place, size }) => {
+      const atomic = isAtomic(pointsTo, place.object, instr, state);
+      const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
+      // Two that have it alone are the same task, or have two objects.
+      if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
+      return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress };
+    });
+}
+
+/** Bytes of the words of flags that a condition variable has. */
+const WORD = 4;
+
+interface Bytes {
+  readonly place: Location;
+  readonly size: number;
+}
+
+function extentsOf(pointsTo: PointsTo, instance: Instance, instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, place: Location): readonly Bytes[] {
+  if (instr.kind === 'free') return [{ place: { ...place, ...WHOLE }, size: WHOLE.size }];
+  const condition = place.stride === WORD && instance.fn.library ? conditionOf(pointsTo, instance) : undefined;
+  const own = condition?.filter(({ object }) => object === place.object) ?? [];
+  return own.length > 0 ? own.map((each) => ({ place: each, size: CONDITION_SIZE })) : [{ place, size: instr.size }];
+}
+
+/** Where the condition variable is for whose sake a function of the library runs. */
+function conditionOf(pointsTo: PointsTo, instance: Instance): readonly Location[] | undefined {
+  for (let at = instance; at.fn.library && at.callers.length === 1; at = at.callers[0]!.instance) {
+    if (!usesCondition(at.fn)) continue;
+    const { instance: caller, pc } = at.callers[0]!;
+    const call = caller.fn.code[pc]!;
+    return call.kind === 'call' && call.args[0] ? pointsTo.placesOf(caller, call.args[0]) : undefined;
+  }
+  return undefined;
+}
+
+function isAtomic({ objects, program }: PointsTo, id: ObjectId, instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, state: State): boolean {
+  const object = objects.get(id);
+  if (instr.kind === 'free') return false;
+  return isAtomicAccess(instr.flags, state.section > 0) || (object.kind === 'global' && program.globals[object.id]!.machineState === true);
+}
+
+/** A lock that was taken in the atomic section does not count: the whole section is one step, before which it may have been free. */
+function guardsOf({ locks }: State, term: Term | undefined, access: { readonly place: Location; readonly size: number } | undefined): Guard[] {
+  const guards: Guard[] = [];
+  for (const lock of locks.values()) {
+    if (lock.inSection) continue;
+    const { mode } = lock;
+    const { base, add, symbols } = lock.term;
+    if (symbols.length === 0 && base.startsWith('o')) {
+      guards.push({ name: `${base}${add}`, mode, lock });
+      const isBeside = access?.place.stride === 0 && lock.places.every(({ object }) => object === access.place.object);
+      if (isBeside) guards.push({ name: inObject(access.place.object, add, 0), mode, lock });
+    }
+    const name = term && access && base !== '' && term.base === base ? relative(access.place, access.size, add - term.add) : undefined;
+    if (name !== undefined) guards.push({ name, mode, lock });
+  }
+  return guards;
+}
+
+/**
+ * The name of a lock at some distance from what is accessed: in the same object, or the same element of an array. Two accesses to common bytes that name it so mean the same
+ * lock, since they mean the same object and element.
+ */
+function relative({ object, base, stride }: Location, size: number, distance: number): string | undefined {
+  const offset = base + distance;
+  if (stride > 0 && (offset < 0 || offset >= stride || base + size > stride)) return undefined;
+  return inObject(object, offset, stride);
+}
+
+function inObject(object: ObjectId, offset: number, stride: number): string {
+  return `in ${object}: ${offset} of ${stride}`;
+}

@@ -1,0 +1,107 @@
+/** What is known of races, variable by variable: parts of objects that are accessed together. */
+import type { Position } from '../source/diagnostic.js';
+import type { LockBehaviour } from './lock-behaviour.js';
+import { overlap } from './locations.js';
+import { placeName } from './names.js';
+import type { PointsTo } from './points-to.js';
+import type { OpenPair } from './races.js';
+import type { Tasks } from './tasks.js';
+import type { Touch } from './touches.js';
+import { userPositions } from './whereabouts.js';
+
+/** Why accesses to a variable never race. */
+export type Protection =
+  | { readonly kind: 'read-only' }
+  | { readonly kind: 'one-task' }
+  | { readonly kind: 'atomic' }
+  | { readonly kind: 'locked'; readonly locks: readonly string[] }
+  /** By the order of creation and joins, perhaps together with the others. */
+  | { readonly kind: 'ordered' };
+
+export interface VariableAccess {
+  readonly kind: 'read' | 'write';
+  readonly position: Position;
+  readonly locks: readonly string[];
+}
+
+export interface Variable {
+  readonly name: string;
+  /** Undefined where it is not known that it never races. */
+  readonly protection?: Protection;
+  readonly accesses: readonly VariableAccess[];
+  /** Pairs of accesses that may race, by where they are. */
+  readonly open: readonly (readonly [Position, Position])[];
+}
+
+interface Knowledge {
+  readonly pointsTo: PointsTo;
+  readonly tasks: Tasks;
+  readonly behaviour: LockBehaviour;
+}
+
+/** The variables in one object. */
+export function variablesIn(touches: readonly Touch[], pairs: readonly OpenPair[], knowledge: Knowledge): Variable[] {
+  return together(touches).map((members) => {
+    const own = new Set(members);
+    const open = pairs.filter(({ one }) => own.has(one));
+    const first = members.reduce((least, each) => (each.place.base < least.place.base ? each : least));
+    return {
+      name: placeName(knowledge.pointsTo, first.place),
+      ...(open.length > 0 ? {} : { protection: protectionOf(members, knowledge) }),
+      accesses: unique(members.flatMap((touch) => accessesOf(touch, knowledge))),
+      open: unique(open.flatMap((pair) => pairsOfPlaces(pair, knowledge))),
+    };
+  });
+}
+
+function whereIs({ instance, pc }: Touch, { pointsTo }: Knowledge): readonly Position[] {
+  return userPositions(instance, pc, (task) => pointsTo.creationsOf(task));
+}
+
+function pairsOfPlaces({ one, other }: OpenPair, knowledge: Knowledge): (readonly [Position, Position])[] {
+  const others = whereIs(other, knowledge);
+  return whereIs(one, knowledge).flatMap((first) => others.map((second) => [first, second] as const));
+}
+
+/** Touches of common bytes stand together. */
+function together(touches: readonly Touch[]): Touch[][] {
+  const byExtent = new Map<string, Touch[]>();
+  for (const touch of touches) {
+    const key = `${touch.place.base} ${touch.place.stride} ${touch.size}`;
+    const known = byExtent.get(key);
+    if (known) known.push(touch);
+    else byExtent.set(key, [touch]);
+  }
+  const groups: { readonly extents: Touch[]; readonly members: Touch[] }[] = [];
+  for (const members of byExtent.values()) {
+    const touch = members[0]!;
+    const meets = (other: Touch): boolean => overlap({ ...touch.place, size: touch.size }, { ...other.place, size: other.size });
+    const met = groups.filter(({ extents }) => extents.some(meets));
+    for (const group of met) groups.splice(groups.indexOf(group), 1);
+    groups.push({ extents: [touch, ...met.flatMap(({ extents }) => extents)], members: [...members, ...met.flatMap((group) => group.members)] });
+  }
+  return groups.map(({ members }) => members);
+}
+
+function protectionOf(touches: readonly Touch[], { tasks, behaviour, pointsTo }: Knowledge): Protection {
+  if (touches.every(({ write }) => !write)) return { kind: 'read-only' };
+  const who = new Set(touches.flatMap(({ instance }) => [...tasks.tasksOf(instance)]));
+  if (who.size === 1 && !tasks.isMany([...who][0]!)) return { kind: 'one-task' };
+  if (touches.every(({ atomic }) => atomic)) return { kind: 'atomic' };
+  const guards = touches[0]!.guards.filter(({ lock }) => lock && behaviour.behave(lock.places, lock.family));
+  const common = guards.filter(({ name }) => touches.every((touch) => touch.guards.some((guard) => guard.name === name)));
+  if (common.length === 0) return { kind: 'ordered' };
+  return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lock!.places.map((place) => placeName(pointsTo, place)))) };
+}
+
+function accessesOf(touch: Touch, knowledge: Knowledge): VariableAccess[] {
+  const { write, guards } = touch;
+  const { behaviour, pointsTo } = knowledge;
+  const held = guards.flatMap(({ lock }) => (lock && behaviour.behave(lock.places, lock.family) ? [lock] : []));
+  const locks = unique(held.flatMap(({ places }) => places.map((place) => placeName(pointsTo, place))));
+  return whereIs(touch, knowledge).map((position) => ({ kind: write ? 'write' : 'read', position, locks }));
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}

@@ -1,0 +1,355 @@
+/**
+ * The way of each task through the instances of functions, with what is certain at each place (`state.ts`): a forward analysis that begins with "everything is certain"
+ * where control has not been yet, and loses what one of the ways there does not know, until nothing changes. Where a function is called, what is known goes through it.
+ */
+import { successors } from '../ir/flow.js';
+import { Effort } from './effort.js';
+import type { Instance } from './instances.js';
+import { membersOfCycles } from './once.js';
+import type { PointsTo } from './points-to.js';
+import type { HeldLock, State } from './state.js';
+import { copyOf, emptyState, meet, rename, sameState } from './state.js';
+import type { ObjectId } from './locations.js';
+import type { TaskClass, Tasks } from './tasks.js';
+import type { Term } from './terms.js';
+import { isSymbol, mergeSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
+import type { Transfer } from './transfer.js';
+import { primitiveOf } from './primitives.js';
+
+/** What is known of an instance. */
+interface Known {
+  readonly calls: Map<string, State>;
+  entry: State | undefined;
+  exit: State | undefined;
+  /** What the function returns. */
+  readonly blocks: Map<number, State>;
+  /** By the places where control comes together: what comes from which place. */
+  readonly incoming: Map<number, Map<number, State>>;
+  readonly named: Map<number, Set<never>>;
+  readonly visits: Map<number, number>;
+  active: boolean;
+  stale: boolean;
+}
+
+/** The register under which a function hands over what it returns. */
+const RESULT = -1 as never;
+
+/** Stretches of code that are gone through, before the program counts as too large. */
+const MOST = 300_000;
+
+/** A place that was looked at more often only loses what it knows. */
+const OFTEN = 40;
+
+export class Walk {
+  private readonly known = new Map<Instance, Known>();
+  private readonly effort = new Effort(MOST);
+  private readonly open = new Set<Instance>();
+  private readonly recursive: ReadonlySet<Instance>;
+
+  constructor(
+    private readonly pointsTo: PointsTo,
+    private readonly transfer: Transfer,
+    tasks: Tasks,
+    handed: ReadonlyMap<TaskClass, ObjectId> = new Map(),
+  ) {
+    this.recursive = recursiveInstances(pointsTo);
+    for (const [task, { root }] of tasks.all.entries()) {
+      const state = emptyState();
+      for (const param of root.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(root, -1, param)));
+      const [param] = root.fn.params;
+      const object = handed.get(task);
+      if (param !== undefined && object !== undefined)
+        state.fresh.set(mergeSymbol(root, -1, param), { object, initialised: new Set(), published: false, handed: true });
+      this.knowledge(root).entry = state;
+      this.open.add(root);
+    }
+    for (const instance of this.open) {
+      this.open.delete(instance);
+      this.analyse(instance);
+    }
+  }
+
+  /** Goes once more through all that was reached, with what is certain now. */
+  replay(visit: (instance: Instance, pc: number, state: State) => void): void {
+    for (const [instance, known] of this.known) for (const [pc, state] of known.blocks) this.block(instance, known, pc, copyOf(state), visit);
+  }
+
+  private knowledge(instance: Instance): Known {
+    let known = this.known.get(instance);
+    if (!known) {
+      known = {
+        calls: new Map(),
+        entry: undefined,
+        exit: undefined,
+        blocks: new Map(),
+        incoming: new Map(),
+        named: new Map(),
+        visits: new Map(),
+        active: false,
+        stale: false,
+      };
+      this.known.set(instance, known);
+    }
+    return known;
+  }
+
+  private analyse(instance: Instance, by?: Instance): void {
+    const known = this.knowledge(instance);
+    if (known.active) {
+      known.stale = true;
+      return;
+    }
+    known.active = true;
+    const before = known.exit;
+    do {
+      known.stale = false;
+      this.fromEntry(instance, known);
+    } while (known.stale);
+    known.active = false;
+    if (!known.exit || (before && sameState(before, known.exit))) return;
+    for (const call of instance.callers) if (call.instance !== by) this.open.add(call.instance);
+  }
+
+  private fromEntry(instance: Instance, known: Known): void {
+    const exits: State[] = [];
+    const begin = this.startOf(instance, known);
+    known.blocks.set(0, begin);
+    const work = new Set([0]);
+    const done = new Set<number>();
+    for (let pc = first(work); pc !== undefined; pc = first(work)) {
+      work.delete(pc);
+      done.add(pc);
+      const out = this.block(instance, known, pc, copyOf(known.blocks.get(pc)!));
+      if (out.exit) exits.push(out.exit);
+      for (const { to, from, state } of out.next) if (this.arrive(instance, known, to, from, state) || !done.has(to)) work.add(to);
+    }
+    known.exit = this.exitOf(instance, known);
+  }
+
+  /** All ways out of the function that were found. */
+  private exitOf(instance: Instance, known: Known): State | undefined {
+    const exits = [...(known.incoming.get(EXIT)?.values() ?? [])];
+    return exits.length === 0 ? undefined : meet(exits, instance, EXIT, namedAt(known, EXIT));
+  }
+
+  private startOf(instance: Instance, known: Known): State {
+    return known.entry ?? emptyStateOf(instance);
+  }
+
+  /** @returns whether that tells something new */
+  private arrive(instance: Instance, known: Known, to: number, from: number, state: State): boolean {
+    let incoming = known.incoming.get(to);
+    if (!incoming) known.incoming.set(to, (incoming = new Map()));
+    incoming.set(from, state);
+    if (to === EXIT) return false;
+    const before = known.blocks.get(to);
+    const visits = (known.visits.get(to) ?? 0) + 1;
+    known.visits.set(to, visits);
+    const states = to === 0 ? [this.startOf(instance, known), ...incoming.values()] : [...incoming.values()];
+    if (visits > OFTEN && before) states.push(before);
+    const now = meet(states, instance, to, namedAt(known, to));
+    if (before && sameState(before, now)) return false;
+    known.blocks.set(to, now);
+    return true;
+  }
+
+  /** From the beginning of a stretch of code to the places where control comes together or parts. */
+  private block(
+    instance: Instance,
+    known: Known,
+    begin: number,
+    state: State,
+    visit?: (instance: Instance, pc: number, state: State) => void,
+  ): { readonly next: { readonly to: number; readonly from: number; readonly state: State }[]; readonly exit?: State } {
+    this.effort.spend();
+    const { code } = instance.fn;
+    for (let pc = begin; ; pc++) {
+      const instr = code[pc]!;
+      visit?.(instance, pc, state);
+      if (instr.kind === 'return') {
+        if (!visit) this.leave(instance, known, pc, state);
+        return { next: [] };
+      }
+      if (instr.kind === 'branch') {
+        const no = copyOf(state);
+        this.transfer.refine(instance, state, instr.cond, true);
+        this.transfer.refine(instance, no, instr.cond, false);
+        return {
+          next: [
+            { to: instr.target, from: 2 * pc + 1, state },
+            { to: pc + 1, from: 2 * pc, state: no },
+          ],
+        };
+      }
+      const after = instr.kind === 'call' ? this.call(instance, pc, state, visit !== undefined) : this.transfer.step(instance, pc, state) ? state : undefined;
+      const [to] = successors(instr, pc);
+      if (!after || to === undefined) return { next: [] };
+      state = after;
+      if (to !== pc + 1 || this.isJoint(instance, to)) return { next: [{ to, from: 2 * pc, state }] };
+    }
+  }
+
+  private isJoint(instance: Instance, pc: number): boolean {
+    let joints = this.joints.get(instance.fn.code);
+    if (!joints) {
+      joints = new Set();
+      for (const instr of instance.fn.code) if (instr.kind === 'jump' || instr.kind === 'branch') joints.add(instr.target);
+      this.joints.set(instance.fn.code, joints);
+    }
+    return joints.has(pc);
+  }
+
+  private readonly joints = new Map<unknown, Set<number>>();
+
+  private leave(instance: Instance, known: Known, pc: number, state: State): void {
+    const instr = instance.fn.code[pc]!;
+    const value = instr.kind === 'return' ? instr.value : undefined;
+    const term = value && termOf(value, state.registers, instance);
+    const attempt = value && this.transfer.meaningOf(value, state);
+    const left = copyOf(state);
+    left.registers.clear();
+    left.attempts.clear();
+    if (term) left.registers.set(RESULT, term);
+    if (attempt) left.attempts.set(RESULT, attempt);
+    this.arrive(instance, known, EXIT, 2 * pc, left);
+  }
+
+  /** @returns what is certain afterwards; undefined if nothing comes back, as far as is known */
+  private call(instance: Instance, pc: number, state: State, isOver: boolean): State | undefined {
+    const instr = instance.fn.code[pc]!;
+    if (instr.kind !== 'call') throw new Error('no call');
+    const outcomes: State[] = [];
+    for (const callee of this.pointsTo.calleesAt(instance, pc)) {
+      const terms = instr.args.map((arg) => termOf(arg, state.registers, instance));
+      const own = this.transfer.entering(callee, state);
+      const through = this.through(instance, pc, callee, own, terms, isOver);
+      const after = through && this.transfer.leaving(instance, pc, callee, state, through.state);
+      if (after) outcomes.push(this.back(instance, pc, callee, state, after, through.given, terms));
+    }
+    if (outcomes.length === 0) return undefined;
+    return outcomes.length === 1 ? outcomes[0] : meet(outcomes, instance, pc, new Set());
+  }
+
+  /** What is certain when the callee returns, and the symbols that its parameters have. */
+  private through(
+    instance: Instance,
+    pc: number,
+    callee: Instance,
+    before: State,
+    terms: readonly (Term | undefined)[],
+    isOver: boolean,
+  ): { readonly state: State; readonly given: ReadonlyMap<string, string> } | undefined {
+    const known = this.knowledge(callee);
+    const entry = copyOf(before);
+    entry.registers.clear();
+    entry.attempts.clear();
+    const given = new Map<string, string>();
+    const isShared = callee.callers.length > 1;
+    const names = new Map<string, string | undefined>();
+    for (const [i, param] of callee.fn.params.entries()) {
+      const term = terms[i];
+      const symbol = mergeSymbol(callee, -1, param);
+      if (isShared) names.set(symbol, undefined);
+      if (term && !isShared) entry.registers.set(param, term);
+      else entry.registers.set(param, symbolTerm(symbol));
+      if (!term || !isShared || !isSymbol(term) || names.has(term.base)) continue;
+      names.set(term.base, symbol);
+      given.set(symbol, term.base);
+    }
+    rename(entry, names, false);
+    if (!isOver) this.enter(callee, known, { instance, pc }, entry);
+    return known.exit && { state: copyOf(known.exit), given };
+  }
+
+  private enter(callee: Instance, known: Known, { instance, pc }: { readonly instance: Instance; readonly pc: number }, entry: State): void {
+    const site = `${instance.number}:${pc}`;
+    const before = known.calls.get(site);
+    if (before && sameState(before, entry)) return;
+    known.calls.set(site, entry);
+    const now = meet([...known.calls.values()], callee, -1, new Set());
+    if (known.entry && sameState(known.entry, now)) return;
+    known.entry = now;
+    this.analyse(callee, instance);
+  }
+
+  private back(
+    instance: Instance,
+    pc: number,
+    callee: Instance,
+    before: State,
+    after: State,
+    given: ReadonlyMap<string, string>,
+    terms: readonly (Term | undefined)[],
+  ): State {
+    const instr = instance.fn.code[pc]!;
+    const result = after.registers.get(RESULT);
+    const attempt = after.attempts.get(RESULT);
+    const attempts = primitiveOf(callee.fn) ? [...after.attempts] : [...before.attempts].filter(([, { lock }]) => this.lasts(callee, lock));
+    after.registers.clear();
+    after.attempts.clear();
+    rename(after, given, false);
+    if (!this.isRecursive(instance)) {
+      for (const [register, term] of before.registers) after.registers.set(register, term);
+      for (const [register, each] of attempts) if (register !== RESULT) after.attempts.set(register, each);
+    }
+    if (instr.kind !== 'call' || instr.dst === undefined) return after;
+    this.transfer.define(instance, pc, after, instr.dst, undefined);
+    const ownSymbols = new Set(terms.flatMap((term) => term?.symbols ?? []));
+    if (result && result.symbols.every((symbol) => ownSymbols.has(symbol))) after.registers.set(instr.dst, result);
+    else if (result && isSymbol(result)) rename(after, new Map([[result.base, resultSymbol(instance, pc)]]), false);
+    if (attempt) after.attempts.set(instr.dst, attempt);
+    return after;
+  }
+
+  /** What was tried is still held, if it was, when the function has returned. */
+  private lasts(callee: Instance, { term }: HeldLock): boolean {
+    return term.symbols.length === 0 && !this.gives(callee);
+  }
+
+  private gives(instance: Instance): boolean {
+    let known = this.giving.get(instance);
+    if (known === undefined) {
+      this.giving.set(instance, true);
+      const { kind = 'none' } = primitiveOf(instance.fn) ?? {};
+      known =
+        kind === 'give' || kind === 'wait' || [...instance.fn.code.keys()].some((pc) => this.pointsTo.calleesAt(instance, pc).some((each) => this.gives(each)));
+      this.giving.set(instance, known);
+    }
+    return known;
+  }
+
+  private readonly giving = new Map<Instance, boolean>();
+
+  /** The function may be under way more than once. */
+  private isRecursive(instance: Instance): boolean {
+    return this.recursive.has(instance);
+  }
+}
+
+const EXIT = -2;
+
+function emptyStateOf(instance: Instance): State {
+  const state = emptyState();
+  for (const param of instance.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(instance, -1, param)));
+  return state;
+}
+
+function namedAt(known: Known, pc: number): Set<never> {
+  let named = known.named.get(pc);
+  if (!named) known.named.set(pc, (named = new Set()));
+  return named;
+}
+
+function first(set: ReadonlySet<number>): number | undefined {
+  let least: number | undefined;
+  for (const item of set) if (least === undefined || item < least) least = item;
+  return least;
+}
+
+/** Instances from which calls lead back to them. */
+function recursiveInstances(pointsTo: PointsTo): ReadonlySet<Instance> {
+  const { all } = pointsTo.instances;
+  const calls = all.map((instance) => [...new Set([...instance.fn.code.keys()].flatMap((pc) => pointsTo.calleesAt(instance, pc).map(({ number }) => number)))]);
+  const isInCycle = membersOfCycles(calls);
+  return new Set(all.filter(({ number }) => isInCycle[number]));
+}

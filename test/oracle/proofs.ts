@@ -1,0 +1,33 @@
+import { formatPosition } from '../../src/source/position.js';
+import { analyse, type StaticAnswer } from '../../src/static/analyse.js';
+import type { Touch } from '../../src/static/touches.js';
+import { userPositions } from '../../src/static/whereabouts.js';
+import { compileC } from './compile.js';
+import { TOO_LARGE } from './difference.js';
+import type { Comparer } from './differ.js';
+import { expectedRaces } from './expected.js';
+import { pairOf } from './races.js';
+import { spelledOut } from './startup.js';
+
+/** Compares the pairs of lines that race with what is proved without unrolling: none of the latter is one of the former. What is open may race or not. */
+export const provedNeverRace: Comparer = async (text, limits) => {
+  const proved = analyse(await compileC(spelledOut(text), 'program.c', undefined, { goingOn: true }));
+  if (proved.unknown) return { kind: 'open', reason: proved.unknown.why };
+  const expected = await expectedRaces(text, limits);
+  if (!expected) return TOO_LARGE;
+  const open = openLines(proved);
+  const missed = [...expected.keys()].filter((pair) => !open.has(pair));
+  if (missed.length === 0) return { kind: 'equal' };
+  return {
+    kind: 'different',
+    trouble: 'false safe',
+    about: ['race'],
+    expected: missed.join(', '),
+    actual: `proves that these do not race; open are ${[...open].join(', ')}`,
+  };
+};
+
+function openLines({ open }: StaticAnswer): ReadonlySet<string> {
+  const lines = ({ instance, pc }: Touch): string[] => userPositions(instance, pc).map((position) => formatPosition(position).replace(/:\d+$/, ''));
+  return new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => lines(one).flatMap((a) => lines(other).map((b) => pairOf(a, b))))));
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../src/static/analyse.js';
+import { compileC } from '../oracle/compile.js';
+
+const HEAD = `#include <pthread.h>
+#include <stdlib.h>
+struct s { pthread_mutex_t lock; int a, b; };
+struct s g, h, row[4], *shown;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;
+pthread_t t, ts[4];
+int x;
+`;
+
+const START = 'pthread_create(&t, 0, f, 0);';
+
+/** What is not known never to race in a program: the bodies of a thread and of main, and what comes before. */
+async function open(thread: string, main: string, before = ''): Promise<string[]> {
+  const text = `${HEAD}${before}\nvoid *f(void *arg) { ${thread} return 0; }\nint main(void) { ${main} }`;
+  const { unknown, variables } = analyse(await compileC(text, 'a.c', undefined, { goingOn: true }));
+  return unknown ? [unknown.why] : variables.filter((variable) => variable.open.length > 0).map(({ name }) => name);
+}
+
+const LOCKED = 'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);';
+const HELPERS = 'void take(struct s *p) { pthread_mutex_lock(&p->lock); } void give(struct s *p) { pthread_mutex_unlock(&p->lock); }';
+const OWN = 'pthread_mutex_lock(&p->lock); p->a++; pthread_mutex_unlock(&p->lock);';
+
+describe('what cannot race', () => {
+  it.each<[string, string, string, string?]>([
+    ['a lock, in a loop without end', `for (;;) { ${LOCKED} }`, `${START} for (;;) { ${LOCKED} }`],
+    ['many threads', LOCKED, `for (;;) ${START}`],
+    ['what comes before creation, and after a join', 'x++;', `x = 1; ${START} pthread_join(t, 0); x = 2;`],
+    ['one thread after the other', 'x++;', `${START} pthread_join(t, 0); pthread_create(&ts[1], 0, f, 0);`],
+    [
+      'a lock beside what it protects, in an array',
+      `struct s *p = &row[(long)arg]; ${OWN}`,
+      'for (long i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, (void *)i);',
+    ],
+    ['a lock that is tried', 'if (pthread_mutex_trylock(&m) == 0) { x++; pthread_mutex_unlock(&m); }', `${START} ${LOCKED}`],
+    ['a lock that helpers take', 'take(&g); g.a++; give(&g);', `${START} struct s *p = &g; ${OWN}`, HELPERS],
+    [
+      'readers and writers',
+      'pthread_rwlock_rdlock(&rw); int y = x; pthread_rwlock_unlock(&rw);',
+      `${START} pthread_rwlock_wrlock(&rw); x = 1; pthread_rwlock_unlock(&rw);`,
+    ],
+    [
+      'a new object before it is shown',
+      `struct s *p = __atomic_load_n(&shown, 5); if (p) { ${OWN} }`,
+      `${START} struct s *p = calloc(1, sizeof *p); p->a = 1; __atomic_store_n(&shown, p, 5);`,
+    ],
+    ['what is handed over', 'int *p = arg; *p = 1; free(p);', 'for (;;) { int *p = malloc(4); *p = 0; pthread_create(&t, 0, f, p); }'],
+  ])('%s', async (_, thread, main, before) => {
+    expect(await open(thread, main, before)).toEqual([]);
+  });
+});
+
+describe('what is open', () => {
+  it.each<[string, string, string, string, string?]>([
+    ['no lock', 'x', 'x++;', `${START} ${LOCKED}`],
+    ['two locks', 'x', LOCKED, `${START} pthread_mutex_lock(&g.lock); x++; pthread_mutex_unlock(&g.lock);`],
+    [
+      'another object’s lock',
+      'g.a',
+      'pthread_mutex_lock(&g.lock); g.a++; pthread_mutex_unlock(&g.lock);',
+      `${START} pthread_mutex_lock(&h.lock); g.a++; pthread_mutex_unlock(&h.lock);`,
+    ],
+    ['a lock that may not have been got', 'x', 'pthread_mutex_trylock(&m); x++; pthread_mutex_unlock(&m);', `${START} ${LOCKED}`],
+    ['a lock that somebody gives back who has not got it', 'x', LOCKED, `${START} pthread_mutex_unlock(&m); ${LOCKED}`],
+    ['a lock that is made anew', 'x', LOCKED, `${START} pthread_mutex_init(&m, 0); ${LOCKED}`],
+    ['a lock that is destroyed too early', 'x', LOCKED, `${START} pthread_mutex_destroy(&m); ${LOCKED}`],
+    [
+      'a lock that was never made',
+      '(struct s made at a.c:11).a',
+      `struct s *p = shown; ${OWN}`,
+      `shown = malloc(sizeof *shown); pthread_create(&ts[0], 0, f, 0); ${START}`,
+    ],
+    ['a join of another thread', 'x', 'x++;', `${START} pthread_join(ts[2], 0); x++;`],
+    ['a join of one of several', 'x', 'x++;', `${START} ${START} pthread_join(t, 0); x++;`],
+    ['readers that write', 'x', 'pthread_rwlock_rdlock(&rw); x++; pthread_rwlock_unlock(&rw);', `${START} ${START}`],
+    ['a pointer that moves while the lock is held', 'g.a', 'struct s *p = &g; pthread_mutex_lock(&p->lock); p = shown; p->a++;', `shown = &g; ${START} g.a++;`],
+    ['a condition gives the lock up', 'x', 'pthread_cond_wait(arg, &m); x++;', `${START} ${LOCKED}`],
+  ])('%s', async (_, variable, thread, main, before) => {
+    expect(await open(thread, main, before)).toContain(variable);
+  });
+
+  it('everything where a pointer comes from nowhere', async () => {
+    const anywhere = 'extern unsigned long __VERIFIER_nondet_ulong(void);';
+    expect(await open('*(int *)__VERIFIER_nondet_ulong() = 1;', `${START} ${LOCKED}`, anywhere)).toEqual(['nobody knows where the access leads']);
+  });
+});
