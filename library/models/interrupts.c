@@ -31,7 +31,12 @@ static _Bool letInByKernel(void) {
 #define LET_IN_BY_KERNEL && letInByKernel()
 #ifndef __TCBMC_ENABLING
 /* Nobody sees where it is enabled in a device. */
-#define FROM_THE_KERNEL_ON __tcbmc_take_for_granted("no interrupt comes before the scheduler starts", "vTaskStartScheduler");
+#ifdef __TCBMC_OS2
+#define STARTING "osKernelStart"
+#else
+#define STARTING "vTaskStartScheduler"
+#endif
+#define FROM_THE_KERNEL_ON __tcbmc_take_for_granted("no interrupt comes before the scheduler starts", STARTING);
 #endif
 #else
 #define LET_IN_BY_KERNEL

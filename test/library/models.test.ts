@@ -21,6 +21,7 @@ const VARIABLES = [
   '__tcbmc_default_queue',
   '__tcbmc_kernel_masks',
   '__tcbmc_has_sections',
+  '__tcbmc_is_initialised',
   '__tcbmc_running',
   '__tcbmc_critical_depth',
   '__tcbmc_suspending_depth',
