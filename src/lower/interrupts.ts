@@ -146,7 +146,18 @@ function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readon
     { kind: 'return', position },
   ];
   const { handler: name } = interrupt;
-  return { name, params: [], registers: [8, pointerBits], registerNames: [undefined, undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true };
+  return {
+    name,
+    params: [],
+    registers: [8, pointerBits],
+    registerNames: [undefined, undefined],
+    locals: [],
+    code,
+    resultWidth: 0,
+    loops: [],
+    position,
+    library: true,
+  };
 }
 
 function positionOf({ handler }: InterruptSource, program: Program): Position {
