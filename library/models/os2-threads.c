@@ -136,7 +136,9 @@ int osThreadSuspend(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSuspend");
   if (thread == 0) return BAD_PARAMETER;
-  if (thread == __tcbmc_running) MAY_WAIT(0, "osThreadSuspend");
+  if (thread == __tcbmc_running) {
+    MAY_WAIT(0, "osThreadSuspend");
+  }
   if (!lives(thread)) return NO_RESOURCE;
   thread->isSuspended = 1;
   OBEY

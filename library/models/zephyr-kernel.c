@@ -114,7 +114,9 @@ void k_wakeup(void *thread) { ((struct task *)thread)->isSuspended = 0; }
 int k_sleep(struct timeout timeout) {
   NO_HANDLER("k_sleep");
   if (NEVER(timeout)) pause(__tcbmc_running);
-  else if (!AT_ONCE(timeout)) MAY_WAIT(0, "k_sleep");
+  if (!AT_ONCE(timeout) && !NEVER(timeout)) {
+    MAY_WAIT(0, "k_sleep");
+  }
   return 0;
 }
 /** as k_sleep */
