@@ -29,9 +29,18 @@ static _Bool letInByKernel(void) {
   return !__tcbmc_kernel_masks;
 }
 #define LET_IN_BY_KERNEL && letInByKernel()
-#ifndef __TCBMC_ENABLING
+#ifdef __TCBMC_ZEPHYR
+extern _Atomic _Bool __tcbmc_has_timer_functions;
+#define FROM_THE_KERNEL_ON \
+  if (__tcbmc_has_timer_functions) __tcbmc_take_for_granted("no interrupt comes while the function of a timer runs", "k_timer_start");
+#elif !defined __TCBMC_ENABLING
 /* Nobody sees where it is enabled in a device. */
-#define FROM_THE_KERNEL_ON __tcbmc_take_for_granted("no interrupt comes before the scheduler starts", "vTaskStartScheduler");
+#ifdef __TCBMC_OS2
+#define STARTING "osKernelStart"
+#else
+#define STARTING "vTaskStartScheduler"
+#endif
+#define FROM_THE_KERNEL_ON __tcbmc_take_for_granted("no interrupt comes before the scheduler starts", STARTING);
 #endif
 #else
 #define LET_IN_BY_KERNEL

@@ -6,7 +6,7 @@
 #include "rtos.h"
 
 /** of the kernel: whether it keeps interrupts out */
-#ifdef __TCBMC_ENABLING
+#if defined __TCBMC_ENABLING || defined __TCBMC_ZEPHYR
 _Atomic _Bool __tcbmc_kernel_masks;
 #else
 _Atomic _Bool __tcbmc_kernel_masks = 1;

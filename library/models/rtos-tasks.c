@@ -37,18 +37,21 @@ static void *run(void *record) {
   return 0;
 }
 
-static void prepare(struct task *task, void (*code)(void *), const char *name, void *parameter, unsigned long priority) {
+/** of the kernel: a new record of a task */
+void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *name, void *parameter, unsigned long priority) {
   task->function = code;
   task->parameter = parameter;
   task->name = (char *)name;
   task->group = 0;
   task->priority = (plain_word)priority;
   task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
+  task->flags = task->number = task->isJoinable = 0;
   for (int i = 0; i < NOTIFICATIONS; i++) task->values[i] = task->notified[i] = 0;
   task->state = MADE;
 }
 
-static void add(struct task *task, void **handle) {
+/** of the kernel: it runs from the start of the scheduler on, or at once after it */
+void __tcbmc_add_task(struct task *task, void **handle) {
   if (handle != 0) *handle = task;
   __tcbmc_atomic_begin();
   task->next = __tcbmc_tasks;
@@ -64,8 +67,8 @@ long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, 
   MISUSE(code == 0, "a task without a function is created");
   MAY_FAIL(-1);
   struct task *task = __tcbmc_reserve(sizeof *task, 0);
-  prepare(task, code, name, parameters, priority);
-  add(task, created);
+  __tcbmc_prepare_task(task, code, name, parameters, priority);
+  __tcbmc_add_task(task, created);
   return TRUE;
 }
 
@@ -75,16 +78,13 @@ void *xTaskCreateStatic(void (*code)(void *), const char *name, __UINT32_TYPE__ 
   CALL("xTaskCreateStatic");
   MISUSE(code == 0, "a task without a function is created");
   if (stack == 0 || memory == 0) return 0;
-  prepare(memory, code, name, parameters, priority);
-  add(memory, 0);
+  __tcbmc_prepare_task(memory, code, name, parameters, priority);
+  __tcbmc_add_task(memory, 0);
   return memory;
 }
 
-/** all tasks that were created run; does not return */
-void vTaskStartScheduler(void) {
-  NOT_IN_HANDLERS("vTaskStartScheduler");
-  MISUSE(__tcbmc_scheduling, "the scheduler is started twice");
-  MISUSE(__tcbmc_critical_depth != 0, "the scheduler is started in a critical section");
+/** of the kernel: all tasks that were created run; does not return */
+void __tcbmc_start_tasks(void) {
   __tcbmc_atomic_begin();
   __tcbmc_scheduling = 1;
   __tcbmc_kernel_masks = 0;
@@ -95,6 +95,14 @@ void vTaskStartScheduler(void) {
   __tcbmc_serve(&__tcbmc_timer_posts);
 #endif
   __tcbmc_exit_task(0);
+}
+
+/** all tasks that were created run; does not return */
+void vTaskStartScheduler(void) {
+  NOT_IN_HANDLERS("vTaskStartScheduler");
+  MISUSE(__tcbmc_scheduling, "the scheduler is started twice");
+  MISUSE(__tcbmc_critical_depth != 0, "the scheduler is started in a critical section");
+  __tcbmc_start_tasks();
 }
 
 #ifdef __TCBMC_STOPPING_TASKS

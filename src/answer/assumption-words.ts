@@ -68,6 +68,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ["printf does not call the program's putchar", LIBRARY],
   ['printf writes no more than # characters at once', LIBRARY],
   ['no interrupt comes before the scheduler starts', FIRMWARE],
+  ['no interrupt comes while the function of a timer runs', FIRMWARE],
   ['critical sections keep every interrupt out, whatever its priority', FIRMWARE],
   ['no wait ends by it', LIBRARY, 'no task stops waiting because another one says so'],
   ['the environment is empty', LIBRARY, 'main is given an empty environment'],

@@ -27,7 +27,8 @@ const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 const MAY_FAIL =
   /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|pipe2?|socketpair|thrd_create|mtx_init|cnd_init|tss_create|xTaskCreate)$/;
 /** What gives a handle, or null. */
-const GIVES_NULL = /^x(?:(?:Queue|EventGroup|Timer|StreamBuffer|MessageBuffer)Create|SemaphoreCreate(?:Binary|Counting|Mutex|RecursiveMutex))$/;
+const GIVES_NULL =
+  /^(?:x(?:(?:Queue|EventGroup|Timer|StreamBuffer|MessageBuffer)Create|SemaphoreCreate(?:Binary|Counting|Mutex|RecursiveMutex))|os(?:Thread|EventFlags|Timer|Mutex|Semaphore|MemoryPool|MessageQueue)New)$/;
 
 /** Whether the program looks at what such a call returns. One that never does relies on all of them. */
 function looksAtFailures(program: Program): boolean {

@@ -24,6 +24,7 @@ interface Program {
 /** Tell whether the interrupt with this number may fire now: see the model of interrupts. */
 const GATE = '__tcbmc_interrupt_open';
 const SOFTWARE_GATE = '__tcbmc_take_pending';
+const ARGUMENT = '__tcbmc_isr_argument';
 const MASK_ALL = '__tcbmc_mask_all';
 const MASK_LINE = '__tcbmc_mask_line';
 const SOFTWARE_LINE = '__tcbmc_software_line';
@@ -36,7 +37,7 @@ const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, KERNEL_MASKS, 
 const END_RESERVATION = '__tcbmc_end_reservation';
 
 /** The machine starts with the numbers disabled that the program enables by these. */
-const ENABLING: ReadonlySet<string> = new Set(['NVIC_EnableIRQ', '__NVIC_EnableIRQ']);
+const ENABLING: ReadonlySet<string> = new Set(['NVIC_EnableIRQ', '__NVIC_EnableIRQ', 'irq_enable']);
 
 /** The handler's function. @throws DiagnosticError if there is none */
 export function handlerOf({ handler, priority }: InterruptSource, program: Program): FunctionId {
@@ -60,7 +61,7 @@ export function startsOf(
     // A task begins with its first step; a handler that would wait there holds up what it has interrupted already.
     const begins: readonly Instr[] = program.mayWait(handler) ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position: positionOf(interrupt, program) }] : [];
     const gate = gated || interrupt.software ? gateOf(interrupt, program) : undefined;
-    return gate || begins.length > 0 ? program.addFunction(entryOf(interrupt, handler, begins, gate, program)) : handler;
+    return gate || begins.length > 0 || takesArgument(interrupt, program) ? program.addFunction(entryOf(interrupt, handler, begins, gate, program)) : handler;
   });
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
@@ -108,8 +109,13 @@ interface Gate {
   readonly after: readonly Instr[];
 }
 
-/** The register of a handler's entry that says whether it may begin. */
-const TOLD = named<RegisterId>(0);
+/** The registers of a handler's entry: whether it may begin, and what it is given. */
+const [TOLD, GIVEN] = [named<RegisterId>(0), named<RegisterId>(1)];
+
+/** Zephyr's handlers have a parameter, of which the program says what it is where it connects them. */
+function takesArgument({ handler }: InterruptSource, program: Program): boolean {
+  return program.findDefined(handler)!.definition.parameters.length === 1 && program.findDefined(ARGUMENT) !== undefined;
+}
 
 function gateOf(interrupt: InterruptSource, program: Program): Gate {
   const { number, software = false, masksAll = false } = interrupt;
@@ -127,17 +133,31 @@ function gateOf(interrupt: InterruptSource, program: Program): Gate {
 /** Begins in one step, as soon as the interrupt may fire, then runs the handler. */
 function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readonly Instr[], gate: Gate | undefined, program: Program): IrFunction {
   const position = positionOf(interrupt, program);
+  const { pointerBits } = program;
+  const isGiven = takesArgument(interrupt, program);
   const code: Instr[] = [
     { kind: 'atomic-begin', position },
     ...(gate?.before ?? []),
+    ...(isGiven ? [{ ...callOf(program, ARGUMENT, [numberOf(interrupt.number, program)]), dst: GIVEN, position }] : []),
     ...begins,
     { kind: 'atomic-end', position },
-    { kind: 'call', callee: { kind: 'direct', function: handler }, args: [], position },
+    { kind: 'call', callee: { kind: 'direct', function: handler }, args: isGiven ? [register(pointerBits, GIVEN)] : [], position },
     ...(gate?.after ?? []),
     { kind: 'return', position },
   ];
   const { handler: name } = interrupt;
-  return { name, params: [], registers: [8], registerNames: [undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true };
+  return {
+    name,
+    params: [],
+    registers: [8, pointerBits],
+    registerNames: [undefined, undefined],
+    locals: [],
+    code,
+    resultWidth: 0,
+    loops: [],
+    position,
+    library: true,
+  };
 }
 
 function positionOf({ handler }: InterruptSource, program: Program): Position {

@@ -2,8 +2,8 @@
 const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
   ["ESP-IDF's FreeRTOS", /^freertos\/.+\.h$/i],
   ["what FreeRTOS has beyond its kernel's usual headers", /^(?:FreeRTOS_\w+|portmacro|stack_macros|croutine|mpu_wrappers)\.h$/i],
-  ['Zephyr', /^(?:zephyr\/.+|zephyr)\.h$/],
-  ['CMSIS-RTOS', /^(?:.*\/)?(?:cmsis_os2?|rtx_os)\.h$/],
+  ['what Zephyr has beyond its kernel', /^(?:zephyr\/.+|zephyr)\.h$/],
+  ['what RTX has beyond <cmsis_os2.h>', /^(?:.*\/)?rtx_(?:os|evr|config)\.h$/i],
   ['ThreadX', /^tx_api\.h$/],
   ['RT-Thread', /^rt(?:thread|device|hw)\.h$/],
   ['µC/OS', /^ucos_ii\.h$/],

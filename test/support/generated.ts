@@ -75,7 +75,7 @@ function headerNames(headers: string): string {
 
 const LINUX_ONLY = /^(?:asm|linux|net|netinet|sys)\/|^(?:byteswap|dlfcn|execinfo|features|fts|ftw|glob|ifaddrs|libintl|sysexits|ucontext)\.h$/;
 const FIRMWARE =
-  /^(?:avr|util)\/|^(?:cmsis|core_cm|intrins|regx?5|8051|8052|at89|xc\.h|conio|FreeRTOS|semphr|event_groups|(?:task|queue|timers|stream_buffer|message_buffer)\.h)/;
+  /^(?:avr|util)\/|^(?:cmsis|core_cm|zephyr|intrins|regx?5|8051|8052|at89|xc\.h|conio|FreeRTOS|semphr|event_groups|(?:task|queue|timers|stream_buffer|message_buffer)\.h)/;
 
 /** The names of all headers that programs may include, by where they come from. */
 export function headersTable(): string {

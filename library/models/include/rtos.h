@@ -18,13 +18,22 @@ struct task {
   struct task *next;
   /* The event group that it waits for. */
   void *_Atomic group;
-  void *unused[3];
+  /* Of a thread of CMSIS-RTOS2: what it runs. */
+  void (*entry)(void *);
+  void *argument;
+  void *unused;
   word state, priority, isSuspended;
   /* What it waits for, what of it, and the flags that ended the wait. */
   word wanted, how, found, isReleased;
   word values[NOTIFICATIONS], notified[NOTIFICATIONS];
+  /* Of a thread of CMSIS-RTOS2: its flags, its number once it runs, and whether somebody may join it. */
+  word flags, number, isJoinable;
 };
 
+/** of the kernel: a record that is to be filled in; it runs from the start of the scheduler on */
+void __tcbmc_prepare_task(struct task *, void (*)(void *), const char *, void *, unsigned long);
+void __tcbmc_add_task(struct task *, void **);
+void __tcbmc_start_tasks(void);
 /** of the kernel: 0 in main and in handlers */
 extern _Thread_local struct task *__tcbmc_running;
 extern _Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;

@@ -16,6 +16,7 @@ const TIMING = [
   'xTimerPendFunctionCallFromISR',
   'xEventGroupSetBitsFromISR',
   'xEventGroupClearBitsFromISR',
+  'osTimerNew',
 ];
 
 /** Macro that the models see → the functions whose mention in the program defines it. */
@@ -34,9 +35,12 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
   __TCBMC_PRIORITIES: ['__tcbmc_post_to', '__tcbmc_post_to_after', ...TIMING],
   __TCBMC_ROBUST: ROBUST,
-  __TCBMC_RTOS: ['vTaskStartScheduler'],
+  __TCBMC_RTOS: ['vTaskStartScheduler', 'osKernelStart', '__tcbmc_zephyr_start'],
+  __TCBMC_ZEPHYR: ['__tcbmc_zephyr_start'],
+  __TCBMC_WORK: ['k_work_submit', 'k_work_schedule', 'k_work_reschedule'],
+  __TCBMC_OS2: ['osKernelStart'],
   __TCBMC_ENABLING: ['NVIC_EnableIRQ', '__NVIC_EnableIRQ', '__enable_irq', 'sei', '__enable_interrupt', '__eint', '__bis_SR_register', 'enable_isr'],
-  __TCBMC_STOPPING_TASKS: ['vTaskSuspend', 'vTaskDelete'],
+  __TCBMC_STOPPING_TASKS: ['vTaskSuspend', 'vTaskDelete', 'osThreadSuspend', 'osThreadTerminate', 'k_thread_suspend', 'k_thread_abort'],
   __TCBMC_RWLOCK_KINDS: ['pthread_rwlockattr_setkind_np', 'PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP'],
   __TCBMC_WRITING: ['pthread_rwlock_wrlock', 'pthread_rwlock_timedwrlock', 'pthread_rwlock_clockwrlock'],
   __TCBMC_SETTING_CLOCKS: ['clock_settime', 'settimeofday', 'stime', 'adjtime', 'clock_adjtime'],

@@ -1,0 +1,289 @@
+/**
+ * @model work and timers of Zephyr
+ * @header zephyr/kernel.h
+ *
+ * A work queue is a queue of posted tasks that its thread serves. A timer's function runs in the interrupt of the
+ * clock, where no thread comes in between: in an atomic section.
+ */
+
+#include "zephyr.h"
+
+enum { RUNNING = 1, QUEUED = 4, DELAYED = 8 };
+struct work {
+  void (*handler)(struct work *);
+  void *queue;
+  word flags, round;
+};
+struct work_queue {
+  unsigned int capacity, waiting;
+  struct task thread;
+};
+struct delayable {
+  struct work work;
+  struct work_queue *queue;
+  word isScheduled, round;
+};
+struct timer {
+  void (*expiry)(struct timer *);
+  void (*stop)(struct timer *);
+  void *data;
+  long long period;
+  word state, round, status, isRunning;
+};
+/* What was posted or set at which round of its object, which means nothing any more at a later one. */
+struct record {
+  void *object;
+  plain_word round;
+  unsigned long long due;
+};
+struct queue_of_zephyr {
+  unsigned int __posts[2];
+  struct {
+    void *pointers[8];
+    __UINT32_TYPE__ words[32];
+    void *more[4];
+  } thread;
+};
+/** the system's queue */
+struct queue_of_zephyr k_sys_work_q;
+extern struct posts { unsigned int capacity, waiting; } __tcbmc_timer_queue;
+extern unsigned long long __tcbmc_timer_clock;
+extern _Atomic _Bool __tcbmc_has_timer_functions;
+int __tcbmc_post_to(void *, int, void *, void *);
+
+static void *serve(void *queue) {
+  __tcbmc_serve(queue);
+  return 0;
+}
+/** of the kernel: the thread of the system's queue */
+void __tcbmc_start_work(void) { __tcbmc_create(serve, &k_sys_work_q); }
+/** exact */
+void k_work_queue_init(struct work_queue *queue) { queue->capacity = queue->waiting = 0; }
+/** a thread serves the queue, one item after the other */
+void k_work_queue_start(struct work_queue *queue, unsigned char *stack, __SIZE_TYPE__ size, int priority, const void *config) {
+  (void)stack, (void)size, (void)priority, (void)config;
+  queue->thread.state = MADE;
+  __tcbmc_create(serve, queue);
+}
+
+static struct record *recordOf(void *object, plain_word round) {
+  struct record *record = __tcbmc_reserve(sizeof *record, 0);
+  record->object = object;
+  record->round = round;
+  return record;
+}
+static void setAlarm(struct record *record, long long ticks, void *function) {
+  record->due = __tcbmc_timer_clock + (unsigned long long)ticks;
+  __tcbmc_start_timer(&__tcbmc_timer_queue, record->due, function, record);
+}
+static void reach(struct record *record) {
+  if (__tcbmc_timer_clock < record->due) __tcbmc_timer_clock = record->due;
+}
+
+static void run(void *posted) {
+  struct record *record = posted;
+  struct work *work = record->object;
+  struct work_queue *queue = work->queue;
+  __tcbmc_running = &queue->thread;
+  __tcbmc_atomic_begin();
+  _Bool isDue = (work->flags & QUEUED) != 0 && work->round == record->round;
+  if (isDue) work->flags = (work->flags & ~(plain_word)QUEUED) | RUNNING;
+  __tcbmc_atomic_end();
+  if (!isDue) return;
+  work->handler(work);
+  __tcbmc_atomic_begin();
+  work->flags = work->flags & ~(plain_word)RUNNING;
+  __tcbmc_atomic_end();
+}
+/* In a section. */
+static int submit(void *queue, struct work *work) {
+  MISUSE(work->handler == 0, "a work item is used that was never initialised");
+  plain_word flags = work->flags;
+  if (flags & QUEUED) return 0;
+  if (!(flags & RUNNING)) work->queue = queue;
+  work->flags = flags | QUEUED;
+  work->round = work->round + 1;
+  __tcbmc_post_to(work->queue, 0, (void *)run, recordOf(work, work->round));
+  return flags & RUNNING ? 2 : 1;
+}
+
+/** exact */
+void k_work_init(struct work *work, void (*handler)(struct work *)) {
+  work->handler = handler;
+  work->queue = 0;
+  work->flags = work->round = 0;
+}
+/** its queue calls the handler later; 0 if it is pending already */
+int k_work_submit_to_queue(void *queue, struct work *work) {
+  OBEY
+  __tcbmc_atomic_begin();
+  int result = submit(queue, work);
+  __tcbmc_atomic_end();
+  return result;
+}
+int k_work_submit(struct work *work) { return k_work_submit_to_queue(&k_sys_work_q, work); }
+/** exact */
+int k_work_busy_get(struct work *work) { return (int)work->flags; }
+_Bool k_work_is_pending(struct work *work) { return work->flags != 0; }
+
+/* Waits until the item does not run, and is not queued unless that was cancelled. */
+static _Bool settle(struct work *work) {
+  __tcbmc_atomic_begin();
+  _Bool isIdle = (work->flags & (QUEUED | RUNNING)) == 0;
+  MAY_WAIT(isIdle, "a wait for a work item");
+  __tcbmc_wait(isIdle OR_STOPPED);
+  __tcbmc_atomic_end();
+  END_IF_STOPPED;
+  return 1;
+}
+/** waits until the item has been done */
+_Bool k_work_flush(struct work *work, void *sync) {
+  (void)sync;
+  NO_HANDLER("k_work_flush");
+  return work->flags == 0 ? 0 : settle(work);
+}
+/** the item is not queued any more; what it still is */
+int k_work_cancel(struct work *work) {
+  __tcbmc_atomic_begin();
+  plain_word left = work->flags & ~(plain_word)QUEUED;
+  work->flags = left;
+  __tcbmc_atomic_end();
+  return (int)left;
+}
+/** as k_work_cancel, and waits until it does not run */
+_Bool k_work_cancel_sync(struct work *work, void *sync) {
+  (void)sync;
+  NO_HANDLER("k_work_cancel_sync");
+  _Bool was = work->flags != 0;
+  k_work_cancel(work);
+  if (was) settle(work);
+  return was;
+}
+
+static void arrive(void *alarm) {
+  struct record *record = alarm;
+  struct delayable *work = record->object;
+  __tcbmc_atomic_begin();
+  if (work->isScheduled && work->round == record->round) {
+    reach(record);
+    work->isScheduled = 0;
+    submit(work->queue, &work->work);
+  }
+  __tcbmc_atomic_end();
+}
+static int schedule(void *queue, struct delayable *work, struct timeout delay, _Bool anew) {
+  int result = 0;
+  OBEY
+  __tcbmc_atomic_begin();
+  if (anew || (!work->isScheduled && !(work->work.flags & QUEUED))) {
+    work->queue = queue;
+    work->isScheduled = 0;
+    work->round = work->round + 1;
+    if (AT_ONCE(delay)) {
+      result = submit(queue, &work->work);
+    } else if (!NEVER(delay)) {
+      result = 1;
+      work->isScheduled = 1;
+      setAlarm(recordOf(work, work->round), delay.ticks, (void *)arrive);
+    }
+  }
+  __tcbmc_atomic_end();
+  return result;
+}
+/** exact */
+void k_work_init_delayable(struct delayable *work, void (*handler)(struct work *)) {
+  k_work_init(&work->work, handler);
+  work->isScheduled = work->round = 0;
+}
+void *k_work_delayable_from_work(void *work) { return work; }
+/** submitted at any time from then on, not before what is due earlier; nothing if it is scheduled or queued already */
+int k_work_schedule(struct delayable *work, struct timeout delay) { return schedule(&k_sys_work_q, work, delay, 0); }
+int k_work_schedule_for_queue(void *queue, struct delayable *work, struct timeout delay) { return schedule(queue, work, delay, 0); }
+/** as k_work_schedule, in place of what was scheduled */
+int k_work_reschedule(struct delayable *work, struct timeout delay) { return schedule(&k_sys_work_q, work, delay, 1); }
+int k_work_reschedule_for_queue(void *queue, struct delayable *work, struct timeout delay) { return schedule(queue, work, delay, 1); }
+/** as k_work_cancel */
+int k_work_cancel_delayable(struct delayable *work) {
+  __tcbmc_atomic_begin();
+  work->isScheduled = 0;
+  int left = k_work_cancel(&work->work);
+  __tcbmc_atomic_end();
+  return left;
+}
+/** as k_work_cancel_sync */
+_Bool k_work_cancel_delayable_sync(struct delayable *work, void *sync) {
+  _Bool was = work->isScheduled != 0;
+  work->isScheduled = 0;
+  return k_work_cancel_sync(&work->work, sync) || was;
+}
+/** exact */
+int k_work_delayable_busy_get(struct delayable *work) { return (int)(work->work.flags | (work->isScheduled ? DELAYED : 0)); }
+_Bool k_work_delayable_is_pending(struct delayable *work) { return k_work_delayable_busy_get(work) != 0; }
+
+static void expire(void *alarm) {
+  struct record *record = alarm;
+  struct timer *timer = record->object;
+  __tcbmc_atomic_begin();
+  if (timer->isRunning && timer->round == record->round) {
+    reach(record);
+    timer->status = timer->status + 1;
+    if (timer->period > 0) setAlarm(recordOf(timer, timer->round), timer->period, (void *)expire);
+    else timer->isRunning = 0;
+    __tcbmc_has_timer_functions = 1;
+    if (timer->expiry != 0) timer->expiry(timer);
+  }
+  __tcbmc_atomic_end();
+}
+/** exact */
+void k_timer_init(struct timer *timer, void (*expiry)(struct timer *), void (*stop)(struct timer *)) {
+  timer->expiry = expiry;
+  timer->stop = stop;
+  timer->data = 0;
+  timer->round = timer->status = timer->isRunning = 0;
+  timer->state = A_TIMER;
+}
+/** its function comes at any time from then on, not before those of timers that are due earlier, and again if there is a period */
+void k_timer_start(struct timer *timer, struct timeout duration, struct timeout period) {
+  __tcbmc_atomic_begin();
+  IS_A(timer, A_TIMER, "a timer");
+  timer->period = period.ticks;
+  timer->round = timer->round + 1;
+  timer->status = 0;
+  timer->isRunning = !NEVER(duration);
+  if (!NEVER(duration)) setAlarm(recordOf(timer, timer->round), duration.ticks, (void *)expire);
+  __tcbmc_atomic_end();
+}
+/** its function does not come any more; the other one is called, unless it was not running */
+void k_timer_stop(struct timer *timer) {
+  __tcbmc_atomic_begin();
+  IS_A(timer, A_TIMER, "a timer");
+  _Bool was = timer->isRunning;
+  timer->isRunning = 0;
+  __tcbmc_atomic_end();
+  if (was && timer->stop != 0) timer->stop(timer);
+}
+/** how often it has expired since the last look */
+__UINT32_TYPE__ k_timer_status_get(struct timer *timer) {
+  __tcbmc_atomic_begin();
+  plain_word status = timer->status;
+  timer->status = 0;
+  __tcbmc_atomic_end();
+  return status;
+}
+/** as k_timer_status_get, but waits until it has expired or does not run */
+__UINT32_TYPE__ k_timer_status_sync(struct timer *timer) {
+  NO_HANDLER("k_timer_status_sync");
+  __tcbmc_atomic_begin();
+  plain_word status = timer->status;
+  MAY_WAIT(status != 0 || !timer->isRunning, "k_timer_status_sync");
+  __tcbmc_wait(status != 0 || !timer->isRunning OR_STOPPED);
+  timer->status = 0;
+  __tcbmc_atomic_end();
+  END_IF_STOPPED;
+  return status;
+}
+/** any time; 0 if it does not run */
+__UINT32_TYPE__ k_timer_remaining_get(struct timer *timer) { return timer->isRunning ? __VERIFIER_nondet_u32() : 0; }
+/** exact */
+void k_timer_user_data_set(struct timer *timer, void *data) { timer->data = data; }
+void *k_timer_user_data_get(struct timer *timer) { return timer->data; }
