@@ -37,7 +37,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_ROBUST: ROBUST,
   __TCBMC_RTOS: ['vTaskStartScheduler', 'osKernelStart', '__tcbmc_zephyr_start'],
   __TCBMC_ZEPHYR: ['__tcbmc_zephyr_start'],
-  __TCBMC_WORK: ['k_work_submit', 'k_work_schedule', 'k_work_reschedule'],
+  __TCBMC_WORK: ['k_work_submit', 'k_work_schedule', 'k_work_reschedule', 'k_sys_work_q'],
   __TCBMC_OS2: ['osKernelStart'],
   __TCBMC_ENABLING: ['NVIC_EnableIRQ', '__NVIC_EnableIRQ', '__enable_irq', 'sei', '__enable_interrupt', '__eint', '__bis_SR_register', 'enable_isr'],
   __TCBMC_STOPPING_TASKS: ['vTaskSuspend', 'vTaskDelete', 'osThreadSuspend', 'osThreadTerminate', 'k_thread_suspend', 'k_thread_abort'],
