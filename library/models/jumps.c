@@ -10,7 +10,7 @@
 #include "kept-masks.h"
 
 #ifdef __TCBMC_SIGNALS_ARRIVE
-extern _Thread_local int __tcbmc_handling;
+extern _Thread_local _Atomic int __tcbmc_handling;
 #else
 #define __tcbmc_handling 0
 #endif

@@ -124,7 +124,7 @@ void __tcbmc_deliver(int number) {
 
 #ifdef __TCBMC_SIGNALS_ARRIVE
 /** how many handlers of such signals have been started in this thread and not ended */
-_Thread_local int __tcbmc_handling;
+_Thread_local _Atomic int __tcbmc_handling;
 #endif
 
 /* @param given whether these are blocked meanwhile, or those that are anyway */

@@ -172,7 +172,7 @@ struct __tcbmc_cleanup {
 extern _Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
 
 #ifdef __TCBMC_SIGNALS_ARRIVE
-extern _Thread_local int __tcbmc_handling;
+extern _Thread_local _Atomic int __tcbmc_handling;
 #endif
 
 /**

@@ -120,10 +120,16 @@ export function copyObject(
   const atomic = ((targetFlags | sourceFlags) & IS_ATOMIC) !== 0;
   if (atomic) cx.emit({ kind: 'atomic-begin', position });
   forEachPart(cx, type, constant(cx.pointerBits, 0), padding, position, (at, part) => {
-    const value = cx.load(add(from, at), part.size, flagsOf(part.flags, sourceFlags), position);
-    cx.store(add(to, at), value, flagsOf(part.flags, targetFlags), position);
+    const plain = withoutAtomic(part.flags);
+    const value = cx.load(add(from, at), part.size, flagsOf(plain, sourceFlags), position);
+    cx.store(add(to, at), value, flagsOf(plain, targetFlags), position);
   });
   if (atomic) cx.emit({ kind: 'atomic-end', position });
+}
+
+/** Of an object that is treated as a whole no part is accessed atomically, whatever its type: as of `memcpy`, nobody promises that. */
+export function withoutAtomic(flags: AccessFlags): AccessFlags {
+  return (flags & ~IS_ATOMIC) as AccessFlags;
 }
 
 /** A copy of what is at an address, padding included. */
@@ -138,7 +144,7 @@ export function fillObject(cx: FunctionContext, type: CType, target: Expr, byte:
   const value = cx.code.atom(byte, position);
   const to = cx.code.atom(target, position);
   forEachPart(cx, type, to, padding, position, (at, part) => {
-    cx.store(at, repeat(value, part.size), part.flags, position);
+    cx.store(at, repeat(value, part.size), withoutAtomic(part.flags), position);
   });
 }
 

@@ -4,7 +4,7 @@ import { evaluateInteger } from '../c/constants.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
 import { binary, offsetBy, register, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
-import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';
+import { copyObject, countParts, fillObject, forEachPart, withoutAtomic } from './aggregates.js';
 import type { Call, Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
@@ -67,7 +67,7 @@ const move =
     const pieces: { offset: number; value: Expr }[] = [];
     forEachPart(cx, type, cx.pointer(0), true, e.position, (at, part) => {
       const offset = at.kind === 'const' ? Number(at.value) : 0;
-      pieces.push({ offset, value: cx.load(offsetBy(source, offset), part.size, part.flags, e.position) });
+      pieces.push({ offset, value: cx.load(offsetBy(source, offset), part.size, withoutAtomic(part.flags), e.position) });
     });
     for (const { offset, value } of pieces) cx.store(offsetBy(target, offset), value, PLAIN, e.position);
     return target;

@@ -35,7 +35,10 @@ export class Observing {
     const { object, offset, size } = place;
     const guard = g.and(state.guard, when);
     if (guard === FALSE) return;
-    if (observation.shared && !proved && state.concurrent && this.isContended(place)) access.add({ kind: 'access', guard, ...place, ...what, ...site });
+    if (observation.shared && state.concurrent && this.isContended(place)) {
+      if (proved) this.round.findings.visits.noteProved(site.position);
+      else access.add({ kind: 'access', guard, ...place, ...what, ...site });
+    }
     for (const { scalar, value } of watchedIn(observation, space.get(object), offset, size, what.value, site.position))
       access.add({ kind: 'access', guard, object, ...what, offset: scalar.offset, size: scalar.size, value, watched: scalar.name, ...site });
   }

@@ -9,12 +9,19 @@ type Draft = { -readonly [K in keyof LookedLine]: LookedLine[K] } & { readonly a
 export class Visits {
   private readonly visited = new Map<IrFunction, Uint8Array>();
   private readonly asked = new Map<Position, Set<string>>();
+  /** Where accesses are that nobody needs to ask about. */
+  private readonly proved = new Set<Position>();
 
   /** One for each instruction of a function to which a path has come, 0 for others; to be filled in. */
   of(fn: IrFunction): Uint8Array {
     const known = this.visited.get(fn) ?? new Uint8Array(fn.code.length);
     this.visited.set(fn, known);
     return known;
+  }
+
+  /** An access is known not to race: that is its answer. */
+  noteProved(position: Position): void {
+    this.proved.add(position);
   }
 
   /** A check was asked. */
@@ -30,6 +37,10 @@ export class Visits {
     const lineOf = ({ file, line }: Position): Draft | undefined => files.get(file)?.get(line);
     for (const fn of program.functions) if (!fn.library) this.addLines(fn, files);
     for (const [position, properties] of this.asked) for (const property of properties) lineOf(position)?.asked.add(property);
+    for (const position of this.proved) {
+      const line = lineOf(position);
+      if (line) line.accesses = true;
+    }
     for (const { steps } of tasks) {
       for (const { actions } of steps) {
         for (const action of actions) {
