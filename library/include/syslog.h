@@ -4,6 +4,7 @@
 #define LOG_EMERG 0
 #define LOG_ALERT 1
 #define LOG_CRIT 2
+#undef LOG_ERR
 #define LOG_ERR 3
 #define LOG_WARNING 4
 #define LOG_NOTICE 5

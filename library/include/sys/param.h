@@ -20,6 +20,8 @@
 #define howmany(x, y) (((x) + ((y) - 1)) / (y))
 #define roundup(x, y) ((((x) + ((y) - 1)) / (y)) * (y))
 #define powerof2(x) ((((x) - 1) & (x)) == 0)
+#undef MIN
+#undef MAX
 #define MIN(a, b) (((a) < (b)) ? (a) : (b))
 #define MAX(a, b) (((a) > (b)) ? (a) : (b))
 #endif

@@ -7,5 +7,5 @@ struct tms {
   clock_t tms_cutime;
   clock_t tms_cstime;
 };
-clock_t times(struct tms *__used);
+clock_t times(struct tms *__spent);
 #endif

@@ -18,9 +18,9 @@ typedef struct {
   __UINT32_TYPE__ __owner;
   __UINT32_TYPE__ __count;
 #if __SIZEOF_POINTER__ == 8
-  __UINT32_TYPE__ __unused[2];
+  __UINT32_TYPE__ __left_unused[2];
 #else
-  __UINT32_TYPE__ __unused[1];
+  __UINT32_TYPE__ __left_unused[1];
 #endif
   __UINT32_TYPE__ __kind;
 } pthread_mutex_t;
@@ -39,9 +39,9 @@ typedef struct {
   __UINT32_TYPE__ __readers;
   __UINT32_TYPE__ __waiting;
 #if __SIZEOF_POINTER__ == 8
-  __UINT32_TYPE__ __unused[9];
+  __UINT32_TYPE__ __left_unused[9];
 #else
-  __UINT32_TYPE__ __unused[3];
+  __UINT32_TYPE__ __left_unused[3];
 #endif
   __UINT32_TYPE__ __kind;
 } pthread_rwlock_t;

@@ -240,7 +240,7 @@ struct k_work {
 };
 struct k_work_q {
   uint32_t __posts[2];
-  struct k_thread thread;
+  struct k_thread __worker;
 };
 struct k_work_delayable {
   struct k_work work;

@@ -9,6 +9,7 @@
 #define LOG_LEVEL_DBG 4
 #define LOG_MODULE_REGISTER(...) struct __tcbmc_unused
 #define LOG_MODULE_DECLARE(...) struct __tcbmc_unused
+#undef LOG_ERR
 #define LOG_ERR(...) printk(__VA_ARGS__)
 #define LOG_WRN(...) printk(__VA_ARGS__)
 #define LOG_INF(...) printk(__VA_ARGS__)

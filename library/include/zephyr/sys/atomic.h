@@ -36,18 +36,18 @@ __TCBMC_ATOMIC void *atomic_ptr_clear(atomic_ptr_t *__t) { return __atomic_excha
 __TCBMC_ATOMIC bool atomic_ptr_cas(atomic_ptr_t *__t, void *__old, void *__new) {
   return __atomic_compare_exchange_n(__t, &__old, __new, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
-#define __TCBMC_BIT(bit) ((atomic_val_t)(1UL << ((unsigned int)(bit) % ATOMIC_BITS)))
-__TCBMC_ATOMIC bool atomic_test_bit(const atomic_t *__t, int __bit) { return (atomic_get(__t + __bit / ATOMIC_BITS) & __TCBMC_BIT(__bit)) != 0; }
-__TCBMC_ATOMIC void atomic_set_bit(atomic_t *__t, int __bit) { (void)atomic_or(__t + __bit / ATOMIC_BITS, __TCBMC_BIT(__bit)); }
-__TCBMC_ATOMIC void atomic_clear_bit(atomic_t *__t, int __bit) { (void)atomic_and(__t + __bit / ATOMIC_BITS, ~__TCBMC_BIT(__bit)); }
-__TCBMC_ATOMIC bool atomic_test_and_set_bit(atomic_t *__t, int __bit) {
-  return (atomic_or(__t + __bit / ATOMIC_BITS, __TCBMC_BIT(__bit)) & __TCBMC_BIT(__bit)) != 0;
+#define __TCBMC_BIT(__n) ((atomic_val_t)(1UL << ((unsigned int)(__n) % ATOMIC_BITS)))
+__TCBMC_ATOMIC bool atomic_test_bit(const atomic_t *__t, int __which) { return (atomic_get(__t + __which / ATOMIC_BITS) & __TCBMC_BIT(__which)) != 0; }
+__TCBMC_ATOMIC void atomic_set_bit(atomic_t *__t, int __which) { (void)atomic_or(__t + __which / ATOMIC_BITS, __TCBMC_BIT(__which)); }
+__TCBMC_ATOMIC void atomic_clear_bit(atomic_t *__t, int __which) { (void)atomic_and(__t + __which / ATOMIC_BITS, ~__TCBMC_BIT(__which)); }
+__TCBMC_ATOMIC bool atomic_test_and_set_bit(atomic_t *__t, int __which) {
+  return (atomic_or(__t + __which / ATOMIC_BITS, __TCBMC_BIT(__which)) & __TCBMC_BIT(__which)) != 0;
 }
-__TCBMC_ATOMIC bool atomic_test_and_clear_bit(atomic_t *__t, int __bit) {
-  return (atomic_and(__t + __bit / ATOMIC_BITS, ~__TCBMC_BIT(__bit)) & __TCBMC_BIT(__bit)) != 0;
+__TCBMC_ATOMIC bool atomic_test_and_clear_bit(atomic_t *__t, int __which) {
+  return (atomic_and(__t + __which / ATOMIC_BITS, ~__TCBMC_BIT(__which)) & __TCBMC_BIT(__which)) != 0;
 }
-__TCBMC_ATOMIC void atomic_set_bit_to(atomic_t *__t, int __bit, bool __set) {
-  if (__set) atomic_set_bit(__t, __bit);
-  else atomic_clear_bit(__t, __bit);
+__TCBMC_ATOMIC void atomic_set_bit_to(atomic_t *__t, int __which, bool __set) {
+  if (__set) atomic_set_bit(__t, __which);
+  else atomic_clear_bit(__t, __which);
 }
 #endif
