@@ -2,6 +2,8 @@
 import type { CheckResult, SharedVariable } from '../answer/result.js';
 import { plural } from '../answer/within.js';
 
+const RACE = 'race';
+
 /** So many are named; a table has all. */
 const SHOWN = 12;
 
@@ -16,9 +18,14 @@ export function variableTable({ variables = [] }: Pick<CheckResult, 'variables'>
   return left > 0 ? [...rows, [`${left} more`, toldTogether(told.slice(SHOWN))]] : rows;
 }
 
-/** Where nothing depends on what was looked at. */
-export function proofSentence({ variables = [], verdict, bounds }: Pick<CheckResult, 'variables' | 'verdict' | 'bounds'>): string | undefined {
-  const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0;
+/** Where nothing depends on what was looked at, since nothing but races was asked for. */
+export function proofSentence({
+  variables = [],
+  properties = [],
+  verdict,
+  bounds,
+}: Pick<CheckResult, 'variables' | 'properties' | 'verdict' | 'bounds'>): string | undefined {
+  const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0 && properties.every(({ name }) => name === RACE);
   const isProof = variables.length > 0 && variables.every(({ because }) => because !== undefined);
   return isAnswer && isProof ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
 }

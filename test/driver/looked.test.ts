@@ -130,8 +130,9 @@ int main(void) {
     const plain = await looked(text);
     expect([...plain.values()].flatMap(({ asked = [] }) => asked)).not.toContain('race');
     expect([...plain.values()].flatMap(({ asked = [] }) => asked)).not.toContain('deadlock');
-    const races = await looked(text, { properties: ['race'] });
+    const races = await looked(text, { properties: ['race'], without: ['static-proofs'] });
     expect(races.get(18)!.asked ?? []).toEqual([]);
+    expect((await check({ files: [{ name: 'a.c', text }], properties: ['race'] })).looked).toBeUndefined();
   });
 
   it('is not said of violations', async () => {
