@@ -2,7 +2,7 @@
  * Which accesses of a program can never be part of a data race, in all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis
  * without unrolling. It never says that there is a race: what it does not follow is open.
  */
-import type { Instr, Program } from '../ir/ir.js';
+import type { Expr, Instr, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
 import { LockBehaviour } from './lock-behaviour.js';
@@ -118,12 +118,16 @@ function refused({ functions, pointerBits, unprotected, allocationsMayFail, entr
   return undefined;
 }
 
-/** Whether some lock may refuse to be locked twice by the same thread, without waiting. */
+/** Of a mutex that refuses to be locked twice by the same thread. */
+const REFUSING_KIND = 2n;
+
+/** Whether some mutex may refuse to be locked twice: anything is made of that kind, or set to what could be one. */
 function refusesTwice({ functions, globals }: Program): boolean {
-  const KIND = 2n;
+  const isKind = (size: number, value: Expr): boolean => size === 4 && value.kind === 'const' && value.value === REFUSING_KIND;
   return (
     functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
-    globals.some(({ init }) => init.some(({ value, size }) => size === 4 && value.kind === 'const' && value.value === KIND))
+    globals.some(({ init }) => init.some(({ value, size }) => isKind(size, value))) ||
+    functions.some(({ code, library }) => !library && code.some((instr) => instr.kind === 'store' && isKind(instr.size, instr.value)))
   );
 }
 

@@ -6,6 +6,7 @@
  */
 import type { Expr, RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
+import type { Location } from './locations.js';
 
 export interface Term {
   readonly base: string;
@@ -46,6 +47,16 @@ export function mergeSymbol({ number }: Instance, pc: number, register: number):
 /** The symbol of the address of a local. */
 export function localSymbol({ number }: Instance, local: number): string {
   return `l${number}.${local};`;
+}
+
+/** A place in an object of which there is one. */
+export function placeTerm({ object, base }: Location): Term {
+  return { base: `o${object};`, add: base, symbols: [] };
+}
+
+/** Whether it is the base of a {@link placeTerm}. */
+export function isPlace(base: string): boolean {
+  return /^o\d+;$/.test(base);
 }
 
 export function keyOf({ base, add }: Term): string {

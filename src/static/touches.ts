@@ -9,7 +9,7 @@ import { CONDITION_SIZE, usesCondition } from './primitives.js';
 import type { HeldLock, State } from './state.js';
 import type { Progress } from './tasks.js';
 import type { Term } from './terms.js';
-import { termOf } from './terms.js';
+import { isPlace, termOf } from './terms.js';
 
 /** A lock that is held at an access. Two of the same name are the same lock wherever the accesses meet. */
 export interface Guard {
@@ -95,7 +95,7 @@ function guardsOf({ locks }: State, term: Term | undefined, access: { readonly p
     if (lock.inSection) continue;
     const { mode } = lock;
     const { base, add, symbols } = lock.term;
-    if (symbols.length === 0 && base.startsWith('o')) {
+    if (symbols.length === 0 && isPlace(base)) {
       guards.push({ name: `${base}${add}`, mode, lock });
       const isBeside = access?.place.stride === 0 && lock.places.every(({ object }) => object === access.place.object);
       if (isBeside) guards.push({ name: inObject(access.place.object, add, 0), mode, lock });

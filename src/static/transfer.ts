@@ -12,7 +12,7 @@ import { copyOf, rename, show } from './state.js';
 import { Joins } from './joins.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { formerSymbol, keyOf, localSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
+import { formerSymbol, keyOf, localSymbol, placeTerm, resultSymbol, symbolTerm, termOf } from './terms.js';
 
 /** What is noted of the use of locks, for who decides whether they behave as locks. */
 export interface LockUses {
@@ -248,7 +248,7 @@ export class Transfer {
       return;
     }
     const attempt = this.meaningOf(cond, state);
-    if (attempt && (attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.refusesTwice);
+    if (attempt && (attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
   }
 
   /** With which certainties a function is entered. The models of what takes and gives locks are not followed in that. */
@@ -280,7 +280,7 @@ export class Transfer {
       case 'take': {
         if (!term) return;
         const lock = { term, places, family: primitive.family, mode: primitive.mode, count: 1, inSection: state.section > 0 };
-        if (primitive.sure) hold(state, lock, this.refusesTwice);
+        if (primitive.sure) hold(state, lock, this.mayRefuse(lock));
         else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: 'zero' });
         return;
       }
@@ -303,10 +303,15 @@ export class Transfer {
     return tasks.size === 1 && tasks.has(0) && this.tasks.all.every((_, task) => task === 0 || !this.tasks.areParallel(0, state, task, NOTHING));
   }
 
+  /** Who has the lock may be refused it, and goes on with what he had: not one more time. */
+  private mayRefuse({ family }: HeldLock): boolean {
+    return family === 'rwlock' || this.refusesTwice;
+  }
+
   private give(state: State, term: Term | undefined, places: readonly Location[]): void {
     const held = term && state.locks.get(keyOf(term));
     if (!held) this.uses?.misused(places);
-    if (!held || this.refusesTwice) for (const [key, lock] of [...state.locks]) if (mayMeet(lock.places, places)) state.locks.delete(key);
+    if (!held || this.mayRefuse(held)) for (const [key, lock] of [...state.locks]) if (mayMeet(lock.places, places)) state.locks.delete(key);
     for (const [register, { lock }] of [...state.attempts]) if (mayMeet(lock.places, places)) state.attempts.delete(register);
     if (!term || !held) return;
     if (held.count > 1) state.locks.set(keyOf(term), { ...held, count: held.count - 1 });
@@ -322,7 +327,7 @@ export class Transfer {
   /** How a lock is called: by its place if that is one and the same in every execution, else by the value that leads to it. */
   private lockTerm(instance: Instance, state: State, address: Expr, places: readonly Location[]): Term | undefined {
     const [place] = places;
-    if (places.length === 1 && place!.stride === 0 && this.isOne(place!.object)) return { base: `o${place!.object};`, add: place!.base, symbols: [] };
+    if (places.length === 1 && place!.stride === 0 && this.isOne(place!.object)) return placeTerm(place!);
     return termOf(address, state.registers, instance);
   }
 
@@ -368,9 +373,9 @@ function opposite(attempt: Attempt | undefined): Attempt | undefined {
   return attempt && { ...attempt, heldIf: attempt.heldIf === 'zero' ? 'nonzero' : 'zero' };
 }
 
-function hold(state: State, lock: HeldLock, refusesTwice: boolean): void {
+function hold(state: State, lock: HeldLock, mayRefuse: boolean): void {
   const key = keyOf(lock.term);
   const before = state.locks.get(key);
   if (!before) state.locks.set(key, lock);
-  else if (!refusesTwice && lock.mode === 'exclusive') state.locks.set(key, { ...before, count: before.count + 1 });
+  else if (!mayRefuse && lock.mode === 'exclusive') state.locks.set(key, { ...before, count: before.count + 1 });
 }

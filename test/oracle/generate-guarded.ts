@@ -1,5 +1,5 @@
 /**
- * Small programs about what protects what: locks in structs, arrays and on the heap, taken by helpers, through pointers that move, by trying, given up on some paths, misused;
+ * Small programs about what protects what: locks in structs, arrays and on the heap, taken by helpers, through pointers that move, by trying, twice, given up on some paths, misused;
  * threads that are created in loops, by each other, and joined or not, and that may go on for ever.
  */
 import { line } from './ingredient.js';
@@ -41,7 +41,7 @@ class GuardedGenerator {
     const [a, b] = [this.worker('a', 1), this.worker('b', 1)];
     const creating = random.chance(15) ? [line('pthread_create(&t2, 0, b, arg);')] : [];
     return {
-      declarations: [...DECLARATIONS, ...HELPERS],
+      declarations: [...DECLARATIONS, `pthread_mutex_t e = {{0, 0, 0, 0, ${random.below(3)}}};`, ...HELPERS],
       functions: [b, { ...a, body: [...a.body, ...creating] }, this.main(creating.length > 0)],
     };
   }
@@ -135,6 +135,7 @@ class GuardedGenerator {
       [2, () => this.walked()],
       [2, () => this.waited()],
       [2, () => this.shared()],
+      [3, () => this.nested()],
       [2, () => this.made()],
       [2, () => this.cast()],
       [1, () => [{ kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body: this.accesses() }]],
@@ -142,6 +143,19 @@ class GuardedGenerator {
       [1, () => [line(this.random.pick(MISUSES))]],
     ];
     return this.random.weighted(idioms)();
+  }
+
+  /** What the thread has already, it takes once more: it waits for ever, has it twice, or is refused. */
+  private nested(): Statement[] {
+    const { random } = this;
+    const p = this.fresh('p');
+    const [own, take, give] = random.weighted([
+      [4, ['', () => `pthread_rwlock_${random.pick(['rd', 'wr', 'wr'])}lock(&rw);`, 'pthread_rwlock_unlock(&rw);']],
+      [3, ['', () => 'pthread_mutex_lock(&e);', 'pthread_mutex_unlock(&e);']],
+      [2, [`struct s *${p} = gp;`, () => `pthread_mutex_lock(&${p}->lock);`, `pthread_mutex_unlock(&${p}->lock);`]],
+    ] as const);
+    const end = random.chance(60) ? [line(give)] : [];
+    return [line(own), line(take()), line(take()), line(give), ...this.accesses(), ...end];
   }
 
   private locked(lock: string): Statement[] {
@@ -232,7 +246,8 @@ class GuardedGenerator {
     const { random } = this;
     const p = this.fresh('p');
     const show = line(random.pick(['gp', 'hp']) + ` = ${p};`);
-    const set = [...this.setUp(p), line(`${p}->b = 1;`)];
+    const kind = random.chance(30) ? [line(`${p}->lock.words[4] = ${1 + random.below(2)};`)] : [];
+    const set = [...this.setUp(p), ...kind, line(`${p}->b = 1;`)];
     const locked = (statement: Statement): Statement[] =>
       random.chance(60) ? [line('pthread_mutex_lock(&m);'), statement, line('pthread_mutex_unlock(&m);')] : [statement];
     const end = random.chance(30) ? [line(`free(${p});`)] : random.chance(30) ? [line(`${p}->b = 0;`)] : [];

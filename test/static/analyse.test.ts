@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/static/analyse.js';
 import { compileC } from '../oracle/compile.js';
 
-const HEAD = `#include <pthread.h>
+const HEAD = `#define _GNU_SOURCE
+#include <pthread.h>
 #include <stdlib.h>
 struct s { pthread_mutex_t lock; int a, b; };
 struct s g, h, row[4], *shown;
@@ -37,6 +38,7 @@ describe('what cannot race', () => {
       'for (long i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, (void *)i);',
     ],
     ['a lock that is tried', 'if (pthread_mutex_trylock(&m) == 0) { x++; pthread_mutex_unlock(&m); }', `${START} ${LOCKED}`],
+    ['a lock that one thread takes twice, and waits for ever', 'pthread_mutex_lock(&m); pthread_mutex_lock(&m); x++;', `${START} ${LOCKED}`],
     ['a lock that helpers take', 'take(&g); g.a++; give(&g);', `${START} struct s *p = &g; ${OWN}`, HELPERS],
     [
       'readers and writers',
@@ -70,12 +72,24 @@ describe('what is open', () => {
     ['a lock that is destroyed too early', 'x', LOCKED, `${START} pthread_mutex_destroy(&m); ${LOCKED}`],
     [
       'a lock that was never made',
-      '(struct s made at a.c:11).a',
+      '(struct s made at a.c:12).a',
       `struct s *p = shown; ${OWN}`,
       `shown = malloc(sizeof *shown); pthread_create(&ts[0], 0, f, 0); ${START}`,
     ],
     ['a join of another thread', 'x', 'x++;', `${START} pthread_join(ts[2], 0); x++;`],
     ['a join of one of several', 'x', 'x++;', `${START} ${START} pthread_join(t, 0); x++;`],
+    [
+      'a lock for writers that is refused to who writes already',
+      'x',
+      'pthread_rwlock_wrlock(&rw); pthread_rwlock_wrlock(&rw); pthread_rwlock_unlock(&rw); x++;',
+      `${START} pthread_rwlock_wrlock(&rw); x++; pthread_rwlock_unlock(&rw);`,
+    ],
+    [
+      'a lock of its own kind, set at run time',
+      'x',
+      'pthread_mutex_lock(arg); pthread_mutex_lock(arg); pthread_mutex_unlock(arg); x++;',
+      'pthread_mutex_t own = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; pthread_create(&t, 0, f, &own); pthread_mutex_lock(&own); x++; pthread_mutex_unlock(&own);',
+    ],
     ['readers that write', 'x', 'pthread_rwlock_rdlock(&rw); x++; pthread_rwlock_unlock(&rw);', `${START} ${START}`],
     ['a pointer that moves while the lock is held', 'g.a', 'struct s *p = &g; pthread_mutex_lock(&p->lock); p = shown; p->a++;', `shown = &g; ${START} g.a++;`],
     ['a condition gives the lock up', 'x', 'pthread_cond_wait(arg, &m); x++;', `${START} ${LOCKED}`],
