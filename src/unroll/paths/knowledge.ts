@@ -27,6 +27,7 @@ export class Knowledge {
 
   /** The program is unrolled once more. */
   beginAnew(): void {
+    this.rounds = 0;
     this.contents.beginAnew();
   }
 
