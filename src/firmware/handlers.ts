@@ -10,6 +10,7 @@
  */
 import type { FunctionDefinition, TranslationUnit } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
+import { fail } from '../source/diagnostic.js';
 import { mentionedFunctions } from './mentions.js';
 import type { VectorTables } from './vector-table.js';
 
@@ -90,8 +91,10 @@ export function unrecognised(units: readonly TranslationUnit[], recognised: Read
 
 function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean): RecognisedHandler | undefined {
   const { attributes, name } = symbol;
-  const mark = attributes.map((attribute) => MARK.exec(attribute)).find((match) => match !== null);
+  const marks = attributes.map((attribute) => MARK.exec(attribute)).filter((match) => match !== null);
+  const [mark] = marks;
   if (!mark) return undefined;
+  refuseSeveral(name, marks, position);
   const vector = attributes.map((attribute) => VECTOR.exec(attribute)?.[1]).find((text) => text !== undefined);
   const unblocking = attributes.includes('tcbmc_noblock') || (isAvr && !attributes.some((attribute) => /^_*signal/.test(attribute)));
   const priority = attributes.map((attribute) => PRIORITY.exec(attribute)?.[1]).find((text) => text !== undefined);
@@ -102,6 +105,14 @@ function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean)
     unblocking,
     position,
   };
+}
+
+/** One function for several interrupts would fire for the first of them only, with what that is given. */
+function refuseSeveral(name: string, marks: readonly RegExpExecArray[], position: Position): void {
+  const numbers = new Set(marks.flatMap(([, text]) => numberIn(text ?? '') ?? []));
+  if (numbers.size < 2) return;
+  const hint = 'define a function of its own for each, which calls this one, and connect that';
+  fail('unsupported', `'${name}' is the handler of several interrupts: ${[...numbers].join(' and ')}`, position, hint);
 }
 
 /** The value of an integer constant, also in parentheses and as a product of two, as vectors' offsets are written. */

@@ -32,6 +32,15 @@ describe('handlers are recognised', () => {
     ]);
   });
 
+  it('of one interrupt each: of two, which a connection may name later, one would be left out', async () => {
+    const connected = (second: number): string =>
+      `void f(void) {} int main(void) { { extern void f(void) __attribute__((interrupt(5))); } { extern void f(void) __attribute__((interrupt(${second}))); } }`;
+    expect(await notes(connected(5))).toEqual(['taken for interrupt handler: f (number 5, priority 1)']);
+    const { verdict, diagnostics } = await checkText(connected(6));
+    expect(verdict).toBe('error');
+    expect(diagnostics).toMatchObject([{ code: 'unsupported', message: "'f' is the handler of several interrupts: 5 and 6", position: { line: 2, column: 6 } }]);
+  });
+
   it('at the place of the first, with a hint', async () => {
     const { diagnostics } = await checkText(`\n  __interrupt void a(void) {}\n${MAIN}`);
     expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'interrupts', position: { file: 'main.c', line: 3, column: 20 } }]);
