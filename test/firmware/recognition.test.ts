@@ -38,7 +38,9 @@ describe('handlers are recognised', () => {
     expect(await notes(connected(5))).toEqual(['taken for interrupt handler: f (number 5, priority 1)']);
     const { verdict, diagnostics } = await checkText(connected(6));
     expect(verdict).toBe('error');
-    expect(diagnostics).toMatchObject([{ code: 'unsupported', message: "'f' is the handler of several interrupts: 5 and 6", position: { line: 2, column: 6 } }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'unsupported', message: "'f' is the handler of several interrupts: 5 and 6", position: { line: 2, column: 6 } },
+    ]);
   });
 
   it('at the place of the first, with a hint', async () => {
