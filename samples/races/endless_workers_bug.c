@@ -34,6 +34,7 @@ static void *work(void *argument) {
     done++;
     pthread_mutex_unlock(&queue->lock);
   }
+  return 0;
 }
 
 int main(void) {

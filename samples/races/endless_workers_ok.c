@@ -35,6 +35,7 @@ static void *work(void *argument) {
     done++;
     pthread_mutex_unlock(&totals);
   }
+  return 0;
 }
 
 int main(void) {
