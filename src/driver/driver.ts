@@ -12,7 +12,7 @@ import type { Meter } from '../engine/meter.js';
 import { countSteps } from '../engine/meter.js';
 import type { Program } from '../ir/ir.js';
 import type { Schedule } from '../machine/schedule.js';
-import type { CheckOptions } from '../options/options.js';
+import type { QuestionSettings } from '../options/settings.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
 import type { Budget, Interrupted } from '../source/limits.js';
@@ -45,7 +45,7 @@ export interface Beyond {
 }
 
 export interface Task {
-  readonly options: CheckOptions;
+  readonly asked: QuestionSettings;
   readonly engine: Pick<Engine, 'search'>;
   readonly budget: Budget;
   readonly meter: Meter;
@@ -108,7 +108,7 @@ export class Driver {
 
   constructor(private readonly task: Task) {
     this.first = task.limits;
-    this.quiet = new Quiet(task.options);
+    this.quiet = new Quiet(task.asked);
   }
 
   /** Those of the first rank come first, each rank as it was found. */
@@ -267,11 +267,11 @@ export class Driver {
    * @param first the time until something is known
    */
   private async begin(limits: Limits, unrolling: Budget, first: Budget, growing = ''): Promise<void> {
-    const { engine, options, budget, meter } = this.task;
+    const { engine, asked, budget, meter } = this.task;
     const start = performance.now();
     if (growing !== '') meter.growing = growing;
     const { program, properties, unrolled } = await this.task.prepare(limits, unrolling);
-    const { all = false } = options;
+    const { all } = asked;
     const { range } = this.task;
     const question = {
       program,
@@ -279,7 +279,7 @@ export class Driver {
       unrolled,
       all,
       ...range,
-      shortest: options.switches === undefined,
+      shortest: asked.switches === undefined,
       closed: all ? new Set<Property>() : this.broken,
       known: [...this.known.values()],
       fewer: (iterations: number) => this.withFewer(iterations, limits, unrolled),
@@ -312,7 +312,7 @@ export class Driver {
       this.note(finding, front);
       if (this.isDone(front)) {
         this.over = true;
-        this.covered = [coverageOf(front, this.task.options)];
+        this.covered = [coverageOf(front, this.task.asked)];
         return;
       }
     }
@@ -328,7 +328,7 @@ export class Driver {
       return;
     }
     const key = JSON.stringify(identity, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    if (this.task.options.all === true ? this.known.has(key) : this.broken.has(property)) return;
+    if (this.task.asked.all ? this.known.has(key) : this.broken.has(property)) return;
     this.known.set(key, identity);
     this.broken.add(property);
     this.findings.push(finding);
@@ -337,8 +337,8 @@ export class Driver {
   /** Without `all`, one violation is enough, or one of each property if those were named. */
   private isDone({ question }: Front): boolean {
     if (this.beyond) return true;
-    if (this.task.options.all || this.broken.size === 0) return false;
-    const { properties } = this.task.options;
+    if (this.task.asked.all || this.broken.size === 0) return false;
+    const { properties } = this.task.asked;
     return properties === undefined || question.properties.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION);
   }
 
@@ -347,7 +347,7 @@ export class Driver {
     const surpassed = this.fronts.filter((front, i) => this.fronts.slice(i + 1).some((later) => later.surpasses(front)));
     for (const front of surpassed) void front.close();
     this.fronts = this.fronts.filter((front) => !surpassed.includes(front));
-    const covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.options));
+    const covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.asked));
     this.covered = [...covered.filter(isAsGiven), ...covered.filter((each) => !isAsGiven(each))];
     this.task.onCovered(this);
   }
