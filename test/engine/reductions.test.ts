@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reduction } from '../../src/base/reductions.js';
 import { REDUCTIONS } from '../../src/base/reductions.js';
 import type { CheckOptions, CheckResult } from '../../src/index.js';
 import type * as Sprint from '../../src/unroll/paths/sprint.js';
+import { ROOT } from '../support/samples.js';
 
 /** Iterations that were taken at once. */
 const sprinted = vi.hoisted(() => ({ iterations: 0 }));
@@ -231,6 +234,13 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect(known.stats.clauses).toBeLessThan(asked.stats.clauses);
     expect(known.variables?.map(({ name, word }) => `${name} ${word}`).sort()).toEqual(['x proved', 'y race']);
     expect(asked.variables).toBeUndefined();
+  });
+
+  it('has a case for each', () => {
+    const cases = readFileSync(join(ROOT, 'test/engine/reductions.test.ts'), 'utf8');
+    const untested = REDUCTIONS.filter((name) => !cases.includes(`['${name}'`) && !cases.includes(`, '${name}']`));
+    // They need a scheduler: `test/firmware/scheduler-differences.test.ts`.
+    expect(untested.join()).toBe('turns,task-queues');
   });
 
   it('changes no answer', async () => {
