@@ -8,15 +8,18 @@ import { TooLarge } from './effort.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
-import { Once } from './once.js';
+import { KnownMemory, Others } from './known-memory.js';
+import { Once, recursiveInstances } from './once.js';
 import { PointsTo } from './points-to.js';
 import { primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import { openPairs } from './races.js';
+import { SectionEnds } from './sections.js';
 import { sharedObjects } from './sharing.js';
+import { TaskKinds } from './task-kinds.js';
 import type { TaskClass } from './tasks.js';
 import { Tasks } from './tasks.js';
-import type { Touch } from './touches.js';
+import type { EarlyTouch, Touch } from './touches.js';
 import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
 import type { Variable } from './variables.js';
@@ -57,17 +60,22 @@ function followed(program: Program): StaticAnswer {
   if (pointsTo.unknown) return unknown(pointsTo.unknown);
   const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));
   const tasks = new Tasks(pointsTo, once);
-  const transfer = new Transfer(pointsTo, tasks, once, refusesTwice(program));
-  const walk = walked(pointsTo, transfer, tasks);
-  const { behaviour, touches, lost } = collect(pointsTo, tasks, transfer, walk);
-  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
+  const kinds = new TaskKinds(pointsTo, tasks);
+  const shared = sharedObjects(pointsTo);
+  const recursive = recursiveInstances(pointsTo);
+  const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
+  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program));
+  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer };
+  const walk = walked(context);
+  const { behaviour, touches, lost } = collect(context, walk);
+  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) })).filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
   return {
     open,
     openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
     variables: [...touches].flatMap(([object, list]) =>
-      variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour }),
+      variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, kinds, behaviour }),
     ),
     relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
     tasks: tasks.all.length,
@@ -75,14 +83,30 @@ function followed(program: Program): StaticAnswer {
 }
 
 /** Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as well. */
-function walked(pointsTo: PointsTo, transfer: Transfer, tasks: Tasks): Walk {
-  const walk = new Walk(pointsTo, transfer, tasks);
+function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context): Walk {
+  const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) => given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
-  walk.replay(() => undefined);
+  const others = new Others(kinds, tasks);
+  walk.replay((instance, pc, state) => {
+    const instr = instance.fn.code[pc]!;
+    if (memory.isNeeded && instr.kind === 'store') memory.note(instance, state, instr, others);
+  });
   transfer.handing = undefined;
+  memory.others = others;
   const handed = new Map([...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])));
-  return handed.size > 0 ? new Walk(pointsTo, transfer, tasks, handed) : walk;
+  return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
+}
+
+/** What the stages of the analysis need of each other. */
+interface Context {
+  readonly pointsTo: PointsTo;
+  readonly tasks: Tasks;
+  readonly kinds: TaskKinds;
+  readonly shared: ReadonlySet<ObjectId>;
+  readonly recursive: ReadonlySet<Instance>;
+  readonly memory: KnownMemory;
+  readonly transfer: Transfer;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -102,15 +126,14 @@ function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
 }
 
 /** What was not thought through yet. */
-function refused({ functions, pointerBits, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
+function refused({ functions, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
   const { position } = functions[entry]!;
   if (unprotected) return { why: 'memory is not protected', position };
   if (allocationsMayFail) return { why: 'allocations may fail', position };
-  if (pointerBits !== 64) return { why: 'pointers may reach other objects', position };
   for (const { code, library, name } of functions) {
     if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
     for (const instr of code) {
-      if (instr.kind === 'create' && (instr.schedule.kind !== 'thread' || instr.process)) return { why: 'not all tasks are threads', position: instr.position };
+      if (instr.kind === 'create' && instr.process) return { why: 'processes are not followed', position: instr.position };
       if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position: instr.position };
       if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
     }
@@ -147,10 +170,11 @@ interface Collected {
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
-function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Walk): Collected {
+function collect(context: Context, walk: Walk): Collected {
+  const { pointsTo, tasks, kinds, shared, transfer } = context;
   const behaviour = new LockBehaviour(pointsTo);
-  const touches = new Map<ObjectId, Touch[]>();
-  const shared = sharedObjects(pointsTo);
+  const early: EarlyTouch[] = [];
+  const ends = new SectionEnds();
   const lost = new Set<string>();
   transfer.uses = behaviour;
   walk.replay((instance, pc, state) => {
@@ -162,14 +186,29 @@ function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Wal
       if (!isSetting && !transfer.isPrivate(instance, state, instr.address))
         behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
     }
-    for (const touch of touchesOf(pointsTo, shared, instance, pc, state)) {
-      const list = touches.get(touch.place.object);
-      if (list) list.push(touch);
-      else touches.set(touch.place.object, [touch]);
-    }
+    const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
+    if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { keptOut: keptOut(), endsTask: false });
+    if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { keptOut: keptOut(), endsTask: true });
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut));
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, touches, lost };
+  return { behaviour, touches: settled(early, ends), lost };
+}
+
+function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {
+  return kind === 'exit-task' || (kind === 'return' && callers.length === 0);
+}
+
+/** By object, with what is certain at the end of the step. */
+function settled(early: readonly EarlyTouch[], ends: SectionEnds): ReadonlyMap<ObjectId, readonly Touch[]> {
+  const touches = new Map<ObjectId, Touch[]>();
+  for (const { progress, section, sections, ...touch } of early) {
+    const end = progress.inSection ? ends.after({ sections, section }, progress.keptOut) : { endsTask: false };
+    const list = touches.get(touch.place.object) ?? [];
+    list.push({ ...touch, progress: { ...progress, ...end } });
+    touches.set(touch.place.object, list);
+  }
+  return touches;
 }
 
 function isOfProgram({ instance }: Touch): boolean {

@@ -240,7 +240,7 @@ export class PointsTo {
 
   private create(creator: Instance, pc: number, instr: Create, id: FunctionId): void {
     const generation = (this.generations.get(creator) ?? 0) + 1;
-    const site = generation <= GENERATIONS ? `${creator.number}:${pc}:${id}` : `task ${id}`;
+    const site = instr.schedule.kind === 'firing' ? `firing ${id}` : generation <= GENERATIONS ? `${creator.number}:${pc}:${id}` : `task ${id}`;
     const { instance: root, isNew } = this.instances.root(id, site);
     if (this.creations.some((known) => known.creator === creator && known.pc === pc && known.root === root)) return;
     this.creations.push({ creator, pc, instr, root });

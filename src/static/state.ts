@@ -37,6 +37,25 @@ export interface FreshObject {
   readonly handed?: true;
 }
 
+/** A cell of memory of which the contents are certain. */
+export interface KnownCell {
+  /** Its address. */
+  readonly term: Term;
+  readonly size: number;
+  readonly object: ObjectId;
+  readonly value: bigint;
+  /** Only until the atomic section ends. */
+  readonly inSection: boolean;
+}
+
+/** The atomic sections that may be around a place. */
+export interface Sections {
+  /** So many at most. */
+  readonly most: number;
+  /** Where the outermost may have begun. */
+  readonly begun: ReadonlySet<string>;
+}
+
 export interface State {
   /** May have been created by the task. */
   readonly started: Set<TaskClass>;
@@ -44,6 +63,11 @@ export interface State {
   readonly joined: Set<TaskClass>;
   /** Atomic sections around the place, at least. */
   section: number;
+  sections: Sections;
+  /** Places of queues that the task may serve. */
+  readonly serving: Map<string, Location>;
+  /** By key of the address. */
+  readonly known: Map<string, KnownCell>;
   /** Some lock may have been destroyed. */
   destroyed: boolean;
   /** By key of the term. */
@@ -56,11 +80,16 @@ export interface State {
   readonly shown: Map<ObjectId, ReadonlySet<number>>;
 }
 
+export const OUTSIDE: Sections = { most: 0, begun: new Set() };
+
 export function emptyState(): State {
   return {
     started: new Set(),
     joined: new Set(),
     section: 0,
+    sections: OUTSIDE,
+    serving: new Map(),
+    known: new Map(),
     destroyed: false,
     locks: new Map(),
     registers: new Map(),
@@ -75,6 +104,9 @@ export function copyOf(state: State): State {
     started: new Set(state.started),
     joined: new Set(state.joined),
     section: state.section,
+    sections: state.sections,
+    serving: new Map(state.serving),
+    known: new Map(state.known),
     destroyed: state.destroyed,
     locks: new Map(state.locks),
     registers: new Map(state.registers),
@@ -96,6 +128,12 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
     const term = renamed(attempt.lock.term, names);
     if (term) state.attempts.set(register, { ...attempt, lock: { ...attempt.lock, term } });
     else state.attempts.delete(register);
+  }
+  for (const [key, cell] of [...state.known]) {
+    const term = renamed(cell.term, names);
+    if (term === cell.term) continue;
+    state.known.delete(key);
+    if (term) state.known.set(keyOf(term), { ...cell, term });
   }
   renameFresh(state, names);
   if (!registers) return;
@@ -163,6 +201,9 @@ function meetTwo(one: State, other: State): State {
     started: new Set([...one.started, ...other.started]),
     joined: new Set([...one.joined].filter((task) => other.joined.has(task))),
     section: Math.min(one.section, other.section),
+    sections: bothSections(one.sections, other.sections),
+    serving: new Map([...one.serving, ...other.serving]),
+    known: bothKnown(one.known, other.known),
     destroyed: one.destroyed || other.destroyed,
     locks,
     registers,
@@ -172,6 +213,20 @@ function meetTwo(one: State, other: State): State {
   };
   for (const [object, initialised] of other.shown) show(both, { object, initialised, published: true });
   meetFresh(one, other, both);
+  return both;
+}
+
+function bothSections(one: Sections, other: Sections): Sections {
+  if (sameSections(one, other)) return one;
+  return { most: Math.max(one.most, other.most), begun: new Set([...one.begun, ...other.begun]) };
+}
+
+function bothKnown(one: State['known'], other: State['known']): State['known'] {
+  const both: State['known'] = new Map();
+  for (const [key, cell] of one) {
+    const same = other.get(key);
+    if (sameCell(same, cell)) both.set(key, { ...cell, inSection: cell.inSection || same!.inSection });
+  }
   return both;
 }
 
@@ -206,10 +261,21 @@ function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
   );
 }
 
+function sameSections(one: Sections, other: Sections): boolean {
+  return one === other || (one.most === other.most && sameSet(one.begun, other.begun));
+}
+
+function sameCell(one: KnownCell | undefined, other: KnownCell): boolean {
+  return one !== undefined && one.size === other.size && one.value === other.value;
+}
+
 /** Whether both say the same. */
 export function sameState(one: State, other: State): boolean {
   return (
     one.section === other.section &&
+    sameSections(one.sections, other.sections) &&
+    sameMap(one.serving, other.serving, (place) => place !== undefined) &&
+    sameMap(one.known, other.known, (a, b) => sameCell(a, b) && a!.inSection === b.inSection) &&
     one.destroyed === other.destroyed &&
     sameSet(one.started, other.started) &&
     sameSet(one.joined, other.joined) &&

@@ -2,12 +2,14 @@
 import { primitiveOf, type Primitive } from './primitives.js';
 import type { Expr, Instr, RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
+import type { KnownMemory } from './known-memory.js';
 import type { Location, ObjectId } from './locations.js';
 import { overlap } from './locations.js';
 import { inCycle } from './once.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { Attempt, FreshObject, HeldLock, State } from './state.js';
+import { beginSection, endSection } from './sections.js';
 import { copyOf, rename, show } from './state.js';
 import { Joins } from './joins.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -34,6 +36,7 @@ export class Transfer {
     private readonly pointsTo: PointsTo,
     private readonly tasks: Tasks,
     private readonly once: Once,
+    private readonly memory: KnownMemory,
     /** Some mutex may refuse to be locked twice. */
     private readonly refusesTwice: boolean,
   ) {
@@ -48,6 +51,8 @@ export class Transfer {
         this.assign(instance, pc, state, instr);
         return true;
       case 'load':
+        this.define(instance, pc, state, instr.dst, this.memory.load(instance, state, instr));
+        return true;
       case 'nondet':
       case 'self':
       case 'object-size':
@@ -68,6 +73,7 @@ export class Transfer {
         return true;
       }
       case 'store':
+        this.memory.store(instance, state, instr);
         this.store(instance, state, instr);
         return true;
       case 'create':
@@ -77,11 +83,19 @@ export class Transfer {
         this.join(instance, pc, state, instr);
         return true;
       case 'atomic-begin':
-        state.section++;
+        beginSection(state, `${instance.number}:${pc}`);
         return true;
       case 'atomic-end':
-        this.endSection(state);
+        endSection(state);
         return true;
+      case 'serve':
+        for (const place of this.pointsTo.placesOf(instance, instr.queue)) state.serving.set(JSON.stringify(place), place);
+        return true;
+      case 'drain': {
+        const [place, ...others] = this.pointsTo.placesOf(instance, instr.queue);
+        if (place && others.length === 0 && place.stride === 0 && this.isOne(place.object)) state.serving.delete(JSON.stringify(place));
+        return true;
+      }
       case 'halt':
       case 'exit-task':
       case 'return':
@@ -98,8 +112,6 @@ export class Transfer {
       case 'weak-access':
       case 'fact':
       case 'boot':
-      case 'serve':
-      case 'drain':
       case 'check-leaks':
         return true;
     }
@@ -127,11 +139,6 @@ export class Transfer {
     const attempt = this.meaningOf(value, state);
     this.define(instance, pc, state, dst, termOf(value, state.registers, instance));
     if (attempt) state.attempts.set(dst, attempt);
-  }
-
-  private endSection(state: State): void {
-    state.section = Math.max(0, state.section - 1);
-    if (state.section === 0) for (const [key, lock] of state.locks) if (lock.inSection) state.locks.set(key, { ...lock, inSection: false });
   }
 
   private begin(state: State, symbol: string, object: Parameters<PointsTo['objects']['enter']>[0]): void {
@@ -265,7 +272,7 @@ export class Transfer {
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;
     if (!primitive || instr.kind !== 'call') return after;
-    const state = copyOf(before);
+    const state = { ...copyOf(before), known: after.known };
     const address = instr.args[primitive.argument];
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
     this.apply(instance, state, callee, primitive, address, instr.dst);

@@ -5,6 +5,7 @@ import { overlap } from './locations.js';
 import { placeName } from './names.js';
 import type { PointsTo } from './points-to.js';
 import type { OpenPair } from './races.js';
+import type { TaskKinds } from './task-kinds.js';
 import type { Tasks } from './tasks.js';
 import type { Touch } from './touches.js';
 import { userPositions } from './whereabouts.js';
@@ -15,6 +16,8 @@ export type Protection =
   | { readonly kind: 'one-task' }
   | { readonly kind: 'atomic' }
   | { readonly kind: 'locked'; readonly locks: readonly string[] }
+  /** Of the tasks that access it, handlers are kept out where others do, or they cannot interrupt each other. */
+  | { readonly kind: 'kept-out' }
   /** By the order of creation and joins, perhaps together with the others. */
   | { readonly kind: 'ordered' };
 
@@ -36,6 +39,7 @@ export interface Variable {
 interface Knowledge {
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
+  readonly kinds: TaskKinds;
   readonly behaviour: LockBehaviour;
 }
 
@@ -83,14 +87,14 @@ function together(touches: readonly Touch[]): Touch[][] {
   return groups.map(({ members }) => members);
 }
 
-function protectionOf(touches: readonly Touch[], { tasks, behaviour, pointsTo }: Knowledge): Protection {
+function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, pointsTo }: Knowledge): Protection {
   if (touches.every(({ write }) => !write)) return { kind: 'read-only' };
   const who = new Set(touches.flatMap(({ instance }) => [...tasks.tasksOf(instance)]));
-  if (who.size === 1 && !tasks.isMany([...who][0]!)) return { kind: 'one-task' };
+  if (who.size === 1 && kinds.isOneByOne([...who][0]!)) return { kind: 'one-task' };
   if (touches.every(({ atomic }) => atomic)) return { kind: 'atomic' };
   const guards = touches[0]!.guards.filter(({ lock }) => lock && behaviour.behave(lock.places, lock.family));
   const common = guards.filter(({ name }) => touches.every((touch) => touch.guards.some((guard) => guard.name === name)));
-  if (common.length === 0) return { kind: 'ordered' };
+  if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lock!.places.map((place) => placeName(pointsTo, place)))) };
 }
 

@@ -5,14 +5,14 @@
 import { successors } from '../ir/flow.js';
 import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
-import { membersOfCycles } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { HeldLock, State } from './state.js';
 import { copyOf, emptyState, meet, rename, sameState } from './state.js';
+import type { KnownMemory } from './known-memory.js';
 import type { ObjectId } from './locations.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { isSymbol, mergeSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
+import { constantOf, isSymbol, mergeSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
 import type { Transfer } from './transfer.js';
 import { primitiveOf } from './primitives.js';
 
@@ -44,18 +44,18 @@ export class Walk {
   private readonly known = new Map<Instance, Known>();
   private readonly effort = new Effort(MOST);
   private readonly open = new Set<Instance>();
-  private readonly recursive: ReadonlySet<Instance>;
-
   constructor(
     private readonly pointsTo: PointsTo,
     private readonly transfer: Transfer,
     tasks: Tasks,
+    private readonly recursive: ReadonlySet<Instance>,
+    memory: KnownMemory,
     handed: ReadonlyMap<TaskClass, ObjectId> = new Map(),
   ) {
-    this.recursive = recursiveInstances(pointsTo);
     for (const [task, { root }] of tasks.all.entries()) {
       const state = emptyState();
       for (const param of root.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(root, -1, param)));
+      memory.begin(state, task);
       const [param] = root.fn.params;
       const object = handed.get(task);
       if (param !== undefined && object !== undefined)
@@ -171,6 +171,9 @@ export class Walk {
         return { next: [] };
       }
       if (instr.kind === 'branch') {
+        const certain = termOf(instr.cond, state.registers, instance);
+        const decided = certain && constantOf(certain, 1);
+        if (decided !== undefined) return { next: [decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state }] };
         const no = copyOf(state);
         this.transfer.refine(instance, state, instr.cond, true);
         this.transfer.refine(instance, no, instr.cond, false);
@@ -344,12 +347,4 @@ function first(set: ReadonlySet<number>): number | undefined {
   let least: number | undefined;
   for (const item of set) if (least === undefined || item < least) least = item;
   return least;
-}
-
-/** Instances from which calls lead back to them. */
-function recursiveInstances(pointsTo: PointsTo): ReadonlySet<Instance> {
-  const { all } = pointsTo.instances;
-  const calls = all.map((instance) => [...new Set([...instance.fn.code.keys()].flatMap((pc) => pointsTo.calleesAt(instance, pc).map(({ number }) => number)))]);
-  const isInCycle = membersOfCycles(calls);
-  return new Set(all.filter(({ number }) => isInCycle[number]));
 }

@@ -100,6 +100,11 @@ const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
   ['that nothing races that is proved not to', 'sections', 10, provedNeverRace],
+  ['that nothing races that is proved not to', 'masked', 60, provedNeverRace],
+  ['that nothing races that is proved not to', 'torn', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'held-up', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'posted', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'stuck', 20, provedNeverRace],
 ];
 
 const SECTIONS: readonly Row[] = [
