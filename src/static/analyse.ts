@@ -146,7 +146,7 @@ const REFUSING_KIND = 2n;
 
 /** Whether some mutex may refuse to be locked twice: anything is made of that kind, or set to what could be one. */
 function refusesTwice({ functions, globals }: Program): boolean {
-  const isKind = (size: number, value: Expr): boolean => size === 4 && value.kind === 'const' && value.value === REFUSING_KIND;
+  const isKind = (size: number, value: Expr): boolean => size <= 4 && value.kind === 'const' && value.value === REFUSING_KIND;
   return (
     functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
     globals.some(({ init }) => init.some(({ value, size }) => isKind(size, value))) ||

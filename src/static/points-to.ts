@@ -29,6 +29,8 @@ export interface Creation {
   readonly root: Instance;
 }
 
+const BYTE = 8;
+
 /** Tasks within tasks within tasks, on the way to a task of its own. */
 const GENERATIONS = 6;
 
@@ -145,8 +147,7 @@ export class PointsTo {
       case 'assign':
         return this.flow(instance, instr.value, this.register(instance, instr.dst));
       case 'nondet':
-        if (instr.unset || this.widthOf(instance, instr.dst) < this.program.pointerBits) return;
-        return propagation.add(this.register(instance, instr.dst), located(UNKNOWN, 0, 1));
+        return instr.unset ? undefined : this.input(instance, instr.dst);
       case 'load':
         return this.load(instance, instr);
       case 'store':
@@ -196,14 +197,21 @@ export class PointsTo {
     }
   }
 
-  private widthOf(instance: Instance, register: RegisterId): number {
-    return instance.fn.registers[register]!;
+  /**
+   * The register has any value, which may be an address, or a part of one on machines where addresses are put together of parts; the 64 bits of an address are too many for that.
+   */
+  private input(instance: Instance, register: RegisterId): void {
+    const { pointerBits } = this.program;
+    const least = pointerBits < 64 ? BYTE : pointerBits;
+    if (instance.fn.registers[register]! >= least) this.propagation.add(this.register(instance, register), located(UNKNOWN, 0, 1));
   }
 
   private load(instance: Instance, { address, dst, size, position }: Extract<Instr, { kind: 'load' }>): void {
     this.propagation.use(this.nodeOf(instance, address), (location) => {
       if (location.object === UNKNOWN) this.giveUp('nobody knows where the access leads', position);
       else this.propagation.edge(this.contents.read(location, size), this.register(instance, dst));
+      const object = this.objects.get(location.object);
+      if (object.kind === 'global' && this.program.globals[object.id]!.inputBytes !== undefined) this.input(instance, dst);
     });
   }
 
