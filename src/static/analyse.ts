@@ -176,14 +176,14 @@ function collect(context: Context, walk: Walk): Collected {
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
   const lost = new Set<string>();
-  transfer.uses = behaviour;
+  transfer.locks.uses = behaviour;
   walk.replay((instance, pc, state) => {
     for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
     noteLost(pointsTo, instance, pc, lost);
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
-      const isSetting = transfer.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
-      if (!isSetting && !transfer.isPrivate(instance, state, instr.address))
+      const isSetting = transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
+      if (!isSetting && !transfer.fresh.isPrivate(instance, state, instr.address))
         behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
     }
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);

@@ -10,7 +10,7 @@ import { overlap } from './locations.js';
 import type { AbstractObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
-import type { LockUses } from './transfer.js';
+import type { LockUses } from './lock-effects.js';
 
 /** Bytes of a lock with a meaning. */
 const SIZES: Readonly<Record<LockFamily, number>> = { mutex: 20, mtx: 20, spin: 4, rwlock: 52 };

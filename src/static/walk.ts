@@ -175,8 +175,8 @@ export class Walk {
         const decided = certain && constantOf(certain, 1);
         if (decided !== undefined) return { next: [decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state }] };
         const no = copyOf(state);
-        this.transfer.refine(instance, state, instr.cond, true);
-        this.transfer.refine(instance, no, instr.cond, false);
+        this.transfer.locks.refine(instance, state, instr.cond, true);
+        this.transfer.locks.refine(instance, no, instr.cond, false);
         return {
           next: [
             { to: instr.target, from: 2 * pc + 1, state },
@@ -208,7 +208,7 @@ export class Walk {
     const instr = instance.fn.code[pc]!;
     const value = instr.kind === 'return' ? instr.value : undefined;
     const term = value && termOf(value, state.registers, instance);
-    const attempt = value && this.transfer.meaningOf(value, state);
+    const attempt = value && this.transfer.locks.meaningOf(value, state);
     const left = copyOf(state);
     left.registers.clear();
     left.attempts.clear();
@@ -224,9 +224,9 @@ export class Walk {
     const outcomes: State[] = [];
     for (const callee of this.pointsTo.calleesAt(instance, pc)) {
       const terms = instr.args.map((arg) => termOf(arg, state.registers, instance));
-      const own = this.transfer.entering(callee, state);
+      const own = this.transfer.locks.entering(callee, state);
       const through = this.through(instance, pc, callee, own, terms, isOver);
-      const after = through && this.transfer.leaving(instance, pc, callee, state, through.state);
+      const after = through && this.transfer.locks.leaving(instance, pc, callee, state, through.state);
       if (after) outcomes.push(this.back(instance, pc, callee, state, after, through.given, terms));
     }
     if (outcomes.length === 0) return undefined;
