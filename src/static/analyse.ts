@@ -2,7 +2,7 @@
  * Which accesses of a program can never be part of a data race, in all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis
  * without unrolling. It never says that there is a race: what it does not follow is open.
  */
-import type { Expr, Instr, Program } from '../ir/ir.js';
+import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
 import { LockBehaviour } from './lock-behaviour.js';
@@ -11,7 +11,7 @@ import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
 import { Once, recursiveInstances } from './once.js';
 import { PointsTo } from './points-to.js';
-import { primitiveOf } from './primitives.js';
+import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import { openPairs } from './races.js';
 import { SectionEnds } from './sections.js';
@@ -220,7 +220,11 @@ function isOfUser({ instance, atomic }: Touch): boolean {
   return !(instance.fn.library && atomic);
 }
 
-/** The code of what takes and gives locks. */
+/** The code of what makes, takes and gives locks. */
 function isOfPrimitive({ program }: PointsTo, { id, chain }: { readonly id: number; readonly chain: readonly number[] }): boolean {
-  return [...chain, id].some((each) => primitiveOf(program.functions[each]!) !== undefined);
+  return [...chain, id].some((each) => isOfLocks(program.functions[each]!));
+}
+
+function isOfLocks(fn: IrFunction): boolean {
+  return primitiveOf(fn) !== undefined || madeBy(fn) !== undefined;
 }

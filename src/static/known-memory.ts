@@ -3,7 +3,7 @@
  * stored last, and only if nobody else can have stored anything else since:
  *
  * - Private memory: locals of functions that are under way once, and thread-local variables where no handler of a signal shares them, to which no other task has a way.
- * - Cells of gates (`gates.ts`): they stay as they are until the atomic section ends in which the task is. After that, all who may come between two steps of the task must
+ * - Cells of gates (`gates.ts`), and whether a kernel's scheduler has been started: they stay as they are until the atomic section ends in which the task is. After that, all who may come between two steps of the task must
  *   store the same value, if any. A firing comes only if its gate is open: it leaves alone what closes it.
  *
  * What others store is found in a first walk, in which nothing is known beyond sections (`Others`): what is certain then is certain later as well.
@@ -11,6 +11,7 @@
 import type { Expr } from '../ir/ir.js';
 import type { GateCell } from './gates.js';
 import type { Instance } from './instances.js';
+import { SCHEDULING } from './kernel-tasks.js';
 import { overlap } from './locations.js';
 import type { Location, ObjectId } from './locations.js';
 import { UNKNOWN } from './objects.js';
@@ -37,24 +38,30 @@ export class Others {
     private readonly tasks: Tasks,
   ) {}
 
-  note(cell: GateCell, tasks: Iterable<TaskClass>, value: bigint | undefined): void {
+  note(cell: SharedCell, tasks: Iterable<TaskClass>, value: bigint | undefined): void {
     const byTask = this.values.get(nameOf(cell)) ?? new Map<TaskClass, Set<bigint | undefined>>();
     this.values.set(nameOf(cell), byTask);
     for (const task of tasks) byTask.set(task, (byTask.get(task) ?? new Set()).add(value));
   }
 
   /** Whether the cell keeps the value between the steps of the task. */
-  leave(cell: GateCell, value: bigint, task: TaskClass): boolean {
+  leave(cell: SharedCell, value: bigint, task: TaskClass): boolean {
     const stored = this.values.get(nameOf(cell)) ?? [];
     return [...stored].every(([other, values]) => [...values].every((each) => each === value) || !this.comesBetween(other, task, cell, value));
   }
 
-  private comesBetween(other: TaskClass, task: TaskClass, cell: GateCell, value: bigint): boolean {
+  private comesBetween(other: TaskClass, task: TaskClass, cell: SharedCell, value: bigint): boolean {
     const [kind, own] = [this.kinds.all[other]!, this.kinds.all[task]!];
     if (kind.kind !== 'firing') return own.kind !== 'firing' && (other !== task || this.tasks.isMany(task));
     if (own.kind === 'firing' && kind.priority <= own.priority) return false;
     return !kind.gate.some((each) => nameOf(each) === nameOf(cell) && each.closes(value));
   }
+}
+
+type SharedCell = Omit<GateCell, 'global'>;
+
+function never(): boolean {
+  return false;
 }
 
 function nameOf({ object, offset }: Pick<GateCell, 'object' | 'offset'>): string {
@@ -64,7 +71,8 @@ function nameOf({ object, offset }: Pick<GateCell, 'object' | 'offset'>): string
 export class KnownMemory {
   /** Absent until it is known. */
   others: Others | undefined;
-  private readonly gateCells: ReadonlyMap<string, GateCell>;
+  /** Those of gates, and whether a kernel's scheduler has been started. */
+  private readonly sharedCells: ReadonlyMap<string, SharedCell>;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -73,8 +81,10 @@ export class KnownMemory {
     private readonly shared: ReadonlySet<ObjectId>,
     private readonly recursive: ReadonlySet<Instance>,
   ) {
-    this.gateCells = new Map(kinds.gateCells.map((cell) => [nameOf(cell), cell]));
-    this.isNeeded = this.gateCells.size > 0;
+    const scheduling = pointsTo.program.globals.findIndex(({ name }) => name === SCHEDULING);
+    const kernel = scheduling < 0 ? [] : [{ object: pointsTo.objects.enter({ kind: 'global', id: scheduling as never }), offset: 0, closes: never }];
+    this.sharedCells = new Map([...kinds.gateCells, ...kernel].map((cell) => [nameOf(cell), cell]));
+    this.isNeeded = this.sharedCells.size > 0;
     this.hasSignals = kinds.all.some(({ kind }) => kind === 'signal');
   }
 
@@ -87,7 +97,7 @@ export class KnownMemory {
     if (!this.isNeeded) return;
     for (const [id, global] of this.pointsTo.program.globals.entries()) {
       const object = this.pointsTo.objects.enter({ kind: 'global', id: id as never });
-      const cells = [...this.gateCells.values()].filter((cell) => cell.object === object);
+      const cells = [...this.sharedCells.values()].filter((cell) => cell.object === object);
       const isSmall = global.threadLocal && global.size <= WORD && global.inputBytes === undefined;
       for (const { offset, size } of isSmall ? [{ offset: 0, size: global.size }] : task === 0 ? cells.map((cell) => ({ ...cell, size: 1 })) : []) {
         const value = initially(global.init, offset, size);
@@ -123,7 +133,7 @@ export class KnownMemory {
     const constant = stored && size === 1 ? constantOf(stored, 8) : undefined;
     const term = termOf(address, state.registers, instance);
     for (const place of this.pointsTo.placesOf(instance, address))
-      for (const cell of this.gateCells.values()) {
+      for (const cell of this.sharedCells.values()) {
         if (place.object !== cell.object) continue;
         const extent = extentOf(this.pointsTo, place, size, term);
         if (overlap(extent, { base: cell.offset, stride: 0, size: 1 })) others.note(cell, this.tasks.tasksOf(instance), constant);
@@ -131,7 +141,7 @@ export class KnownMemory {
   }
 
   private set(state: State, cell: KnownCell, tasks: Iterable<TaskClass>): void {
-    const gate = this.gateCells.get(nameOf({ object: cell.object, offset: cell.term.add }));
+    const gate = this.sharedCells.get(nameOf({ object: cell.object, offset: cell.term.add }));
     if (gate && cell.size === 1 && isGlobal(cell.term)) {
       const stays = [...tasks].every((task) => this.others?.leave(gate, cell.value, task) === true);
       if (stays || state.section > 0) state.known.set(keyOf(cell.term), { ...cell, inSection: !stays });

@@ -1,17 +1,18 @@
 /** What the library's functions on locks do to what is certain, and what their results tell. */
-import type { Expr, RegisterId } from '../ir/ir.js';
+import { addressOf } from '../ir/expr.js';
+import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
 import type { FreshObjects } from './fresh-objects.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
 import { overlap } from './locations.js';
 import type { PointsTo } from './points-to.js';
-import type { Primitive } from './primitives.js';
-import { primitiveOf } from './primitives.js';
+import type { Primitive, Taking } from './primitives.js';
+import { FOREVER, primitiveOf } from './primitives.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { copyOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { keyOf, placeTerm, termOf } from './terms.js';
+import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
 /** What is noted of the use of locks, for who decides whether they behave as locks. */
@@ -47,9 +48,12 @@ export class LockEffects {
       case 'unary':
         return e.op === 'not' && e.width === 1 ? opposite(this.meaningOf(e.arg, state)) : undefined;
       case 'compare': {
-        if (e.right.kind !== 'const' || e.right.value !== 0n || (e.op !== 'eq' && e.op !== 'ne')) return undefined;
+        if (e.right.kind !== 'const' || (e.op !== 'eq' && e.op !== 'ne')) return undefined;
         const meaning = this.meaningOf(e.left, state);
-        return e.op === 'ne' ? meaning : opposite(meaning);
+        if (e.right.value === 0n) return e.op === 'ne' ? meaning : opposite(meaning);
+        // What is equal to 1 is not 0; what is not may be anything.
+        if (meaning?.heldIf !== 'nonzero') return undefined;
+        return e.op === 'eq' ? meaning : opposite(meaning);
       }
       case 'const':
       case 'addr':
@@ -86,13 +90,26 @@ export class LockEffects {
     const instr = instance.fn.code[pc]!;
     if (!primitive || instr.kind !== 'call') return after;
     const state = { ...copyOf(before), known: after.known };
-    const address = instr.args[primitive.argument];
+    const address = typeof primitive.argument === 'number' ? instr.args[primitive.argument] : this.globalNamed(primitive.argument.global);
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
-    this.apply(instance, state, callee, primitive, address, instr.dst);
+    const isSure = primitive.kind === 'take' && this.isSure(primitive, instr, state, instance);
+    this.apply(instance, state, { callee, primitive, address, isSure, ...(instr.dst === undefined ? {} : { dst: instr.dst }) });
     return state;
   }
 
-  private apply(instance: Instance, state: State, callee: Instance, primitive: Primitive, address: Expr, dst: RegisterId | undefined): void {
+  private globalNamed(name: string): Expr {
+    const { globals, pointerBits } = this.pointsTo.program;
+    return addressOf(pointerBits, 'global', globals.findIndex((global) => global.name === name) as GlobalId);
+  }
+
+  private isSure({ sure }: Taking, { args }: Extract<Instr, { kind: 'call' }>, state: State, instance: Instance): boolean {
+    if (typeof sure === 'boolean') return sure;
+    const ticks = args[sure.forever];
+    const term = ticks && termOf(ticks, state.registers, instance);
+    return term !== undefined && constantOf(term, 32) === FOREVER;
+  }
+
+  private apply(instance: Instance, state: State, { callee, primitive, address, isSure, dst }: Use): void {
     const places = this.pointsTo.placesOf(instance, address);
     const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
@@ -100,8 +117,8 @@ export class LockEffects {
       case 'take': {
         if (!term) return;
         const lock = { term, places, family: primitive.family, mode: primitive.mode, count: 1, inSection: state.section > 0 };
-        if (primitive.sure) hold(state, lock, this.mayRefuse(lock));
-        else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: 'zero' });
+        if (isSure) hold(state, lock, this.mayRefuse(lock));
+        else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: primitive.heldIf });
         return;
       }
       case 'give':
@@ -150,6 +167,15 @@ export class LockEffects {
     if (places.length === 1 && place!.stride === 0 && this.unique.isOne(place!.object)) return placeTerm(place!);
     return termOf(address, state.registers, instance);
   }
+}
+
+/** A call of a function on a lock. */
+interface Use {
+  readonly callee: Instance;
+  readonly primitive: Primitive;
+  readonly address: Expr;
+  readonly isSure: boolean;
+  readonly dst?: RegisterId;
 }
 
 /** Under which the result of a function that tries is handed over. */

@@ -13,6 +13,7 @@ import { Contents } from './contents.js';
 import { flowsOf } from './flows.js';
 import type { Instance } from './instances.js';
 import { Instances } from './instances.js';
+import { createsByRecord } from './kernel-tasks.js';
 import type { Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
 import type { AbstractObject } from './objects.js';
@@ -27,6 +28,8 @@ export interface Creation {
   readonly pc: number;
   readonly instr: Create;
   readonly root: Instance;
+  /** Of a task of a kernel. */
+  readonly record?: Location;
 }
 
 const BYTE = 8;
@@ -161,7 +164,10 @@ export class PointsTo {
         return this.follow(instance, instr.callee, (id) => this.call(instance, pc, instr, id));
       case 'create':
         propagation.add(this.register(instance, instr.dst), located(this.objects.enter({ kind: 'task', instance, pc }), 0, 0));
-        return this.follow(instance, instr.callee, (id) => this.create(instance, pc, instr, id));
+        return this.follow(instance, instr.callee, (id) => {
+          if (!createsByRecord(instance.fn)) return this.create(instance, pc, instr, id);
+          return this.propagation.use(this.nodeOf(instance, instr.arg), (record) => this.create(instance, pc, instr, id, record));
+        });
       case 'join':
         return propagation.edge(this.exitValues, this.register(instance, instr.dst));
       case 'self':
@@ -246,19 +252,22 @@ export class PointsTo {
     if (dst !== undefined) this.propagation.edge(instance.result, this.register(caller, dst));
   }
 
-  private create(creator: Instance, pc: number, instr: Create, id: FunctionId): void {
+  private create(creator: Instance, pc: number, instr: Create, id: FunctionId, record?: Location): void {
     const generation = (this.generations.get(creator) ?? 0) + 1;
-    const site = instr.schedule.kind === 'firing' ? `firing ${id}` : generation <= GENERATIONS ? `${creator.number}:${pc}:${id}` : `task ${id}`;
+    const place = record ? `record ${record.object} ${record.base} ${record.stride}` : `${creator.number}:${pc}`;
+    const site = instr.schedule.kind === 'firing' ? `firing ${id}` : record || generation <= GENERATIONS ? `${place}:${id}` : `task ${id}`;
     const { instance: root, isNew } = this.instances.root(id, site);
     if (this.creations.some((known) => known.creator === creator && known.pc === pc && known.root === root)) return;
-    this.creations.push({ creator, pc, instr, root });
+    this.creations.push({ creator, pc, instr, root, ...(record ? { record } : {}) });
     if (isNew) {
       this.generations.set(root, Math.min(generation, GENERATIONS));
       this.propagation.edge(root.result, this.exitValues);
       this.enter(root);
     }
     const [param] = root.fn.params;
-    if (param !== undefined) this.flow(creator, instr.arg, this.register(root, param));
+    if (param === undefined) return;
+    if (record) this.propagation.add(this.register(root, param), record);
+    else this.flow(creator, instr.arg, this.register(root, param));
   }
 
   private giveUp(why: string, position: Position): void {

@@ -9,6 +9,7 @@
  * tasks keep apart is in `task-kinds.ts`.
  */
 import type { Instance } from './instances.js';
+import { isOneRecord } from './kernel-tasks.js';
 import type { Location } from './locations.js';
 import type { Once } from './once.js';
 import type { Creation, PointsTo } from './points-to.js';
@@ -109,7 +110,8 @@ export class Tasks {
       const own = creations.filter(({ root }) => root === info.root);
       const creators = new Set(own.flatMap(({ creator }) => [...this.tasksOf(creator)]));
       const [creator] = creators;
-      const isOne = own.length === 1 && creators.size === 1 && this.once.perTask(own[0]!.creator, own[0]!.pc);
+      const isExecutedOnce = own.length === 1 && this.once.perTask(own[0]!.creator, own[0]!.pc);
+      const isOne = creators.size === 1 && (isExecutedOnce || isOneRecord(own, this.once));
       Object.assign(info, { parent: creators.size === 1 && creator !== task ? creator : 0 });
       // Handlers come again, and tasks are posted again.
       info.many = !isOne || info.creation?.instr.schedule.kind !== 'thread';
