@@ -87,7 +87,7 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context
   const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) => given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
-  const others = new Others(kinds, tasks);
+  const others = new Others(kinds);
   walk.replay((instance, pc, state) => {
     const instr = instance.fn.code[pc]!;
     if (memory.isNeeded && instr.kind === 'store') memory.note(instance, state, instr, others);

@@ -33,10 +33,7 @@ type Stored = Access & { readonly value: Expr };
 export class Others {
   private readonly values = new Map<string, Map<TaskClass, Set<bigint | undefined>>>();
 
-  constructor(
-    private readonly kinds: TaskKinds,
-    private readonly tasks: Tasks,
-  ) {}
+  constructor(private readonly kinds: TaskKinds) {}
 
   note(cell: SharedCell, tasks: Iterable<TaskClass>, value: bigint | undefined): void {
     const byTask = this.values.get(nameOf(cell)) ?? new Map<TaskClass, Set<bigint | undefined>>();
@@ -51,10 +48,8 @@ export class Others {
   }
 
   private comesBetween(other: TaskClass, task: TaskClass, cell: SharedCell, value: bigint): boolean {
-    const [kind, own] = [this.kinds.all[other]!, this.kinds.all[task]!];
-    if (kind.kind !== 'firing') return own.kind !== 'firing' && (other !== task || this.tasks.isMany(task));
-    if (own.kind === 'firing' && kind.priority <= own.priority) return false;
-    return !kind.gate.some((each) => nameOf(each) === nameOf(cell) && each.closes(value));
+    const kind = this.kinds.all[other]!;
+    return this.kinds.mayPreempt(other, task) && (kind.kind !== 'firing' || !kind.gate.some((each) => nameOf(each) === nameOf(cell) && each.closes(value)));
   }
 }
 

@@ -66,6 +66,26 @@ export class TaskKinds {
     return !this.mayMeet(task, never, task, never, false);
   }
 
+  /** A task of the one class may do something while one of the other is under way. */
+  mayPreempt(other: TaskClass, task: TaskClass): boolean {
+    const [kind, running] = [this.all[other]!, this.all[task]!];
+    switch (running.kind) {
+      case 'firing':
+        return kind.kind === 'firing' && kind.priority > running.priority;
+      case 'thread':
+        return other !== task || this.tasks.isMany(task);
+      case 'signal':
+        return other !== running.thread || this.tasks.isMany(other);
+      case 'posted':
+        if (kind.kind === 'posted' && kind.queue && running.queue) return !isSamePlace(kind.queue, running.queue);
+        return !this.isOnlyServer(other, running);
+    }
+  }
+
+  private isOnlyServer(task: TaskClass, { servers }: Extract<TaskKind, { kind: 'posted' }>): boolean {
+    return servers.size <= 1 && (servers.size === 0 || servers.has(task)) && !this.tasks.isMany(task);
+  }
+
   isFiring(task: TaskClass): boolean {
     return this.all[task]!.kind === 'firing';
   }
@@ -87,9 +107,8 @@ export class TaskKinds {
     }
     if (beside.kind !== 'posted' || !beside.queue) return false;
     if (kind.kind === 'posted') return kind.queue !== undefined && isSamePlace(kind.queue, beside.queue);
-    const { servers, queue } = beside;
-    const isOnlyServer = servers.size <= 1 && (servers.size === 0 || servers.has(one)) && !this.tasks.isMany(one);
-    return isOnlyServer && progress.serving.every((place) => !mayBeSame(place, queue));
+    const { queue } = beside;
+    return this.isOnlyServer(one, beside) && progress.serving.every((place) => !mayBeSame(place, queue));
   }
 
   private find(task: TaskClass): TaskKind {
