@@ -70,7 +70,9 @@ function reason(protection: Protection): string {
     case 'read-only':
       return 'nobody writes to it while others may read it';
     case 'one-task':
-      return 'only one task or handler accesses it';
+      return 'only one task accesses it';
+    case 'one-handler':
+      return 'only one handler accesses it';
     case 'atomic':
       return 'all accesses are atomic';
     case 'locked':

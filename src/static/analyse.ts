@@ -75,7 +75,12 @@ function followed(program: Program): StaticAnswer {
     open,
     openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
     variables: [...touches].flatMap(([object, list]) =>
-      variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, kinds, behaviour }),
+      variablesIn(isShown(pointsTo, object) && list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], {
+        pointsTo,
+        tasks,
+        kinds,
+        behaviour,
+      }),
     ),
     relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
     tasks: tasks.all.length,
@@ -209,6 +214,12 @@ function settled(early: readonly EarlyTouch[], ends: SectionEnds): ReadonlyMap<O
     touches.set(touch.place.object, list);
   }
   return touches;
+}
+
+/** No state of the machine, such as a mask. */
+function isShown({ objects, program }: PointsTo, id: ObjectId): boolean {
+  const object = objects.get(id);
+  return object.kind !== 'global' || program.globals[object.id]!.machineState !== true;
 }
 
 function isOfProgram({ instance }: Touch): boolean {

@@ -2,7 +2,8 @@
 import type { Instr } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { Location, ObjectId } from './locations.js';
+import type { Extent, Location, ObjectId } from './locations.js';
+import { located } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { LockMode } from './primitives.js';
 import { CONDITION_SIZE, usesCondition } from './primitives.js';
@@ -25,6 +26,8 @@ export interface Touch {
   readonly pc: number;
   readonly place: Location;
   readonly size: number;
+  /** All that is accessed where the machine does it in parts. */
+  readonly whole: Extent;
   readonly write: boolean;
   readonly atomic: boolean;
   readonly guards: readonly Guard[];
@@ -74,8 +77,14 @@ export function touchesOf(
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
-      return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress, section, sections };
+      return { instance, pc, place, size, whole: wholeOf(instr, place, size), write: instr.kind !== 'load', atomic, guards, progress, section, sections };
     });
+}
+
+function wholeOf(instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, place: Location, size: number): Extent {
+  if (instr.kind === 'free' || !instr.part) return { ...place, size };
+  const { offset, of } = instr.part;
+  return { ...located(place.object, place.base - offset, place.stride), size: of };
 }
 
 /** Bytes of the words of flags that a condition variable has. */
