@@ -1,0 +1,50 @@
+// tcbmc: violation race -- --race-only
+//
+// A meter counts pulses for ever, and main shows them for ever. What asks for the time lets interrupts in, also in the
+// middle of a section of who has called it.
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <stdint.h>
+#include <util/atomic.h>
+
+enum { LENGTH = 8 };
+
+static volatile uint16_t pulses;
+static volatile uint32_t seconds;
+static uint16_t history[LENGTH];
+static uint8_t next;
+
+ISR(INT0_vect) { pulses++; }
+
+ISR(TIMER1_COMPA_vect) {
+  seconds++;
+  history[next] = pulses;
+  next = (next + 1) % LENGTH;
+  pulses = 0;
+}
+
+/* Also called where interrupts are off already, and leaves them on. */
+static uint32_t uptime(void) {
+  uint32_t now;
+  cli();
+  now = seconds;
+  sei();
+  return now;
+}
+
+static uint16_t average(void) {
+  uint32_t sum = 0, duration = 0;
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+    duration = uptime();
+    for (uint8_t i = 0; i < LENGTH; i++) sum += history[i];
+  }
+  return duration < LENGTH ? 0 : (uint16_t)(sum / LENGTH);
+}
+
+int main(void) {
+  seconds = 0;
+  EIMSK = 1;
+  TIMSK1 = 2;
+  sei();
+  for (;;) PORTB = (uint8_t)average();
+}
