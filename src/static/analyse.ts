@@ -14,9 +14,11 @@ import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import { openPairs } from './races.js';
+import type { End } from './sections.js';
 import { SectionEnds } from './sections.js';
 import { sharedObjects } from './sharing.js';
 import { TaskKinds } from './task-kinds.js';
+import type { State } from './state.js';
 import type { TaskClass } from './tasks.js';
 import { Tasks } from './tasks.js';
 import type { EarlyTouch, Touch } from './touches.js';
@@ -180,6 +182,10 @@ function collect(context: Context, walk: Walk): Collected {
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
+  const endOf = (state: State): Omit<End, 'endsTask'> => ({
+    keptOut: kinds.keptOut(state),
+    firings: new Set([...state.started].filter((task) => kinds.isFiring(task))),
+  });
   const lost = new Set<string>();
   transfer.locks.uses = behaviour;
   walk.replay((instance, pc, state) => {
@@ -192,8 +198,8 @@ function collect(context: Context, walk: Walk): Collected {
         behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
     }
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
-    if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { keptOut: keptOut(), endsTask: false });
-    if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { keptOut: keptOut(), endsTask: true });
+    if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { ...endOf(state), endsTask: false });
+    if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { ...endOf(state), endsTask: true });
     early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut));
   });
   behaviour.createsLate = tasks.createsLate;
@@ -208,9 +214,9 @@ function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {
 function settled(early: readonly EarlyTouch[], ends: SectionEnds): ReadonlyMap<ObjectId, readonly Touch[]> {
   const touches = new Map<ObjectId, Touch[]>();
   for (const { progress, section, sections, ...touch } of early) {
-    const end = progress.inSection ? ends.after({ sections, section }, progress.keptOut) : { endsTask: false };
+    const { firings, keptOut, endsTask } = ends.after({ sections, section }, progress.keptOut);
     const list = touches.get(touch.place.object) ?? [];
-    list.push({ ...touch, progress: { ...progress, ...end } });
+    list.push({ ...touch, progress: { ...progress, started: new Set([...progress.started, ...firings]), keptOut, endsTask } });
     touches.set(touch.place.object, list);
   }
   return touches;

@@ -1,7 +1,7 @@
 /**
  * Atomic sections, and what is certain where they end. A section is one step: what can come directly after an access in it comes after its end, whatever was certain at the
- * access. So for each place where an outermost section may begin (`Sections.begun`) is collected what keeps firings out where a section that began there may end. The end of
- * a task ends its sections as well.
+ * access. So for each place where an outermost section may begin (`Sections.begun`) is collected what keeps firings out where a section that began there may end, and which
+ * of them it may have let begin. The end of a task ends its sections as well.
  */
 import type { State } from './state.js';
 import { OUTSIDE } from './state.js';
@@ -25,7 +25,9 @@ export function endSection(state: State): void {
   for (const [key, cell] of state.known) if (cell.inSection) state.known.delete(key);
 }
 
-interface End {
+export interface End {
+  /** Firings that may have been created by then. */
+  readonly firings: ReadonlySet<TaskClass>;
   readonly keptOut: ReadonlySet<TaskClass>;
   readonly endsTask: boolean;
 }
@@ -45,12 +47,16 @@ export class SectionEnds {
   /** What is certain at the end of the step with an access in this state. */
   after({ sections, section }: Pick<State, 'sections' | 'section'>, keptOut: ReadonlySet<TaskClass>): End {
     const all = [...sections.begun].flatMap((site) => this.ends.get(site) ?? []);
-    if (section === 0) all.push({ keptOut, endsTask: false });
+    if (section === 0) all.push({ firings: new Set(), keptOut, endsTask: false });
     const [first, ...others] = all;
-    return others.reduce(both, first ?? { keptOut: new Set(), endsTask: true });
+    return others.reduce(both, first ?? { firings: new Set(), keptOut: new Set(), endsTask: true });
   }
 }
 
 function both(one: End, other: End): End {
-  return { keptOut: new Set([...one.keptOut].filter((task) => other.keptOut.has(task))), endsTask: one.endsTask || other.endsTask };
+  return {
+    firings: new Set([...one.firings, ...other.firings]),
+    keptOut: new Set([...one.keptOut].filter((task) => other.keptOut.has(task))),
+    endsTask: one.endsTask || other.endsTask,
+  };
 }

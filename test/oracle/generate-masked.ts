@@ -47,7 +47,7 @@ class MaskedGenerator {
     this.hasThread = random.chance(25);
     this.hasTask = !this.hasThread && random.chance(25);
     this.masksItself = random.chance(40);
-    this.hasLock = this.hasThread && random.chance(50);
+    this.hasLock = random.chance(this.hasThread ? 50 : 15);
   }
 
   program(): ProgramModel {
@@ -63,7 +63,8 @@ class MaskedGenerator {
       declarations: [
         ...EXTERNALS,
         ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []),
-        ...(this.hasThread ? ['pthread_t t;', 'pthread_mutex_t m;'] : []),
+        ...(this.hasThread ? ['pthread_t t;'] : []),
+        ...(this.hasLock ? ['pthread_mutex_t m;'] : []),
         ...(this.hasTask ? ['extern int __tcbmc_post(void *, void *);', 'extern void __tcbmc_run_tasks(void);'] : []),
         `${random.pick(['int', 'int', 'volatile int'])} x;`,
         'int y, row[2], *p = &y;',
@@ -78,9 +79,28 @@ class MaskedGenerator {
 
   private handler(number: number): FunctionModel {
     const { random } = this;
-    const body = Array.from({ length: 1 + random.below(2) }, () => (random.chance(20) ? this.guarded(true) : this.accesses())).flat();
+    const body = Array.from({ length: 1 + random.below(2) }, () => this.inHandler()).flat();
     const posts = this.hasTask && random.chance(30) ? [line('__tcbmc_post(task, 0);')] : [];
     return { header: `void isr${number}(void)`, body: [...body, ...posts], end: 'return;' };
+  }
+
+  private inHandler(): Statement[] {
+    const { random } = this;
+    if (this.hasLock && random.chance(50)) return this.locked();
+    return random.chance(25) ? this.guarded(true) : this.accesses();
+  }
+
+  /** A section may end after the lock was given back in it. */
+  private locked(): Statement[] {
+    const [take, give, begin, end] = ['pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', '__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();'].map(
+      line,
+    );
+    const body = this.accesses();
+    return this.random.weighted<() => Statement[]>([
+      [4, () => [take!, ...body, give!]],
+      [1, () => [take!, begin!, ...body, give!, end!]],
+      [1, () => [take!, begin!, ...body, end!, give!]],
+    ])();
   }
 
   private thread(): FunctionModel {
@@ -124,7 +144,7 @@ class MaskedGenerator {
       random.weighted<() => Statement[]>([
         [8, () => this.guarded(false)],
         [2, () => this.accesses()],
-        [this.hasLock ? 4 : 0, () => [section('pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', this.accesses())]],
+        [this.hasLock ? 6 : 0, () => this.locked()],
       ])(),
     ).flat();
   }
@@ -150,7 +170,8 @@ class MaskedGenerator {
     const condition = { kind: 'atom', text: random.pick(['x', 'flag', '__VERIFIER_nondet_bool()']) } as const;
     return random.weighted<() => Statement[]>([
       [inHandler ? 2 : 6, () => [section(...all, inner)]],
-      [inHandler ? 0 : 3, () => [section(...one, inner)]],
+      [inHandler ? 1 : 3, () => [section(...one, inner)]],
+      [inHandler ? 1 : 0, () => [line(one[1]), ...inner]],
       [3, () => [line(`unsigned int n${saved} = __get_PRIMASK();`), section('__disable_irq();', `__set_PRIMASK(n${saved});`, inner)]],
       [2, () => [line(`unsigned int n${saved} = lock();`), ...inner, line(`${random.pick(['unlock', 'unless'])}(n${saved});`)]],
       [2, () => [line(`unsigned int n${saved};`), section(`keep(&n${saved});`, `put_back(&n${saved});`, inner)]],
@@ -174,6 +195,21 @@ class MaskedGenerator {
       [1, () => [line(all[0]), section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...inner, line(all[1])])]],
       [1, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(all[0]), ...inner]), ...this.accesses(), line(all[1])]],
       [1, () => [line(all[random.below(2)]!), ...inner]],
+      [1, () => this.perhapsInSection(inner, all)],
     ])();
+  }
+
+  /** The mask comes after the accesses, which are in one section with it, or alone. */
+  private perhapsInSection(inner: readonly Statement[], [mask, unmask]: readonly [string, string]): Statement[] {
+    const chosen = `b${this.names++}`;
+    const perhaps = (text: string): Statement => ({ kind: 'if', condition: { kind: 'atom', text: chosen }, then: [line(text)], otherwise: [] });
+    return [
+      line(`int ${chosen} = __VERIFIER_nondet_bool();`),
+      perhaps('__VERIFIER_atomic_begin();'),
+      ...inner,
+      line(mask),
+      perhaps('__VERIFIER_atomic_end();'),
+      line(unmask),
+    ];
   }
 }
