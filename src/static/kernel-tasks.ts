@@ -3,8 +3,8 @@
  * what the record says. The thread is created there if the scheduler has been started, else where that happens, in one section that goes through the list. So each record is a
  * class of tasks of its own, and it is one task if it is put into the list once and the scheduler is started once: of the two creations an execution has one.
  */
+import type { Creation } from './creation.js';
 import type { Once } from './once.js';
-import type { Creation } from './points-to.js';
 
 const ADDS = '__tcbmc_add_task';
 const STARTS = '__tcbmc_start_tasks';

@@ -8,11 +8,12 @@
  * All firings of a handler are one class, created by the first task wherever that is: all at once, before any other task (`firmware/late-firings.ts`). What else the kinds of
  * tasks keep apart is in `task-kinds.ts`.
  */
+import type { Creation } from './creation.js';
 import type { Instance } from './instances.js';
 import { isOneRecord } from './kernel-tasks.js';
 import type { Location } from './locations.js';
 import type { Once } from './once.js';
-import type { Creation, PointsTo } from './points-to.js';
+import type { PointsTo } from './points-to.js';
 
 /** Index in {@link Tasks.all}; 0 is the first task. */
 export type TaskClass = number;
