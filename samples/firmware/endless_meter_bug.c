@@ -5,7 +5,6 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <stdint.h>
-#include <util/atomic.h>
 
 enum { LENGTH = 8 };
 
@@ -25,19 +24,18 @@ ISR(TIMER1_COMPA_vect) {
 
 /* Also called where interrupts are off already, and leaves them on. */
 static uint32_t uptime(void) {
-  uint32_t now;
   cli();
-  now = seconds;
+  uint32_t now = seconds;
   sei();
   return now;
 }
 
 static uint16_t average(void) {
-  uint32_t sum = 0, duration = 0;
-  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    duration = uptime();
-    for (uint8_t i = 0; i < LENGTH; i++) sum += history[i];
-  }
+  uint8_t before = SREG;
+  cli();
+  uint32_t sum = 0, duration = uptime();
+  for (uint8_t i = 0; i < LENGTH; i++) sum += history[i];
+  SREG = before;
   return duration < LENGTH ? 0 : (uint16_t)(sum / LENGTH);
 }
 
