@@ -2,6 +2,7 @@
 // tcbmc: violation race -- --race-only -DPERHAPS
 // tcbmc: violation race -- --race-only -DGIVEN_EARLY
 // tcbmc: violation race -- --race-only -DTHREE
+// tcbmc: violation race -- --race-only -DIN_A_LOOP
 // tcbmc: violation race -- --race-only -DHANDLER
 // tcbmc: violation race -- --race-only -DOTHER_LOCK
 // Tasks share a value under a mutex, a count in critical sections with a handler, and a table while the scheduler is suspended.
@@ -10,6 +11,7 @@
 // word -DPERHAPS: race value; proved samples, overruns, table[…], rounds
 // word -DGIVEN_EARLY: race value; proved samples, overruns, table[…], rounds
 // word -DTHREE: race rounds; proved value, samples, overruns, table[…]
+// word -DIN_A_LOOP: race rounds; proved value, samples, overruns, table[…]
 // word -DHANDLER: race samples; proved value, overruns, table[…], rounds
 // word -DOTHER_LOCK: race table[…]; proved value, samples, overruns, rounds
 #include "FreeRTOS.h"
@@ -84,6 +86,9 @@ int main(void) {
   mutex = xSemaphoreCreateMutex();
   xTaskCreate(sense, "sense", 128, 0, 2, 0);
   xTaskCreate(show, "show", 128, 0, 1, 0);
+#ifdef IN_A_LOOP
+  for (int i = 0; i < 2; i++) xTaskCreate(show, "more", 128, 0, 1, 0);
+#endif
 #ifdef THREE
   xTaskCreate(show, "more", 128, 0, 1, 0);
 #endif

@@ -106,6 +106,14 @@ describe('what they may touch', () => {
     ],
     ['what only one of them makes atomic', beside('__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();')],
     [
+      'what was saved where another thread writes',
+      `${LOW}unsigned int *where; void *f(void *p) { *where = 0; return p; } void low(void) { x++; } int main(void) { unsigned int n = 1; where = &n; pthread_create(&t, 0, f, 0); cli(); __set_PRIMASK(n); x++; return 0; }`,
+    ],
+    [
+      'tasks of two queues',
+      'struct { unsigned int capacity, waiting; } q; extern int __tcbmc_post_to(void *, int, void *, void *), __tcbmc_run_tasks_of(void *); void a(void *p) { x++; } void b(void *p) { x++; } void *f(void *p) { __tcbmc_run_tasks_of(&q); return p; } int main(void) { __tcbmc_post(a, 0); __tcbmc_post_to(&q, 0, b, 0); pthread_create(&t, 0, f, 0); __tcbmc_run_tasks(); return 0; }',
+    ],
+    [
       'a task that a handler interrupts',
       `${LOW}void a(void *p) { x++; } void low(void) { x++; __tcbmc_post(a, 0); } int main(void) { for (;;) __tcbmc_run_tasks(); }`,
     ],
@@ -129,6 +137,12 @@ describe('on a machine with addresses of 16 bits', () => {
 
   it('but not where the product may wrap around', async () => {
     const text = beside('for (;;) { unsigned int i = __VERIFIER_nondet_ushort(); ((char *)row)[i * 3] = 1; }', 'row[__VERIFIER_nondet_uchar() % 4].b = 1;');
+    expect(await open(text, IP16)).not.toEqual([]);
+  });
+
+  it('nor where members have odd distances', async () => {
+    const main = 'for (;;) { unsigned int i = __VERIFIER_nondet_ushort(); ((char *)odd)[i * 3] = 1; }';
+    const text = beside(main, 'odd[__VERIFIER_nondet_uchar() % 4].b = 1;', 'struct { char a, b, c; } odd[4];\n');
     expect(await open(text, IP16)).not.toEqual([]);
   });
 
