@@ -1,10 +1,12 @@
 /**
- * What a number is a multiple of, whatever the registers hold, so that an index leads to elements and not between them. Numbers wrap around, after which they are multiples of
- * less: of what divides both the factor and 2^width. They do not where they are small (`mostOf`), or where the lowering has made sure of that:
+ * What a number is a multiple of, whatever the registers hold, so that an index leads to elements and not between
+ * them. Numbers wrap around, after which they are multiples of less: of what divides both the factor and 2^width.
+ * They do not where they are small (`mostOf`), or where the lowering has made sure of that:
  *
  *   |index| < most ? base + index · size : an address at which there is nothing
  *
- * A number of 64 bits that wraps around leads out of every object, and so does an address that goes around the whole address space.
+ * A number of 64 bits that wraps around leads out of every object, and so does an address that goes around the whole
+ * address space.
  */
 import type { Expr, IrFunction, RegisterId } from '../ir/ir.js';
 import { gcd } from './locations.js';

@@ -1,11 +1,13 @@
 /**
- * What keeps the firings of interrupts out. A firing begins with a section that asks the model of interrupts (`library/models/interrupts.c`) whether it is let in, and
- * waits until it is (`lower/interrupts.ts`). What that model reads are cells of memory like others, here the cells of a gate; while one of them has a value that closes the
- * gate, the firing does not begin:
+ * What keeps the firings of interrupts out. A firing begins with a section that asks the model of interrupts
+ * (`library/models/interrupts.c`) whether it is let in, and waits until it is (`lower/interrupts.ts`). What that
+ * model reads are cells of memory like others, here the cells of a gate; while one of them has a value that closes
+ * the gate, the firing does not begin:
  *
  *   the status of the machine, with bit 7 clear;  the mask of the interrupt's number, not 0;  the mask of a kernel, not 0, where there is a kernel
  *
- * That is taken from the model by name, as locks are (`primitives.ts`). What else a firing may wait for (enable bits, causes) is left out, so that it may come more often here.
+ * That is taken from the model by name, as locks are (`primitives.ts`). What else a firing may wait for (enable
+ * bits, causes) is left out, so that it may come more often here.
  */
 import { KERNEL_MASKS, LINES_MASKED, OPEN_BIT, STATUS } from '../base/machine-state.js';
 import type { Expr, GlobalId, IrFunction, Program } from '../ir/ir.js';

@@ -1,7 +1,9 @@
 /**
- * Tasks of a kernel (`library/models/rtos-tasks.c`, also under CMSIS and Zephyr): each has a record, which a call of `__tcbmc_add_task` puts into a list, and a thread that runs
- * what the record says. The thread is created there if the scheduler has been started, else where that happens, in one section that goes through the list. So each record is a
- * class of tasks of its own, and it is one task if it is put into the list once and the scheduler is started once: of the two creations an execution has one.
+ * Tasks of a kernel (`library/models/rtos-tasks.c`, also under CMSIS and Zephyr): each has a record, which a call of
+ * `__tcbmc_add_task` puts into a list, and a thread that runs what the record says. The thread is created there if
+ * the scheduler has been started, else where that happens, in one section that goes through the list. So each record
+ * is a class of tasks of its own, and it is one task if it is put into the list once and the scheduler is started
+ * once: of the two creations an execution has one.
  */
 import type { Creation } from './creation.js';
 import type { Once } from './once.js';

@@ -1,12 +1,16 @@
 /**
- * Memory of which the contents are certain, as constants: what decides whether a mask is on, and puts it back to what it was. A cell is known by what the task itself has
- * stored last, and only if nobody else can have stored anything else since:
+ * Memory of which the contents are certain, as constants: what decides whether a mask is on, and puts it back to
+ * what it was. A cell is known by what the task itself has stored last, and only if nobody else can have stored
+ * anything else since:
  *
- * - Private memory: locals of functions that are under way once, and thread-local variables where no handler of a signal shares them, to which no other task has a way.
- * - Cells of gates (`gates.ts`), and whether a kernel's scheduler has been started: they stay as they are until the atomic section ends in which the task is. After that, all who may come between two steps of the task must
- *   store the same value, if any. A firing comes only if its gate is open: it leaves alone what closes it.
+ * - Private memory: locals of functions that are under way once, and thread-local variables where no handler of a
+ *   signal shares them, to which no other task has a way.
+ * - Cells of gates (`gates.ts`), and whether a kernel's scheduler has been started: they stay as they are until the
+ *   atomic section ends in which the task is. After that, all who may come between two steps of the task must store
+ *   the same value, if any. A firing comes only if its gate is open: it leaves alone what closes it.
  *
- * What others store is found in a first walk, in which nothing is known beyond sections (`Others`): what is certain then is certain later as well.
+ * What others store is found in a first walk, in which nothing is known beyond sections (`Others`): what is certain
+ * then is certain later as well.
  */
 import type { Expr } from '../ir/ir.js';
 import type { GateCell } from './gates.js';

@@ -1,6 +1,7 @@
 /**
- * Atomic sections, and what is certain where they end. A section is one step: what can come directly after an access in it comes after its end, whatever was certain at the
- * access. So for each place where an outermost section may begin (`Sections.begun`) is collected what keeps firings out where a section that began there may end, and which
+ * Atomic sections, and what is certain where they end. A section is one step: what can come directly after an access
+ * in it comes after its end, whatever was certain at the access. So for each place where an outermost section may
+ * begin (`Sections.begun`) is collected what keeps firings out where a section that began there may end, and which
  * of them it may have let begin. The end of a task ends its sections as well.
  */
 import type { State } from './state.js';

@@ -1,14 +1,19 @@
 /**
- * What the tasks of a class are to the scheduler, and which of their accesses may come one directly after the other, beyond what creation and joins order (`tasks.ts`). This
- * is `mayPreempt` (`steps/preemption.ts`) and the rule for neighbours (`encodings/blocks/neighbours.ts`), said of classes:
+ * What the tasks of a class are to the scheduler, and which of their accesses may come one directly after the other,
+ * beyond what creation and joins order (`tasks.ts`). This is `mayPreempt` (`steps/preemption.ts`) and the rule for
+ * neighbours (`encodings/blocks/neighbours.ts`), said of classes:
  *
- * - A firing comes after a step of another task, and all that it does is beside that step. So an access of a task and one of a firing race if the firing may begin directly
- *   after the access: it has been created, no gate is closed then, and the task is no firing of the same or a higher priority. The end of a task is a step of its own, after
- *   which nothing of the task is beside anything, unless the task ends in an atomic section. So firings that cannot interrupt each other do not race.
- * - The handler of a signal begins with a section of the library's and ends with accesses of the library's (`await` in `library/models/signals.c`), and its thread stands
- *   still meanwhile. So it races neither with that thread nor with the thread's other handlers, and with other threads as its thread would.
- * - What was posted runs while some thread serves its queue, one task after the other and each to its end. Before it serves a queue that thread makes a step of the library's,
- *   and goes on when all is over. So such tasks do not race with each other, nor with the only thread that serves the queue where that does not.
+ * - A firing comes after a step of another task, and all that it does is beside that step. So an access of a task
+ *   and one of a firing race if the firing may begin directly after the access: it has been created, no gate is
+ *   closed then, and the task is no firing of the same or a higher priority. The end of a task is a step of its own,
+ *   after which nothing of the task is beside anything, unless the task ends in an atomic section. So firings that
+ *   cannot interrupt each other do not race.
+ * - The handler of a signal begins with a section of the library's and ends with accesses of the library's (`await`
+ *   in `library/models/signals.c`), and its thread stands still meanwhile. So it races neither with that thread nor
+ *   with the thread's other handlers, and with other threads as its thread would.
+ * - What was posted runs while some thread serves its queue, one task after the other and each to its end. Before it
+ *   serves a queue that thread makes a step of the library's, and goes on when all is over. So such tasks do not
+ *   race with each other, nor with the only thread that serves the queue where that does not.
  */
 import type { GateCell } from './gates.js';
 import { gateOf } from './gates.js';
