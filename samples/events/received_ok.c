@@ -1,4 +1,4 @@
-// tcbmc: bounded -- --race-only --fires 2
+// tcbmc: safe -- --race-only --fires 2
 //
 // Tasks of one queue never race: each runs to its end before the next begins. An interrupt that shares data with them does, so what it fills is handed over with interrupts off.
 #include <tcbmc.h>

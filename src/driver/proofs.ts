@@ -71,10 +71,14 @@ function reason(protection: Protection): string {
       return 'nobody writes to it while others may read it';
     case 'one-task':
       return 'only one task accesses it';
+    case 'one-handler':
+      return 'only one handler accesses it';
     case 'atomic':
       return 'all accesses are atomic';
     case 'locked':
       return `protected by ${protection.locks.join(' and ')}`;
+    case 'kept-out':
+      return 'handlers do not come where others access it';
     case 'ordered':
       return 'creation, joins, locks or atomic sections keep any two accesses apart';
   }

@@ -2,21 +2,27 @@
  * Which accesses of a program can never be part of a data race, in all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis
  * without unrolling. It never says that there is a race: what it does not follow is open.
  */
-import type { Expr, Instr, Program } from '../ir/ir.js';
+import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
+import { KnownMemory, Others } from './known-memory.js';
 import { Once } from './once.js';
+import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
-import { primitiveOf } from './primitives.js';
+import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import { openPairs } from './races.js';
+import type { End } from './sections.js';
+import { SectionEnds } from './sections.js';
 import { sharedObjects } from './sharing.js';
+import { TaskKinds } from './task-kinds.js';
+import type { State } from './state.js';
 import type { TaskClass } from './tasks.js';
 import { Tasks } from './tasks.js';
-import type { Touch } from './touches.js';
+import type { EarlyTouch, Touch } from './touches.js';
 import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
 import type { Variable } from './variables.js';
@@ -57,17 +63,27 @@ function followed(program: Program): StaticAnswer {
   if (pointsTo.unknown) return unknown(pointsTo.unknown);
   const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));
   const tasks = new Tasks(pointsTo, once);
-  const transfer = new Transfer(pointsTo, tasks, once, refusesTwice(program));
-  const walk = walked(pointsTo, transfer, tasks);
-  const { behaviour, touches, lost } = collect(pointsTo, tasks, transfer, walk);
-  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, behaviour) })).filter(({ pairs }) => pairs.length > 0);
+  const kinds = new TaskKinds(pointsTo, tasks);
+  const shared = sharedObjects(pointsTo);
+  const recursive = recursiveInstances(pointsTo);
+  const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
+  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program));
+  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer };
+  const walk = walked(context);
+  const { behaviour, touches, lost } = collect(context, walk);
+  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) })).filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
   return {
     open,
     openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
     variables: [...touches].flatMap(([object, list]) =>
-      variablesIn(list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], { pointsTo, tasks, behaviour }),
+      variablesIn(isShown(pointsTo, object) && list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], {
+        pointsTo,
+        tasks,
+        kinds,
+        behaviour,
+      }),
     ),
     relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
     tasks: tasks.all.length,
@@ -75,14 +91,30 @@ function followed(program: Program): StaticAnswer {
 }
 
 /** Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as well. */
-function walked(pointsTo: PointsTo, transfer: Transfer, tasks: Tasks): Walk {
-  const walk = new Walk(pointsTo, transfer, tasks);
+function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context): Walk {
+  const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) => given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
-  walk.replay(() => undefined);
+  const others = new Others(kinds);
+  walk.replay((instance, pc, state) => {
+    const instr = instance.fn.code[pc]!;
+    if (memory.isNeeded && instr.kind === 'store') memory.note(instance, state, instr, others);
+  });
   transfer.handing = undefined;
+  memory.others = others;
   const handed = new Map([...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])));
-  return handed.size > 0 ? new Walk(pointsTo, transfer, tasks, handed) : walk;
+  return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
+}
+
+/** What the stages of the analysis need of each other. */
+interface Context {
+  readonly pointsTo: PointsTo;
+  readonly tasks: Tasks;
+  readonly kinds: TaskKinds;
+  readonly shared: ReadonlySet<ObjectId>;
+  readonly recursive: ReadonlySet<Instance>;
+  readonly memory: KnownMemory;
+  readonly transfer: Transfer;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -102,15 +134,14 @@ function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
 }
 
 /** What was not thought through yet. */
-function refused({ functions, pointerBits, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
+function refused({ functions, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
   const { position } = functions[entry]!;
   if (unprotected) return { why: 'memory is not protected', position };
   if (allocationsMayFail) return { why: 'allocations may fail', position };
-  if (pointerBits !== 64) return { why: 'pointers may reach other objects', position };
   for (const { code, library, name } of functions) {
     if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
     for (const instr of code) {
-      if (instr.kind === 'create' && (instr.schedule.kind !== 'thread' || instr.process)) return { why: 'not all tasks are threads', position: instr.position };
+      if (instr.kind === 'create' && instr.process) return { why: 'processes are not followed', position: instr.position };
       if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position: instr.position };
       if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
     }
@@ -123,7 +154,7 @@ const REFUSING_KIND = 2n;
 
 /** Whether some mutex may refuse to be locked twice: anything is made of that kind, or set to what could be one. */
 function refusesTwice({ functions, globals }: Program): boolean {
-  const isKind = (size: number, value: Expr): boolean => size === 4 && value.kind === 'const' && value.value === REFUSING_KIND;
+  const isKind = (size: number, value: Expr): boolean => size <= 4 && value.kind === 'const' && value.value === REFUSING_KIND;
   return (
     functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
     globals.some(({ init }) => init.some(({ value, size }) => isKind(size, value))) ||
@@ -147,29 +178,55 @@ interface Collected {
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
-function collect(pointsTo: PointsTo, tasks: Tasks, transfer: Transfer, walk: Walk): Collected {
+function collect(context: Context, walk: Walk): Collected {
+  const { pointsTo, tasks, kinds, shared, transfer } = context;
   const behaviour = new LockBehaviour(pointsTo);
-  const touches = new Map<ObjectId, Touch[]>();
-  const shared = sharedObjects(pointsTo);
+  const early: EarlyTouch[] = [];
+  const ends = new SectionEnds();
+  const endOf = (state: State): Omit<End, 'endsTask'> => ({
+    keptOut: kinds.keptOut(state),
+    firings: new Set([...state.started].filter((task) => kinds.isFiring(task))),
+  });
   const lost = new Set<string>();
-  transfer.uses = behaviour;
+  transfer.locks.uses = behaviour;
   walk.replay((instance, pc, state) => {
     for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
     noteLost(pointsTo, instance, pc, lost);
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
-      const isSetting = transfer.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
-      if (!isSetting && !transfer.isPrivate(instance, state, instr.address))
+      const isSetting = transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
+      if (!isSetting && !transfer.fresh.isPrivate(instance, state, instr.address))
         behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
     }
-    for (const touch of touchesOf(pointsTo, shared, instance, pc, state)) {
-      const list = touches.get(touch.place.object);
-      if (list) list.push(touch);
-      else touches.set(touch.place.object, [touch]);
-    }
+    const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
+    if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { ...endOf(state), endsTask: false });
+    if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { ...endOf(state), endsTask: true });
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut));
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, touches, lost };
+  return { behaviour, touches: settled(early, ends), lost };
+}
+
+function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {
+  return kind === 'exit-task' || (kind === 'return' && callers.length === 0);
+}
+
+/** By object, with what is certain at the end of the step. */
+function settled(early: readonly EarlyTouch[], ends: SectionEnds): ReadonlyMap<ObjectId, readonly Touch[]> {
+  const touches = new Map<ObjectId, Touch[]>();
+  for (const { progress, section, sections, ...touch } of early) {
+    const { firings, keptOut, endsTask } = ends.after({ sections, section }, progress.keptOut);
+    const list = touches.get(touch.place.object) ?? [];
+    list.push({ ...touch, progress: { ...progress, started: new Set([...progress.started, ...firings]), keptOut, endsTask } });
+    touches.set(touch.place.object, list);
+  }
+  return touches;
+}
+
+/** No state of the machine, such as a mask. */
+function isShown({ objects, program }: PointsTo, id: ObjectId): boolean {
+  const object = objects.get(id);
+  return object.kind !== 'global' || program.globals[object.id]!.machineState !== true;
 }
 
 function isOfProgram({ instance }: Touch): boolean {
@@ -181,7 +238,11 @@ function isOfUser({ instance, atomic }: Touch): boolean {
   return !(instance.fn.library && atomic);
 }
 
-/** The code of what takes and gives locks. */
+/** The code of what makes, takes and gives locks. */
 function isOfPrimitive({ program }: PointsTo, { id, chain }: { readonly id: number; readonly chain: readonly number[] }): boolean {
-  return [...chain, id].some((each) => primitiveOf(program.functions[each]!) !== undefined);
+  return [...chain, id].some((each) => isOfLocks(program.functions[each]!));
+}
+
+function isOfLocks(fn: IrFunction): boolean {
+  return primitiveOf(fn) !== undefined || madeBy(fn) !== undefined;
 }

@@ -10,10 +10,23 @@ import { overlap } from './locations.js';
 import type { AbstractObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
-import type { LockUses } from './transfer.js';
+import { madeBy } from './primitives.js';
+import type { LockUses } from './lock-effects.js';
 
 /** Bytes of a lock with a meaning. */
-const SIZES: Readonly<Record<LockFamily, number>> = { mutex: 20, mtx: 20, spin: 4, rwlock: 52 };
+const SIZES: Readonly<Record<LockFamily, number>> = {
+  mutex: 20,
+  mtx: 20,
+  spin: 4,
+  rwlock: 52,
+  rtos: 64,
+  'rtos-recursive': 64,
+  scheduler: 4,
+};
+
+function isMade(family: LockFamily): boolean {
+  return family === 'rtos' || family === 'rtos-recursive';
+}
 
 /** Words below are those of a free lock or of an owner. */
 const OWNERS = 0x10000n;
@@ -89,10 +102,12 @@ export class LockBehaviour implements LockUses {
     const others = this.families.get(object) ?? [];
     if (others.some((other) => meets(other.place, SIZES[other.family]) && !isSame(other.place, place, other.family, family))) return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
-    return this.beginsFree(place, this.pointsTo.objects.get(object));
+    return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }
 
-  private beginsFree(place: Location, object: AbstractObject): boolean {
+  private beginsFree(place: Location, object: AbstractObject, family: LockFamily): boolean {
+    // What the library makes is free before anybody knows it; of such a lock in other memory it is not known who has made it.
+    if (isMade(family)) return object.kind === 'heap' && place.base === 0 && place.stride === 0 && madeBy(object.instance.fn) === family;
     switch (object.kind) {
       case 'global': {
         const global = this.pointsTo.program.globals[object.id]!;

@@ -64,10 +64,11 @@ export class Once {
 
   /** The instruction is executed at most once by each task. */
   perTask(instance: Instance, pc: number): boolean {
-    return !inCycle(instance.fn)[pc] && this.entered(instance);
+    return !inCycle(instance.fn)[pc] && this.isEntered(instance);
   }
 
-  private entered(instance: Instance): boolean {
+  /** The function is called at most once by each task. */
+  isEntered(instance: Instance): boolean {
     let once = this.known.get(instance);
     if (once === undefined) {
       // Who comes back here while this is found out is called in a circle.

@@ -7,27 +7,21 @@
  * - A pointer that is not set to anything (null, a number, what was never written) leads nowhere: an access through it is a violation of its own.
  * - A pointer that leaves its object by arithmetic leads nowhere else, as everywhere in this program (`docs/architecture.md`, Semantics).
  */
-import type { AddressOf, Callee, Expr, FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
+import type { Callee, Expr, FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
+import type { Create, Creation } from './creation.js';
 import { flowsOf } from './flows.js';
 import type { Instance } from './instances.js';
 import { Instances } from './instances.js';
+import { createsByRecord } from './kernel-tasks.js';
 import type { Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
-import type { AbstractObject } from './objects.js';
 import { ObjectTable, UNKNOWN } from './objects.js';
 import { Propagation } from './propagation.js';
+import { ValueNodes } from './value-nodes.js';
 
-type Create = Extract<Instr, { kind: 'create' }>;
-
-/** Tasks that one instruction creates, with one function. */
-export interface Creation {
-  readonly creator: Instance;
-  readonly pc: number;
-  readonly instr: Create;
-  readonly root: Instance;
-}
+const BYTE = 8;
 
 /** Tasks within tasks within tasks, on the way to a task of its own. */
 const GENERATIONS = 6;
@@ -41,7 +35,7 @@ export class PointsTo {
   private readonly propagation = new Propagation();
   private readonly contents = new Contents(this.propagation);
   readonly instances: Instances;
-  private readonly addressNodes = new Map<Instance, Map<Expr, number>>();
+  private readonly nodes = new ValueNodes(this.propagation, this.objects);
   private readonly callees = new Map<string, Instance[]>();
   /** What tasks return, for those that wait for them. */
   private readonly exitValues: number;
@@ -61,7 +55,7 @@ export class PointsTo {
 
   /** The places to which the value of an expression may lead. */
   placesOf(instance: Instance, e: Expr): readonly Location[] {
-    return [...this.propagation.placesOf(this.nodeOf(instance, e))];
+    return [...this.propagation.placesOf(this.nodes.of(instance, e))];
   }
 
   /** Where tasks are created that begin with this. */
@@ -92,13 +86,8 @@ export class PointsTo {
         const object = this.objects.enter({ kind: 'global', id: id as never });
         const node = this.contents.written(located(object, offset, 0), size);
         for (const { from, by, multiplesOf } of flows)
-          if (from.kind === 'address') this.propagation.add(node, located(this.named(from.of, undefined), by, multiplesOf));
+          if (from.kind === 'address') this.propagation.add(node, located(this.nodes.named(from.of, undefined), by, multiplesOf));
       }
-  }
-
-  private named(of: AddressOf, instance: Instance | undefined): ObjectId {
-    const object: AbstractObject = of.of === 'local' ? { kind: 'local', id: of.id, instance: instance! } : { kind: of.of, id: of.id as never };
-    return this.objects.enter(object);
   }
 
   private solve(): void {
@@ -112,29 +101,6 @@ export class PointsTo {
     this.fresh.push(instance);
   }
 
-  private register(instance: Instance, register: RegisterId): number {
-    return instance.registers + register;
-  }
-
-  /** The node of the value of an expression. */
-  private nodeOf(instance: Instance, e: Expr): number {
-    if (e.kind === 'reg') return this.register(instance, e.reg);
-    let nodes = this.addressNodes.get(instance);
-    if (!nodes) this.addressNodes.set(instance, (nodes = new Map()));
-    let node = nodes.get(e);
-    if (node === undefined) {
-      nodes.set(e, (node = this.propagation.newNodes(1)));
-      this.flow(instance, e, node);
-    }
-    return node;
-  }
-
-  private flow(instance: Instance, e: Expr, to: number): void {
-    for (const { from, by, multiplesOf, indexed } of flowsOf(e, instance.fn))
-      if (from.kind === 'register') this.propagation.edge(this.register(instance, from.register), to, { by, multiplesOf, indexed });
-      else this.propagation.add(to, located(this.named(from.of, instance), by, multiplesOf));
-  }
-
   private constrain(instance: Instance): void {
     for (const [pc, instr] of instance.fn.code.entries()) this.instruction(instance, pc, instr);
   }
@@ -143,10 +109,9 @@ export class PointsTo {
     const { propagation } = this;
     switch (instr.kind) {
       case 'assign':
-        return this.flow(instance, instr.value, this.register(instance, instr.dst));
+        return this.nodes.flow(instance, instr.value, this.nodes.register(instance, instr.dst));
       case 'nondet':
-        if (instr.unset || this.widthOf(instance, instr.dst) < this.program.pointerBits) return;
-        return propagation.add(this.register(instance, instr.dst), located(UNKNOWN, 0, 1));
+        return instr.unset ? undefined : this.input(instance, instr.dst);
       case 'load':
         return this.load(instance, instr);
       case 'store':
@@ -154,21 +119,24 @@ export class PointsTo {
       case 'alloc': {
         const { type, position } = instr;
         const object = this.objects.enter({ kind: 'heap', instance, pc, position, ...(type ? { type } : {}) });
-        return propagation.add(this.register(instance, instr.dst), located(object, 0, 0));
+        return propagation.add(this.nodes.register(instance, instr.dst), located(object, 0, 0));
       }
       case 'call':
         return this.follow(instance, instr.callee, (id) => this.call(instance, pc, instr, id));
       case 'create':
-        propagation.add(this.register(instance, instr.dst), located(this.objects.enter({ kind: 'task', instance, pc }), 0, 0));
-        return this.follow(instance, instr.callee, (id) => this.create(instance, pc, instr, id));
+        propagation.add(this.nodes.register(instance, instr.dst), located(this.objects.enter({ kind: 'task', instance, pc }), 0, 0));
+        return this.follow(instance, instr.callee, (id) => {
+          if (!createsByRecord(instance.fn)) return this.create(instance, pc, instr, id);
+          return this.propagation.use(this.nodes.of(instance, instr.arg), (record) => this.create(instance, pc, instr, id, record));
+        });
       case 'join':
-        return propagation.edge(this.exitValues, this.register(instance, instr.dst));
+        return propagation.edge(this.exitValues, this.nodes.register(instance, instr.dst));
       case 'self':
-        return propagation.add(this.register(instance, instr.dst), located(this.objects.enter({ kind: 'self' }), 0, 0));
+        return propagation.add(this.nodes.register(instance, instr.dst), located(this.objects.enter({ kind: 'self' }), 0, 0));
       case 'return':
-        return instr.value ? this.flow(instance, instr.value, instance.result) : undefined;
+        return instr.value ? this.nodes.flow(instance, instr.value, instance.result) : undefined;
       case 'exit-task':
-        return this.flow(instance, instr.value, this.exitValues);
+        return this.nodes.flow(instance, instr.value, this.exitValues);
       case 'world':
         return this.giveUp('what the world says is written to memory', instr.position);
       case 'jump':
@@ -196,28 +164,35 @@ export class PointsTo {
     }
   }
 
-  private widthOf(instance: Instance, register: RegisterId): number {
-    return instance.fn.registers[register]!;
+  /**
+   * The register has any value, which may be an address, or a part of one on machines where addresses are put together of parts; the 64 bits of an address are too many for that.
+   */
+  private input(instance: Instance, register: RegisterId): void {
+    const { pointerBits } = this.program;
+    const least = pointerBits < 64 ? BYTE : pointerBits;
+    if (instance.fn.registers[register]! >= least) this.propagation.add(this.nodes.register(instance, register), located(UNKNOWN, 0, 1));
   }
 
   private load(instance: Instance, { address, dst, size, position }: Extract<Instr, { kind: 'load' }>): void {
-    this.propagation.use(this.nodeOf(instance, address), (location) => {
+    this.propagation.use(this.nodes.of(instance, address), (location) => {
       if (location.object === UNKNOWN) this.giveUp('nobody knows where the access leads', position);
-      else this.propagation.edge(this.contents.read(location, size), this.register(instance, dst));
+      else this.propagation.edge(this.contents.read(location, size), this.nodes.register(instance, dst));
+      const object = this.objects.get(location.object);
+      if (object.kind === 'global' && this.program.globals[object.id]!.inputBytes !== undefined) this.input(instance, dst);
     });
   }
 
   private store(instance: Instance, { address, value, size, position }: Extract<Instr, { kind: 'store' }>): void {
     const hasPointers = flowsOf(value, instance.fn).length > 0;
-    this.propagation.use(this.nodeOf(instance, address), (location) => {
+    this.propagation.use(this.nodes.of(instance, address), (location) => {
       if (location.object === UNKNOWN) this.giveUp('nobody knows where the access leads', position);
-      else if (hasPointers) this.propagation.edge(this.nodeOf(instance, value), this.contents.written(location, size));
+      else if (hasPointers) this.propagation.edge(this.nodes.of(instance, value), this.contents.written(location, size));
     });
   }
 
   private follow(instance: Instance, callee: Callee, found: (id: FunctionId) => void): void {
     if (callee.kind === 'direct') return found(callee.function);
-    this.propagation.use(this.nodeOf(instance, callee.pointer), ({ object }) => {
+    this.propagation.use(this.nodes.of(instance, callee.pointer), ({ object }) => {
       const target = this.objects.get(object);
       if (target.kind === 'function') found(target.id);
       if (target.kind === 'unknown') this.giveUp('nobody knows what is called', instance.fn.position);
@@ -234,23 +209,26 @@ export class PointsTo {
       this.generations.set(instance, this.generations.get(caller) ?? 0);
       this.enter(instance);
     }
-    for (const [i, param] of instance.fn.params.entries()) if (args[i]) this.flow(caller, args[i], this.register(instance, param));
-    if (dst !== undefined) this.propagation.edge(instance.result, this.register(caller, dst));
+    for (const [i, param] of instance.fn.params.entries()) if (args[i]) this.nodes.flow(caller, args[i], this.nodes.register(instance, param));
+    if (dst !== undefined) this.propagation.edge(instance.result, this.nodes.register(caller, dst));
   }
 
-  private create(creator: Instance, pc: number, instr: Create, id: FunctionId): void {
+  private create(creator: Instance, pc: number, instr: Create, id: FunctionId, record?: Location): void {
     const generation = (this.generations.get(creator) ?? 0) + 1;
-    const site = generation <= GENERATIONS ? `${creator.number}:${pc}:${id}` : `task ${id}`;
+    const place = record ? `record ${record.object} ${record.base} ${record.stride}` : `${creator.number}:${pc}`;
+    const site = instr.schedule.kind === 'firing' ? `firing ${id}` : record || generation <= GENERATIONS ? `${place}:${id}` : `task ${id}`;
     const { instance: root, isNew } = this.instances.root(id, site);
     if (this.creations.some((known) => known.creator === creator && known.pc === pc && known.root === root)) return;
-    this.creations.push({ creator, pc, instr, root });
+    this.creations.push({ creator, pc, instr, root, ...(record ? { record } : {}) });
     if (isNew) {
       this.generations.set(root, Math.min(generation, GENERATIONS));
       this.propagation.edge(root.result, this.exitValues);
       this.enter(root);
     }
     const [param] = root.fn.params;
-    if (param !== undefined) this.flow(creator, instr.arg, this.register(root, param));
+    if (param === undefined) return;
+    if (record) this.propagation.add(this.nodes.register(root, param), record);
+    else this.nodes.flow(creator, instr.arg, this.nodes.register(root, param));
   }
 
   private giveUp(why: string, position: Position): void {

@@ -7,26 +7,49 @@
  */
 
 /** Locks of different families must not be the same memory. */
-export type LockFamily = 'mutex' | 'mtx' | 'spin' | 'rwlock';
+export type LockFamily = 'mutex' | 'mtx' | 'spin' | 'rwlock' | 'rtos' | 'rtos-recursive' | 'scheduler';
 
 export type LockMode = 'exclusive' | 'shared';
 
 export type Primitive =
-  /** `sure`: the lock is held afterwards; else only where the result is 0. */
-  | { readonly kind: 'take'; readonly family: LockFamily; readonly argument: number; readonly mode: LockMode; readonly sure: boolean }
-  | { readonly kind: 'give'; readonly family: LockFamily; readonly argument: number }
+  | Taking
+  | { readonly kind: 'give'; readonly family: LockFamily; readonly argument: Operand }
   /** The lock is given up and taken back. */
   | { readonly kind: 'wait'; readonly family: LockFamily; readonly argument: number }
   | { readonly kind: 'init'; readonly family: LockFamily; readonly argument: number }
   | { readonly kind: 'destroy'; readonly family: LockFamily; readonly argument: number };
 
+/** Which argument leads to the lock, or the global that is one. */
+export type Operand = number | { readonly global: string };
+
+export interface Taking {
+  readonly kind: 'take';
+  readonly family: LockFamily;
+  readonly argument: Operand;
+  readonly mode: LockMode;
+  /** The lock is held afterwards: always, or if this argument says that nobody gives up waiting. */
+  readonly sure: boolean | { readonly forever: number };
+  /** Else it is held if the result is 0, or if it is not. */
+  readonly heldIf: 'zero' | 'nonzero';
+}
+
+/** Ticks after which a wait in FreeRTOS ends, which it does not. */
+export const FOREVER = 0xffffffffn;
+
 function take(family: LockFamily, mode: LockMode, sure: boolean): Primitive {
-  return { kind: 'take', family, argument: 0, mode, sure };
+  return { kind: 'take', family, argument: 0, mode, sure, heldIf: 'zero' };
 }
 
 function other(kind: 'give' | 'init' | 'destroy', family: LockFamily): Primitive {
   return { kind, family, argument: 0 };
 }
+
+/** A mutex of FreeRTOS. */
+function takeFor(family: LockFamily): Primitive {
+  return { kind: 'take', family, argument: 0, mode: 'exclusive', sure: { forever: 1 }, heldIf: 'nonzero' };
+}
+
+const SCHEDULER = { family: 'scheduler', argument: { global: '__tcbmc_suspender' } } as const;
 
 function wait(family: LockFamily): Primitive {
   return { kind: 'wait', family, argument: 1 };
@@ -67,11 +90,28 @@ const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map([
   ['pthread_rwlock_unlock', other('give', 'rwlock')],
   ['pthread_rwlock_init', other('init', 'rwlock')],
   ['pthread_rwlock_destroy', other('destroy', 'rwlock')],
+  ['xSemaphoreTake', takeFor('rtos')],
+  ['xSemaphoreGive', other('give', 'rtos')],
+  ['xSemaphoreTakeRecursive', takeFor('rtos-recursive')],
+  ['xSemaphoreGiveRecursive', other('give', 'rtos-recursive')],
+  ['vTaskSuspendAll', { kind: 'take', ...SCHEDULER, mode: 'exclusive', sure: true, heldIf: 'zero' }],
+  ['xTaskResumeAll', { kind: 'give', ...SCHEDULER }],
 ]);
 
 /** What the function does to a lock, if it is one of the library that does. */
 export function primitiveOf({ name, library }: { readonly name: string; readonly library: boolean }): Primitive | undefined {
   return library ? PRIMITIVES.get(name) : undefined;
+}
+
+/** What makes locks, and gives them back free. */
+const MAKERS: ReadonlyMap<string, LockFamily> = new Map([
+  ['xSemaphoreCreateMutex', 'rtos'],
+  ['xSemaphoreCreateRecursiveMutex', 'rtos-recursive'],
+]);
+
+/** Of which family the locks are that the function of the library makes in blocks of their own. */
+export function madeBy({ name, library }: { readonly name: string; readonly library: boolean }): LockFamily | undefined {
+  return library ? MAKERS.get(name) : undefined;
 }
 
 /** Bytes of a condition variable. */

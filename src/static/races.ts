@@ -1,6 +1,7 @@
 /** Which of the accesses to an object cannot race (`properties/races.ts`): by what the tasks, the locks and the atomic sections tell. */
 import { overlap } from './locations.js';
 import type { LockBehaviour } from './lock-behaviour.js';
+import type { TaskKinds } from './task-kinds.js';
 import type { Tasks } from './tasks.js';
 import type { Guard, Touch } from './touches.js';
 
@@ -18,12 +19,13 @@ interface Group {
 }
 
 /** The pairs that are open. @param touches of one object */
-export function openPairs(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehaviour): OpenPair[] {
+export function openPairs(touches: readonly Touch[], tasks: Tasks, kinds: TaskKinds, behaviour: LockBehaviour): OpenPair[] {
   const groups = grouped(touches, tasks, behaviour);
   const pairs: OpenPair[] = [];
   for (const [i, one] of groups.entries())
     for (const other of groups.slice(i)) {
-      if (!conflict(one.touch, other.touch) || haveCommonLock(one, other) || !mayMeet(one.touch, other.touch, tasks)) continue;
+      if (!conflict(one.touch, other.touch)) continue;
+      if (!mayMeet(one.touch, other.touch, tasks, kinds, haveCommonLock(one, other))) continue;
       for (const first of one.members) for (const second of other.members) pairs.push({ one: first, other: second });
     }
   return pairs;
@@ -45,6 +47,10 @@ function grouped(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehavio
       [...tasks.tasksOf(instance)],
       [...progress.started],
       [...progress.joined],
+      [...progress.keptOut],
+      progress.inSection,
+      progress.endsTask,
+      progress.serving,
     ]);
     const group = groups.get(key);
     if (group) addMember(group.members, touch);
@@ -69,8 +75,8 @@ function haveCommonLock(one: Group, other: Group): boolean {
   return one.guards.some(({ name, mode }) => other.guards.some((each) => each.name === name && (mode === 'exclusive' || each.mode === 'exclusive')));
 }
 
-function mayMeet(one: Touch, other: Touch, tasks: Tasks): boolean {
+function mayMeet(one: Touch, other: Touch, tasks: Tasks, kinds: TaskKinds, locked: boolean): boolean {
   for (const first of tasks.tasksOf(one.instance))
-    for (const second of tasks.tasksOf(other.instance)) if (tasks.areParallel(first, one.progress, second, other.progress)) return true;
+    for (const second of tasks.tasksOf(other.instance)) if (kinds.mayMeet(first, one.progress, second, other.progress, locked)) return true;
   return false;
 }

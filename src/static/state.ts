@@ -4,8 +4,7 @@ import type { Location, ObjectId } from './locations.js';
 import type { LockFamily, LockMode } from './primitives.js';
 import type { TaskClass } from './tasks.js';
 import type { Renaming, Term } from './terms.js';
-import { isSymbol, keyOf, mergeSymbol, renamed, symbolTerm } from './terms.js';
-import type { Instance } from './instances.js';
+import { keyOf, renamed } from './terms.js';
 
 export interface HeldLock {
   /** Its address. */
@@ -37,6 +36,25 @@ export interface FreshObject {
   readonly handed?: true;
 }
 
+/** A cell of memory of which the contents are certain. */
+export interface KnownCell {
+  /** Its address. */
+  readonly term: Term;
+  readonly size: number;
+  readonly object: ObjectId;
+  readonly value: bigint;
+  /** Only until the atomic section ends. */
+  readonly inSection: boolean;
+}
+
+/** The atomic sections that may be around a place. */
+export interface Sections {
+  /** So many at most. */
+  readonly most: number;
+  /** Where the outermost may have begun. */
+  readonly begun: ReadonlySet<string>;
+}
+
 export interface State {
   /** May have been created by the task. */
   readonly started: Set<TaskClass>;
@@ -44,6 +62,11 @@ export interface State {
   readonly joined: Set<TaskClass>;
   /** Atomic sections around the place, at least. */
   section: number;
+  sections: Sections;
+  /** Places of queues that the task may serve. */
+  readonly serving: Map<string, Location>;
+  /** By key of the address. */
+  readonly known: Map<string, KnownCell>;
   /** Some lock may have been destroyed. */
   destroyed: boolean;
   /** By key of the term. */
@@ -56,11 +79,16 @@ export interface State {
   readonly shown: Map<ObjectId, ReadonlySet<number>>;
 }
 
+export const OUTSIDE: Sections = { most: 0, begun: new Set() };
+
 export function emptyState(): State {
   return {
     started: new Set(),
     joined: new Set(),
     section: 0,
+    sections: OUTSIDE,
+    serving: new Map(),
+    known: new Map(),
     destroyed: false,
     locks: new Map(),
     registers: new Map(),
@@ -75,6 +103,9 @@ export function copyOf(state: State): State {
     started: new Set(state.started),
     joined: new Set(state.joined),
     section: state.section,
+    sections: state.sections,
+    serving: new Map(state.serving),
+    known: new Map(state.known),
     destroyed: state.destroyed,
     locks: new Map(state.locks),
     registers: new Map(state.registers),
@@ -96,6 +127,12 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
     const term = renamed(attempt.lock.term, names);
     if (term) state.attempts.set(register, { ...attempt, lock: { ...attempt.lock, term } });
     else state.attempts.delete(register);
+  }
+  for (const [key, cell] of [...state.known]) {
+    const term = renamed(cell.term, names);
+    if (term === cell.term) continue;
+    state.known.delete(key);
+    if (term) state.known.set(keyOf(term), { ...cell, term });
   }
   renameFresh(state, names);
   if (!registers) return;
@@ -120,115 +157,4 @@ function renameFresh(state: State, names: Renaming): void {
 export function show({ shown }: State, { object, initialised }: FreshObject): void {
   const before = shown.get(object);
   shown.set(object, before ? new Set([...before].filter((offset) => initialised.has(offset))) : initialised);
-}
-
-/**
- * What is certain whichever of the states it was. A register of which they say different things gets a name for where they come together, and what they know of its value
- * is known under that name.
- * @param named registers that have such a name already; it is added to
- */
-export function meet(states: readonly State[], instance: Instance, pc: number, named: Set<RegisterId>): State {
-  const [first] = states;
-  if (states.length === 1 && named.size === 0) return copyOf(first!);
-  for (const register of first!.registers.keys())
-    if (!states.every((state) => sameTerm(state.registers.get(register), first!.registers.get(register)))) named.add(register);
-  for (const state of states) for (const register of state.registers.keys()) if (!first!.registers.has(register)) named.add(register);
-  const renamedStates = states.map((state) => underNames(state, instance, pc, named));
-  return renamedStates.reduce(meetTwo);
-}
-
-function underNames(before: State, instance: Instance, pc: number, named: ReadonlySet<RegisterId>): State {
-  const state = copyOf(before);
-  const names = new Map<string, string | undefined>([...named].map((register) => [mergeSymbol(instance, pc, register), undefined]));
-  for (const register of named) {
-    const term = state.registers.get(register);
-    if (term && isSymbol(term) && names.get(term.base) === undefined) names.set(term.base, mergeSymbol(instance, pc, register));
-  }
-  rename(state, names, true);
-  for (const register of named) state.registers.set(register, symbolTerm(mergeSymbol(instance, pc, register)));
-  return state;
-}
-
-function meetTwo(one: State, other: State): State {
-  const locks = new Map<string, HeldLock>();
-  for (const [key, lock] of one.locks) {
-    const same = other.locks.get(key);
-    if (!same || same.family !== lock.family) continue;
-    const mode = lock.mode === same.mode ? lock.mode : 'shared';
-    locks.set(key, { ...lock, mode, count: Math.min(lock.count, same.count), inSection: lock.inSection || same.inSection });
-  }
-  const registers = new Map([...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)));
-  const attempts = new Map([...one.attempts].filter(([register, attempt]) => sameAttempt(other.attempts.get(register), attempt)));
-  const both = {
-    started: new Set([...one.started, ...other.started]),
-    joined: new Set([...one.joined].filter((task) => other.joined.has(task))),
-    section: Math.min(one.section, other.section),
-    destroyed: one.destroyed || other.destroyed,
-    locks,
-    registers,
-    attempts,
-    fresh: new Map<string, FreshObject>(),
-    shown: new Map(one.shown),
-  };
-  for (const [object, initialised] of other.shown) show(both, { object, initialised, published: true });
-  meetFresh(one, other, both);
-  return both;
-}
-
-function meetFresh(one: State, other: State, both: State): void {
-  for (const [base, fresh] of one.fresh) {
-    const same = other.fresh.get(base);
-    if (!same) show(both, fresh);
-    else {
-      const initialised = new Set([...fresh.initialised].filter((offset) => same.initialised.has(offset)));
-      both.fresh.set(base, { ...fresh, initialised, published: fresh.published || same.published, ...(same.handed ? { handed: same.handed } : {}) });
-    }
-  }
-  for (const [base, fresh] of other.fresh) if (!one.fresh.has(base)) show(both, fresh);
-}
-
-function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && one.base === other.base && one.add === other.add);
-}
-
-function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
-  return one !== undefined && one.heldIf === other.heldIf && sameLock(one.lock, other.lock);
-}
-
-function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
-  return (
-    one !== undefined &&
-    sameTerm(one.term, other.term) &&
-    one.mode === other.mode &&
-    one.count === other.count &&
-    one.inSection === other.inSection &&
-    one.family === other.family
-  );
-}
-
-/** Whether both say the same. */
-export function sameState(one: State, other: State): boolean {
-  return (
-    one.section === other.section &&
-    one.destroyed === other.destroyed &&
-    sameSet(one.started, other.started) &&
-    sameSet(one.joined, other.joined) &&
-    sameMap(one.locks, other.locks, sameLock) &&
-    sameMap(one.attempts, other.attempts, sameAttempt) &&
-    sameMap(one.registers, other.registers, sameTerm) &&
-    sameMap(
-      one.fresh,
-      other.fresh,
-      (a, b) => a !== undefined && a.object === b.object && a.published === b.published && a.handed === b.handed && sameSet(a.initialised, b.initialised),
-    ) &&
-    sameMap(one.shown, other.shown, (a, b) => a !== undefined && sameSet(a, b))
-  );
-}
-
-function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
-  return one.size === other.size && [...one].every((item) => other.has(item));
-}
-
-function sameMap<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>, same: (one: V | undefined, other: V) => boolean): boolean {
-  return one.size === other.size && [...other].every(([key, value]) => same(one.get(key), value));
 }

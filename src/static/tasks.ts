@@ -4,20 +4,38 @@
  * - what a task does after it has joined one (`joined`, certainly) comes after all of that;
  * - of two tasks of one creator, the one that was joined before the other was created comes before that.
  * The first and the last are only said of tasks of which there is one, or whose creator is one: of several, one may be beside what another one has not begun yet.
+ *
+ * All firings of a handler are one class, created by the first task wherever that is: all at once, before any other task (`firmware/late-firings.ts`). What else the kinds of
+ * tasks keep apart is in `task-kinds.ts`.
  */
+import type { Creation } from './creation.js';
 import type { Instance } from './instances.js';
+import { isOneRecord } from './kernel-tasks.js';
+import type { Location } from './locations.js';
 import type { Once } from './once.js';
-import type { Creation, PointsTo } from './points-to.js';
+import type { PointsTo } from './points-to.js';
 
 /** Index in {@link Tasks.all}; 0 is the first task. */
 export type TaskClass = number;
 
 /** What a task has created and joined when it comes to a place. */
-export interface Progress {
+export interface Lineage {
   /** Of the tasks that it creates itself, those that may have begun. */
   readonly started: ReadonlySet<TaskClass>;
   /** Those that are certainly over. */
   readonly joined: ReadonlySet<TaskClass>;
+}
+
+/** All that is certain of a task at an access, as far as it matters for who may come directly before or after it. */
+export interface Progress extends Lineage {
+  /** Firings that cannot begin directly after it. */
+  readonly keptOut: ReadonlySet<TaskClass>;
+  /** It may be in an atomic section. */
+  readonly inSection: boolean;
+  /** And the task may end with that. */
+  readonly endsTask: boolean;
+  /** Places of queues that the task may serve then. */
+  readonly serving: readonly Location[];
 }
 
 interface TaskInfo {
@@ -86,12 +104,18 @@ export class Tasks {
     const { creations } = this.pointsTo;
     for (const [task, info] of this.all.entries()) {
       if (task === 0) continue;
+      if (isFiring(info)) {
+        Object.assign(info, { parent: 0, many: true });
+        continue;
+      }
       const own = creations.filter(({ root }) => root === info.root);
       const creators = new Set(own.flatMap(({ creator }) => [...this.tasksOf(creator)]));
       const [creator] = creators;
-      const isOne = own.length === 1 && creators.size === 1 && this.once.perTask(own[0]!.creator, own[0]!.pc);
+      const isExecutedOnce = own.length === 1 && this.once.perTask(own[0]!.creator, own[0]!.pc);
+      const isOne = creators.size === 1 && (isExecutedOnce || isOneRecord(own, this.once));
       Object.assign(info, { parent: creators.size === 1 && creator !== task ? creator : 0 });
-      info.many = !isOne;
+      // Handlers come again, and tasks are posted again.
+      info.many = !isOne || info.creation?.instr.schedule.kind !== 'thread';
     }
     // A circle of creators leads nowhere: all of it is many, and stands below the first task.
     for (const [task, info] of this.all.entries()) if (this.isInCircle(task)) Object.assign(info, { parent: 0, many: true });
@@ -111,7 +135,7 @@ export class Tasks {
   }
 
   /** Whether an access of one task may come directly before or after one of the other. */
-  areParallel(one: TaskClass, before: Progress, other: TaskClass, after: Progress): boolean {
+  areParallel(one: TaskClass, before: Lineage, other: TaskClass, after: Lineage): boolean {
     if (one === other) return this.isMany(one);
     const [line, otherLine] = [this.lineOf(one), this.lineOf(other)];
     if (otherLine.includes(one)) return this.isBeside(one, before, otherLine[line.length]!, other);
@@ -120,13 +144,14 @@ export class Tasks {
   }
 
   /** `child` is one that the ancestor itself creates, on the way to `other`. */
-  private isBeside(ancestor: TaskClass, progress: Progress, child: TaskClass, other: TaskClass): boolean {
+  private isBeside(ancestor: TaskClass, progress: Lineage, child: TaskClass, other: TaskClass): boolean {
     if (this.isMany(ancestor) || !this.hasOneCreator(child)) return true;
     return progress.started.has(child) && !progress.joined.has(other);
   }
 
   private hasOneCreator(task: TaskClass): boolean {
     const { root } = this.all[task]!;
+    if (isFiring(this.all[task]!)) return true;
     const own = this.pointsTo.creations.filter((creation) => creation.root === root);
     return new Set(own.flatMap(({ creator }) => [...this.tasksOf(creator)])).size === 1;
   }
@@ -149,4 +174,8 @@ export class Tasks {
     this.joinedAtCreation.set(task, before ? new Set([...before].filter((each) => joined.has(each))) : new Set(joined));
     this.createsLate ||= destroyed;
   }
+}
+
+function isFiring({ creation }: TaskInfo): boolean {
+  return creation?.instr.schedule.kind === 'firing';
 }

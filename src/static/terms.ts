@@ -4,6 +4,7 @@
  *
  * A term is `base + add`, where the base is a text over symbols and addresses.
  */
+import { foldBinary, foldCompare } from '../ir/fold.js';
 import type { Expr, RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
@@ -54,6 +55,11 @@ export function placeTerm({ object, base }: Location): Term {
   return { base: `o${object};`, add: base, symbols: [] };
 }
 
+/** The address of a global. */
+export function globalTerm(id: number): Term {
+  return { base: `g${id};`, add: 0, symbols: [] };
+}
+
 /** Whether it is the base of a {@link placeTerm}. */
 export function isPlace(base: string): boolean {
   return /^o\d+;$/.test(base);
@@ -72,10 +78,8 @@ export function origin(symbol: string): { readonly instance: number; readonly pc
 /** The term of an expression, or undefined where it has none. */
 export function termOf(e: Expr, registers: Registers, instance: Instance): Term | undefined {
   switch (e.kind) {
-    case 'const': {
-      const value = Number(BigInt.asIntN(e.width, e.value));
-      return Number.isSafeInteger(value) ? { base: '', add: value, symbols: [] } : undefined;
-    }
+    case 'const':
+      return constantTerm(e.value, e.width);
     case 'reg':
       return registers.get(e.reg);
     case 'addr':
@@ -83,20 +87,59 @@ export function termOf(e: Expr, registers: Registers, instance: Instance): Term 
     case 'zext':
     case 'sext':
     case 'trunc':
-      return combined(`${e.kind}${e.width}`, [termOf(e.arg, registers, instance)]);
+      return extended(e, termOf(e.arg, registers, instance));
     case 'unary':
-      return combined(`${e.op}${e.width}`, [termOf(e.arg, registers, instance)]);
+      return negated(e, termOf(e.arg, registers, instance));
     case 'compare':
-      return combined(`${e.op}${e.left.width}`, [termOf(e.left, registers, instance), termOf(e.right, registers, instance)]);
-    case 'ite':
-      return combined('ite', [termOf(e.cond, registers, instance), termOf(e.then, registers, instance), termOf(e.otherwise, registers, instance)]);
-    case 'binary': {
-      const [left, right] = [termOf(e.left, registers, instance), termOf(e.right, registers, instance)];
-      if (e.op === 'add' && left && right) return sum(left, right);
-      if (e.op === 'sub' && left && right?.base === '') return { ...left, add: left.add - right.add };
-      return combined(`${e.op}${e.width}`, [left, right]);
+      return compared(e, termOf(e.left, registers, instance), termOf(e.right, registers, instance));
+    case 'ite': {
+      const cond = termOf(e.cond, registers, instance);
+      const chosen = cond && constantOf(cond, 1);
+      if (chosen !== undefined) return termOf(chosen === 0n ? e.otherwise : e.then, registers, instance);
+      return combined('ite', [cond, termOf(e.then, registers, instance), termOf(e.otherwise, registers, instance)]);
     }
+    case 'binary':
+      return combination(e, termOf(e.left, registers, instance), termOf(e.right, registers, instance));
   }
+}
+
+/** The value of a term of this width that is a constant, as a number from 0 on. */
+export function constantOf({ base, add }: Term, width: number): bigint | undefined {
+  return base === '' ? BigInt.asUintN(width, BigInt(add)) : undefined;
+}
+
+function constantTerm(value: bigint, width: number): Term | undefined {
+  const add = Number(BigInt.asIntN(width, value));
+  return Number.isSafeInteger(add) ? { base: '', add, symbols: [] } : undefined;
+}
+
+function extended(e: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, arg: Term | undefined): Term | undefined {
+  const value = arg && constantOf(arg, e.arg.width);
+  if (value === undefined) return combined(`${e.kind}${e.width}`, [arg]);
+  return constantTerm(e.kind === 'sext' ? BigInt.asIntN(e.arg.width, value) : value, e.width);
+}
+
+function negated({ op, width }: Extract<Expr, { kind: 'unary' }>, arg: Term | undefined): Term | undefined {
+  const value = arg && constantOf(arg, width);
+  if (value === undefined) return combined(`${op}${width}`, [arg]);
+  return constantTerm(BigInt.asUintN(width, op === 'not' ? ~value : -value), width);
+}
+
+function compared(e: Extract<Expr, { kind: 'compare' }>, left: Term | undefined, right: Term | undefined): Term | undefined {
+  const { width } = e.left;
+  const [a, b] = [left && constantOf(left, width), right && constantOf(right, width)];
+  if (a === undefined || b === undefined) return combined(`${e.op}${width}`, [left, right]);
+  return constantTerm(foldCompare(e.op, width, a, b) ? 1n : 0n, 1);
+}
+
+function combination(e: Extract<Expr, { kind: 'binary' }>, left: Term | undefined, right: Term | undefined): Term | undefined {
+  const { op, width } = e;
+  const [a, b] = [left && constantOf(left, width), right && constantOf(right, width)];
+  const folded = a === undefined || b === undefined ? undefined : foldBinary(op, width, a, b);
+  if (folded !== undefined) return constantTerm(folded, width);
+  if (op === 'add' && left && right) return sum(left, right);
+  if (op === 'sub' && left && right?.base === '') return { ...left, add: left.add - right.add };
+  return combined(`${op}${width}`, [left, right]);
 }
 
 function sum(left: Term, right: Term): Term | undefined {

@@ -2,12 +2,13 @@
 import type { Instr } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { Location, ObjectId } from './locations.js';
+import type { Extent, Location, ObjectId } from './locations.js';
+import { located } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { LockMode } from './primitives.js';
 import { CONDITION_SIZE, usesCondition } from './primitives.js';
-import type { HeldLock, State } from './state.js';
-import type { Progress } from './tasks.js';
+import type { HeldLock, Sections, State } from './state.js';
+import type { Progress, TaskClass } from './tasks.js';
 import type { Term } from './terms.js';
 import { isPlace, termOf } from './terms.js';
 
@@ -25,17 +26,33 @@ export interface Touch {
   readonly pc: number;
   readonly place: Location;
   readonly size: number;
+  /** All that is accessed where the machine does it in parts. */
+  readonly whole: Extent;
   readonly write: boolean;
   readonly atomic: boolean;
   readonly guards: readonly Guard[];
   readonly progress: Progress;
 }
 
+/** A touch of which is not known yet what is certain at the end of the section that it may be in. */
+export interface EarlyTouch extends Omit<Touch, 'progress'> {
+  readonly progress: Omit<Progress, 'endsTask'>;
+  readonly section: number;
+  readonly sections: Sections;
+}
+
 /** The size of what is touched where a block is given back: from anywhere on. */
 const WHOLE = { base: 0, stride: 1, size: 1 } as const;
 
-/** What the instruction touches; nothing where it is an object that nobody else knows. */
-export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, instance: Instance, pc: number, state: State): Touch[] {
+/** What the instruction touches, where these firings are kept out; nothing where it is an object that nobody else knows. */
+export function touchesOf(
+  pointsTo: PointsTo,
+  shared: ReadonlySet<ObjectId>,
+  instance: Instance,
+  pc: number,
+  state: State,
+  keptOut: () => ReadonlySet<TaskClass>,
+): EarlyTouch[] {
   const instr = instance.fn.code[pc]!;
   if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'free') return [];
   if (instr.kind !== 'free' && (instr.flags & IS_SILENT) !== 0) return [];
@@ -44,7 +61,15 @@ export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, ins
   const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
   const isOwn = fresh && !fresh.published && places.every(({ object }) => object === fresh.object);
   if (isOwn && !fresh.handed) return [];
-  const progress = { started: new Set(state.started), joined: new Set(state.joined) };
+  if (places.length === 0) return [];
+  const { section, sections } = state;
+  const progress = {
+    started: new Set(state.started),
+    joined: new Set(state.joined),
+    keptOut: keptOut(),
+    inSection: sections.most > 0,
+    serving: [...state.serving.values()],
+  };
   return places
     .flatMap((each) => extentsOf(pointsTo, instance, instr, each))
     .map(({ place, size }) => {
@@ -52,8 +77,14 @@ export function touchesOf(pointsTo: PointsTo, shared: ReadonlySet<ObjectId>, ins
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
-      return { instance, pc, place, size, write: instr.kind !== 'load', atomic, guards, progress };
+      return { instance, pc, place, size, whole: wholeOf(instr, place, size), write: instr.kind !== 'load', atomic, guards, progress, section, sections };
     });
+}
+
+function wholeOf(instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, place: Location, size: number): Extent {
+  if (instr.kind === 'free' || !instr.part) return { ...place, size };
+  const { offset, of } = instr.part;
+  return { ...located(place.object, place.base - offset, place.stride), size: of };
 }
 
 /** Bytes of the words of flags that a condition variable has. */

@@ -5,7 +5,9 @@ import { overlap } from './locations.js';
 import { placeName } from './names.js';
 import type { PointsTo } from './points-to.js';
 import type { OpenPair } from './races.js';
+import type { TaskKinds } from './task-kinds.js';
 import type { Tasks } from './tasks.js';
+import type { HeldLock } from './state.js';
 import type { Touch } from './touches.js';
 import { userPositions } from './whereabouts.js';
 
@@ -13,8 +15,11 @@ import { userPositions } from './whereabouts.js';
 export type Protection =
   | { readonly kind: 'read-only' }
   | { readonly kind: 'one-task' }
+  | { readonly kind: 'one-handler' }
   | { readonly kind: 'atomic' }
   | { readonly kind: 'locked'; readonly locks: readonly string[] }
+  /** Of the tasks that access it, handlers are kept out where others do, or they cannot interrupt each other. */
+  | { readonly kind: 'kept-out' }
   /** By the order of creation and joins, perhaps together with the others. */
   | { readonly kind: 'ordered' };
 
@@ -36,6 +41,7 @@ export interface Variable {
 interface Knowledge {
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
+  readonly kinds: TaskKinds;
   readonly behaviour: LockBehaviour;
 }
 
@@ -44,9 +50,9 @@ export function variablesIn(touches: readonly Touch[], pairs: readonly OpenPair[
   return together(touches).map((members) => {
     const own = new Set(members);
     const open = pairs.filter(({ one }) => own.has(one));
-    const first = members.reduce((least, each) => (each.place.base < least.place.base ? each : least));
+    const first = members.reduce((least, each) => (each.whole.base < least.whole.base ? each : least));
     return {
-      name: placeName(knowledge.pointsTo, first.place),
+      name: placeName(knowledge.pointsTo, { ...first.whole, object: first.place.object }),
       ...(open.length > 0 ? {} : { protection: protectionOf(members, knowledge) }),
       accesses: unique(members.flatMap((touch) => accessesOf(touch, knowledge))),
       open: unique(open.flatMap((pair) => pairsOfPlaces(pair, knowledge))),
@@ -67,7 +73,7 @@ function pairsOfPlaces({ one, other }: OpenPair, knowledge: Knowledge): (readonl
 function together(touches: readonly Touch[]): Touch[][] {
   const byExtent = new Map<string, Touch[]>();
   for (const touch of touches) {
-    const key = `${touch.place.base} ${touch.place.stride} ${touch.size}`;
+    const key = `${touch.whole.base} ${touch.whole.stride} ${touch.whole.size}`;
     const known = byExtent.get(key);
     if (known) known.push(touch);
     else byExtent.set(key, [touch]);
@@ -75,7 +81,7 @@ function together(touches: readonly Touch[]): Touch[][] {
   const groups: { readonly extents: Touch[]; readonly members: Touch[] }[] = [];
   for (const members of byExtent.values()) {
     const touch = members[0]!;
-    const meets = (other: Touch): boolean => overlap({ ...touch.place, size: touch.size }, { ...other.place, size: other.size });
+    const meets = (other: Touch): boolean => overlap(touch.whole, other.whole);
     const met = groups.filter(({ extents }) => extents.some(meets));
     for (const group of met) groups.splice(groups.indexOf(group), 1);
     groups.push({ extents: [touch, ...met.flatMap(({ extents }) => extents)], members: [...members, ...met.flatMap((group) => group.members)] });
@@ -83,23 +89,28 @@ function together(touches: readonly Touch[]): Touch[][] {
   return groups.map(({ members }) => members);
 }
 
-function protectionOf(touches: readonly Touch[], { tasks, behaviour, pointsTo }: Knowledge): Protection {
+function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, pointsTo }: Knowledge): Protection {
   if (touches.every(({ write }) => !write)) return { kind: 'read-only' };
   const who = new Set(touches.flatMap(({ instance }) => [...tasks.tasksOf(instance)]));
-  if (who.size === 1 && !tasks.isMany([...who][0]!)) return { kind: 'one-task' };
+  const [first] = who;
+  if (who.size === 1 && kinds.isOneByOne(first!)) return { kind: kinds.isFiring(first!) ? 'one-handler' : 'one-task' };
   if (touches.every(({ atomic }) => atomic)) return { kind: 'atomic' };
   const guards = touches[0]!.guards.filter(({ lock }) => lock && behaviour.behave(lock.places, lock.family));
   const common = guards.filter(({ name }) => touches.every((touch) => touch.guards.some((guard) => guard.name === name)));
-  if (common.length === 0) return { kind: 'ordered' };
-  return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lock!.places.map((place) => placeName(pointsTo, place)))) };
+  if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
+  return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lockNames(pointsTo, lock!))) };
 }
 
 function accessesOf(touch: Touch, knowledge: Knowledge): VariableAccess[] {
   const { write, guards } = touch;
   const { behaviour, pointsTo } = knowledge;
   const held = guards.flatMap(({ lock }) => (lock && behaviour.behave(lock.places, lock.family) ? [lock] : []));
-  const locks = unique(held.flatMap(({ places }) => places.map((place) => placeName(pointsTo, place))));
+  const locks = unique(held.flatMap((lock) => lockNames(pointsTo, lock)));
   return whereIs(touch, knowledge).map((position) => ({ kind: write ? 'write' : 'read', position, locks }));
+}
+
+function lockNames(pointsTo: PointsTo, { family, places }: HeldLock): string[] {
+  return family === 'scheduler' ? ['vTaskSuspendAll'] : places.map((place) => placeName(pointsTo, place));
 }
 
 function unique<T>(items: readonly T[]): T[] {

@@ -3,36 +3,21 @@
  * where control has not been yet, and loses what one of the ways there does not know, until nothing changes. Where a function is called, what is known goes through it.
  */
 import { successors } from '../ir/flow.js';
+import { Calls, entryOf } from './calls.js';
 import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
-import { membersOfCycles } from './once.js';
 import type { PointsTo } from './points-to.js';
-import type { HeldLock, State } from './state.js';
-import { copyOf, emptyState, meet, rename, sameState } from './state.js';
+import type { Known } from './knowledge.js';
+import { emptyStateOf, EXIT, first, namedAt, nothingKnown } from './knowledge.js';
+import { meet, sameState } from './meet.js';
+import type { State } from './state.js';
+import { copyOf, emptyState } from './state.js';
+import type { KnownMemory } from './known-memory.js';
 import type { ObjectId } from './locations.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { isSymbol, mergeSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
+import { constantOf, mergeSymbol, symbolTerm, termOf } from './terms.js';
 import type { Transfer } from './transfer.js';
-import { primitiveOf } from './primitives.js';
-
-/** What is known of an instance. */
-interface Known {
-  readonly calls: Map<string, State>;
-  entry: State | undefined;
-  exit: State | undefined;
-  /** What the function returns. */
-  readonly blocks: Map<number, State>;
-  /** By the places where control comes together: what comes from which place. */
-  readonly incoming: Map<number, Map<number, State>>;
-  readonly named: Map<number, Set<never>>;
-  readonly visits: Map<number, number>;
-  active: boolean;
-  stale: boolean;
-}
-
-/** The register under which a function hands over what it returns. */
-const RESULT = -1 as never;
 
 /** Stretches of code that are gone through, before the program counts as too large. */
 const MOST = 300_000;
@@ -44,18 +29,20 @@ export class Walk {
   private readonly known = new Map<Instance, Known>();
   private readonly effort = new Effort(MOST);
   private readonly open = new Set<Instance>();
-  private readonly recursive: ReadonlySet<Instance>;
-
+  private readonly calls: Calls;
   constructor(
     private readonly pointsTo: PointsTo,
     private readonly transfer: Transfer,
     tasks: Tasks,
+    recursive: ReadonlySet<Instance>,
+    memory: KnownMemory,
     handed: ReadonlyMap<TaskClass, ObjectId> = new Map(),
   ) {
-    this.recursive = recursiveInstances(pointsTo);
+    this.calls = new Calls(pointsTo, transfer, recursive);
     for (const [task, { root }] of tasks.all.entries()) {
       const state = emptyState();
       for (const param of root.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(root, -1, param)));
+      memory.begin(state, task);
       const [param] = root.fn.params;
       const object = handed.get(task);
       if (param !== undefined && object !== undefined)
@@ -77,17 +64,7 @@ export class Walk {
   private knowledge(instance: Instance): Known {
     let known = this.known.get(instance);
     if (!known) {
-      known = {
-        calls: new Map(),
-        entry: undefined,
-        exit: undefined,
-        blocks: new Map(),
-        incoming: new Map(),
-        named: new Map(),
-        visits: new Map(),
-        active: false,
-        stale: false,
-      };
+      known = nothingKnown();
       this.known.set(instance, known);
     }
     return known;
@@ -171,9 +148,12 @@ export class Walk {
         return { next: [] };
       }
       if (instr.kind === 'branch') {
+        const certain = termOf(instr.cond, state.registers, instance);
+        const decided = certain && constantOf(certain, 1);
+        if (decided !== undefined) return { next: [decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state }] };
         const no = copyOf(state);
-        this.transfer.refine(instance, state, instr.cond, true);
-        this.transfer.refine(instance, no, instr.cond, false);
+        this.transfer.locks.refine(instance, state, instr.cond, true);
+        this.transfer.locks.refine(instance, no, instr.cond, false);
         return {
           next: [
             { to: instr.target, from: 2 * pc + 1, state },
@@ -202,16 +182,7 @@ export class Walk {
   private readonly joints = new Map<unknown, Set<number>>();
 
   private leave(instance: Instance, known: Known, pc: number, state: State): void {
-    const instr = instance.fn.code[pc]!;
-    const value = instr.kind === 'return' ? instr.value : undefined;
-    const term = value && termOf(value, state.registers, instance);
-    const attempt = value && this.transfer.meaningOf(value, state);
-    const left = copyOf(state);
-    left.registers.clear();
-    left.attempts.clear();
-    if (term) left.registers.set(RESULT, term);
-    if (attempt) left.attempts.set(RESULT, attempt);
-    this.arrive(instance, known, EXIT, 2 * pc, left);
+    this.arrive(instance, known, EXIT, 2 * pc, this.calls.left(instance, pc, state));
   }
 
   /** @returns what is certain afterwards; undefined if nothing comes back, as far as is known */
@@ -221,10 +192,10 @@ export class Walk {
     const outcomes: State[] = [];
     for (const callee of this.pointsTo.calleesAt(instance, pc)) {
       const terms = instr.args.map((arg) => termOf(arg, state.registers, instance));
-      const own = this.transfer.entering(callee, state);
+      const own = this.transfer.locks.entering(callee, state);
       const through = this.through(instance, pc, callee, own, terms, isOver);
-      const after = through && this.transfer.leaving(instance, pc, callee, state, through.state);
-      if (after) outcomes.push(this.back(instance, pc, callee, state, after, through.given, terms));
+      const after = through && this.transfer.locks.leaving(instance, pc, callee, state, through.state);
+      if (after) outcomes.push(this.calls.back(instance, pc, callee, state, after, through.given, terms));
     }
     if (outcomes.length === 0) return undefined;
     return outcomes.length === 1 ? outcomes[0] : meet(outcomes, instance, pc, new Set());
@@ -240,23 +211,7 @@ export class Walk {
     isOver: boolean,
   ): { readonly state: State; readonly given: ReadonlyMap<string, string> } | undefined {
     const known = this.knowledge(callee);
-    const entry = copyOf(before);
-    entry.registers.clear();
-    entry.attempts.clear();
-    const given = new Map<string, string>();
-    const isShared = callee.callers.length > 1;
-    const names = new Map<string, string | undefined>();
-    for (const [i, param] of callee.fn.params.entries()) {
-      const term = terms[i];
-      const symbol = mergeSymbol(callee, -1, param);
-      if (isShared) names.set(symbol, undefined);
-      if (term && !isShared) entry.registers.set(param, term);
-      else entry.registers.set(param, symbolTerm(symbol));
-      if (!term || !isShared || !isSymbol(term) || names.has(term.base)) continue;
-      names.set(term.base, symbol);
-      given.set(symbol, term.base);
-    }
-    rename(entry, names, false);
+    const { entry, given } = entryOf(callee, before, terms);
     if (!isOver) this.enter(callee, known, { instance, pc }, entry);
     return known.exit && { state: copyOf(known.exit), given };
   }
@@ -271,85 +226,4 @@ export class Walk {
     known.entry = now;
     this.analyse(callee, instance);
   }
-
-  private back(
-    instance: Instance,
-    pc: number,
-    callee: Instance,
-    before: State,
-    after: State,
-    given: ReadonlyMap<string, string>,
-    terms: readonly (Term | undefined)[],
-  ): State {
-    const instr = instance.fn.code[pc]!;
-    const result = after.registers.get(RESULT);
-    const attempt = after.attempts.get(RESULT);
-    const attempts = primitiveOf(callee.fn) ? [...after.attempts] : [...before.attempts].filter(([, { lock }]) => this.lasts(callee, lock));
-    after.registers.clear();
-    after.attempts.clear();
-    rename(after, given, false);
-    if (!this.isRecursive(instance)) {
-      for (const [register, term] of before.registers) after.registers.set(register, term);
-      for (const [register, each] of attempts) if (register !== RESULT) after.attempts.set(register, each);
-    }
-    if (instr.kind !== 'call' || instr.dst === undefined) return after;
-    this.transfer.define(instance, pc, after, instr.dst, undefined);
-    const ownSymbols = new Set(terms.flatMap((term) => term?.symbols ?? []));
-    if (result && result.symbols.every((symbol) => ownSymbols.has(symbol))) after.registers.set(instr.dst, result);
-    else if (result && isSymbol(result)) rename(after, new Map([[result.base, resultSymbol(instance, pc)]]), false);
-    if (attempt) after.attempts.set(instr.dst, attempt);
-    return after;
-  }
-
-  /** What was tried is still held, if it was, when the function has returned. */
-  private lasts(callee: Instance, { term }: HeldLock): boolean {
-    return term.symbols.length === 0 && !this.gives(callee);
-  }
-
-  private gives(instance: Instance): boolean {
-    let known = this.giving.get(instance);
-    if (known === undefined) {
-      this.giving.set(instance, true);
-      const { kind = 'none' } = primitiveOf(instance.fn) ?? {};
-      known =
-        kind === 'give' || kind === 'wait' || [...instance.fn.code.keys()].some((pc) => this.pointsTo.calleesAt(instance, pc).some((each) => this.gives(each)));
-      this.giving.set(instance, known);
-    }
-    return known;
-  }
-
-  private readonly giving = new Map<Instance, boolean>();
-
-  /** The function may be under way more than once. */
-  private isRecursive(instance: Instance): boolean {
-    return this.recursive.has(instance);
-  }
-}
-
-const EXIT = -2;
-
-function emptyStateOf(instance: Instance): State {
-  const state = emptyState();
-  for (const param of instance.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(instance, -1, param)));
-  return state;
-}
-
-function namedAt(known: Known, pc: number): Set<never> {
-  let named = known.named.get(pc);
-  if (!named) known.named.set(pc, (named = new Set()));
-  return named;
-}
-
-function first(set: ReadonlySet<number>): number | undefined {
-  let least: number | undefined;
-  for (const item of set) if (least === undefined || item < least) least = item;
-  return least;
-}
-
-/** Instances from which calls lead back to them. */
-function recursiveInstances(pointsTo: PointsTo): ReadonlySet<Instance> {
-  const { all } = pointsTo.instances;
-  const calls = all.map((instance) => [...new Set([...instance.fn.code.keys()].flatMap((pc) => pointsTo.calleesAt(instance, pc).map(({ number }) => number)))]);
-  const isInCycle = membersOfCycles(calls);
-  return new Set(all.filter(({ number }) => isInCycle[number]));
 }

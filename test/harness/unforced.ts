@@ -14,6 +14,7 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/critical_section_bug.c: assertion': 'not built: there is no <core_cm3.h> here',
   'firmware/debounced_button_bug.c: assertion': 'refused: nothing in the compiled program can be made to be BUTTON = 1',
   'firmware/double_buffered_adc_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
+  'firmware/endless_meter_bug.c: race': 'not built: there is no <avr/interrupt.h> here',
   'firmware/logger_bug.c: atomicity': 'refused: nothing in the compiled program can be made to be 0x40021000 = 0',
   'firmware/lost_wakeup_bug.c: assertion': 'not built: there is no <core_cm0.h> here',
   'firmware/nested_priorities_bug.c: assertion': 'not built: there is no <core_cm4.h> here',

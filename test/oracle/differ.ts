@@ -3,6 +3,7 @@ import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateTorn } from './generate-interrupts.js';
 import { generateGuarded } from './generate-guarded.js';
+import { generateMasked } from './generate-masked.js';
 import {
   generateAddresses,
   generateElements,
@@ -49,6 +50,7 @@ export const FAMILIES = {
   posted: generatePosted,
   stuck: generateStuck,
   guarded: generateGuarded,
+  masked: generateMasked,
 } as const;
 export type Family = keyof typeof FAMILIES;
 

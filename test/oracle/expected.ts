@@ -71,8 +71,8 @@ export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMI
 }
 
 /** The pairs of lines that race, with the least number of context switches for each; undefined if the program is too large. */
-export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlyMap<string, FewestSwitches> | undefined> {
-  const graph = await graphOf(text, limits);
+export async function expectedRaces(text: string, limits = DEFAULT_LIMITS, target?: Target): Promise<ReadonlyMap<string, FewestSwitches> | undefined> {
+  const graph = await graphOf(text, limits, target);
   return graph?.complete ? racingLines(graph) : undefined;
 }
 
@@ -91,8 +91,8 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
   return graph?.complete ? findDeadlock(graph) : undefined;
 }
 
-async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {
-  const program = await compileC(spelledOut(text), 'program.c', LP64, { goingOn: true });
+async function graphOf(text: string, { maxStates }: Limits, target: Target = LP64): Promise<Graph | undefined> {
+  const program = await compileC(spelledOut(text), 'program.c', target, { goingOn: true });
   return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS, ...layoutOf(text) }));
 }
 

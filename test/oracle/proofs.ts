@@ -1,22 +1,38 @@
+import { withLateFirings } from '../../src/firmware/late-firings.js';
 import { formatPosition } from '../../src/source/position.js';
+import { LP64, type Target } from '../../src/source/target.js';
 import { analyse, type StaticAnswer } from '../../src/static/analyse.js';
 import type { Touch } from '../../src/static/touches.js';
 import { userPositions } from '../../src/static/whereabouts.js';
 import { compileC } from './compile.js';
 import { TOO_LARGE } from './difference.js';
-import type { Comparer } from './differ.js';
+import type { Comparison } from './difference.js';
+import type { Comparer, Limits } from './differ.js';
 import { expectedRaces } from './expected.js';
 import { pairOf } from './races.js';
 import { spelledOut } from './startup.js';
 
+/** Declared where the machine starts with interrupts off: then firings may also be created late. */
+const STARTS_MASKED = '__tcbmc_starts_masked;';
+
 /** Compares the pairs of lines that race with what is proved without unrolling: none of the latter is one of the former. What is open may race or not. */
-export const provedNeverRace: Comparer = async (text, limits) => {
-  const proved = analyse(await compileC(spelledOut(text), 'program.c', undefined, { goingOn: true }));
+export const provedNeverRace: Comparer = provedOn(LP64);
+
+/** The same on other machines. */
+export function provedOn(target: Target): Comparer {
+  return (text, limits) => compareProofs(text, limits, target);
+}
+
+async function compareProofs(text: string, limits: Limits, target: Target): Promise<Comparison> {
+  const program = await compileC(spelledOut(text), 'program.c', target, { goingOn: true });
+  const proved = analyse(program);
+  const late = analyse(text.includes(STARTS_MASKED) ? withLateFirings(program) : program);
   if (proved.unknown) return { kind: 'open', reason: proved.unknown.why };
-  const expected = await expectedRaces(text, limits);
+  const expected = await expectedRaces(text, limits, target);
   if (!expected) return TOO_LARGE;
   const open = openLines(proved);
-  const missed = [...expected.keys()].filter((pair) => !open.has(pair));
+  const openLate = late.unknown ? open : openLines(late);
+  const missed = [...expected.keys()].filter((pair) => !open.has(pair) || !openLate.has(pair));
   if (missed.length === 0) return { kind: 'equal' };
   return {
     kind: 'different',
@@ -25,7 +41,7 @@ export const provedNeverRace: Comparer = async (text, limits) => {
     expected: missed.join(', '),
     actual: `proves that these do not race; open are ${[...open].join(', ')}`,
   };
-};
+}
 
 function openLines({ open }: StaticAnswer): ReadonlySet<string> {
   const lines = ({ instance, pc }: Touch): string[] => userPositions(instance, pc).map((position) => formatPosition(position).replace(/:\d+$/, ''));

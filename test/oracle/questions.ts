@@ -2,7 +2,7 @@ import { ILP32, IP16 } from '../../src/source/target.js';
 import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
-import { provedNeverRace } from './proofs.js';
+import { provedNeverRace, provedOn } from './proofs.js';
 import { deadlocks, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
@@ -100,6 +100,15 @@ const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
   ['that nothing races that is proved not to', 'sections', 10, provedNeverRace],
+  ['that nothing races that is proved not to', 'masked', 60, provedNeverRace],
+  ['the same with addresses of 32 bits', 'guarded', 30, provedOn(ILP32)],
+  ['the same with addresses of 32 bits', 'memory', 10, provedOn(ILP32)],
+  ['the same with addresses of 16 bits', 'masked', 20, provedOn(IP16)],
+  ['the same with addresses of 16 bits', 'elements', 10, provedOn(IP16)],
+  ['that nothing races that is proved not to', 'torn', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'held-up', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'posted', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'stuck', 20, provedNeverRace],
 ];
 
 const SECTIONS: readonly Row[] = [

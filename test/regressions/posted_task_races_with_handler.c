@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only --fires 1
-// tcbmc: bounded -- --race-only --fires 1 -DMASKED
+// tcbmc: safe -- --race-only --fires 1 -DMASKED
 //
 // A handler comes between two steps of a task.
 #include <assert.h>

@@ -1,0 +1,201 @@
+/** What the library's functions on locks do to what is certain, and what their results tell. */
+import { addressOf } from '../ir/expr.js';
+import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
+import type { FreshObjects } from './fresh-objects.js';
+import type { Instance } from './instances.js';
+import type { Location } from './locations.js';
+import { overlap } from './locations.js';
+import type { PointsTo } from './points-to.js';
+import type { Primitive, Taking } from './primitives.js';
+import { FOREVER, primitiveOf } from './primitives.js';
+import type { Attempt, HeldLock, State } from './state.js';
+import { copyOf } from './state.js';
+import type { TaskClass, Tasks } from './tasks.js';
+import type { Term } from './terms.js';
+import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
+import type { Uniqueness } from './uniqueness.js';
+
+/** What is noted of the use of locks, for who decides whether they behave as locks. */
+export interface LockUses {
+  /** A lock is given back that the task does not certainly hold. */
+  misused(places: readonly Location[]): void;
+  used(places: readonly Location[], primitive: Primitive): void;
+  /** It is made free while others may use it. */
+  reset(places: readonly Location[]): void;
+}
+
+export class LockEffects {
+  /** Absent until everything is known. */
+  uses: LockUses | undefined;
+
+  constructor(
+    private readonly pointsTo: PointsTo,
+    private readonly tasks: Tasks,
+    private readonly unique: Uniqueness,
+    private readonly fresh: FreshObjects,
+    /** Some mutex may refuse to be locked twice. */
+    private readonly refusesTwice: boolean,
+  ) {}
+
+  /** Whether a lock is held, as far as the value tells. */
+  meaningOf(e: Expr, state: State): Attempt | undefined {
+    switch (e.kind) {
+      case 'reg':
+        return state.attempts.get(e.reg);
+      case 'zext':
+      case 'sext':
+        return this.meaningOf(e.arg, state);
+      case 'unary':
+        return e.op === 'not' && e.width === 1 ? opposite(this.meaningOf(e.arg, state)) : undefined;
+      case 'compare': {
+        if (e.right.kind !== 'const' || (e.op !== 'eq' && e.op !== 'ne')) return undefined;
+        const meaning = this.meaningOf(e.left, state);
+        if (e.right.value === 0n) return e.op === 'ne' ? meaning : opposite(meaning);
+        // What is equal to 1 is not 0; what is not may be anything.
+        if (meaning?.heldIf !== 'nonzero') return undefined;
+        return e.op === 'eq' ? meaning : opposite(meaning);
+      }
+      case 'const':
+      case 'addr':
+      case 'trunc':
+      case 'binary':
+      case 'ite':
+        return undefined;
+    }
+  }
+
+  /** The condition turned out to be true, or false. */
+  refine(instance: Instance, state: State, cond: Expr, holds: boolean): void {
+    if (cond.kind === 'binary' && cond.width === 1 && (cond.op === 'and' ? holds : cond.op === 'or' && !holds)) {
+      this.refine(instance, state, cond.left, holds);
+      this.refine(instance, state, cond.right, holds);
+      return;
+    }
+    const attempt = this.meaningOf(cond, state);
+    if (attempt && (attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+  }
+
+  /** With which certainties a function is entered. The models of what takes and gives locks are not followed in that. */
+  entering(callee: Instance, state: State): State {
+    if (!primitiveOf(callee.fn)) return state;
+    const inside = copyOf(state);
+    inside.locks.clear();
+    inside.fresh.clear();
+    return inside;
+  }
+
+  /** What is certain when the function has returned, before its result is known. */
+  leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
+    const primitive = primitiveOf(callee.fn);
+    const instr = instance.fn.code[pc]!;
+    if (!primitive || instr.kind !== 'call') return after;
+    const state = { ...copyOf(before), known: after.known };
+    const address = typeof primitive.argument === 'number' ? instr.args[primitive.argument] : this.globalNamed(primitive.argument.global);
+    if (!address) throw new Error(`${callee.fn.name} without a lock`);
+    const isSure = primitive.kind === 'take' && this.isSure(primitive, instr, state, instance);
+    this.apply(instance, state, { callee, primitive, address, isSure, ...(instr.dst === undefined ? {} : { dst: instr.dst }) });
+    return state;
+  }
+
+  private globalNamed(name: string): Expr {
+    const { globals, pointerBits } = this.pointsTo.program;
+    return addressOf(pointerBits, 'global', globals.findIndex((global) => global.name === name) as GlobalId);
+  }
+
+  private isSure({ sure }: Taking, { args }: Extract<Instr, { kind: 'call' }>, state: State, instance: Instance): boolean {
+    if (typeof sure === 'boolean') return sure;
+    const ticks = args[sure.forever];
+    const term = ticks && termOf(ticks, state.registers, instance);
+    return term !== undefined && constantOf(term, 32) === FOREVER;
+  }
+
+  private apply(instance: Instance, state: State, { callee, primitive, address, isSure, dst }: Use): void {
+    const places = this.pointsTo.placesOf(instance, address);
+    const term = this.lockTerm(instance, state, address, places);
+    this.uses?.used(places, primitive);
+    switch (primitive.kind) {
+      case 'take': {
+        if (!term) return;
+        const lock = { term, places, family: primitive.family, mode: primitive.mode, count: 1, inSection: state.section > 0 };
+        if (isSure) hold(state, lock, this.mayRefuse(lock));
+        else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: primitive.heldIf });
+        return;
+      }
+      case 'give':
+        return this.give(state, term, places);
+      case 'wait':
+        if (!term || !state.locks.has(keyOf(term))) this.uses?.misused(places);
+        return this.fresh.escape(state, places, instance);
+      case 'init':
+        return this.initialise(instance, state, callee, address, places);
+      case 'destroy':
+        if (!this.fresh.isAlone(state, instance) && !this.isOver(state, instance)) this.uses?.reset(places);
+        state.destroyed = true;
+    }
+  }
+
+  /** All that the first task has created is over. */
+  private isOver(state: State, instance: Instance): boolean {
+    const tasks = this.tasks.tasksOf(instance);
+    return tasks.size === 1 && tasks.has(0) && this.tasks.all.every((_, task) => task === 0 || !this.tasks.areParallel(0, state, task, NOTHING));
+  }
+
+  /** Who has the lock may be refused it, and goes on with what he had: not one more time. */
+  private mayRefuse({ family }: HeldLock): boolean {
+    return family === 'rwlock' || this.refusesTwice;
+  }
+
+  private give(state: State, term: Term | undefined, places: readonly Location[]): void {
+    const held = term && state.locks.get(keyOf(term));
+    if (!held) this.uses?.misused(places);
+    if (!held || this.mayRefuse(held)) for (const [key, lock] of [...state.locks]) if (mayMeet(lock.places, places)) state.locks.delete(key);
+    for (const [register, { lock }] of [...state.attempts]) if (mayMeet(lock.places, places)) state.attempts.delete(register);
+    if (!term || !held) return;
+    if (held.count > 1) state.locks.set(keyOf(term), { ...held, count: held.count - 1 });
+    else state.locks.delete(keyOf(term));
+  }
+
+  private initialise(instance: Instance, state: State, callee: Instance, address: Expr, places: readonly Location[]): void {
+    // Who may fail leaves the lock as it was.
+    if (callee.fn.code.every(({ kind }) => kind !== 'nondet')) this.fresh.initialised(instance, state, address);
+    if (!this.fresh.isPrivate(instance, state, address) && !this.fresh.isAlone(state, instance)) this.uses?.reset(places);
+  }
+
+  /** How a lock is called: by its place if that is one and the same in every execution, else by the value that leads to it. */
+  private lockTerm(instance: Instance, state: State, address: Expr, places: readonly Location[]): Term | undefined {
+    const [place] = places;
+    if (places.length === 1 && place!.stride === 0 && this.unique.isOne(place!.object)) return placeTerm(place!);
+    return termOf(address, state.registers, instance);
+  }
+}
+
+/** A call of a function on a lock. */
+interface Use {
+  readonly callee: Instance;
+  readonly primitive: Primitive;
+  readonly address: Expr;
+  readonly isSure: boolean;
+  readonly dst?: RegisterId;
+}
+
+/** Under which the result of a function that tries is handed over. */
+export const ATTEMPT = -1 as RegisterId;
+
+const NOTHING = { started: new Set<TaskClass>(), joined: new Set<TaskClass>() };
+
+/** Whether a lock at one of these places may be one at one of the others. */
+function mayMeet(some: readonly Location[], others: readonly Location[]): boolean {
+  if (some.length === 0 || others.length === 0) return true;
+  return some.some((one) => others.some((other) => one.object === other.object && overlap({ ...one, size: 1 }, { ...other, size: 1 })));
+}
+
+function opposite(attempt: Attempt | undefined): Attempt | undefined {
+  return attempt && { ...attempt, heldIf: attempt.heldIf === 'zero' ? 'nonzero' : 'zero' };
+}
+
+function hold(state: State, lock: HeldLock, mayRefuse: boolean): void {
+  const key = keyOf(lock.term);
+  const before = state.locks.get(key);
+  if (!before) state.locks.set(key, lock);
+  else if (!mayRefuse && lock.mode === 'exclusive') state.locks.set(key, { ...before, count: before.count + 1 });
+}

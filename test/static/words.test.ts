@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/index.js';
+import { parseCheck } from '../support/flags.js';
+
+const FOLDER = 'test/regressions';
+/** `// word -DMACRO: race a; proved b, c`: what is told of variables, on a line of its own. */
+const WORDS = /^\/\/ word(?: (-D\w+))?: (.*)$/gm;
+const ARGUMENTS = /^\/\/ tcbmc: \w+(?: [\w-]+)? -- (.*)$/gm;
+
+interface Row {
+  readonly name: string;
+  readonly macro: string | undefined;
+  readonly words: ReadonlyMap<string, string>;
+  readonly args: readonly string[];
+}
+
+function rowsOf(name: string): Row[] {
+  const text = readFileSync(join(FOLDER, name), 'utf8');
+  const lines = [...text.matchAll(ARGUMENTS)].map(([, args]) => args!.split(' '));
+  return [...text.matchAll(WORDS)].map(([, macro, list]) => {
+    const words = list!.split('; ').flatMap((each) => {
+      const [word, ...names] = each.split(/,? /);
+      return names.map((variable) => [variable, word!] as const);
+    });
+    const args = lines.find((each) => each.some((arg) => arg === macro) || (macro === undefined && !each.some((arg) => arg.startsWith('-D'))));
+    return { name, macro, words: new Map(words), args: args! };
+  });
+}
+
+const rows = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.c'))
+  .flatMap(rowsOf);
+
+describe('what is told of each variable', () => {
+  it('is written down for firmware', () => {
+    expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(rows.map((row) => [`${row.name} ${row.macro ?? ''}`, row] as const))('%s', async (_, { name, words, args }) => {
+    const { variables } = await check(await parseCheck([join(FOLDER, name), ...args]));
+    const told = new Map(variables?.map(({ name: variable, word }) => [variable, word]));
+    expect(new Map([...words.keys()].map((variable) => [variable, told.get(variable)]))).toEqual(words);
+  });
+});
