@@ -3,6 +3,7 @@ import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
+import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
 import { isProved, reliedOn, variablesTold } from './driver/proofs.js';
@@ -241,7 +242,8 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   };
   const { executions = 1 } = options;
   const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(options), run.budget, meter);
-  const driver = new Driver({ ...run, engine, prepare, ...aside, others: executions > 1 ? others : undefined });
+  const states = statesAnswer(options, pipeline.properties) ? new AllStatesSearch(pipeline.properties, meter) : undefined;
+  const driver = new Driver({ ...run, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
   await driver.run();
   return driver;
 }

@@ -1,0 +1,190 @@
+/**
+ * All states of a program, by the number of context switches that it takes to come to them: first what the first task does alone, then with one switch, and so on. A state is looked at
+ * once for each task that goes on from it. Where {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
+ */
+import type { Program } from '../../ir/ir.js';
+import type { Cuts } from './setting.js';
+import { Setting } from './setting.js';
+import { Unsuited } from './numbers.js';
+import { Recut } from './shapes.js';
+import { Stepper } from './stepper.js';
+import { RowTable } from './table.js';
+
+/** Something is violated in the step that follows these. */
+export interface Found {
+  readonly switches: number;
+  readonly path: readonly PathStep[];
+}
+
+export interface PathStep {
+  readonly task: number;
+  readonly script: readonly number[];
+}
+
+/** Ways to come to states: the state, the task that led there, the arrival before, and what was decided. */
+interface Arrivals {
+  readonly state: number[];
+  readonly task: number[];
+  readonly from: number[];
+  readonly scripts: Map<number, readonly number[]>;
+}
+
+export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | ({ readonly kind: 'violated' } & Found);
+
+/** Ways to decide the inputs of one step that are tried. */
+const MOST_SCRIPTS = 4096;
+/** What was learned is used after so many states more, or as many as there were. */
+const LEARNING = 500;
+
+export class Search {
+  setting!: Setting;
+  /** Steps tried, also in searches that were given up. */
+  steps = 0;
+  private readonly cuts: Cuts = new Map();
+  private table = new RowTable();
+  private stepper!: Stepper;
+  /** By arrival: the state, the task that has led there, and the arrival before. */
+  private arrivals = noArrivals();
+  /** By state, bit t: it is known where task t leads. */
+  private stepped: number[] = [];
+  /** Arrivals to go on from, with the task that does: two numbers each. */
+  private work: number[] = [];
+  /** Arrivals at states that were first met with this number of switches. */
+  private discovered: number[] = [];
+  switches = 0;
+  private staleSince = Infinity;
+  private readonly row: number[] = [];
+
+  constructor(private readonly program: Program) {
+    this.begin(new Setting(program, this.cuts));
+  }
+
+  get states(): number {
+    return this.table.size;
+  }
+
+  get bytes(): number {
+    return this.table.bytes + 12 * this.arrivals.state.length + 200 * this.setting.parts.size;
+  }
+
+  /** Makes so many steps. @throws Unsuited */
+  advance(steps: number): Progress {
+    const end = this.steps + steps;
+    while (this.steps < end) {
+      if (this.setting.isStale && this.isTimeToBeginAnew()) this.begin(this.setting);
+      const task = this.work.pop();
+      const arrival = this.work.pop();
+      if (task === undefined || arrival === undefined) {
+        if (this.setting.isStale) this.begin(this.setting);
+        else if (!this.nextSwitch()) return { kind: 'over' };
+        continue;
+      }
+      const found = this.expandUnlessRecut(arrival, task);
+      if (found) return found;
+    }
+    return { kind: 'open' };
+  }
+
+  private isTimeToBeginAnew(): boolean {
+    if (this.staleSince === Infinity) this.staleSince = this.table.size;
+    return this.table.size > Math.max(2 * this.staleSince, this.staleSince + LEARNING);
+  }
+
+  private begin(setting: Setting): void {
+    this.setting = setting;
+    setting.isStale = false;
+    this.staleSince = Infinity;
+    this.table = new RowTable();
+    this.stepper = new Stepper(setting);
+    this.arrivals = noArrivals();
+    this.stepped = [];
+    this.work = [];
+    this.discovered = [];
+    this.switches = 0;
+    this.reach(this.stepper.first(), 0, -1, []);
+  }
+
+  /** Every other task goes on from what was found with fewer. */
+  private nextSwitch(): boolean {
+    const { discovered, arrivals, setting, row, table } = this;
+    if (discovered.length === 0) return false;
+    this.discovered = [];
+    this.switches++;
+    for (const arrival of discovered) {
+      table.read(arrivals.state[arrival]!, row);
+      for (let task = 0; task < setting.taskCount; task++) if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.work.push(arrival, task);
+    }
+    return true;
+  }
+
+  private expandUnlessRecut(arrival: number, task: number): Progress | undefined {
+    try {
+      return this.expand(arrival, task);
+    } catch (error) {
+      if (!(error instanceof Recut)) throw error;
+      this.begin(new Setting(this.program, this.cuts));
+      return undefined;
+    }
+  }
+
+  private expand(arrival: number, task: number): Progress | undefined {
+    const { arrivals, stepper, row, stepped } = this;
+    const state = arrivals.state[arrival]!;
+    if ((stepped[state]! >>> task) & 1) return undefined;
+    stepped[state]! |= 1 << task;
+    this.table.read(state, row);
+    if (!stepper.canMove(row, task)) return undefined;
+    const before = row.slice();
+    let script: readonly number[] | undefined = [];
+    for (let count = 0; script; count++) {
+      if (count > MOST_SCRIPTS) throw new Unsuited('the inputs of one step have too many values');
+      this.steps++;
+      const outcome = stepper.step(before, task, script);
+      const decisions = stepper.decisions.length > 0 ? stepper.decisions.slice() : NONE;
+      script = nextScript(decisions, stepper.arities);
+      if (outcome === 'moved') this.reach(stepper.row, task, arrival, decisions);
+      else if (outcome === 'violated' && !this.setting.isStale)
+        return { kind: 'violated', switches: this.switches, path: [...this.pathTo(arrival), { task, script: decisions }] };
+      else if (outcome === 'violated') {
+        // With the steps as they are, another execution may have fewer switches.
+        this.begin(this.setting);
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  private reach(row: readonly number[], task: number, from: number, script: readonly number[]): void {
+    const { arrivals, table, stepped } = this;
+    const added = table.add(row);
+    const state = added < 0 ? -1 - added : added;
+    if (added >= 0) stepped.push(0);
+    else if ((stepped[state]! >>> task) & 1) return;
+    const arrival = arrivals.state.push(state) - 1;
+    arrivals.task.push(task);
+    arrivals.from.push(from);
+    if (script.length > 0) arrivals.scripts.set(arrival, script);
+    this.work.push(arrival, task);
+    if (added >= 0) this.discovered.push(arrival);
+  }
+
+  private pathTo(last: number): PathStep[] {
+    const { arrivals } = this;
+    const path: PathStep[] = [];
+    for (let arrival = last; arrivals.from[arrival]! >= 0; arrival = arrivals.from[arrival]!)
+      path.push({ task: arrivals.task[arrival]!, script: arrivals.scripts.get(arrival) ?? NONE });
+    return path.reverse();
+  }
+}
+
+const NONE: readonly number[] = [];
+
+function noArrivals(): Arrivals {
+  return { state: [], task: [], from: [], scripts: new Map() };
+}
+
+/** The decisions that come after these in depth-first order; undefined after the last ones. */
+function nextScript(decisions: readonly number[], arities: readonly number[]): readonly number[] | undefined {
+  for (let i = decisions.length - 1; i >= 0; i--) if (decisions[i]! + 1 < arities[i]!) return [...decisions.slice(0, i), decisions[i]! + 1];
+  return undefined;
+}
