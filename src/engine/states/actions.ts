@@ -5,7 +5,7 @@ import { largestBlock } from '../../ir/ir.js';
 import type { Action } from './code.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
-import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
+import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, Unsuited } from './numbers.js';
 import type { Argument } from './stepper.js';
 
 type Of<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
@@ -157,7 +157,7 @@ function nondet(instr: Of<'nondet'>, fn: IrFunction): Action {
   }
   if (fn.library && name === CHOSEN_BY_BIT.name && position.file === CHOSEN_BY_BIT.file)
     return (s) => s.set(dst, s.input(1 << s.choose(Math.min(s.taskCount + 1, 31)), 0));
-  return (s) => s.set(dst, s.input(UNKNOWN, 0));
+  return (s) => s.set(dst, s.wideInput());
 }
 
 function load({ dst, address, size }: Of<'load'>): Action {

@@ -2,7 +2,7 @@
 import { unreachable } from '../../base/unreachable.js';
 import type { AddressOf, Expr } from '../../ir/ir.js';
 import type { Places } from './numbers.js';
-import { binaryOperator, checkedWidth, compareOperator, conversion, isUnknown, negation, Unsuited, wrapped } from './numbers.js';
+import { binaryOperator, checkedWidth, compareOperator, conversion, negation, Unsuited, wrapped } from './numbers.js';
 
 /** What an expression can refer to. */
 export interface Surroundings extends Places {
@@ -70,6 +70,6 @@ function constant(value: bigint, width: number): Evaluation {
 
 /** @throws Unsuited if nobody has chosen the value */
 export function isTrue(value: number): boolean {
-  if (isUnknown(value)) throw new Unsuited('a decision depends on an input of many values, or on memory never written');
+  if (Number.isNaN(value)) throw new Unsuited('a decision depends on an input of many values, or on memory never written');
   return value !== 0;
 }

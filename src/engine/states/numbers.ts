@@ -1,7 +1,12 @@
 /**
- * Values of the program as JavaScript numbers, which are exact below 2^53. A bit vector of up to 32 bits is its signed value (of one bit: 0 or 1); one of 64 bits is so too as long as
- * that lies below 2^52. From there on numbers are pointers: which object, and how far from its start. Whoever needs a number that is none of these, or the bits of an address, cannot be
- * looked at here ({@link Unsuited}): nothing is said of that program. A value that nobody has chosen, such as a wide input or memory never written, is {@link UNKNOWN} until somebody looks at it.
+ * Values of the program as JavaScript numbers, which are exact below 2^53. A bit vector of up to 32 bits is its signed
+ * value (of one bit: 0 or 1); one of 64 bits is so too as long as that lies below 2^52. From there on numbers are
+ * pointers: which object, and how far from its start. Whoever needs a number that is none of these, or the bits of an
+ * address, cannot be looked at here ({@link Unsuited}): nothing is said of that program.
+ *
+ * A value that nobody has chosen, such as memory never written, is {@link UNKNOWN} until somebody decides something by
+ * it. A wide input is tried with a few small numbers; two more values stand for all larger ones (Infinity) and all
+ * smaller ones (-Infinity), of which comparisons with numbers among those that are tried are all that is known.
  */
 import type { BinaryOp, CompareOp } from '../../ir/ir.js';
 
@@ -23,7 +28,7 @@ export function pointerTo(place: number, offset = 0): number {
 }
 
 export function isPointer(value: number): boolean {
-  return value >= POINTERS;
+  return value >= POINTERS && value < Infinity;
 }
 
 export function placeOf(pointer: number): number {
@@ -34,8 +39,9 @@ export function offsetOf(pointer: number): number {
   return ((pointer - POINTERS) % SPAN) - FARTHEST;
 }
 
+/** Nobody has said which value it is: it is {@link UNKNOWN}, or infinite. */
 export function isUnknown(value: number): boolean {
-  return value !== value;
+  return value - value !== 0;
 }
 
 /** What operators need to know of places. */
@@ -44,6 +50,8 @@ export interface Places {
   alignOf(place: number): number;
   /** Whether it has an address of its own: it is alive. */
   isThere(place: number): boolean;
+  /** Whether a number is among those with which wide inputs are tried. @throws Relearn if it will be from now on */
+  isTried(value: number): boolean;
 }
 
 /** A number of 64 bits, as far as those are looked at here. */
@@ -85,7 +93,7 @@ export type Operator = (left: number, right: number, places: Places) => number;
 
 export function binaryOperator(op: BinaryOp, width: number): Operator {
   const operator = checkedWidth(width) === 64 ? WIDE[op] : narrow(op, width);
-  return (left, right, places) => (left !== left || right !== right ? UNKNOWN : operator(left, right, places));
+  return (left, right, places) => (left - left !== 0 || right - right !== 0 ? UNKNOWN : operator(left, right, places));
 }
 
 function narrow(op: BinaryOp, width: number): Operator {
@@ -199,7 +207,34 @@ function marked(pointer: number, mark: number, places: Places): number {
 
 export function compareOperator(op: CompareOp, width: number): Operator {
   const holds = checkedWidth(width) === 64 ? WIDE_COMPARISONS[op] : narrowComparison(op, width);
-  return (left, right, places) => (left !== left || right !== right ? UNKNOWN : holds(left, right, places) ? 1 : 0);
+  return (left, right, places) => {
+    if (left - left !== 0 || right - right !== 0) return unknownComparison(op, left, right, places);
+    return holds(left, right, places) ? 1 : 0;
+  };
+}
+
+/** What is larger than all that is tried, or smaller, is so than each of those. */
+function unknownComparison(op: CompareOp, left: number, right: number, places: Places): number {
+  const number = isUnknown(left) ? right : left;
+  if (left !== left || right !== right || isUnknown(number) || !places.isTried(number)) return UNKNOWN;
+  switch (op) {
+    case 'eq':
+      return 0;
+    case 'ne':
+      return 1;
+    case 'slt':
+    case 'sle':
+      return left < right ? 1 : 0;
+    case 'ult':
+    case 'ule':
+      return unsignedRank(left) < unsignedRank(right) ? 1 : 0;
+  }
+}
+
+/** Without sign, what is smaller than all comes after what is larger than all, and before the negative ones of those that are tried. */
+function unsignedRank(value: number): number {
+  if (value === Infinity) return 1e18;
+  return value === -Infinity ? 2e18 : value < 0 ? 1e19 + value * 2048 : value;
 }
 
 type Comparison = (left: number, right: number, places: Places) => boolean;
@@ -275,6 +310,7 @@ export type Conversion = (value: number) => number;
 export function negation(op: 'not' | 'neg', width: number): Conversion {
   if (checkedWidth(width) === 64)
     return (value) => {
+      if (isUnknown(value)) return UNKNOWN;
       if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
       return op === 'neg' ? 0 - value : -1 - value;
     };
@@ -286,8 +322,11 @@ export function conversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: nu
   checkedWidth(from);
   checkedWidth(to);
   if (from === to) return (value) => value;
-  if (kind === 'zext') return known((value) => (to === 64 ? unsigned(value, from) : fitted(unsigned(value, from), to)));
-  if (kind === 'sext') return known((value) => signedOf(value, from));
+  if (kind === 'zext') {
+    const extend = known((value) => (to === 64 ? unsigned(value, from) : fitted(unsigned(value, from), to)));
+    return (value) => (value === Infinity || value === -Infinity ? Infinity : extend(value));
+  }
+  if (kind === 'sext') return (value) => (isUnknown(value) ? value : signedOf(value, from));
   return known((value) => {
     if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
     return fitted(value, to);
@@ -295,7 +334,7 @@ export function conversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: nu
 }
 
 function known(convert: Conversion): Conversion {
-  return (value) => (value !== value ? UNKNOWN : convert(value));
+  return (value) => (isUnknown(value) ? UNKNOWN : convert(value));
 }
 
 /** The value of one width in another, with zeros before it or without its highest bits. */

@@ -7,7 +7,7 @@ export function bytesOf(value: number, size: number): bigint {
   return BigInt.asUintN(8 * size, BigInt(value));
 }
 
-/** What lies in these bytes, given what is in the cells that they are parts of. @throws Recut, Unsuited */
+/** What lies in these bytes, given what is in the cells that they are parts of. @throws Relearn, Unsuited */
 export function composed(shape: Shape, values: readonly number[], cells: readonly Cell[], offset: number, size: number): number {
   if (values.some(isPointer)) shape.recut(offset, size);
   if (values.some(isUnknown)) return UNKNOWN;
@@ -20,7 +20,7 @@ export function composed(shape: Shape, values: readonly number[], cells: readonl
   return wrapped(BigInt.asUintN(8 * size, all), checkedWidth(8 * size));
 }
 
-/** What the cells hold after a number was stored in these bytes. @throws Recut, Unsuited */
+/** What the cells hold after a number was stored in these bytes. @throws Relearn, Unsuited */
 export function decomposed(shape: Shape, value: number, before: readonly number[], cells: readonly Cell[], offset: number, size: number): number[] {
   if (isPointer(value)) shape.recut(offset, size);
   return cells.map((cell, i) => {

@@ -3,10 +3,9 @@
  * once for each task that goes on from it. Where {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
  */
 import type { Program } from '../../ir/ir.js';
-import type { Cuts } from './setting.js';
-import { Setting } from './setting.js';
+import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
-import { Recut } from './shapes.js';
+import { Relearn } from './shapes.js';
 import { Stepper } from './stepper.js';
 import { RowTable } from './table.js';
 
@@ -40,7 +39,7 @@ export class Search {
   setting!: Setting;
   /** Steps tried, also in searches that were given up. */
   steps = 0;
-  private readonly cuts: Cuts = new Map();
+  private readonly learned = new Learned();
   private table = new RowTable();
   private stepper!: Stepper;
   /** By arrival: the state, the task that has led there, and the arrival before. */
@@ -56,7 +55,7 @@ export class Search {
   private readonly row: number[] = [];
 
   constructor(private readonly program: Program) {
-    this.begin(new Setting(program, this.cuts));
+    this.begin(new Setting(program, this.learned));
   }
 
   get states(): number {
@@ -79,7 +78,7 @@ export class Search {
         else if (!this.nextSwitch()) return { kind: 'over' };
         continue;
       }
-      const found = this.expandUnlessRecut(arrival, task);
+      const found = this.expandUnlessRelearn(arrival, task);
       if (found) return found;
     }
     return { kind: 'open' };
@@ -117,12 +116,12 @@ export class Search {
     return true;
   }
 
-  private expandUnlessRecut(arrival: number, task: number): Progress | undefined {
+  private expandUnlessRelearn(arrival: number, task: number): Progress | undefined {
     try {
       return this.expand(arrival, task);
     } catch (error) {
-      if (!(error instanceof Recut)) throw error;
-      this.begin(new Setting(this.program, this.cuts));
+      if (!(error instanceof Relearn || (error instanceof Unsuited && this.setting.triesInputs()))) throw error;
+      this.begin(new Setting(this.program, this.learned));
       return undefined;
     }
   }

@@ -12,7 +12,7 @@ import { bytesOf } from './pieces.js';
 import type { ObjectPart } from './parts.js';
 import { Parts } from './parts.js';
 import type { Cell } from './shapes.js';
-import { Shape, initialItems } from './shapes.js';
+import { Relearn, Shape, initialItems } from './shapes.js';
 
 /** What malloc promises. */
 export const BLOCK_ALIGN = 16;
@@ -27,8 +27,19 @@ type Place =
 
 type Block = Extract<Instr, { kind: 'alloc' }>;
 
-/** Cells that shapes have from the beginning, by the origin of the objects. */
-export type Cuts = Map<object | string, { offset: number; size: number }[]>;
+/** What searches learn before they come to an end. */
+export class Learned {
+  /** Cells that shapes have from the beginning, by the origin of the objects. */
+  readonly cuts = new Map<object, { offset: number; size: number }[]>();
+  /** The numbers with which wide inputs are tried, and one more on both sides. */
+  inputs: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** At first. */
+const FEW = { from: -1, to: 2 };
+
+/** Wide inputs are tried with no numbers further from zero. */
+const FARTHEST_INPUT = 128;
 
 export class Setting {
   readonly parts = new Parts();
@@ -41,6 +52,7 @@ export class Setting {
   isStale = false;
   /** Two objects were told apart by their addresses. */
   distinctnessSeen = false;
+  private hasWideInputs = false;
   private readonly codes: (Code | undefined)[] = [];
   private readonly places: Place[] = [{ kind: 'task', task: -1 }];
   private readonly tasks: number[] = [];
@@ -49,13 +61,13 @@ export class Setting {
   private readonly globals: number[][] = [];
   private readonly functions: number[] = [];
   private readonly objects: number[][] = [];
-  private readonly shapes = new Map<object | string, Shape>();
+  private readonly shapes = new Map<object, Shape>();
   private readonly guards = new Map<string, Guard>();
   private readonly initials: (ObjectPart | undefined)[] = [];
 
   constructor(
     readonly program: Program,
-    private readonly cuts: Cuts,
+    private readonly learned: Learned,
   ) {
     this.addTask(0);
   }
@@ -73,6 +85,44 @@ export class Setting {
       const places = this.relied.get(instr.what) ?? new Set();
       this.relied.set(instr.what, instr.placed ? places.add(place) : places);
     }
+  }
+
+  // --- wide inputs
+
+  /** Possibilities for one. */
+  get inputs(): number {
+    const { inputs } = this.learned;
+    this.hasWideInputs = true;
+    return inputs ? inputs.to - inputs.from + 3 : 1;
+  }
+
+  /** The value of one of them; unknown as long as none was looked at. */
+  inputValue(choice: number): number {
+    const { inputs } = this.learned;
+    if (!inputs) return UNKNOWN;
+    return choice === 0 ? -Infinity : choice > inputs.to - inputs.from + 1 ? Infinity : inputs.from + choice - 1;
+  }
+
+  /** A number that such a value stands for. */
+  someInput(value: number): number {
+    const { from, to } = this.learned.inputs ?? FEW;
+    return value === Infinity ? to + 1 : value === -Infinity ? from - 1 : value;
+  }
+
+  /** @throws Relearn */
+  isTried(value: number): boolean {
+    const { from, to } = this.learned.inputs ?? FEW;
+    if (value >= from && value <= to) return true;
+    if (value > FARTHEST_INPUT || value < -FARTHEST_INPUT) return false;
+    this.learned.inputs = { from: Math.min(from, value), to: Math.max(to, value) };
+    throw new Relearn();
+  }
+
+  /** From now on wide inputs are tried with some values. False if they are already, or there are none. */
+  triesInputs(): boolean {
+    if (this.learned.inputs || !this.hasWideInputs) return false;
+    this.learned.inputs = FEW;
+    return true;
   }
 
   // --- places
@@ -197,8 +247,9 @@ export class Setting {
   private shapeOf(origin: object, align: number, initial: (cell: Cell) => number): Shape {
     const known = this.shapes.get(origin);
     if (known) return known;
-    const wanted = this.cuts.get(origin) ?? [];
-    this.cuts.set(origin, wanted);
+    const { cuts } = this.learned;
+    const wanted = cuts.get(origin) ?? [];
+    cuts.set(origin, wanted);
     const shape = new Shape(this.shapes.size, align, initial, wanted);
     this.shapes.set(origin, shape);
     return shape;
@@ -234,5 +285,9 @@ class Initially implements Surroundings {
 
   isThere(): boolean {
     return true;
+  }
+
+  isTried(): boolean {
+    return false;
   }
 }

@@ -1,12 +1,12 @@
 /**
  * Of what parts objects consist. An object of one origin is cut into cells as it is accessed first: a cell is what one access reads or writes. What is accessed in other pieces later is
- * taken apart and put together, which only numbers can be. If that does not do, because a piece holds a pointer, the larger cell is {@link Recut wanted from the beginning}.
+ * taken apart and put together, which only numbers can be. If that does not do, because a piece holds a pointer, the larger cell is {@link Relearn wanted from the beginning}.
  */
 import type { GlobalObject } from '../../ir/ir.js';
 import { Unsuited } from './numbers.js';
 
-/** The search begins anew, with larger cells. */
-export class Recut extends Error {}
+/** Something was learned without which the search cannot go on; it begins anew. */
+export class Relearn extends Error {}
 
 export interface Cell {
   readonly index: number;
@@ -57,13 +57,13 @@ export class Shape {
     return found;
   }
 
-  /** From the next search on there is such a cell. @throws Recut, Unsuited */
+  /** From the next search on there is such a cell. @throws Relearn, Unsuited */
   recut(offset: number, size: number): never {
     const larger = this.pieces(offset, size).every((cell) => cell.offset >= offset && cell.offset + cell.size <= offset + size);
     if (!larger || this.wanted.some((other) => other.offset < offset + size && offset < other.offset + other.size))
       throw new Unsuited('a part of a pointer is looked at');
     this.wanted.push({ offset, size });
-    throw new Recut();
+    throw new Relearn();
   }
 
   private isFree(offset: number, size: number): boolean {

@@ -250,8 +250,16 @@ export class Stepper implements Surroundings {
   }
 
   private inputOf(task: number, value: number): number {
-    this.witness?.input(task, value);
+    this.witness?.input(task, this.setting.someInput(value));
     return value;
+  }
+
+  isTried(value: number): boolean {
+    return this.setting.isTried(value);
+  }
+
+  wideInput(): number {
+    return this.input(this.setting.inputValue(this.choose(this.setting.inputs)), 0);
   }
 
   call(target: FunctionId, args: readonly Argument[], result: RegisterId | undefined): Next {
