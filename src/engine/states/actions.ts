@@ -145,7 +145,7 @@ function assign({ dst, value }: Of<'assign'>): Action {
 /** Inputs of so few bits are tried one by one. */
 const ENUMERATED = 8;
 /** By its bit in a word, the model of conditions chooses one of the threads that wait. */
-const CHOSEN_BY_BIT = { name: '__VERIFIER_nondet_u32', file: '<model of conditions>' };
+const CHOSEN_BY_BIT = { name: '__VERIFIER_nondet_u32()', file: '<model of condition variables>' };
 
 function nondet(instr: Of<'nondet'>, fn: IrFunction): Action {
   const { dst, name, application, position } = instr;

@@ -63,7 +63,8 @@ export class Search {
   }
 
   get bytes(): number {
-    return this.table.bytes + 12 * this.arrivals.state.length + 200 * this.setting.parts.size;
+    const { state, scripts } = this.arrivals;
+    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size;
   }
 
   /** Makes so many steps. @throws Unsuited */
