@@ -34,7 +34,7 @@ export const REDUCTIONS = [
   'task-queues',
   /** What is proved never to race without unrolling is not looked at (`static/analyse.ts`). */
   'static-proofs',
-  /** Programs with few states are looked at state by state as well (`engine/states/`). */
+  /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
 ] as const;
 

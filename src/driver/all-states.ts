@@ -1,8 +1,8 @@
-/** All states of a program, looked at in turns with the searches of what is unrolled (`engine/states/`). */
+/** All states of a program, looked at in turns with the searches of what is unrolled (`states/`). */
 import type { Finding } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
-import type { AllStates } from '../engine/states/states.js';
-import { States } from '../engine/states/states.js';
+import type { AllStates } from '../engine/states.js';
+import { States } from '../engine/states.js';
 import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import { isRequestedClass } from '../ir/ir.js';

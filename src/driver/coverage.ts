@@ -1,6 +1,6 @@
 import type { LookedFile, MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
-import type { AllStates } from '../engine/states/states.js';
+import type { AllStates } from '../engine/states.js';
 import type { CheckOptions } from '../options/options.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';

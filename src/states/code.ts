@@ -1,16 +1,8 @@
 /** Functions with their instructions as actions, made when they are executed first. */
-import { liveAt } from '../../ir/liveness.js';
-import type { FunctionId, Instr, IrFunction, Program } from '../../ir/ir.js';
+import { liveAt } from '../ir/liveness.js';
+import type { FunctionId, Instr, IrFunction, Program } from '../ir/ir.js';
 import { actionOf } from './actions.js';
-import type { Stepper } from './stepper.js';
-
-/**
- * What follows an instruction: the one after it in the code, or wherever the program counter has been set; that the task, or the program, has ended; or why it was not executed: others can
- * tell when it comes (`seen`), others have to do something before, or nothing does (`waits`), or something is wrong.
- */
-export type Next = 'follows' | 'elsewhere' | 'ends' | 'halts' | 'seen' | 'waits' | 'fails';
-
-export type Action = (stepper: Stepper) => Next;
+import type { Action } from './doing.js';
 
 export class Code {
   readonly fn: IrFunction;

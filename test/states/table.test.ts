@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RowTable } from '../../../src/engine/states/table.js';
-import { Random } from '../../oracle/random.js';
+import { RowTable } from '../../src/states/table.js';
+import { Random } from '../oracle/random.js';
 
 describe('a table of rows', () => {
   it('keeps each row once, and gives it back', () => {

@@ -3,18 +3,18 @@
  * and is silent about programs in which a decision depends on what it does not know: {@link Unsuited}. Sources: SPIN (Holzmann); Flanagan and Qadeer, "Transactions for software model
  * checking" (SoftMC 2003), of which `guards.ts` takes what is thread-local.
  */
-import type { Violation } from '../../answer/result.js';
-import type { Fact, Program } from '../../ir/ir.js';
-import type { Property } from '../../properties/property.js';
-import type { Budget } from '../../source/limits.js';
-import type { PlacedWeakAccess } from '../../steps/weak-access.js';
-import { replay } from '../../trace/replay.js';
-import { ReplayMismatch } from '../confirm.js';
-import type { Finding } from '../engine.js';
-import { Unsuited } from './numbers.js';
-import { scheduleOf } from './schedule.js';
-import type { Found } from './search.js';
-import { Search } from './search.js';
+import type { Violation } from '../answer/result.js';
+import type { Fact, Program } from '../ir/ir.js';
+import type { Property } from '../properties/property.js';
+import type { Budget } from '../source/limits.js';
+import type { PlacedWeakAccess } from '../steps/weak-access.js';
+import { replay } from '../trace/replay.js';
+import { ReplayMismatch } from './confirm.js';
+import type { Finding } from './engine.js';
+import { Unsuited } from '../states/numbers.js';
+import { scheduleOf } from '../states/schedule.js';
+import type { Found } from '../states/search.js';
+import { Search } from '../states/search.js';
 
 /** What is known of all executions. */
 export interface AllStates {

@@ -1,8 +1,8 @@
 /** A path of steps becomes the choices of an execution, by taking it once more. */
-import { namesOf } from '../../ir/ids.js';
-import { functionsWithAddress } from '../../ir/operands.js';
-import type { FunctionId, GlobalId, Program } from '../../ir/ir.js';
-import type { Block, ObjectChoice, Schedule } from '../../machine/schedule.js';
+import { namesOf } from '../ir/ids.js';
+import { functionsWithAddress } from '../ir/operands.js';
+import type { FunctionId, GlobalId, Program } from '../ir/ir.js';
+import type { Block, ObjectChoice, Schedule } from '../machine/schedule.js';
 import { isUnknown } from './numbers.js';
 import type { PathStep } from './search.js';
 import type { Setting } from './setting.js';

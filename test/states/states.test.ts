@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { States } from '../../../src/engine/states/states.js';
-import { selectProperties } from '../../../src/properties/select.js';
-import { Budget } from '../../../src/source/limits.js';
-import { compileC } from '../../oracle/compile.js';
-import type { Family } from '../../oracle/differ.js';
-import { FAMILIES } from '../../oracle/differ.js';
-import { expectedAnswer } from '../../oracle/expected.js';
-import { renderProgram } from '../../oracle/model.js';
-import { seeds } from '../../oracle/seeds.js';
+import { States } from '../../src/engine/states.js';
+import { selectProperties } from '../../src/properties/select.js';
+import { Budget } from '../../src/source/limits.js';
+import { compileC } from '../oracle/compile.js';
+import type { Family } from '../oracle/differ.js';
+import { FAMILIES } from '../oracle/differ.js';
+import { expectedAnswer } from '../oracle/expected.js';
+import { renderProgram } from '../oracle/model.js';
+import { seeds } from '../oracle/seeds.js';
 
 const CHECKS = selectProperties(['checks']);
 const STEPS = 400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Guard } from '../../../src/engine/states/guards.js';
+import { Guard } from '../../src/states/guards.js';
 
 /** Accesses to one cell: task, who existed, whether it is a write; and whether others can tell. Task 1 was made by task 0, tasks 2 and 3 by task 1. */
 function seen(accesses: readonly (readonly [task: number, existing: number, writes: boolean])[], owner = -1): boolean {

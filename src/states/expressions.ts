@@ -1,6 +1,6 @@
 /** Expressions as functions of the frame that they are evaluated in. */
-import { unreachable } from '../../base/unreachable.js';
-import type { AddressOf, Expr } from '../../ir/ir.js';
+import { unreachable } from '../base/unreachable.js';
+import type { AddressOf, Expr } from '../ir/ir.js';
 import type { Places } from './numbers.js';
 import { binaryOperator, checkedWidth, compareOperator, conversion, negation, Unsuited, wrapped } from './numbers.js';
 

@@ -8,7 +8,7 @@
  * it. A wide input is tried with a few small numbers; two more values stand for all larger ones (Infinity) and all
  * smaller ones (-Infinity), of which comparisons with numbers among those that are tried are all that is known.
  */
-import type { BinaryOp, CompareOp } from '../../ir/ir.js';
+import type { BinaryOp, CompareOp } from '../ir/ir.js';
 
 /** The program is none for explicit states. */
 export class Unsuited extends Error {}

@@ -1,8 +1,7 @@
 /** What stays the same in all states: the program, and the places of everything that has one. */
-import { namesOf } from '../../ir/ids.js';
-import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program } from '../../ir/ir.js';
-import type { Position } from '../../source/diagnostic.js';
-import type { PlacedWeakAccess } from '../../steps/weak-access.js';
+import { namesOf } from '../ir/ids.js';
+import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
 import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
 import { compiled } from './expressions.js';
@@ -47,7 +46,7 @@ export class Setting {
   /** What executions rely on, and where, if that is said. */
   readonly relied = new Map<string, Set<string>>();
   /** Accesses and fences that ask for less than sequential consistency. */
-  readonly weak = new Map<string, PlacedWeakAccess>();
+  readonly weak = new Map<string, WeakAccess & { readonly position: Position }>();
   /** Something that only one task was taken to know is known to others. */
   isStale = false;
   /** Two objects were told apart by their addresses. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { binaryOperator, compareOperator, conversion, negation, pointerTo, UNKNOWN, Unsuited, wrapped } from '../../../src/engine/states/numbers.js';
-import { foldBinary, foldCompare } from '../../../src/ir/fold.js';
-import type { BinaryOp, CompareOp } from '../../../src/ir/ir.js';
-import { Random } from '../../oracle/random.js';
+import { binaryOperator, compareOperator, conversion, negation, pointerTo, UNKNOWN, Unsuited, wrapped } from '../../src/states/numbers.js';
+import { foldBinary, foldCompare } from '../../src/ir/fold.js';
+import type { BinaryOp, CompareOp } from '../../src/ir/ir.js';
+import { Random } from '../oracle/random.js';
 
 const OPERATORS: readonly BinaryOp[] = ['add', 'sub', 'mul', 'udiv', 'sdiv', 'urem', 'srem', 'and', 'or', 'xor', 'shl', 'lshr', 'ashr'];
 const COMPARISONS: readonly CompareOp[] = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'];

@@ -2,7 +2,7 @@
  * All states of a program, by the number of context switches that it takes to come to them: first what the first task does alone, then with one switch, and so on. A state is looked at
  * once for each task that goes on from it. Where {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
  */
-import type { Program } from '../../ir/ir.js';
+import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import { Relearn } from './shapes.js';

@@ -1,12 +1,11 @@
 /** What instructions do. */
-import { unreachable } from '../../base/unreachable.js';
-import type { Expr, Instr, IrFunction, Program } from '../../ir/ir.js';
-import { largestBlock } from '../../ir/ir.js';
-import type { Action } from './code.js';
+import { unreachable } from '../base/unreachable.js';
+import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
+import { largestBlock } from '../ir/ir.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
 import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, Unsuited } from './numbers.js';
-import type { Argument } from './stepper.js';
+import type { Action, Argument } from './doing.js';
 
 type Of<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 

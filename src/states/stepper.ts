@@ -2,13 +2,13 @@
  * One step of one task, from a state to the next: the instruction that it stands in front of, or the whole atomic section, and what follows as long as others cannot tell when that happens
  * (`guards.ts`). The task then stands in front of something that they can tell.
  */
-import type { CallerShape } from '../../ir/call-shape.js';
-import { misfit } from '../../ir/call-shape.js';
-import { isVisible } from '../../ir/instruction-kinds.js';
-import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../../ir/ir.js';
-import type { Position } from '../../source/diagnostic.js';
-import type { Next } from './code.js';
-import type { Evaluation, Surroundings } from './expressions.js';
+import type { CallerShape } from '../ir/call-shape.js';
+import { misfit } from '../ir/call-shape.js';
+import { isVisible } from '../ir/instruction-kinds.js';
+import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Argument, Doing, Next } from './doing.js';
+import type { Evaluation } from './expressions.js';
 import { adapted, isPointer, isUnknown, offsetOf, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
 import { composed, decomposed } from './pieces.js';
 import type { Activation, ObjectPart, TaskPart } from './parts.js';
@@ -38,12 +38,6 @@ export interface Witness {
   child(parent: number, child: number): void;
 }
 
-/** A value that is handed over, with its width. */
-export interface Argument {
-  readonly evaluate: Evaluation;
-  readonly width: number;
-}
-
 interface MutableObject extends Omit<ObjectPart, 'values'> {
   readonly values: number[];
 }
@@ -54,7 +48,7 @@ interface MutableFrame extends Activation {
   readonly locals: number[];
 }
 
-export class Stepper implements Surroundings {
+export class Stepper implements Doing {
   task = 0;
   registers: number[] = [];
   /** Visible instructions executed in this step. */
