@@ -242,7 +242,9 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   };
   const { executions = 1 } = options;
   const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(options), run.budget, meter);
-  const states = statesAnswer(options, pipeline.properties) ? new AllStatesSearch(pipeline.properties, meter) : undefined;
+  const { properties } = pipeline;
+  const isOneEnough = options.properties === undefined || properties.length === 1;
+  const states = statesAnswer(options, properties) ? new AllStatesSearch(properties, isOneEnough, meter) : undefined;
   const driver = new Driver({ ...run, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
   await driver.run();
   return driver;

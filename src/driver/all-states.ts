@@ -8,6 +8,7 @@ import type { CheckOptions } from '../options/options.js';
 import { isRequestedClass } from '../ir/ir.js';
 import { CHECKS } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
+import { RACE } from '../properties/races.js';
 import type { Budget } from '../source/limits.js';
 import { costOfStates } from './cost.js';
 
@@ -21,8 +22,10 @@ export class AllStatesSearch {
   /** It can say nothing, or has said all. */
   isOver = false;
 
+  /** @param isOneEnough whether one violation is all that is wanted, of whatever property */
   constructor(
     private readonly properties: readonly Property[],
+    private readonly isOneEnough: boolean,
     private readonly meter: Meter,
   ) {}
 
@@ -40,16 +43,18 @@ export class AllStatesSearch {
     this.rounds++;
     this.lastCost = performance.now() - begin;
     this.isOver = looked.kind !== 'open';
-    return looked.kind === 'all' || looked.kind === 'finding' ? looked : undefined;
+    if (looked.kind === 'finding') return this.isOneEnough ? looked : undefined;
+    return looked.kind === 'all' ? looked : undefined;
   }
 }
 
-/** Whether all states answer what is asked: all checks that everybody wants, of one violation, within no bounds. */
+/** Whether all states answer what is asked: the checks that everybody wants, races, or both, within no bounds. */
 export function statesAnswer(options: CheckOptions, properties: readonly Property[]): boolean {
   const { all, executions, switches, maxSwitches, unwind, unwindset, maxUnwind, maxTasks, conversation, outside, without = [], encoding = 'auto' } = options;
   const isBounded = [switches, maxSwitches, unwind, maxUnwind, maxTasks].some((bound) => bound !== undefined) || Object.keys(unwindset ?? {}).length > 0;
   const isMore = all === true || (executions ?? 1) > 1 || conversation !== undefined || outside !== undefined;
-  return !isBounded && !isMore && encoding === 'auto' && !without.includes('states') && areAllChecks(properties);
+  const others = properties.filter((property) => property !== RACE);
+  return !isBounded && !isMore && encoding === 'auto' && !without.includes('states') && (others.length === 0 || areAllChecks(others));
 }
 
 function areAllChecks(properties: readonly Property[]): boolean {

@@ -6,6 +6,7 @@
 import type { Violation } from '../answer/result.js';
 import type { Fact, Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
+import { RACE } from '../properties/races.js';
 import type { Budget } from '../source/limits.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { replay } from '../trace/replay.js';
@@ -13,7 +14,7 @@ import { ReplayMismatch } from './confirm.js';
 import type { Finding } from './engine.js';
 import { Unsuited } from '../states/numbers.js';
 import { scheduleOf } from '../states/schedule.js';
-import type { Found } from '../states/search.js';
+import type { Found, Wanted } from '../states/search.js';
 import { Search } from '../states/search.js';
 
 /** What is known of all executions. */
@@ -53,7 +54,7 @@ export class States {
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
     try {
-      this.search ??= new Search(checked(this.program));
+      this.search ??= new Search(checked(this.program), wantedOf(this.properties));
       for (let done = 0; done < steps; done += CHUNK) {
         const progress = this.search.advance(CHUNK);
         if (progress.kind === 'violated') return this.confirmed(this.search, progress);
@@ -73,14 +74,16 @@ export class States {
     return { kind: 'all', switches, tasks: taskCount, relied, weak: [...weak.values()], facts, distinctnessSeen };
   }
 
-  private confirmed({ setting }: Search, { path, switches }: Found): Finding {
-    const schedule = scheduleOf(setting, path);
+  private confirmed({ setting }: Search, found: Found): Finding {
+    const schedule = scheduleOf(setting, found);
     const replayed = replay(this.program, schedule, this.properties);
     if (replayed.kind === 'mismatch') throw new ReplayMismatch(`an execution that was found among all states could not be replayed: ${replayed.message}`);
-    const { fault, task, trace } = replayed;
+    const { fault, task, trace, participants } = replayed;
     const { property, message, position } = fault;
-    const fewest = replayed.switches <= switches ? { fewest: true } : {};
-    const violation: Violation = { property, message, position, task, switches: replayed.switches, ...fewest, trace };
+    // Two accesses that are not neighbours may race with fewer.
+    const fewest = found.what === 'check' && replayed.switches <= found.switches ? { fewest: true } : {};
+    const about = participants.length > 0 ? { participants } : {};
+    const violation: Violation = { property, message, position, task, switches: replayed.switches, ...about, ...fewest, trace };
     return { kind: 'finding', property: this.propertyOf(property), violation, schedule, identity: identityOf(violation) };
   }
 
@@ -89,6 +92,10 @@ export class States {
     if (!found) throw new Error(`nobody asked for ${broken}`);
     return found;
   }
+}
+
+function wantedOf(properties: readonly Property[]): Wanted {
+  return { checks: properties.some(({ checks }) => checks.length > 0), races: properties.includes(RACE) };
 }
 
 function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {

@@ -159,14 +159,14 @@ function nondet(instr: Of<'nondet'>, fn: IrFunction): Action {
   return (s) => s.set(dst, s.wideInput());
 }
 
-function load({ dst, address, size }: Of<'load'>): Action {
+function load({ dst, address, size, flags }: Of<'load'>): Action {
   const evaluate = compiled(address);
-  return (s) => s.load(dst, evaluate(s), size);
+  return (s) => s.load(dst, evaluate(s), size, flags);
 }
 
-function store({ address, value, size }: Of<'store'>): Action {
+function store({ address, value, size, flags }: Of<'store'>): Action {
   const [where, what] = [compiled(address), compiled(value)];
-  return (s) => s.store(where(s), size, what);
+  return (s) => s.store(where(s), size, what, flags);
 }
 
 function call(instr: Of<'call'>): Action {

@@ -1,6 +1,6 @@
 /** What actions need of the state that they change. */
 import type { CallerShape } from '../ir/call-shape.js';
-import type { FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { Evaluation, Surroundings } from './expressions.js';
 
 /**
@@ -41,8 +41,8 @@ export interface Doing extends Surroundings {
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next;
   beginSection(): Next;
   endSection(): Next;
-  load(dst: RegisterId, address: number, size: number): Next;
-  store(address: number, size: number, what: Evaluation): Next;
+  load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next;
+  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next;
   enterLocal(local: LocalId, size: number): Next;
   leaveLocal(local: LocalId): Next;
   /** The place of a new block. */

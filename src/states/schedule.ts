@@ -4,7 +4,7 @@ import { functionsWithAddress } from '../ir/operands.js';
 import type { FunctionId, GlobalId, Program } from '../ir/ir.js';
 import type { Block, ObjectChoice, Schedule } from '../machine/schedule.js';
 import { isUnknown } from './numbers.js';
-import type { PathStep } from './search.js';
+import type { Found } from './search.js';
 import type { Setting } from './setting.js';
 import type { Witness } from './stepper.js';
 import { Stepper } from './stepper.js';
@@ -13,8 +13,8 @@ import { Stepper } from './stepper.js';
 const REGION = 1n << 40n;
 const FIRST = (1n << 62n) + REGION;
 
-/** @param path whose last step violates something */
-export function scheduleOf(setting: Setting, path: readonly PathStep[]): Schedule {
+/** The execution up to its violation. */
+export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
   const noted = new Notes(setting.program);
   const stepper = new Stepper(setting);
   stepper.witness = noted;
@@ -24,11 +24,17 @@ export function scheduleOf(setting: Setting, path: readonly PathStep[]): Schedul
   for (const [i, { task, script }] of path.entries()) {
     stepper.step(row, task, script);
     row = stepper.row.slice();
-    executed[task] = (executed[task] ?? 0) + stepper.executed + (i === path.length - 1 ? 1 : 0);
+    executed[task] = (executed[task] ?? 0) + countOf(stepper, what, path.length - 1 - i);
     if (blocks.at(-1)?.task === task) blocks.pop();
     blocks.push({ task, until: executed[task] });
   }
   return noted.schedule(blocks, setting.taskCount);
+}
+
+/** Visible instructions of a step that so many follow: of those that race nothing comes after what they touch, and where a check fails there is one more. */
+function countOf({ executed, executedFirst }: Stepper, what: Found['what'], left: number): number {
+  if (what === 'race') return left < 2 ? executedFirst : executed;
+  return left === 0 ? executed + 1 : executed;
 }
 
 interface Noted {

@@ -6,11 +6,12 @@ import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import { Relearn } from './shapes.js';
-import { Stepper } from './stepper.js';
+import { conflict, Stepper } from './stepper.js';
 import { RowTable } from './table.js';
 
-/** Something is violated in the step that follows these. */
+/** A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing between. */
 export interface Found {
+  readonly what: 'check' | 'race';
   readonly switches: number;
   readonly path: readonly PathStep[];
 }
@@ -18,6 +19,12 @@ export interface Found {
 export interface PathStep {
   readonly task: number;
   readonly script: readonly number[];
+}
+
+/** What is looked for. Without checks, one that fails makes a program unsuited: nobody says how it goes on. */
+export interface Wanted {
+  readonly checks: boolean;
+  readonly races: boolean;
 }
 
 /** Ways to come to states: the state, the task that led there, the arrival before, and what was decided. */
@@ -42,6 +49,8 @@ export class Search {
   private readonly learned = new Learned();
   private table = new RowTable();
   private stepper!: Stepper;
+  /** Tries what comes directly after. */
+  private neighbour!: Stepper;
   /** By arrival: the state, the task that has led there, and the arrival before. */
   private arrivals = noArrivals();
   /** By state, bit t: it is known where task t leads. */
@@ -53,8 +62,12 @@ export class Search {
   switches = 0;
   private staleSince = Infinity;
   private readonly row: number[] = [];
+  private readonly before: number[] = [];
 
-  constructor(private readonly program: Program) {
+  constructor(
+    private readonly program: Program,
+    private readonly wanted: Wanted,
+  ) {
     this.begin(new Setting(program, this.learned));
   }
 
@@ -90,12 +103,19 @@ export class Search {
     return this.table.size > Math.max(2 * this.staleSince, this.staleSince + LEARNING);
   }
 
+  private newStepper(setting: Setting): Stepper {
+    const stepper = new Stepper(setting);
+    if (this.wanted.races) stepper.touches = [];
+    return stepper;
+  }
+
   private begin(setting: Setting): void {
     this.setting = setting;
     setting.isStale = false;
     this.staleSince = Infinity;
     this.table = new RowTable();
-    this.stepper = new Stepper(setting);
+    this.stepper = this.newStepper(setting);
+    this.neighbour = this.newStepper(setting);
     this.arrivals = noArrivals();
     this.stepped = [];
     this.work = [];
@@ -142,13 +162,54 @@ export class Search {
       const outcome = stepper.step(before, task, script);
       const decisions = stepper.decisions.length > 0 ? stepper.decisions.slice() : NONE;
       script = nextScript(decisions, stepper.arities);
-      if (outcome === 'moved') this.reach(stepper.row, task, arrival, decisions);
-      else if (outcome === 'violated' && !this.setting.isStale)
-        return { kind: 'violated', switches: this.switches, path: [...this.pathTo(arrival), { task, script: decisions }] };
-      else if (outcome === 'violated') {
-        // With the steps as they are, another execution may have fewer switches.
-        this.begin(this.setting);
-        return undefined;
+      const found =
+        outcome === 'moved'
+          ? this.moved(arrival, { task, script: decisions })
+          : outcome === 'violated'
+            ? this.failed(arrival, { task, script: decisions })
+            : undefined;
+      if (found === 'again') return undefined;
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  private moved(arrival: number, step: PathStep): Progress | 'again' | undefined {
+    const { stepper, wanted } = this;
+    if (wanted.races && stepper.touches!.length > 0) {
+      const race = this.raceAfter(arrival, step);
+      if (race) return race;
+    }
+    this.reach(stepper.row, step.task, arrival, step.script);
+    return undefined;
+  }
+
+  private failed(arrival: number, step: PathStep): Progress | 'again' {
+    if (!this.wanted.checks) throw new Unsuited('a check fails that nobody asks for');
+    return this.found('check', this.switches, [...this.pathTo(arrival), step]);
+  }
+
+  /** With the steps as they are known to be later, another execution may have fewer switches. */
+  private found(what: Found['what'], switches: number, path: readonly PathStep[]): Progress | 'again' {
+    if (!this.setting.isStale) return { kind: 'violated', what, switches, path };
+    this.begin(this.setting);
+    return 'again';
+  }
+
+  /** Another task touches what the step has touched, directly after it. */
+  private raceAfter(arrival: number, step: PathStep): Progress | 'again' | undefined {
+    const { neighbour, setting, stepper, table, arrivals } = this;
+    const before = this.before;
+    table.read(arrivals.state[arrival]!, before);
+    const touched = stepper.touches!.slice();
+    const after = stepper.row.slice();
+    for (let task = 0; task < setting.taskCount; task++) {
+      const existed = (before[setting.placeOfTask(task)] ?? 0) !== 0;
+      if (task === step.task || !existed || !neighbour.canMove(after, task)) continue;
+      for (let script: readonly number[] | undefined = []; script; script = nextScript(neighbour.decisions, neighbour.arities)) {
+        if (neighbour.step(after, task, script) !== 'moved') continue;
+        if (!neighbour.touches!.some((one) => touched.some((other) => conflict(one, other)))) continue;
+        return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
       }
     }
     return undefined;

@@ -201,6 +201,12 @@ export class Setting {
     return found?.kind === 'global' && this.program.globals[found.global]!.literal !== undefined;
   }
 
+  /** It stands for a state of the machine: nothing of data is about it. */
+  isMachineState(place: number): boolean {
+    const found = this.places[place];
+    return found?.kind === 'global' && this.program.globals[found.global]!.machineState === true;
+  }
+
   // --- objects
 
   /** What is there at first. */

@@ -5,7 +5,8 @@
 import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
-import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import { IS_PROVED, IS_SILENT, isAtomicAccess, PLAIN } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
@@ -30,6 +31,20 @@ export type Outcome =
 const MOST = 200_000;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
+
+/** Bytes that a step reads or writes. */
+export interface Touch {
+  readonly address: number;
+  readonly size: number;
+  readonly writes: boolean;
+  readonly isAtomic: boolean;
+}
+
+/** Two tasks that do both, one directly after the other, race. */
+export function conflict(one: Touch, other: Touch): boolean {
+  const overlap = one.address < other.address + other.size && other.address < one.address + one.size;
+  return overlap && (one.writes || other.writes) && !(one.isAtomic && other.isAtomic);
+}
 
 /** Whoever wants to know what is chosen on the way. */
 export interface Witness {
@@ -57,6 +72,10 @@ export class Stepper implements Doing {
   /** The row of parts. */
   readonly row: number[] = [];
   witness: Witness | undefined;
+  /** What the step has touched, if that is wanted. */
+  touches: Touch[] | undefined;
+  /** Visible instructions of the step itself. */
+  executedFirst = 0;
   private frames: Activation[] = [];
   private top!: MutableFrame;
   /** Of what has been changed, or is new. */
@@ -106,6 +125,7 @@ export class Stepper implements Doing {
     this.executed = 0;
     this.depth = 0;
     this.ahead = false;
+    if (this.touches) this.touches = [];
     this.changed.clear();
     this.script = script;
     this.decisions.length = 0;
@@ -148,11 +168,15 @@ export class Stepper implements Doing {
           return 'halted';
         case 'ends':
           this.executed++;
+          if (!this.ahead) this.executedFirst = this.executed;
           return 'moved';
       }
       if (counts) {
         this.executed++;
-        if (this.depth === 0) this.ahead = true;
+        if (this.depth === 0 && !this.ahead) {
+          this.ahead = true;
+          this.executedFirst = this.executed;
+        }
       }
       if (count < PATIENCE) continue;
       turns ??= new Turn();
@@ -395,10 +419,11 @@ export class Stepper implements Doing {
     return undefined;
   }
 
-  load(dst: RegisterId, address: number, size: number): Next {
+  load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next {
     const object = this.accessed(address, size);
     if (!object) return 'fails';
     const offset = offsetOf(address);
+    this.touch(address, size, false, flags);
     const cell = object.shape.cell(offset, size);
     if (cell) {
       if (this.isSeen(object, cell, false)) return 'seen';
@@ -417,10 +442,11 @@ export class Stepper implements Doing {
     return 'follows';
   }
 
-  store(address: number, size: number, what: Evaluation): Next {
+  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next {
     const object = this.accessed(address, size);
     if (!object || object.readOnly) return 'fails';
     const offset = offsetOf(address);
+    this.touch(address, size, true, flags);
     const cell = object.shape.cell(offset, size);
     if (cell) {
       if (this.isSeen(object, cell, true)) return 'seen';
@@ -442,6 +468,13 @@ export class Stepper implements Doing {
     );
     pieces.forEach((piece, i) => fill(own, piece, values[i]!));
     return 'follows';
+  }
+
+  /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
+  private touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
+    if (!this.touches || this.ahead || (flags & (IS_SILENT | IS_PROVED)) !== 0) return;
+    const isAtomic = isAtomicAccess(flags, this.depth > 0) || this.setting.isMachineState(placeOf(address));
+    this.touches.push({ address, size, writes, isAtomic });
   }
 
   private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {
@@ -472,6 +505,7 @@ export class Stepper implements Doing {
     const object = this.objectAt(place);
     if (!object?.isBlock || offsetOf(address) !== 0) return 'fails';
     if (this.isSeenToEnd([place]) && this.ahead) return 'seen';
+    this.touch(address, object.size, true, PLAIN);
     this.remove(place);
     return 'follows';
   }
