@@ -20,7 +20,7 @@ import { otherExecutions } from './engine/other-executions.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
 import { Scouting } from './engine/scouts.js';
-import { engineChoice } from './options/settings.js';
+import type { EngineChoice } from './options/settings.js';
 import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
 import { isBuiltIn } from './properties/select.js';
@@ -59,14 +59,15 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
   const meter = new Meter(onProgress);
   const budget = new Budget(timeLimit(options), signal);
   const pipeline = new Pipeline(options, budget, meter);
+  const { settings } = pipeline;
   try {
     if (options.dump !== undefined) {
-      const dump = await pipeline.dump(options.dump, Limits.first(options), engineFor(options, meter));
+      const dump = await pipeline.dump(options.dump, Limits.first(settings.limits), engineFor(settings.engine, meter));
       return { result: { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' } };
     }
-    const { switches, maxSwitches = Infinity } = options;
+    const { switches, maxSwitches } = settings.question;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
-    return await answered({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
+    return await answered({ options, budget, meter, pipeline, range, limits: Limits.first(settings.limits), grows: true });
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
   }
@@ -75,7 +76,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
 /** The program alone. @throws DiagnosticError, Interrupted */
 async function compiled(options: CheckOptions): Promise<Program> {
   const pipeline = new Pipeline(options, new Budget(timeLimit(options), options.signal), new Meter(options.onProgress));
-  return pipeline.compile(Limits.first(options));
+  return pipeline.compile(Limits.first(pipeline.settings.limits));
 }
 
 function timeLimit({ timeout = DEFAULT_TIMEOUT }: CheckOptions): number | undefined {
@@ -97,14 +98,12 @@ function internalError(error: unknown, pipeline: Pipeline, { stage }: Meter, opt
 }
 
 /** A solver for a question beside the search. */
-function newSolver(options: CheckOptions): Promise<SatSolver> {
-  const { solver, host } = engineChoice(options);
+function newSolver({ solver, host }: EngineChoice): Promise<SatSolver> {
   return createSolver(solver, host);
 }
 
 /** What decides the questions. */
-function engineFor(options: CheckOptions, meter: Meter): Engine {
-  const { encoding, solver, host, jobs } = engineChoice(options);
+function engineFor({ encoding, solver, host, jobs }: EngineChoice, meter: Meter): Engine {
   const crew = new Crew(jobs, () => host?.memoryFilled?.() ?? 0);
   const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
   switch (encoding) {
@@ -121,7 +120,11 @@ function engineFor(options: CheckOptions, meter: Meter): Engine {
   }
 }
 
-type Run = Pick<Task, 'options' | 'budget' | 'meter' | 'range' | 'limits' | 'grows'> & { readonly pipeline: Pipeline };
+interface Run extends Pick<Task, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
+  /** Of which a further question takes all but what it changes. */
+  readonly options: CheckOptions;
+  readonly pipeline: Pipeline;
+}
 
 /** Looks for violations, with bounds that grow, and with the freedoms of which the caller says nothing. */
 async function answered(whole: Run): Promise<Checked> {
@@ -132,7 +135,7 @@ async function answered(whole: Run): Promise<Checked> {
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
-  if (driver.beyond) return { result: await explained(answerOf(run.options, driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
+  if (driver.beyond) return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
   const result = withVariables(proved && reachesLess(told) ? proved.result() : told, pipeline);
@@ -162,15 +165,16 @@ async function provedWithoutSearch({ options, pipeline, limits, budget, meter }:
   const program = await pipeline.compile(limits);
   const { proofs } = pipeline;
   if (!isProved(proofs)) return undefined;
-  const freer = freedomsToProve(options, program);
+  const { freedoms: choice } = pipeline.settings;
+  const freer = freedomsToProve(choice, program);
   if (freer) {
-    const changed = pipeline.with(freer, budget);
+    const changed = pipeline.with({ ...options, ...freer }, budget);
     await changed.compile(limits);
     if (!isProved(changed.proofs)) return undefined;
   }
-  const freedoms = freedomsAssumed(options, program);
+  const freedoms = freedomsAssumed(choice, program);
   const known = { assumed: [...freedoms, ...reliedOn(proofs)], tasks: proofs.tasks };
-  return { isFinal: freedoms.length === 0, result: () => provedAnswer(options, pipeline, known, meter) };
+  return { isFinal: freedoms.length === 0, result: () => provedAnswer(pipeline, known, meter) };
 }
 
 function withVariables(result: CheckResult, { proofs }: Pipeline): CheckResult {
@@ -179,13 +183,13 @@ function withVariables(result: CheckResult, { proofs }: Pipeline): CheckResult {
 }
 
 function inquirer(run: Run): Inquirer {
-  const { options, pipeline, meter, budget } = run;
+  const { pipeline, meter, budget } = run;
   return {
-    options,
+    settings: pipeline.settings,
     budget,
     elapsed: () => meter.watch.elapsed,
     program: () => pipeline.program,
-    answer: (driver) => answerOf(options, driver, pipeline, meter),
+    answer: (driver) => answerOf(driver, pipeline, meter),
     ask: (freedom, covered, open, time) => askEasily(run, freedom, covered, open?.map(asWanted), time),
   };
 }
@@ -225,27 +229,29 @@ async function askOnceMore(
   const again = { options: freer, budget, meter };
   const changed = pipeline.with(freer, budget);
   // Those with more switches were looked at only if there are no bounds on them.
-  const range = { from: switches, to: complete ? (options.switches ?? options.maxSwitches ?? Infinity) : switches };
+  const { question } = pipeline.settings;
+  const range = { from: switches, to: complete ? (question.switches ?? question.maxSwitches) : switches };
   const found = await search({ ...again, pipeline: changed, range, limits, grows: false }, { onCovered: () => undefined });
   meter.growing = growing;
-  return { result: await explained(answerOf(freer, found, changed, meter), options, changed), beyond: found.beyond };
+  return { result: await explained(answerOf(found, changed, meter), options, changed), beyond: found.beyond };
 }
 
 async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
   const { options, meter, pipeline } = run;
-  const engine = engineFor(options, meter);
+  const { engine: choice, question: asked } = pipeline.settings;
+  const engine = engineFor(choice, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);
-    const { solver, jobs, host } = engineChoice(options);
+    const { solver, jobs, host } = choice;
     if (jobs > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, host).catch(() => undefined);
     return prepared;
   };
-  const { executions = 1 } = options;
-  const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(options), run.budget, meter);
+  const { executions } = asked;
+  const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
   const { properties } = pipeline;
   const isOneEnough = options.properties === undefined || properties.length === 1;
   const states = statesAnswer(options, properties) ? new AllStatesSearch(properties, isOneEnough, meter) : undefined;
-  const driver = new Driver({ ...run, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
+  const driver = new Driver({ ...run, asked, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
   await driver.run();
   return driver;
 }

@@ -31,7 +31,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const pipeline = new Pipeline({ args: [], ...options, streams, conversation: { streams: [] } }, budget, new Meter(options.onProgress));
   const told = (): Pick<Execution, 'conversation' | 'diagnostics'> => ({ diagnostics: pipeline.warnings, conversation: recorder.conversation });
   try {
-    const program = await pipeline.compile(Limits.first(options));
+    const program = await pipeline.compile(Limits.first(pipeline.settings.limits));
     const { tasks, ...end } = run(program, recorder, { budget, turns: 'forward', silence: Infinity });
     const entry = program.functions[program.entry]!.name;
     return { ...outcome(end, entry), tasks, ...told() };

@@ -10,6 +10,8 @@ export interface TracedObject {
   readonly name: string;
   /** Of a local: the function that it lives in. */
   readonly function?: string;
+  /** Of a static variable: the file that declares it, if others have one of that name. */
+  readonly file?: string;
   /** What it was declared or allocated as, if that is known. */
   readonly type?: string;
   /** Registers of a part that is modelled. */

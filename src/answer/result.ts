@@ -211,8 +211,25 @@ export interface Trace {
   /** In order of creation; index 0 is the first task. */
   readonly tasks: readonly TracedTask[];
   readonly events: readonly TraceEvent[];
+  /** Where allocations may fail: what each call of the program has got that allocates. Absent in older answers. */
+  readonly allocations?: readonly Allocation[];
   /** In programs that post tasks: which of them wait for their turn when a block begins, those of one queue in their order. */
   readonly queued?: readonly { readonly block: number; readonly tasks: readonly number[] }[];
+}
+
+/** A call of a library function that allocates. */
+export interface Allocation {
+  /** How many events of the trace come before it. */
+  readonly after: number;
+  readonly task: number;
+  readonly block: number;
+  readonly position: Position;
+  readonly stack: readonly string[];
+  readonly function: string;
+  /** The event of the call, if that is shown. */
+  readonly event?: number;
+  /** It gets nothing. */
+  readonly fails?: true;
 }
 
 /** A thing that is said on a stream. */
@@ -246,6 +263,8 @@ export interface TraceEvent {
   /** Names of the functions that are active, outermost first. */
   readonly stack: readonly string[];
   readonly action: TraceAction;
+  /** Of a read with which a block begins: where the statement begins of which it is a part, unless that evaluates it again without beginning again. */
+  readonly statement?: Position;
   /** The locks that the task holds from here on, in the order in which it took them; only where they change. */
   readonly locks?: readonly string[];
   /** Where those are of which that is known. */
@@ -262,19 +281,23 @@ export interface TraceEvent {
 /** `value` is `data` formatted by its type. `unwritten`: the value depends on memory never written; only where that is looked for. */
 export type TraceAction =
   /** `cell`: the place as the user would write it: `queue.items[2]`, `heap 3 (struct node).next`. */
-  | (Valued & { readonly kind: 'read' | 'write'; readonly cell: string; readonly place: Place; readonly shared: boolean; readonly unwritten?: true })
+  | (Valued & AccessFacts & { readonly kind: 'read' | 'write'; readonly cell: string; readonly place: Place; readonly shared: boolean })
   /** A scalar local in a register got a value. */
   | (Valued & { readonly kind: 'local'; readonly name: string })
   /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
   | { readonly kind: 'iterations'; readonly count: number }
-  /** `function`: whose call gives it. `choice`: not what that returns, but what its model has chosen on the way. */
+  /** What has any value. */
   | (Valued & InputFacts & { readonly kind: 'input'; readonly name: string })
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }
   /** A task is put into a queue, or a timer is set that will put one there. */
   | { readonly kind: 'post'; readonly child: number }
-  /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what it returns, where its model has chosen something, or refuses to post a task. */
-  | { readonly kind: 'call'; readonly text: string; readonly call: Call; readonly result?: Valued }
+  /**
+   * A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what it
+   * returns, where its model has chosen something, or refuses to post a task. `mark`: it is no call, but an event of
+   * that name, which the program tells.
+   */
+  | { readonly kind: 'call'; readonly text: string; readonly call: Call; readonly result?: Valued; readonly mark?: true }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
   /** What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it. */
@@ -287,9 +310,23 @@ export type TraceAction =
   /** Waits in a call or for a condition, and for whom if only that task can end it. */
   | { readonly kind: 'wait'; readonly text: string; readonly call?: Call; readonly waitsFor?: number };
 
+interface AccessFacts {
+  readonly unwritten?: true;
+  /** The library function that the program calls, whose access it is. */
+  readonly by?: string;
+}
+
 interface InputFacts {
+  /** Whose call gives it. */
   readonly function?: string;
+  /** What the function returns, if that is a floating-point type: `double`. */
+  readonly type?: string;
+  /** The parenthesis that closes the call, where that stands in the program's text. */
+  readonly end?: Position;
+  /** Not what the function returns, but what its model has chosen on the way. */
   readonly choice?: true;
+  /** What a variable holds that nobody in the program has written. */
+  readonly variable?: true;
   readonly unwritten?: true;
 }
 

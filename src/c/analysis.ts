@@ -67,6 +67,11 @@ export class Analysis {
     return this.tokens.position(this.token(node));
   }
 
+  /** Of the last token of a block or a call. */
+  endOf(node: Syntax): Position {
+    return this.tokens.position(this.rewritten.tokenAt(node.end - 1));
+  }
+
   note(node: Syntax): Note | undefined {
     return this.rewritten.noteAt(node.start);
   }

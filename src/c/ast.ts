@@ -174,8 +174,11 @@ export type Expression = ExpressionBase &
         readonly count?: Expression;
         readonly postfix: boolean;
       }
-    /** The callee is a `function` expression or any pointer to a function. Arguments are converted (or promoted). */
-    | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
+    /**
+     * The callee is a `function` expression or any pointer to a function. Arguments are converted (or promoted).
+     * `end`: the parenthesis that closes it, of a call that the program's text has.
+     */
+    | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[]; readonly end?: Position }
     /** `implicit`: nobody wrote it, and it may change the value. */
     | { readonly kind: 'cast'; readonly operand: Expression; readonly implicit?: true }
     /** `length × count`, where `length` is that of a variable-length array with elements of `elementSize` × `count` bytes, which must be able to exist. */
@@ -205,10 +208,21 @@ export interface Branch extends StatementBase {
 }
 
 export type Statement = StatementBase &
+  /** `part`: of a declaration, which has the lengths of its arrays evaluated. */
   (
-    | { readonly kind: 'expression'; readonly expression: Expression }
-    /** A local variable comes into scope, of `size` bytes if it is a variable-length array; with initialiser items to store, in order (unmentioned bytes are zero when there are any). */
-    | { readonly kind: 'declaration'; readonly symbol: VariableSymbol; readonly initializer?: Initializer; readonly size?: Expression }
+    | { readonly kind: 'expression'; readonly expression: Expression; readonly part?: true }
+    /**
+     * A local variable comes into scope, of `size` bytes if it is a variable-length array; with initialiser items to
+     * store, in order (unmentioned bytes are zero when there are any). `start`: of the declaration, if the variable is
+     * the first one in it.
+     */
+    | {
+        readonly kind: 'declaration';
+        readonly symbol: VariableSymbol;
+        readonly initializer?: Initializer;
+        readonly size?: Expression;
+        readonly start?: Position;
+      }
     | { readonly kind: 'block'; readonly statements: readonly Statement[] }
     /** `if` with what follows as `else if`, and the last `else`. */
     | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise?: Statement }

@@ -68,7 +68,7 @@ function callValue(cx: Analysis, node: Syntax, callee: Expression, args: readonl
   const type = callee.type.to;
   if (type.result.kind === 'record' && !isComplete(type.result)) cx.incomplete(type.result, 'the function returns an incomplete type', node);
   const converted = callArguments(cx, node, callee, type, args);
-  return { kind: 'call', callee, args: converted, type: unqualified(type.result), position: cx.position(node) };
+  return { kind: 'call', callee, args: converted, type: unqualified(type.result), position: cx.position(node), end: cx.endOf(node) };
 }
 
 function callArguments(cx: Analysis, node: Syntax, callee: Expression, type: FunctionType, args: readonly Syntax[]): readonly Expression[] {

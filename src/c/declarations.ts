@@ -4,6 +4,7 @@ import { libraryCall } from './calls.js';
 import { evaluate } from './constants.js';
 import { ofWholeBytes } from './conversions.js';
 import type { CType, FunctionType } from '../ctypes/ctype.js';
+import type { Position } from '../source/diagnostic.js';
 import { declarator } from './declarators.js';
 import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
@@ -47,7 +48,7 @@ export function localDeclaration(cx: Analysis, node: Syntax): readonly Statement
       cx.fail('type', 'a static object cannot be a variable-length array', each.node);
     else if (storage === 'extern') global(cx, each);
     else if (storage === 'static') staticLocal(cx, each);
-    else statements.push(...local(cx, each));
+    else statements.push(...local(cx, each, statements.length === 0 ? { start: cx.position(node) } : {}));
   }
   return statements;
 }
@@ -249,7 +250,7 @@ function staticLocal(cx: Analysis, each: Declared): void {
   noteConstant(cx, symbol, initializer, each);
 }
 
-function local(cx: Analysis, each: Declared): readonly Statement[] {
+function local(cx: Analysis, each: Declared, first: { readonly start?: Position }): readonly Statement[] {
   const symbol = declareVariable(cx, each, 'local');
   noteCleanup(cx, symbol, each.node);
   const size = runtimeSize(cx, symbol.type, each.node);
@@ -259,7 +260,8 @@ function local(cx: Analysis, each: Declared): readonly Statement[] {
   noteConstant(cx, symbol, initializer, each);
   if (initializer?.extra) cx.fail('type', 'only a static object can have an initialiser for its flexible array member', each.node);
   if (each.specifiers.note.threadLocal) cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
-  return [{ kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), ...(size ? { size } : {}), position: symbol.position }];
+  const given = { ...(initializer ? { initializer } : {}), ...(size ? { size } : {}) };
+  return [{ kind: 'declaration', symbol, ...given, ...first, position: symbol.position }];
 }
 
 /** A variable-length array, whose only initialiser is `{}`. */

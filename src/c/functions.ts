@@ -59,7 +59,7 @@ interface Head {
 function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, head: Head): FunctionDefinition {
   const bodyNode = part(node, 'body');
   const position = cx.position(part(node, 'declarator'));
-  const end = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
+  const end = cx.endOf(bodyNode);
   const shared = { symbol, position, end };
   const outer = cx.scope;
   try {
@@ -94,7 +94,7 @@ function parametersAndBody(
 /** The end of `main` returns 0 (C11 5.1.2.2.3). */
 function withReturn(cx: Analysis, body: FunctionDefinition['body'], node: Syntax, result: CType): FunctionDefinition['body'] {
   if (body.statements.at(-1)?.kind === 'return') return body;
-  const position = cx.tokens.position(cx.rewritten.tokenAt(node.end - 1));
+  const position = cx.endOf(node);
   const zero: Statement = { kind: 'return', value: { kind: 'constant', value: 0n, type: result, position }, position };
   return { ...body, statements: [...body.statements, zero] };
 }

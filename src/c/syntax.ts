@@ -12,7 +12,7 @@ export interface Syntax {
   readonly field: string | undefined;
   /** Offset in the rewritten text. */
   readonly start: number;
-  /** Offset after the closing brace of a block; 0 for all else. */
+  /** Offset after the closing brace of a block, or the parenthesis of a call; 0 for all else. */
   readonly end: number;
   children: Syntax[];
 }
@@ -142,7 +142,7 @@ function fieldAt(cursor: TreeCursor): string | undefined {
 }
 
 function nodeAt(cursor: TreeCursor, kind: string, field: string | undefined): Syntax {
-  const end = kind === 'compound_statement' ? cursor.endIndex : 0;
+  const end = kind === 'compound_statement' || kind === 'call_expression' ? cursor.endIndex : 0;
   return { kind, field, start: cursor.startIndex, end, children: [] };
 }
 

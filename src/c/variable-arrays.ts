@@ -70,5 +70,10 @@ export function withLengths(cx: Analysis, work: () => Expression): Expression {
 }
 
 export function evaluations(lengths: readonly Expression[]): Statement[] {
-  return lengths.map((expression) => ({ kind: 'expression', expression: cast(expression, { kind: 'void', quals: NO_QUALS }), position: expression.position }));
+  return lengths.map((expression) => ({
+    kind: 'expression',
+    expression: cast(expression, { kind: 'void', quals: NO_QUALS }),
+    part: true,
+    position: expression.position,
+  }));
 }

@@ -1,7 +1,7 @@
 /** All states of a program, looked at in turns with the searches of what is unrolled (`states/`). */
 import type { Finding } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
-import type { AllStates } from '../engine/states.js';
+import type { AllStates, Wanted } from '../engine/states.js';
 import { States } from '../engine/states.js';
 import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
@@ -36,7 +36,7 @@ export class AllStatesSearch {
   /** What there is to say now. @throws Interrupted */
   async look(program: Program, budget: Budget): Promise<AllStates | Finding | undefined> {
     const begin = performance.now();
-    this.states ??= new States(program, this.properties);
+    this.states ??= new States(program, this.properties, wantedOf(this.properties));
     const { states } = this;
     this.meter.report('looking at all states', {});
     const looked = await this.meter.watch.measure('all states', () => states.look(FIRST * 2 ** this.rounds, budget));
@@ -46,6 +46,10 @@ export class AllStatesSearch {
     if (looked.kind === 'finding') return this.isOneEnough ? looked : undefined;
     return looked.kind === 'all' ? looked : undefined;
   }
+}
+
+function wantedOf(properties: readonly Property[]): Wanted {
+  return { checks: properties.some((property) => property !== RACE), races: properties.includes(RACE) };
 }
 
 /** Whether all states answer what is asked: the checks that everybody wants, races, or both, within no bounds. */

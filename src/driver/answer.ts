@@ -2,7 +2,7 @@
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
 import type { Meter } from '../engine/meter.js';
-import type { CheckOptions } from '../options/options.js';
+import type { Settings } from '../options/settings.js';
 import type { Property } from '../properties/property.js';
 import type { Program } from '../ir/ir.js';
 import { formatPosition } from '../source/position.js';
@@ -14,6 +14,7 @@ import { excludedFreedoms } from './freedoms.js';
 import { NOTHING_NEW } from './quiet.js';
 
 interface FrontEnd {
+  readonly settings: Pick<Settings, 'question' | 'freedoms'>;
   readonly warnings: readonly Diagnostic[];
   readonly properties: readonly Property[];
   readonly program: Program | undefined;
@@ -27,9 +28,9 @@ export function nothingKnown(verdict: 'unknown' | 'error', diagnostics: readonly
   return { verdict, bounds: NO_BOUNDS, violations: [], diagnostics, stats: meter.stats };
 }
 
-export function answerOf(options: CheckOptions, driver: Driver, { warnings, properties, program, target }: FrontEnd, meter: Meter): CheckResult {
+export function answerOf(driver: Driver, { settings, warnings, properties, program, target }: FrontEnd, meter: Meter): CheckResult {
   const { violations, broken, interruption } = driver;
-  const bounds = boundsOf(driver, options, program);
+  const bounds = boundsOf(driver, settings.freedoms, program);
   const otherwise = unbroken(driver, bounds);
   const verdict = violations.length > 0 ? 'violation' : otherwise;
   const reason = reasonOf(driver, verdict);
@@ -38,7 +39,7 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
     verdict,
     bounds: { ...bounds, ...(interruption ? { interrupted: interruption.step } : {}) },
     violations,
-    ...(options.properties
+    ...(settings.question.properties
       ? {
           properties: properties
             .filter((property) => property !== BEYOND_CONVERSATION)
@@ -55,26 +56,32 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
 
 /** The answer where it is proved without a search that nothing is violated. */
 export function provedAnswer(
-  options: CheckOptions,
-  { warnings, properties, program, target }: FrontEnd,
+  { settings, warnings, properties, program, target }: FrontEnd,
   proved: Pick<Bounds, 'assumed' | 'tasks'>,
   meter: Meter,
 ): CheckResult {
-  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program, undefined), ...proved.assumed] : proved.assumed;
+  const { question, freedoms } = settings;
+  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, undefined), ...proved.assumed] : proved.assumed;
   const verdict = assumed.length > 0 ? 'bounded' : 'safe';
   return {
     verdict,
-    bounds: { switches: options.switches ?? options.maxSwitches ?? 0, switchesComplete: true, met: [], assumed, tasks: proved.tasks },
+    bounds: {
+      switches: question.switches ?? (Number.isFinite(question.maxSwitches) ? question.maxSwitches : 0),
+      switchesComplete: true,
+      met: [],
+      assumed,
+      tasks: proved.tasks,
+    },
     violations: [],
-    ...(options.properties ? { properties: properties.map(({ name }) => ({ name, verdict })) } : {}),
+    ...(question.properties ? { properties: properties.map(({ name }) => ({ name, verdict })) } : {}),
     diagnostics: warnings,
     stats: meter.stats,
     ...(target !== undefined ? { target } : {}),
   };
 }
 
-function boundsOf({ coverage: [best], isQuiet }: Driver, options: CheckOptions, program: Program | undefined): Bounds {
-  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program, best?.facts)] : [];
+function boundsOf({ coverage: [best], isQuiet }: Driver, freedoms: Settings['freedoms'], program: Program | undefined): Bounds {
+  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
   const { switches, complete, met, tasks } = best;
   return { switches, switchesComplete: complete, met, assumed: [...assumed, ...best.assumed, ...(isQuiet && !isAsGiven(best) ? [NOTHING_NEW] : [])], tasks };

@@ -4,7 +4,7 @@
  */
 import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
-import type { CheckOptions } from '../options/options.js';
+import type { Settings } from '../options/settings.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
 import { within } from '../answer/within.js';
@@ -24,13 +24,13 @@ export interface Found {
 
 /** How questions are asked. */
 export interface Inquirer {
-  readonly options: CheckOptions;
+  readonly settings: Pick<Settings, 'question' | 'freedoms'>;
   readonly program: () => Program | undefined;
   /** The answer as it would be without freedoms. */
   answer(driver: Driver): CheckResult;
   /**
    * The same question with a freedom, within what was covered.
-   * @param open properties of which nothing was found yet; undefined: those of the options
+   * @param open properties of which nothing was found yet; undefined: those that are asked for
    * @throws DiagnosticError, Interrupted
    */
   ask(freedom: Freedom, covered: Coverage, open: readonly Property[] | undefined, budget: Budget): Promise<Found>;
@@ -89,9 +89,9 @@ export class Asking implements Meanwhile {
   }
 
   private open({ facts }: Coverage): Freedom[] {
-    const { options, program } = this.inquirer;
+    const { settings, program } = this.inquirer;
     const read = program();
-    return read ? openFreedoms(options, read, facts) : [];
+    return read ? openFreedoms(settings.freedoms, read, facts) : [];
   }
 
   /** Those that have not been asked for within what is covered, and that nothing is known to go wrong with. */
@@ -133,7 +133,7 @@ export class Asking implements Meanwhile {
 
   /** Of named properties those of which nothing was found. */
   private unbroken(driver: Driver): readonly Property[] | undefined {
-    if (this.inquirer.options.properties === undefined) return undefined;
+    if (this.inquirer.settings.question.properties === undefined) return undefined;
     const broken = new Set(this.told(driver).violations.map(({ property }) => property));
     return driver.properties.filter((property) => property !== BEYOND_CONVERSATION && !broken.has(property.name) && !driver.broken.has(property));
   }

@@ -1,7 +1,7 @@
 import type { LookedFile, MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
 import type { AllStates } from '../engine/states.js';
-import type { CheckOptions } from '../options/options.js';
+import type { QuestionSettings } from '../options/settings.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { formatPosition } from '../source/position.js';
@@ -30,12 +30,12 @@ export interface Coverage {
   readonly looked: readonly LookedFile[];
 }
 
-export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, options: CheckOptions): Coverage {
+export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, asked: QuestionSettings): Coverage {
   const met = firingsByName(cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined));
   return {
     switches: covered,
     complete,
-    met: complete || covered < 0 ? met : [...met, switchesMet(covered, options)],
+    met: complete || covered < 0 ? met : [...met, switchesMet(covered, asked)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut] : [])),
     limits,
     looked: lookedFor(question.unrolled.looked ?? [], question.properties),
@@ -110,7 +110,7 @@ export function reliedIn(relied: ReadonlyMap<string, ReadonlySet<string>>): Assu
   return [...relied].map(([what, places]) => ({ what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what }));
 }
 
-function switchesMet(limit: number, { switches, maxSwitches = Infinity }: CheckOptions): MetBound {
+function switchesMet(limit: number, { switches, maxSwitches }: QuestionSettings): MetBound {
   const given = limit >= (switches ?? maxSwitches);
   return { kind: 'switches', limit, given, flag: `${limit >= maxSwitches ? '--max-switches' : '--switches'} ${limit + 1}` };
 }

@@ -12,7 +12,7 @@ import type { Meter } from '../engine/meter.js';
 import { countSteps } from '../engine/meter.js';
 import type { Program } from '../ir/ir.js';
 import type { Schedule } from '../machine/schedule.js';
-import type { CheckOptions } from '../options/options.js';
+import type { QuestionSettings } from '../options/settings.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
 import type { Budget, Interrupted } from '../source/limits.js';
@@ -46,7 +46,7 @@ export interface Beyond {
 }
 
 export interface Task {
-  readonly options: CheckOptions;
+  readonly asked: QuestionSettings;
   readonly engine: Pick<Engine, 'search'>;
   readonly budget: Budget;
   readonly meter: Meter;
@@ -81,6 +81,10 @@ const UNROLLING = { share: 0.2, seconds: 5 };
 /** The same until something is known of executions under the first limits. */
 const FIRST = { share: 0.35, seconds: 10 };
 
+/** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
+const FEW_GROWTHS = 2;
+const LONG = 2000;
+
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
 
@@ -111,7 +115,7 @@ export class Driver {
 
   constructor(private readonly task: Task) {
     this.first = task.limits;
-    this.quiet = new Quiet(task.options);
+    this.quiet = new Quiet(task.asked);
   }
 
   /** Those of the first rank come first, each rank as it was found. */
@@ -210,7 +214,7 @@ export class Driver {
   private cheapest(): Step | undefined {
     const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
-    const states = this.allStates();
+    const states = this.allStates(growth ? [...steps, growth] : steps);
     if (states) steps.push(states);
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
@@ -234,11 +238,16 @@ export class Driver {
     return `looking at executions with ${switches} context ${switches === 1 ? 'switch' : 'switches'}${grown === '' ? '' : `, ${grown}`}`;
   }
 
-  /** Undefined where nothing is open, or they have nothing more to say. */
-  private allStates(): Step | undefined {
-    const { states, budget } = this.task;
+  /**
+   * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and what is to be done next is short:
+   * most programs end there.
+   */
+  private allStates(otherwise: readonly Step[]): Step | undefined {
+    const { states, budget, grows } = this.task;
     const [front] = this.fronts;
-    if (!states || states.isOver || !front || (this.best && isAsGiven(this.best))) return undefined;
+    const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
+    const isDue = grows ? this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
+    if (!states || states.isOver || !front || !isDue) return undefined;
     return {
       what: 'looking at all states',
       cost: states.cost,
@@ -250,6 +259,10 @@ export class Driver {
         if (found) this.task.onCovered(this);
       },
     };
+  }
+
+  private isGrowing(next: readonly Step[]): boolean {
+    return this.largerLimits() !== undefined && (this.growths >= FEW_GROWTHS || next.every(({ cost }) => cost >= LONG));
   }
 
   private largerLimits(): Step | undefined {
@@ -290,11 +303,11 @@ export class Driver {
    * @param first the time until something is known
    */
   private async begin(limits: Limits, unrolling: Budget, first: Budget, growing = ''): Promise<void> {
-    const { engine, options, budget, meter } = this.task;
+    const { engine, asked, budget, meter } = this.task;
     const start = performance.now();
     if (growing !== '') meter.growing = growing;
     const { program, properties, unrolled } = await this.task.prepare(limits, unrolling);
-    const { all = false } = options;
+    const { all } = asked;
     const { range } = this.task;
     const question = {
       program,
@@ -302,7 +315,7 @@ export class Driver {
       unrolled,
       all,
       ...range,
-      shortest: options.switches === undefined,
+      shortest: asked.switches === undefined,
       closed: all ? new Set<Property>() : this.broken,
       known: [...this.known.values()],
       fewer: (iterations: number) => this.withFewer(iterations, limits, unrolled),
@@ -335,7 +348,7 @@ export class Driver {
       this.note(finding, front);
       if (this.isDone(front)) {
         this.over = true;
-        this.covered = [coverageOf(front, this.task.options)];
+        this.covered = [coverageOf(front, this.task.asked)];
         return;
       }
     }
@@ -351,7 +364,7 @@ export class Driver {
       return;
     }
     const key = JSON.stringify(identity, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    if (this.task.options.all === true ? this.known.has(key) : this.broken.has(property)) return;
+    if (this.task.asked.all ? this.known.has(key) : this.broken.has(property)) return;
     this.known.set(key, identity);
     this.broken.add(property);
     this.findings.push(finding);
@@ -360,8 +373,8 @@ export class Driver {
   /** Without `all`, one violation is enough, or one of each property if those were named. */
   private isDone({ question }: Front): boolean {
     if (this.beyond) return true;
-    if (this.task.options.all || this.broken.size === 0) return false;
-    const { properties } = this.task.options;
+    if (this.task.asked.all || this.broken.size === 0) return false;
+    const { properties } = this.task.asked;
     return properties === undefined || question.properties.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION);
   }
 
@@ -370,7 +383,7 @@ export class Driver {
     const surpassed = this.fronts.filter((front, i) => this.fronts.slice(i + 1).some((later) => later.surpasses(front)));
     for (const front of surpassed) void front.close();
     this.fronts = this.fronts.filter((front) => !surpassed.includes(front));
-    const covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.options));
+    const covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.asked));
     this.covered = [...covered.filter(isAsGiven), ...covered.filter((each) => !isAsGiven(each))];
     this.task.onCovered(this);
   }

@@ -7,12 +7,12 @@ import type { Expr, Fact, IrFunction, Program } from '../ir/ir.js';
 import { isConditionWait } from '../ir/guarded-waits.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, partsOf, registersOf } from '../ir/operands.js';
-import type { CheckOptions } from '../options/options.js';
+import type { FreedomChoice } from '../options/settings.js';
 
 type Facts = ReadonlySet<Fact> | undefined;
 
 export interface Freedom {
-  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst' | 'otherProcesses';
+  readonly option: keyof FreedomChoice;
   /** @param facts of the executions that were covered, if any were */
   concerns(program: Program, facts: Facts): boolean;
   /** If what it permits is a violation like others, what that needs. */
@@ -92,13 +92,13 @@ export const FREEDOMS: readonly Freedom[] = [
 ];
 
 /** Those that the program may meet and of which the caller says nothing. */
-export function openFreedoms(options: CheckOptions, program: Program, facts: Facts): Freedom[] {
-  return FREEDOMS.filter(({ option, concerns }) => options[option] === undefined && concerns(program, facts));
+export function openFreedoms(choice: FreedomChoice, program: Program, facts: Facts): Freedom[] {
+  return FREEDOMS.filter(({ option, concerns }) => choice[option] === undefined && concerns(program, facts));
 }
 
 /** What the caller excludes although the program may meet it. */
-export function excludedFreedoms(options: CheckOptions, program: Program, facts: Facts): Assumption[] {
-  return FREEDOMS.filter(({ option, concerns }) => options[option] === false && concerns(program, facts)).map(({ assumption }) => ({
+export function excludedFreedoms(choice: FreedomChoice, program: Program, facts: Facts): Assumption[] {
+  return FREEDOMS.filter(({ option, concerns }) => choice[option] === false && concerns(program, facts)).map(({ assumption }) => ({
     ...assumption,
     given: true,
   }));
@@ -109,14 +109,14 @@ const HARMLESS_FOR_PROOFS: readonly Freedom['option'][] = ['spuriousWakeups', 'w
 /** Where an allocation fails that nobody tests, nobody knows how the program goes on: that is not proved away, but assumed. */
 const ASSUMED_IN_PROOFS: readonly Freedom['option'][] = ['mallocMayFail'];
 
-/** The options with all freedoms with which a proof has to be made once more; undefined if that says the same. */
-export function freedomsToProve(options: CheckOptions, program: Program): CheckOptions | undefined {
+/** All freedoms with which a proof has to be made once more; undefined if that says the same. */
+export function freedomsToProve(choice: FreedomChoice, program: Program): FreedomChoice | undefined {
   const known = [...HARMLESS_FOR_PROOFS, ...ASSUMED_IN_PROOFS];
-  const open = openFreedoms(options, program, undefined).filter(({ option }) => !known.includes(option));
-  return open.length === 0 ? undefined : open.reduce((freer: CheckOptions, { option }) => ({ ...freer, [option]: true }), options);
+  const open = openFreedoms(choice, program, undefined).filter(({ option }) => !known.includes(option));
+  return open.length === 0 ? undefined : Object.fromEntries(open.map(({ option }) => [option, true]));
 }
 
 /** What a proof assumes. */
-export function freedomsAssumed(options: CheckOptions, program: Program): Assumption[] {
-  return openFreedoms(options, program, undefined).flatMap(({ option, assumption }) => (ASSUMED_IN_PROOFS.includes(option) ? [assumption] : []));
+export function freedomsAssumed(choice: FreedomChoice, program: Program): Assumption[] {
+  return openFreedoms(choice, program, undefined).flatMap(({ option, assumption }) => (ASSUMED_IN_PROOFS.includes(option) ? [assumption] : []));
 }

@@ -1,7 +1,7 @@
 import type { BoundKind, MetBound } from '../answer/result.js';
 import { LARGEST } from '../base/largest.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
-import type { CheckOptions } from '../options/options.js';
+import type { LimitSettings } from '../options/settings.js';
 import type { LoopLimit } from '../unroll/paths/limits.js';
 import type { CutPlace } from '../steps/events.js';
 
@@ -41,7 +41,7 @@ type Grown = Readonly<Record<string, LoopLimit>>;
 /** What cuts executions off, but for the number of context switches. What the user gave stays as it is, everything else can grow. */
 export class Limits {
   private constructor(
-    private readonly options: CheckOptions,
+    private readonly given: LimitSettings,
     private readonly loops: Grown,
     readonly tasks: number,
     readonly fires: number,
@@ -51,27 +51,27 @@ export class Limits {
   ) {}
 
   /** Where growing begins. */
-  static first(options: CheckOptions): Limits {
-    const { maxTasks = Infinity, maxFires = Infinity, fires = FIRST_FIRES, phases = FIRST_PHASES, argsBound } = options;
+  static first(given: LimitSettings): Limits {
+    const { maxTasks, maxFires, fires = FIRST_FIRES, phases = FIRST_PHASES, argsBound } = given;
     const loop = { undetermined: FIRST_UNWIND, counted: FIRST_COUNTED };
-    return new Limits(options, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), phases, argsBound?.count ?? FIRST_ARGUMENTS, loop);
+    return new Limits(given, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), phases, argsBound?.count ?? FIRST_ARGUMENTS, loop);
   }
 
   /** Where growing may begin below this. */
   get smaller(): Limits | undefined {
-    if (this.options.unwind !== undefined) return undefined;
+    if (this.given.unwind !== undefined) return undefined;
     const { undetermined, counted } = this.firstLoop;
     const next = SMALLER.find(({ loop }) => loop.undetermined < undetermined || loop.counted < counted);
-    return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.phases, this.argumentCount, next.loop);
+    return next && new Limits(this.given, {}, Math.min(next.tasks, this.tasks), this.fires, this.phases, this.argumentCount, next.loop);
   }
 
   /** With no more iterations than this of loops that nothing constant bounds; undefined if there are no more anyway, or if the user has given how many. */
   withAtMost(iterations: number): Limits | undefined {
-    if (this.options.unwind !== undefined) return undefined;
+    if (this.given.unwind !== undefined) return undefined;
     const shorter = (loop: LoopLimit): LoopLimit => ({ ...loop, undetermined: Math.min(loop.undetermined, iterations) });
     const loops = Object.fromEntries(Object.entries(this.loops).map(([name, loop]) => [name, shorter(loop)]));
     const isLess = [this.firstLoop, ...Object.values(this.loops)].some(({ undetermined }) => undetermined > iterations);
-    return isLess ? new Limits(this.options, loops, this.tasks, this.fires, this.phases, this.argumentCount, shorter(this.firstLoop)) : undefined;
+    return isLess ? new Limits(this.given, loops, this.tasks, this.fires, this.phases, this.argumentCount, shorter(this.firstLoop)) : undefined;
   }
 
   /** Nothing is less than there. */
@@ -88,7 +88,7 @@ export class Limits {
   }
 
   loop(name: string): LoopLimit {
-    const { unwind, unwindset = {}, maxUnwind = Infinity } = this.options;
+    const { unwind, unwindset, maxUnwind } = this.given;
     const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;
     if (given !== undefined) return { undetermined: given, counted: given };
     const { undetermined, counted, beside = counted } = this.loops[name] ?? this.firstLoop;
@@ -105,9 +105,9 @@ export class Limits {
     const has = (kind: Cut['kind']): boolean => growing.some((cut) => cut.kind === kind);
     // What handlers post runs in later phases, each of which may be several times the last one: in turns.
     const isPhasesTurn = has('phases') && (!has('firings') || this.phases <= this.fires);
-    const { maxTasks = Infinity } = this.options;
+    const { maxTasks } = this.given;
     return new Limits(
-      this.options,
+      this.given,
       loops,
       has('tasks') ? Math.min(this.tasks * TASKS_FACTOR, maxTasks) : this.tasks,
       has('firings') && !isPhasesTurn ? this.fires + 1 : this.fires,
@@ -176,7 +176,7 @@ export class Limits {
 
   /** What bounds the firings of a handler. */
   private firesFlag({ handler, bound }: Extract<CutPlace, { kind: 'firings' }>): string {
-    const { interrupts = [], maxFires = Infinity } = this.options;
+    const { interrupts, maxFires } = this.given;
     const own = interrupts.find((each) => each.handler === handler && each.fires !== undefined);
     if (own) return `--isr ${handler}:${own.number ?? 'NUMBER'}:${own.priority ?? 'PRIORITY'}:`;
     return bound >= maxFires ? '--max-fires ' : '--fires ';
@@ -190,7 +190,7 @@ export class Limits {
   }
 
   private isGiven(cut: Cut): boolean {
-    const { unwind, unwindset = {}, fires, phases, interrupts = [], argsBound, maxUnwind = Infinity, maxTasks, maxFires = Infinity } = this.options;
+    const { unwind, unwindset, fires, phases, interrupts, argsBound, maxUnwind, maxTasks, maxFires } = this.given;
     switch (cut.kind) {
       case 'loop':
         if (cut.limit === 'depth') return false;
@@ -198,7 +198,7 @@ export class Limits {
           unwind !== undefined || Object.hasOwn(unwindset, cut.name) || cut.bound >= (cut.limit === 'counted' ? Math.max(maxUnwind, FIRST_COUNTED) : maxUnwind)
         );
       case 'tasks':
-        return !cut.last && cut.bound >= (maxTasks ?? Infinity);
+        return !cut.last && cut.bound >= maxTasks;
       case 'firings':
         return fires !== undefined || cut.bound >= maxFires || interrupts.some((each) => each.handler === cut.handler && each.fires !== undefined);
       case 'phases':

@@ -21,7 +21,7 @@ import type { Program } from '../ir/ir.js';
 import type { ModelParser } from '../front/model-parser.js';
 import { OWN_SOLVERS } from '../options/table.js';
 import type { CheckOptions } from '../options/options.js';
-import type { Settings } from '../options/settings.js';
+import type { EngineChoice, Settings } from '../options/settings.js';
 import { settingsOf } from '../options/settings.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
@@ -66,10 +66,10 @@ export class Pipeline {
   private unrolling: { readonly program: Program; readonly limits: Limits; readonly unroller: Unroller } | undefined;
   /** The program that was unrolled last, as it is at the moment. */
   private made: UnrolledProgram | undefined;
-  private readonly settings: Settings;
+  readonly settings: Settings;
 
   constructor(
-    private readonly options: CheckOptions,
+    options: CheckOptions,
     private readonly budget: Budget,
     private readonly meter: Meter,
     private sources?: Sources,
@@ -112,10 +112,10 @@ export class Pipeline {
 
   /** The properties that are looked for. @throws DiagnosticError for one that does not exist */
   get properties(): readonly Property[] {
-    const properties = blaming(() => selectProperties(this.options.properties ?? ['checks']));
-    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
+    const properties = blaming(() => selectProperties(this.settings.question.properties ?? ['checks']));
+    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.settings.question;
     if ((atomicityBy ?? atomicitySameFunction ?? atomicityRare) && !properties.includes(ATOMICITY)) fail('usage', NOT_ASKED);
-    return this.options.outside ? [...properties, BEYOND_CONVERSATION] : properties;
+    return this.settings.question.outside ? [...properties, BEYOND_CONVERSATION] : properties;
   }
 
   /** @throws DiagnosticError, Interrupted */
@@ -123,7 +123,7 @@ export class Pipeline {
     const { program } = await this.compiled(limits);
     const { properties, meter } = this;
     meter.report('unrolling');
-    if (mayAsk(program)) this.quick ??= await quickSolvers(this.options.host);
+    if (mayAsk(program)) this.quick ??= await quickSolvers(this.settings.engine.host);
     const unrolled = await meter.watch.measure('unroll', () => this.unlessStartedTwice(() => this.unrolled(program, properties, limits, budget)));
     if (unrolled === undefined) return this.prepare(limits, budget);
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
@@ -143,7 +143,7 @@ export class Pipeline {
       return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
     }
     const { unrolled } = await this.prepare(limits);
-    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(engine, unrolled, stage, this.options.switches ?? DEFAULT_DUMP_SWITCHES);
+    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(engine, unrolled, stage, this.settings.question.switches ?? DEFAULT_DUMP_SWITCHES);
   }
 
   /** Some limits are part of the program: how often interrupts fire, and how many arguments `main` gets. */
@@ -151,14 +151,14 @@ export class Pipeline {
     const key = `${fires} ${argumentCount}`;
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
-    const argsBound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
+    const argsBound = { count: argumentCount, length: this.settings.limits.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
     const { properties } = this;
     const asked = {
       requested: requestedBy(properties),
       looksForRaces: properties.includes(RACE),
       startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
-      handlersGoOn: this.options.fires === undefined && fires > 0,
+      handlersGoOn: this.settings.limits.fires === undefined && fires > 0,
       fires,
       argsBound,
     };
@@ -166,25 +166,25 @@ export class Pipeline {
     this.sources ??= await readSources(this.settings.read, this.budget, watch);
     this.models ??= modelsFor(this.sources, this.settings.models, asked, this.budget);
     const front = await compile(this.sources, this.models, this.settings.compile, asked, watch);
-    const { invalidAccesses, mallocMayFail = false } = this.options;
-    const unprotected = invalidAccesses === 'unknown';
-    const streams = this.options.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];
-    const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];
+    const { compile: asWritten, engine, freedoms } = this.settings;
+    const unprotected = asWritten.invalidAccesses === 'unknown';
+    const streams = asWritten.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];
+    const assumed = [...(front.program.assumed ?? []), ...believed(engine)];
     const program = {
       ...front.program,
       ...(unprotected ? { unprotected } : {}),
-      ...(mallocMayFail ? { allocationsMayFail: true } : {}),
+      ...(freedoms.mallocMayFail ? { allocationsMayFail: true } : {}),
       ...(assumed.length > 0 ? { assumed } : {}),
       ...(streams.length > 0 ? { streams } : {}),
     };
-    if (this.options.validate) validateProgram(program);
+    if (this.settings.question.validate) validateProgram(program);
     const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program)) : undefined;
     this.last = { key, front: { ...front, program: proofs && isOnlyTold(properties) ? withProofs(program, proofs) : program }, proofs };
     return this.last.front;
   }
 
   private get looksForProofs(): boolean {
-    return this.properties.includes(RACE) && !this.options.without?.includes('static-proofs');
+    return this.properties.includes(RACE) && !this.settings.question.without.includes('static-proofs');
   }
 
   /** Undefined where firings cannot be created late (`firmware/late-firings.ts`), which is known from now on. */
@@ -202,13 +202,18 @@ export class Pipeline {
   private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
-    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, phases: limits.phases, without: new Set(this.options.without) };
-    const unroller = this.unrollerOf(program, limits, () => observationOf(properties, watched, this.options.properties !== undefined));
+    const bounds = {
+      loop: (name: string) => limits.loop(name),
+      maxTasks: limits.tasks,
+      phases: limits.phases,
+      without: new Set(this.settings.question.without),
+    };
+    const unroller = this.unrollerOf(program, limits, () => observationOf(properties, watched, this.settings.question.properties !== undefined));
     const unrolled = unroller.unroll(bounds, budget);
-    const observed = observe(unrolled, properties, watched, this.options.all === true);
+    const observed = observe(unrolled, properties, watched, this.settings.question.all);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };
-    const { validate = false } = this.options;
+    const { validate } = this.settings.question;
     this.made = complete;
     if (validate) validateSteps(complete, 'unrolling');
     const look = (made: UnrolledProgram, after: string): void => {
@@ -228,7 +233,7 @@ export class Pipeline {
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {
-    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
+    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.settings.question;
     if (!properties.includes(ATOMICITY)) return {};
     const by = atomicityBy ? { by: new Set(atomicityBy) } : {};
     const functionAt = atomicitySameFunction ? { functionAt: functionsByPosition(program) } : {};
@@ -237,8 +242,8 @@ export class Pipeline {
 }
 
 /** A model is verified and replayed; that there is none has to be believed. Of a program that we know nothing about, that is worth a word. */
-function believed({ solver }: CheckOptions): Assumption[] {
-  if (solver === undefined || OWN_SOLVERS.includes(solver)) return [];
+function believed({ solver }: EngineChoice): Assumption[] {
+  if (OWN_SOLVERS.includes(solver)) return [];
   return [{ what: `the solver ${solver} is right where it finds nothing, which nobody has checked` }];
 }
 

@@ -5,7 +5,7 @@
  * counter may have to get as far as the bounds never did. So the bounds that were met are told, and that longer executions were taken to bring nothing new.
  */
 import type { Assumption } from '../answer/result.js';
-import type { CheckOptions } from '../options/options.js';
+import type { QuestionSettings } from '../options/settings.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 
 /** Limits grow so many times in vain. */
@@ -23,7 +23,7 @@ export class Quiet {
   private rounds = 0;
   private readonly isAsked: boolean;
 
-  constructor({ properties = [], all = false }: Pick<CheckOptions, 'properties' | 'all'>) {
+  constructor({ properties = [], all }: QuestionSettings) {
     this.isAsked = all && properties.length > 0 && properties.every((name) => name === ATOMICITY.name);
   }
 

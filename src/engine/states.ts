@@ -6,7 +6,6 @@
 import type { Violation } from '../answer/result.js';
 import type { Fact, Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
-import { RACE } from '../properties/races.js';
 import type { Budget } from '../source/limits.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { replay } from '../trace/replay.js';
@@ -16,6 +15,8 @@ import { Unsuited } from '../states/numbers.js';
 import { scheduleOf } from '../states/schedule.js';
 import type { Found, Wanted } from '../states/search.js';
 import { Search } from '../states/search.js';
+
+export type { Wanted };
 
 /** What is known of all executions. */
 export interface AllStates {
@@ -43,6 +44,7 @@ export class States {
   constructor(
     private readonly program: Program,
     private readonly properties: readonly Property[],
+    private readonly wanted: Wanted,
   ) {}
 
   /** States so far, steps that were tried, and bytes that this takes. */
@@ -54,7 +56,7 @@ export class States {
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
     try {
-      this.search ??= new Search(checked(this.program), wantedOf(this.properties));
+      this.search ??= new Search(checked(this.program), this.wanted);
       for (let done = 0; done < steps; done += CHUNK) {
         const progress = this.search.advance(CHUNK);
         if (progress.kind === 'violated') return this.confirmed(this.search, progress);
@@ -92,10 +94,6 @@ export class States {
     if (!found) throw new Error(`nobody asked for ${broken}`);
     return found;
   }
-}
-
-function wantedOf(properties: readonly Property[]): Wanted {
-  return { checks: properties.some(({ checks }) => checks.length > 0), races: properties.includes(RACE) };
 }
 
 function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {

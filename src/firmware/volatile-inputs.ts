@@ -194,11 +194,12 @@ class Pass {
   /** A value of the global's type, if the access is to the whole of it. */
   private inputOf(instr: Extract<Instr, { kind: 'load' }>, id: GlobalId, scratch: Scratch): readonly Instr[] {
     const { name, size, type } = this.program.globals[id]!;
-    if (size !== instr.size) return [anyValue(instr, name)];
+    if (size !== instr.size) return [anyValue(instr, name, { register: true })];
     const width = type.kind === 'int' && type.bool ? 1 : size * 8;
     const dst = scratch.newRegister(width, type);
     const { position } = instr;
-    return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
+    const whole = anyValue({ ...instr, dst }, name, { register: true });
+    return [whole, { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
   }
 
   private atDynamic(instr: Access, { scratch, definition }: Within): readonly Instr[] | undefined {
@@ -293,8 +294,8 @@ function joined(fresh: Expr, bits: Expr, found: Expr): Expr {
   return binary('or', binary('and', fresh, complement(bits)), found);
 }
 
-function anyValue({ dst, position }: Extract<Instr, { kind: 'load' }>, name: string): Instr {
-  return { kind: 'nondet', dst, name, position };
+function anyValue({ dst, position }: Extract<Instr, { kind: 'load' }>, name: string, of: { readonly register?: true } = {}): Instr {
+  return { kind: 'nondet', dst, name, position, ...of };
 }
 
 /** The globals whose addresses are used for more than direct accesses. */

@@ -3,6 +3,7 @@ import { isNamedLikeHandler, interruptsOf } from '../firmware/firmware.js';
 import { mentionedFunctions } from '../firmware/mentions.js';
 import { readSettings } from '../options/settings.js';
 import { readSources } from './sources.js';
+import { given } from '../base/given.js';
 import { Stopwatch } from '../base/stopwatch.js';
 import type { CheckOptions } from '../options/options.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
@@ -28,11 +29,12 @@ const NOTHING: Survey = { handlers: [], candidates: [], mains: [], unmentioned: 
 
 /** Reads sources as a check would, and tells what it sees. Never throws for what the input or the limits cause. */
 export async function survey(options: CheckOptions): Promise<Survey> {
-  const { timeout = DEFAULT_TIMEOUT, signal } = options;
+  const { timeout = DEFAULT_TIMEOUT, signal, fires } = options;
   const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
   try {
-    const { units, target, warnings } = await readSources(readSettings(options), budget, new Stopwatch());
-    const { interrupts, warnings: doubts } = interruptsOf(units, options);
+    const settings = readSettings(options);
+    const { units, target, warnings } = await readSources(settings, budget, new Stopwatch());
+    const { interrupts, warnings: doubts } = interruptsOf(units, { ...settings, ...given({ fires }) });
     const definitions = units.flatMap(({ functions }) => functions);
     const mentioned = mentionedFunctions(definitions);
     const named = new Set(interrupts.map(({ handler }) => handler));

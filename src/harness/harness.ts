@@ -64,7 +64,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
 export function harness(report: Report, options: HarnessOptions = {}): Harness | Refusal {
   const violation = violationOf(report, options.violation ?? 0);
   if ('reason' in violation) return violation;
-  const steps = scheduleOf(violation, report.sources);
+  const steps = scheduleOf(violation);
   return refusalOf(report, violation, steps) ?? harnessOf(report, violation, steps);
 }
 
@@ -77,9 +77,8 @@ function stubsOf({ origin: { command = [] }, sources }: Report): readonly string
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
   const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
   const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
-  const inputs = new Set(steps.flatMap(({ event: { action } }) => (action.kind === 'input' ? (action.function ?? []) : [])));
-  const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [linkerName(name)] : [])));
-  const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
+  const called = new Set(steps.flatMap((step) => (step.kind === 'call' && !isMark(step) ? [linkerName(step.name)] : [])));
+  const calls = [...called].filter((name) => !SPECIAL.includes(name) && !name.startsWith(OWN));
   const given = argumentsOf(violation.trace.events);
   const makefile = makefileOf({
     hasArguments: given !== undefined,
@@ -100,7 +99,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
       steps: steps.filter((step) => !isZeroVariable(step)),
       violation,
       files: sources,
-      undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')),
+      undefinedFunctions: undefinedFunctions(steps),
     }),
     'calls.c': callsText(calls),
     'files.txt': sources.map(({ name }) => `${asInAssembler(name)}\n`).join(''),
@@ -110,12 +109,25 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
   return { files, build: 'make', run: './program', expects: expectationOf(violation) };
 }
 
+/** Functions that give inputs, with the floating-point types of those that return one. */
+function undefinedFunctions(steps: readonly Step[]): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const { event } of steps) {
+    const { action } = event;
+    if (action.kind !== 'input' || action.function === undefined || action.function.startsWith('__VERIFIER_')) continue;
+    found.set(action.function, found.get(action.function) ?? action.type);
+  }
+  return found;
+}
+
 function handlersOf({ trace: { tasks } }: Violation): string[] {
   return tasks.filter(isHandler).map(({ entry }) => entry);
 }
 
-/** Calls of markers (`__tcbmc_event`) are shown as calls, too; what the program defines itself is not wrapped by the linker. */
-function isLibrary(name: string, { sources }: Report): boolean {
-  const isMarker = new RegExp(String.raw`__tcbmc_event\s*\(\s*"${name}"`);
-  return /^[A-Za-z_]\w*$/.test(name) && !name.startsWith('__tcbmc_') && !Object.values(sources).some((text) => isMarker.test(text));
+/** What names of the checker's own begin with: no library has such a function. */
+const OWN = '__tcbmc_';
+
+/** An event that the program tells (`__tcbmc_event`), and no call. */
+function isMark({ event: { action } }: Step): boolean {
+  return action.kind === 'call' && action.mark === true;
 }

@@ -1,14 +1,16 @@
-import type { TraceEvent } from '../answer/result.js';
 import type { Step } from './step.js';
 
 /** Of these a report may show each access; in a compiled program they are one call. */
-const COPYING = /^(mem(ccpy|chr|cmp|cpy|move|pcpy|set)|bcopy|bzero|bcmp|st[rp]n?(cat|chr|cmp|cpy|dup|len|rchr|spn|cspn|str|pbrk|casecmp)|st[rp]rchr)$/;
+const COPYING: ReadonlySet<string> = new Set([
+  ...['ccpy', 'chr', 'cmp', 'cpy', 'move', 'pcpy', 'set'].map((what) => `mem${what}`),
+  ...['cat', 'chr', 'cmp', 'cpy', 'dup', 'len', 'rchr', 'spn', 'cspn', 'str', 'pbrk', 'casecmp'].map((what) => `str${what}`),
+  ...['cat', 'cmp', 'cpy', 'dup', 'len', 'casecmp'].map((what) => `strn${what}`),
+  ...['stpcpy', 'stpncpy', 'bcopy', 'bzero', 'bcmp'],
+]);
 
-/** The library function that makes an access; `any` function, if the memory is nothing of the program's. */
-export function calledAt({ position }: TraceEvent, sources: Readonly<Record<string, string>>, any: boolean): string | undefined {
-  const line = sources[position.file]?.split('\n')[position.line - 1] ?? '';
-  const name = /^([A-Za-z_]\w*)\s*\(/.exec(line.slice(position.column - 1))?.[1];
-  return name !== undefined && (any || COPYING.test(name)) ? name : undefined;
+/** The accesses of a function are its call; those of others only where the memory is nothing of the program's. */
+export function isOfCall(by: string, isElsewhere: boolean): boolean {
+  return isElsewhere || COPYING.has(by);
 }
 
 /** All accesses of a call are that call, and so are those that come after it is shown. */

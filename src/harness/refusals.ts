@@ -2,7 +2,7 @@ import { ERROR_LABEL } from '../base/error-label.js';
 import type { Report } from '../answer/report.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
-import { hasUnseenAllocations } from './allocations.js';
+import { hiddenFailure } from './allocations.js';
 import { numberOf, realOf } from './inputs.js';
 import type { Step } from './step.js';
 
@@ -27,7 +27,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
 }
 
 /** What of this execution the scheduler does not know how to force. */
-export function refusalOf({ origin: { command = [] }, sources }: Report, violation: Violation, steps: readonly Step[]): Refusal | undefined {
+export function refusalOf({ origin: { command = [] } }: Report, violation: Violation, steps: readonly Step[]): Refusal | undefined {
   const { tasks, events } = violation.trace;
   const posted = tasks.find(({ kind }) => kind === 'posted' || kind === 'timer');
   if (posted) return { reason: `${posted.name} is a posted task` };
@@ -37,9 +37,11 @@ export function refusalOf({ origin: { command = [] }, sources }: Report, violati
   if (created) return { reason: 'a thread is started without pthread_create or thrd_create', position: created.position };
   const input = steps.find((step) => step.kind === 'input' && !isSettable(step));
   if (input) return { reason: `nothing in the compiled program can be made to be ${input.name} = ${valueTextOf(input)}`, position: input.event.position };
-  const mayFail = command.includes('--malloc-may-fail') && !steps.some(({ fails }) => fails) && hasUnseenAllocations(sources);
-  if (mayFail) return { reason: 'the report does not show which allocations fail' };
-  return undefined;
+  const failing = hiddenFailure(violation.trace);
+  if (failing) return { reason: `nothing in the compiled program can be made to fail in ${failing.function}`, position: failing.position };
+  // Older reports do not have them.
+  const isUntold = command.includes('--malloc-may-fail') && violation.trace.allocations === undefined;
+  return isUntold ? { reason: 'the report does not show which allocations fail' } : undefined;
 }
 
 function isCreation(events: readonly TraceEvent[], index: number): boolean {
@@ -66,11 +68,7 @@ function valueTextOf({ event: { action } }: Step): string {
   return action.kind === 'input' ? action.value : '';
 }
 
-/** The name of a variable, and not that of another source of inputs. */
-const IDENTIFIER = /^[A-Za-z_]\w*$/;
-
 /** The program is compiled so that variables without initialiser are zero. */
-export function isZeroVariable({ kind, event, name, value }: Step): boolean {
-  const isVariable = kind === 'input' && !isCalled(event) && IDENTIFIER.test(name) && name !== 'argc';
-  return isVariable && value !== undefined && value.kind !== 'float' && numberOf(value) === '0';
+export function isZeroVariable({ event: { action }, value }: Step): boolean {
+  return action.kind === 'input' && action.variable === true && value !== undefined && value.kind !== 'float' && numberOf(value) === '0';
 }

@@ -1,38 +1,45 @@
 import type { Value } from '../answer/data.js';
-import type { TraceEvent, Violation } from '../answer/result.js';
-import type { Allocation } from './allocations.js';
-import { allocationsOf } from './allocations.js';
+import type { Allocation, TraceEvent, Violation } from '../answer/result.js';
+import { allocationsOf, eventOf } from './allocations.js';
 import { isArgument } from './arguments.js';
 import type { Storage } from './cell.js';
 import { storageOf } from './cell.js';
 import { withCopies } from './copies.js';
 import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
-import { calledAt, withCalls } from './memory-calls.js';
+import { isOfCall, withCalls } from './memory-calls.js';
 import type { Step } from './step.js';
 import { linkerName } from './wrapped.js';
 
-type Sources = Readonly<Record<string, string>>;
 type Draft = Omit<Step, 'run' | 'task'>;
 
 /** The steps of a violation's execution, in order. */
-export function scheduleOf(violation: Violation, sources: Sources): Step[] {
+export function scheduleOf(violation: Violation): Step[] {
   const { events } = violation.trace;
   const end = events.findIndex(({ action }) => action.kind === 'violation');
   const shown = end < 0 ? events : events.slice(0, end + 1);
   const inputs = inputsOf(shown);
-  const allocations = allocationsOf(shown, sources);
-  const drafts = shown.flatMap((_, index): Draft[] => [...allocationStep(allocations.get(index)), ...stepOf(shown, index, inputs, sources)]);
+  const allocations = allocationsOf(violation.trace);
+  const drafts = shown.flatMap((_, index): Draft[] => [
+    ...allocations.filter(({ after, event }) => after === index && event === undefined).map(allocationStep),
+    ...stepOf(shown, index, inputs).map((step) => ({ ...step, ...failureAt(allocations, index) })),
+  ]);
   return withCopies(withCalls(withRace(violation, inRuns(drafts))));
 }
 
-function allocationStep(allocation: Allocation | undefined): Draft[] {
-  if (!allocation) return [];
-  const { event, name, fails } = allocation;
-  return [{ event, storage: 'none', kind: 'call', name, text: `${name} gives ${fails ? 'NULL' : 'memory'}`, ...(fails ? { fails } : {}) }];
+function allocationStep(allocation: Allocation): Draft {
+  const { function: name, fails = false } = allocation;
+  const text = `${name} gives ${fails ? 'NULL' : 'memory'}`;
+  return { event: eventOf(allocation), storage: 'none', kind: 'call', name, text, fails };
 }
 
-function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>, sources: Sources): Draft[] {
+/** Whether the call of the event fails, if it allocates. */
+function failureAt(allocations: readonly Allocation[], index: number): Pick<Step, 'fails'> {
+  const own = allocations.filter(({ event }) => event === index);
+  return own.length === 0 ? {} : { fails: own.some(({ fails }) => fails) };
+}
+
+function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Draft[] {
   const event = events[index]!;
   const { action } = event;
   const plain = { event, storage: 'none' as const, name: '' };
@@ -43,8 +50,8 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
       if (action.place.object.kind === 'literal') return [];
       const { storage, name } = storageOf(action.place);
       const text = `${action.kind}s ${action.cell}`;
-      const called = calledAt(event, sources, storage === 'other');
-      if (called !== undefined) return [{ ...plain, kind: 'call', name: linkerName(called), access: true, text }];
+      const { by } = action;
+      if (by !== undefined && isOfCall(by, storage === 'other')) return [{ ...plain, kind: 'call', name: linkerName(by), access: true, text }];
       if (storage === 'other') return [];
       const value = action.kind === 'read' && isKnown(events, index, storage) ? integerOf(action.data) : undefined;
       return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, place: action.place, text, ...(value === undefined ? {} : { value }) }];

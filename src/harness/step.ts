@@ -20,7 +20,7 @@ export interface Step {
   readonly waits?: boolean;
   /** A wait with a deadline that passes. */
   readonly givesUp?: boolean;
-  /** Of a call that allocates: it gives NULL. */
+  /** Of a call that allocates, where one of them fails: whether it is this one, which gives NULL then. */
   readonly fails?: boolean;
   /** The first of the two accesses of a race; `hold`: it is not made before the other is about to be. */
   readonly race?: 'first' | 'hold' | 'second';

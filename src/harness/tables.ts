@@ -11,8 +11,8 @@ export interface Tables {
   readonly violation: Violation;
   /** The sources by the names under which they are compiled, with those of the report. */
   readonly files: readonly Copy[];
-  /** Functions that nothing defines: each is an input. */
-  readonly undefinedFunctions: readonly string[];
+  /** Functions that nothing defines, each of which is an input; with what they return, if that is floating. */
+  readonly undefinedFunctions: ReadonlyMap<string, string | undefined>;
 }
 
 const FLAGS: Readonly<Record<'first' | 'hold' | 'second', string>> = { first: 'TCBMC_FIRST', hold: 'TCBMC_FIRST | TCBMC_HOLD', second: 'TCBMC_SECOND' };
@@ -20,7 +20,7 @@ const FLAGS: Readonly<Record<'first' | 'hold' | 'second', string>> = { first: 'T
 /** schedule.c: the report as data. */
 export function scheduleText(tables: Tables): string {
   const { steps, violation, files, undefinedFunctions } = tables;
-  const cells = [...new Set(steps.flatMap((step) => (step.cell === undefined ? [] : [cellKey(step, tables)])))];
+  const cells = [...new Set(steps.flatMap((step) => (step.cell === undefined ? [] : [cellKey(step)])))];
   const rows = steps.map((step) => `  ${row(step, cells, tables)},\n`).join('');
   const tasks = violation.trace.tasks.map((_, index) => `  ${taskRow(violation, index)}, /* ${index} */\n`).join('');
   const runs = (steps.at(-1)?.run ?? -1) + 1;
@@ -40,25 +40,18 @@ int tcbmc_following[${steps.length}];
 int tcbmc_owner[${runs}];
 char *tcbmc_bound[${cells.length + 1}];
 
-${undefinedFunctions.map((name) => definitionOf(name, files)).join('')}`;
-}
-
-function cellKey(step: Step, tables: Tables): string {
-  const { cell = '', event } = step;
-  return isAmbiguous(step, tables) ? `${cell} of ${event.position.file}` : cell;
+${[...undefinedFunctions].map(([name, floating]) => definitionOf(name, floating)).join('')}`;
 }
 
 /** Variables of one name may be static in several files. */
-function isAmbiguous({ storage, name }: Step, { files }: Tables): boolean {
-  if (storage !== 'global') return false;
-  const definition = new RegExp(String.raw`\bstatic\b[^;(){}=]*[\s*]${name.replaceAll('$', String.raw`\$`)}\s*[=;,[]`);
-  return files.filter(({ text }) => definition.test(text)).length > 1;
+function cellKey({ cell = '', place }: Step): string {
+  const file = place?.object.file;
+  return file === undefined ? cell : `${cell} of ${file}`;
 }
 
 /** A function that nothing defines gives inputs, in the register in which its caller looks for them. */
-function definitionOf(name: string, files: readonly Copy[]): string {
-  const real = files.map(({ text }) => new RegExp(String.raw`\b(double|float)\s+${name}\s*\(`).exec(text)?.[1]).find((type) => type !== undefined);
-  const [type, input] = real === undefined ? ['long long', 'tcbmc_input'] : [real, 'tcbmc_real_input'];
+function definitionOf(name: string, floating: string | undefined): string {
+  const [type, input] = floating === undefined ? ['long long', 'tcbmc_input'] : [floating, 'tcbmc_real_input'];
   return [name, `__CPROVER_uninterpreted_${name}`].map((each) => `${type} ${each}() { return ${input}(${quoted(`${name}()`)}, TCBMC_PC); }\n`).join('');
 }
 
@@ -67,8 +60,9 @@ function row(step: Step, cells: readonly string[], tables: Tables): string {
   const flags = [
     ...(step.waits ? ['TCBMC_WAITS'] : []),
     ...(step.fails ? ['TCBMC_FAILS'] : []),
+    ...(step.fails === undefined ? [] : ['TCBMC_ALLOCATES']),
     ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
-    ...(isAmbiguous(step, tables) ? ['TCBMC_OWN_FILE'] : []),
+    ...(step.place?.object.file === undefined ? [] : ['TCBMC_OWN_FILE']),
     ...(step.part ? ['TCBMC_PART'] : []),
     ...(step.place?.path.some((each) => typeof each === 'object') ? ['TCBMC_BITS'] : []),
     ...(step.race ? [FLAGS[step.race]] : []),
@@ -83,7 +77,7 @@ function row(step: Step, cells: readonly string[], tables: Tables): string {
     position.column,
     `TCBMC_${step.storage.toUpperCase()}`,
     quoted(step.name),
-    step.cell === undefined ? -1 : cells.indexOf(cellKey(step, tables)),
+    step.cell === undefined ? -1 : cells.indexOf(cellKey(step)),
     flags.length === 0 ? '0' : flags.join(' | '),
     step.child ?? -1,
     integer(step.value),

@@ -95,6 +95,8 @@ export interface GlobalObject {
   readonly inputBytes?: number;
   /** It lies with others of this name in memory. */
   readonly bank?: Bank;
+  /** It is static, and so are others of its name, in other files. */
+  readonly namesakes?: true;
   /** It stands for a state of the machine, such as a mask: no property of data is about it, even where the program names it. */
   readonly machineState?: boolean;
   /** Initial contents; `value` is built from `const`, `addr` and arithmetic on them. What is not mentioned is zero. */
@@ -229,6 +231,8 @@ interface AccessOf {
   readonly bits?: { readonly start: number; readonly width: number };
   /** The machine makes the access in several. */
   readonly part?: AccessPart;
+  /** The library function that the program calls, of which it is a part. */
+  readonly by?: string;
 }
 
 /** One of the accesses, one directly after the other, that the machine makes for one of the program's. */
@@ -247,6 +251,7 @@ export type Instr = InstrBase &
     /**
      * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where the function is called again although nothing
      * has happened since the last time (`unroll/paths/repeats.ts`). `unset`: it is what a variable happens to hold that nobody has written.
+     * `register`: it is what a variable of the program holds that is a register of the hardware.
      */
     | {
         readonly kind: 'nondet';
@@ -255,6 +260,9 @@ export type Instr = InstrBase &
         readonly application?: Application;
         readonly unlessRepeated?: boolean;
         readonly unset?: true;
+        readonly register?: true;
+        /** The parenthesis that closes the call, if one in the program's text gives it. */
+        readonly end?: Position;
       }
     /**
      * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
@@ -268,6 +276,8 @@ export type Instr = InstrBase &
         readonly flags: AccessFlags;
         /** Receives the shadow of what is read. */
         readonly shadow?: RegisterId;
+        /** Where the user's statement begins of which it is a part, unless that may be evaluated again without being begun. */
+        readonly statement?: Position;
       })
     | (AccessOf & {
         readonly kind: 'store';
@@ -289,6 +299,8 @@ export type Instr = InstrBase &
         readonly shadows?: readonly Expr[];
         /** Receives that of the result. */
         readonly shadow?: RegisterId;
+        /** The library function that the program calls, if the callee only does its work. */
+        readonly by?: string;
       }
     | { readonly kind: 'return'; readonly value?: Expr; readonly shadow?: Expr }
     /** A local object comes into scope, as a new object with unspecified contents (an older instance of the same local in this frame dies). Every local is entered before it is used. `size` in bytes, where the local's own is not it. */
@@ -311,6 +323,8 @@ export type Instr = InstrBase &
         readonly padding?: Padding;
         readonly named?: string;
         readonly replaces?: Expr;
+        /** The library function that the program calls for it, if that is no function of the IR. */
+        readonly by?: string;
       }
     /** Null is allowed; anything but the start of a live heap block is an `invalid-free`. */
     | { readonly kind: 'free'; readonly address: Expr }

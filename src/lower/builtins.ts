@@ -167,7 +167,7 @@ function nondet(cx: FunctionContext, e: Call, name: string): Expr | undefined {
   const width = widthOf(e.type, e.position);
   if (width === 0) return undefined;
   const bit = isBool(e.type) || /_bool$/i.test(name);
-  return resize(cx.nondet(bit ? 1 : width, `${name}()`, e.position, e.type), width, false);
+  return resize(cx.nondet(bit ? 1 : width, `${name}()`, e.position, e.type, e.end), width, false);
 }
 
 const sayViolated =

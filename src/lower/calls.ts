@@ -39,15 +39,24 @@ interface Signature {
 export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | undefined {
   const callee = calledFunction(e.callee);
   if (!callee) return lowerIndirect(cx, e);
-  admitKnown(cx, callee.symbol, e.position);
-  noteUnsafeCall(cx, callee.symbol, e.position);
-  const duplicate = lowerDuplicate(cx, callee.symbol, e) ?? lowerFlags(cx, callee.symbol, e);
+  const outer = cx.expanding;
+  cx.expanding = { name: callee.symbol.name, position: e.position };
+  const value = lowerDirect(cx, callee.symbol, e, wanted);
+  cx.expanding = outer;
+  return value;
+}
+
+function lowerDirect(cx: FunctionContext, symbol: FunctionSymbol, e: Call, wanted?: CType): Expr | undefined {
+  admitKnown(cx, symbol, e.position);
+  noteUnsafeCall(cx, symbol, e.position);
+  const duplicate = lowerDuplicate(cx, symbol, e) ?? lowerFlags(cx, symbol, e);
   if (duplicate) return duplicate;
-  loosenDescriptors(cx, callee.symbol, e);
-  useDescriptors(cx, callee.symbol, e);
-  const linked = cx.program.findFunction(callee.symbol);
-  const value = lowerNamed(cx, callee.symbol, linked, e, wanted);
-  if (!linked || linked.library) cancelAfter(cx, callee.symbol.name, e.position);
+  loosenDescriptors(cx, symbol, e);
+  useDescriptors(cx, symbol, e);
+  const linked = cx.program.findFunction(symbol);
+  if (linked && !linked.library) cx.expanding = undefined;
+  const value = lowerNamed(cx, symbol, linked, e, wanted);
+  if (!linked || linked.library) cancelAfter(cx, symbol.name, e.position);
   return value;
 }
 

@@ -65,6 +65,7 @@ export interface ProgramContext {
   readonly weakSymbols: WeakNames;
   /** The address of a global, whose initialiser then becomes part of the program. */
   globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr;
+  hasNamesakes(symbol: VariableSymbol): boolean;
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
   compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
   readonly threadIds: IdsOfThreads;
@@ -146,6 +147,10 @@ export class FunctionContext {
   retry: { readonly call: Expression; readonly head: Label } | undefined;
   /** The call whose result nobody uses. */
   discarded: Expression | undefined;
+  /** Where the statement begins that is being lowered, if it is one that is evaluated once whenever it begins. */
+  statement: Position | undefined;
+  /** The call of a library function that is being lowered into instructions. */
+  expanding: { readonly name: string; readonly position: Position } | undefined;
   /** What is checked here only because somebody asked for it. */
   requested: ReadonlySet<RequestedClass>;
   private readonly labels = new Map<string, Label>();
@@ -166,7 +171,15 @@ export class FunctionContext {
   }
 
   emit(instr: Instr): void {
-    this.code.emit(instr);
+    this.code.emit(this.library ? instr : this.placed(instr));
+  }
+
+  /** The instruction with what it is a part of in the user's text. The arguments of a call have positions of their own. */
+  private placed(instr: Instr): Instr {
+    if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'alloc' && instr.kind !== 'call') return instr;
+    const by = this.expanding?.position === instr.position ? { by: this.expanding.name } : {};
+    if (instr.kind !== 'load') return { ...instr, ...by };
+    return { ...instr, ...by, ...(this.statement ? { statement: this.statement } : {}) };
   }
 
   label(name: string): Label {
@@ -179,10 +192,10 @@ export class FunctionContext {
     return constant(this.pointerBits, value);
   }
 
-  /** An unconstrained value; `name` is what the report calls it. */
-  nondet(width: number, name: string, position: Position, type?: CType): Expr {
+  /** An unconstrained value; `name` is what the report calls it, `end` closes the call that gives it. */
+  nondet(width: number, name: string, position: Position, type?: CType, end?: Position): Expr {
     const dst = this.code.newRegister(width, undefined, type);
-    this.emit({ kind: 'nondet', dst, name, position });
+    this.emit({ kind: 'nondet', dst, name, position, ...(end ? { end } : {}) });
     return register(width, dst);
   }
 

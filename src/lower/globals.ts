@@ -43,7 +43,8 @@ export class Globals {
   /** The address of a variable (the symbol that defines it). */
   variable(symbol: VariableSymbol): Expr {
     const { name, type, threadLocal, position } = symbol;
-    const marks = { ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}), ...bankOf(symbol.attributes) };
+    const namesakes = this.program.hasNamesakes(symbol) ? ({ namesakes: true } as const) : {};
+    const marks = { ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}), ...bankOf(symbol.attributes), ...namesakes };
     return this.intern(symbol, symbol.initializer, () => {
       const align = alignOfVariable(type, symbol.align, this.program.target);
       const object = this.object(name, type, position, threadLocal);

@@ -56,6 +56,8 @@ export class Linker {
   private readonly variables = new Map<string, VariableSymbol>();
   /** Those at file scope of the user's files, by file and name. */
   private readonly inFiles = new Map<string, VariableSymbol>();
+  /** By name of static variables of the user's: the files that have one. */
+  private readonly staticFiles = new Map<string, Set<string>>();
   /** Variables that are declared with `alias("x")`: what that stands for in that file. */
   private readonly aliases = new Map<string, { readonly file: string; readonly target: string }>();
   private readonly models = new Set<TranslationUnit>();
@@ -149,6 +151,11 @@ export class Linker {
     return found ?? symbol;
   }
 
+  /** Whether the variable is static, and another file has a static one of its name. */
+  hasNamesakes({ linkage, name }: VariableSymbol): boolean {
+    return linkage !== 'external' && (this.staticFiles.get(name)?.size ?? 0) > 1;
+  }
+
   /** The library's definition, for an inline function of a header that is written in assembly. */
   private modelOf(name: string): LinkedFunction | undefined {
     const found = this.findByName(name);
@@ -174,9 +181,14 @@ export class Linker {
     if (!known || strength(variable) > strength(known)) this.variables.set(variable.name, variable);
   }
 
+  private noteStatic({ linkage, name, position }: VariableSymbol): void {
+    if (linkage !== 'external') this.staticFiles.set(name, (this.staticFiles.get(name) ?? new Set()).add(position.file));
+  }
+
   private addUnit(unit: TranslationUnit): void {
     for (const definition of unit.functions) this.addFunction(definition);
     for (const variable of unit.variables) {
+      this.noteStatic(variable);
       if (variable.linkage === 'external') this.addVariable(variable);
       if (variable.owner === undefined && !variable.declarationOnly) this.inFiles.set(`${unit.file} ${variable.name}`, variable);
       if (aliasTarget(variable) !== undefined) this.aliases.set(variable.name, { file: unit.file, target: aliasTarget(variable)! });
@@ -189,6 +201,7 @@ export class Linker {
       if (linkage === 'internal' || !this.functions.has(name)) this.addFunction(definition);
     }
     for (const variable of unit.variables) {
+      this.noteStatic(variable);
       const known = this.variables.get(assemblerName(variable) ?? variable.name);
       if (variable.linkage === 'external' && (!known || known.declarationOnly || variable.declarationOnly)) this.addVariable(variable);
     }

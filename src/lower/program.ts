@@ -120,6 +120,10 @@ class ProgramLowering implements ProgramContext {
     return isWeak(symbol) ? this.weakSymbols.address(cx, found.name, address, position) : address();
   }
 
+  hasNamesakes(symbol: VariableSymbol): boolean {
+    return this.linker.hasNamesakes(symbol);
+  }
+
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr {
     return this.globals.string(literal);
   }

@@ -1,5 +1,6 @@
 import { ERROR_LABEL } from '../base/error-label.js';
 import type { Expression, Initializer, Statement, VariableSymbol } from '../c/ast.js';
+import type { Position } from '../source/diagnostic.js';
 import { lowerAsync } from './async.js';
 import { isAsync, isScope } from './analysis.js';
 import { Label } from './builder.js';
@@ -22,11 +23,28 @@ import { someStatement } from '../c/walk.js';
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
 export function lowerStatement(cx: FunctionContext, s: Statement): void {
+  lowerPart(cx, s, beginning(s));
+}
+
+/** @param statement where that begins of which all this is a part, if it is evaluated once whenever that begins */
+function lowerPart(cx: FunctionContext, s: Statement, statement: Position | undefined): void {
+  const outer = cx.statement;
+  cx.statement = statement;
   placeJumpTarget(cx, s);
   const scopedHere = s.kind !== 'block' && s.kind !== 'for' && isScope(cx.shape, s);
   if (scopedHere) withScope(cx, s, s.position, () => dispatch(cx, s));
   else dispatch(cx, s);
+  cx.statement = outer;
 }
+
+/** Where a statement begins, unless what it evaluates itself may come again without it. */
+function beginning(s: Statement): Position | undefined {
+  if (s.kind === 'declaration') return s.start;
+  const isOnce = s.kind === 'expression' ? !s.part : ONCE.has(s.kind);
+  return isOnce ? s.position : undefined;
+}
+
+const ONCE: ReadonlySet<Statement['kind']> = new Set(['if', 'switch', 'return', 'computed-goto']);
 
 /** They do nothing themselves. */
 const MERELY_HOLDING: ReadonlySet<Statement['kind']> = new Set(['block', 'case', 'default', 'label']);
@@ -125,6 +143,7 @@ function lowerIf(cx: FunctionContext, { branches, otherwise }: Of<'if'>): void {
     }
     if (decided === false && !hasEntry(then)) continue;
     const next = new Label();
+    if (index > 0) cx.statement = undefined;
     branchOnFull(cx, condition, next, false);
     lowerStatement(cx, then);
     if (index + 1 < parts.length) cx.code.jump(end, position);
@@ -188,7 +207,7 @@ function closeDo(cx: FunctionContext, condition: Expression, head: Label, end: L
 
 function lowerFor(cx: FunctionContext, s: Of<'for'>): void {
   withScope(cx, s, s.position, () => {
-    for (const init of s.init) lowerStatement(cx, init);
+    for (const init of s.init) lowerPart(cx, init, undefined);
     const head = new Label();
     const latch = new Label();
     const end = new Label();

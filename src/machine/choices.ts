@@ -1,3 +1,4 @@
+import type { FunctionId, GlobalId } from '../ir/ir.js';
 import type { ObjectChoice, Schedule } from './schedule.js';
 import { UNSEEN, looksLikeRepresentation } from './representation.js';
 
@@ -12,9 +13,9 @@ export interface ChildChoice {
  * made before. Undefined means that there is no such choice: the machine then stops in front of the instruction.
  */
 export interface Choices {
-  globalAddress(global: number, size: number, align: number): bigint | undefined;
-  functionAddress(id: number): bigint | undefined;
-  threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined;
+  globalAddress(global: GlobalId, size: number, align: number): bigint | undefined;
+  functionAddress(id: FunctionId): bigint | undefined;
+  threadLocalAddress(task: number, global: GlobalId, size: number, align: number): bigint | undefined;
   /** The machine's address of what has this representation. */
   machineAddress(base: bigint, size: bigint): bigint;
   input(task: number, nth: number, width: number, name: string): bigint | undefined;
@@ -35,15 +36,15 @@ export class ScheduleChoices implements Choices {
 
   constructor(private readonly schedule: Schedule) {}
 
-  globalAddress(global: number): bigint | undefined {
+  globalAddress(global: GlobalId): bigint | undefined {
     return this.schedule.globalAddresses[global];
   }
 
-  functionAddress(id: number): bigint | undefined {
+  functionAddress(id: FunctionId): bigint | undefined {
     return this.schedule.functionAddresses[id];
   }
 
-  threadLocalAddress(task: number, global: number): bigint | undefined {
+  threadLocalAddress(task: number, global: GlobalId): bigint | undefined {
     return this.schedule.tasks[task]?.threadLocals.get(global);
   }
 

@@ -1,3 +1,4 @@
+import type { FunctionId, GlobalId } from '../ir/ir.js';
 import type { ChildChoice, Choices } from './choices.js';
 import { looksLikeRepresentation } from './representation.js';
 import type { ObjectChoice, Schedule } from './schedule.js';
@@ -31,11 +32,11 @@ export class MadeUpChoices implements Choices {
     this.random = BigInt(seed);
   }
 
-  globalAddress(global: number, size: number, align: number): bigint | undefined {
+  globalAddress(global: GlobalId, size: number, align: number): bigint | undefined {
     return this.before.globalAddress(global, size, align);
   }
 
-  functionAddress(id: number): bigint | undefined {
+  functionAddress(id: FunctionId): bigint | undefined {
     return this.before.functionAddress(id);
   }
 

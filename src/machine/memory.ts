@@ -1,7 +1,7 @@
 import { firstIndex } from '../base/first-index.js';
 import type { CType } from '../ctypes/ctype.js';
 import { FAULTS } from '../ir/faults.js';
-import type { PropertyClass } from '../ir/ir.js';
+import type { FunctionId, GlobalId, LocalId, PropertyClass } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
 import { UNSEEN, bitsOf, isRepresentation, regionOf, represented } from './representation.js';
@@ -12,8 +12,8 @@ export const NULL_ZONE = 4096n;
 
 /** What an object is an instance of. */
 export type Origin =
-  | { readonly kind: 'global'; readonly global: number; readonly task: number | undefined }
-  | { readonly kind: 'local'; readonly function: number; readonly local: number; readonly task: number }
+  | { readonly kind: 'global'; readonly global: GlobalId; readonly task: number | undefined }
+  | { readonly kind: 'local'; readonly function: FunctionId; readonly local: LocalId; readonly task: number }
   | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number; readonly position?: Position; readonly reserved?: true }
   /** Of the system. */
   | { readonly kind: 'named'; readonly name: string; readonly type: CType | undefined };

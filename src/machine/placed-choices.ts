@@ -1,3 +1,4 @@
+import type { FunctionId, GlobalId } from '../ir/ir.js';
 import type { ChildChoice, Choices, Following } from './choices.js';
 import { bitsOf, represented } from './representation.js';
 import type { ObjectChoice } from './schedule.js';
@@ -6,15 +7,15 @@ import type { ObjectChoice } from './schedule.js';
 export class PlacedChoices implements Choices {
   constructor(private readonly choices: Choices) {}
 
-  globalAddress(global: number, size: number, align: number): bigint | undefined {
+  globalAddress(global: GlobalId, size: number, align: number): bigint | undefined {
     return maybe(this.choices.globalAddress(global, size, align));
   }
 
-  functionAddress(id: number): bigint | undefined {
+  functionAddress(id: FunctionId): bigint | undefined {
     return maybe(this.choices.functionAddress(id));
   }
 
-  threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined {
+  threadLocalAddress(task: number, global: GlobalId, size: number, align: number): bigint | undefined {
     return maybe(this.choices.threadLocalAddress(task, global, size, align));
   }
 

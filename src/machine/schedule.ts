@@ -1,4 +1,5 @@
 import type { CheckId } from '../ir/checks.js';
+import type { GlobalId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 
 /**
@@ -56,7 +57,7 @@ export interface TaskChoices {
   /** Tasks (indices in `tasks`) that its `create` instructions start. */
   readonly children: readonly number[];
   /** Addresses of its instances of the thread-local globals, by global id. */
-  readonly threadLocals: ReadonlyMap<number, bigint>;
+  readonly threadLocals: ReadonlyMap<GlobalId, bigint>;
   /** Where it follows an address as a number of the machine. Absent if nowhere. */
   readonly numbers?: NumbersFollowed;
 }

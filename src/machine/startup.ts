@@ -1,3 +1,5 @@
+import { namesOf } from '../ir/ids.js';
+import type { GlobalId } from '../ir/ir.js';
 import { enterFunction } from './calls.js';
 import { Contents } from './contents.js';
 import { evaluate } from './evaluate.js';
@@ -21,7 +23,8 @@ export function initialState(machine: Machine): State | Stop {
     .map((base) => [base, choices.machineAddress(base, 1n)] as const);
   state.memory.placeFunctions(new Map(placed));
   const addresses: bigint[] = [];
-  for (const [id, object] of program.globals.entries()) {
+  for (const id of namesOf<GlobalId>(program.globals)) {
+    const object = program.globals[id]!;
     const address = object.threadLocal ? choices.threadLocalAddress(0, id, object.size, object.align) : choices.globalAddress(id, object.size, object.align);
     if (address === undefined) return noChoice(object.position, `no address is given for ${object.name}`);
     const origin = { kind: 'global', global: id, task: object.threadLocal ? 0 : undefined } as const;
@@ -29,7 +32,7 @@ export function initialState(machine: Machine): State | Stop {
     if (stop) return stop;
     addresses.push(address);
   }
-  for (const id of program.globals.keys()) initializeGlobal(machine, state, id, addresses);
+  for (const id of namesOf<GlobalId>(program.globals)) initializeGlobal(machine, state, id, addresses);
   const entry = program.functions[program.entry]!;
   if (
     state.memory
@@ -50,7 +53,7 @@ export function hasOnlyStarted({ tasks }: State): boolean {
 }
 
 /** Stores the initial contents of one instance of a global. */
-export function initializeGlobal(machine: Machine, state: State, id: number, globals: readonly bigint[]): void {
+export function initializeGlobal(machine: Machine, state: State, id: GlobalId, globals: readonly bigint[]): void {
   const environment = { registers: [], locals: [], globals, functions: machine.functions };
   for (const item of machine.program.globals[id]!.init) {
     const object = state.memory.find(globals[id]!)!;

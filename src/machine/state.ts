@@ -1,10 +1,10 @@
-import type { IrFunction, RegisterId, TaskSchedule } from '../ir/ir.js';
+import type { FunctionId, IrFunction, RegisterId, TaskSchedule } from '../ir/ir.js';
 import { THREAD } from '../ir/ir.js';
 import { Memory } from './memory.js';
 
 /** One activation of a function. */
 export interface Frame {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly function: IrFunction;
   pc: number;
   readonly registers: bigint[];

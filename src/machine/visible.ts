@@ -6,6 +6,8 @@ import type { InstrOf, Machine, Step } from './machine.js';
 import type { VisibleInstr } from '../ir/instruction-kinds.js';
 import type { FaultWords } from '../ir/faults.js';
 import { FAULTS } from '../ir/faults.js';
+import { namesOf } from '../ir/ids.js';
+import type { GlobalId } from '../ir/ir.js';
 import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
 import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
@@ -188,8 +190,10 @@ function executeDrain({ state, task, instr, ...step }: Step<InstrOf<'drain'>>): 
 /** A new task with thread-local objects of its own, in no function yet. */
 function startTask(machine: Machine, state: State, index: number, id: bigint, position: Step['instr']['position']): Task | Stop {
   const globals = state.tasks[0]!.globals.slice();
-  const own = [...machine.program.globals.entries()].filter(([, object]) => object.threadLocal);
-  for (const [global, object] of own) {
+  const { globals: objects } = machine.program;
+  const own = namesOf<GlobalId>(objects).filter((global) => objects[global]!.threadLocal);
+  for (const global of own) {
+    const object = objects[global]!;
     const address = machine.choices.threadLocalAddress(index, global, object.size, object.align);
     if (address === undefined) return noChoice(position, `no address is given for the thread-local ${object.name}`);
     const origin = { kind: 'global', global, task: index } as const;
@@ -197,7 +201,7 @@ function startTask(machine: Machine, state: State, index: number, id: bigint, po
     if (stop) return stop;
     globals[global] = address;
   }
-  for (const [global] of own) initializeGlobal(machine, state, global, globals);
+  for (const global of own) initializeGlobal(machine, state, global, globals);
   return state.addTask(index, id, globals);
 }
 

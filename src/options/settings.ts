@@ -49,6 +49,7 @@ export type CompileSettings = Taken<
   | 'args'
   | 'errorLabel'
   | 'undefinedFunctions'
+  | 'invalidAccesses'
   | 'recogniseInterrupts'
   | 'signalsArrive'
   | 'atomicWidth'
@@ -58,6 +59,21 @@ export type CompileSettings = Taken<
   'entry' | 'masks' | 'interrupts' | 'volatileInputs' | 'boot' | 'streams' | 'unwindset'
 >;
 
+/** Where bounds begin to grow, and where that ends. */
+export type LimitSettings = Taken<'unwind' | 'fires' | 'phases' | 'argsBound', 'unwindset' | 'interrupts' | 'maxUnwind' | 'maxFires' | 'maxTasks'>;
+
+/** What is asked of the program. */
+export type QuestionSettings = Taken<
+  'switches' | 'properties' | 'outside' | 'atomicityBy' | 'atomicitySameFunction' | 'atomicityRare',
+  'maxSwitches' | 'all' | 'executions' | 'without' | 'validate'
+>;
+
+/** Freedoms of a real machine: looked at, excluded, or left to be asked for where that matters. */
+export type FreedomChoice = Pick<
+  CheckOptions,
+  'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst' | 'otherProcesses'
+>;
+
 /** What decides questions. */
 export type EngineChoice = Taken<'host', 'encoding' | 'solver' | 'jobs'>;
 
@@ -65,11 +81,22 @@ export interface Settings {
   readonly read: ReadSettings;
   readonly models: ModelOptions;
   readonly compile: CompileSettings;
+  readonly limits: LimitSettings;
+  readonly question: QuestionSettings;
+  readonly freedoms: FreedomChoice;
   readonly engine: EngineChoice;
 }
 
 export function settingsOf(options: CheckOptions): Settings {
-  return { read: readSettings(options), models: { ...options, masks: options.masks ?? [] }, compile: compileSettings(options), engine: engineChoice(options) };
+  return {
+    read: readSettings(options),
+    models: { ...options, masks: options.masks ?? [] },
+    compile: compileSettings(options),
+    limits: limitSettings(options),
+    question: questionSettings(options),
+    freedoms: freedomChoice(options),
+    engine: engineChoice(options),
+  };
 }
 
 export function readSettings(options: CheckOptions): ReadSettings {
@@ -95,10 +122,12 @@ export function readSettings(options: CheckOptions): ReadSettings {
 }
 
 function compileSettings(options: CheckOptions): CompileSettings {
-  const { files, args, errorLabel, undefinedFunctions, recogniseInterrupts, signalsArrive, atomicWidth, interruptSources, conversation, outside } = options;
+  const { files, args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive } = options;
+  const { atomicWidth, interruptSources, conversation, outside } = options;
   return {
     files,
-    ...given({ args, errorLabel, undefinedFunctions, recogniseInterrupts, signalsArrive, atomicWidth, interruptSources, conversation, outside }),
+    ...given({ args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive }),
+    ...given({ atomicWidth, interruptSources, conversation, outside }),
     entry: options.entry ?? 'main',
     masks: options.masks ?? [],
     interrupts: options.interrupts ?? [],
@@ -109,7 +138,35 @@ function compileSettings(options: CheckOptions): CompileSettings {
   };
 }
 
-export function engineChoice({ host, encoding = 'auto', solver = 'cadical', jobs }: CheckOptions): EngineChoice {
+function limitSettings({ unwind, fires, phases, argsBound, ...options }: CheckOptions): LimitSettings {
+  return {
+    ...given({ unwind, fires, phases, argsBound }),
+    unwindset: options.unwindset ?? {},
+    interrupts: options.interrupts ?? [],
+    maxUnwind: options.maxUnwind ?? Infinity,
+    maxFires: options.maxFires ?? Infinity,
+    maxTasks: options.maxTasks ?? Infinity,
+  };
+}
+
+function questionSettings(options: CheckOptions): QuestionSettings {
+  const { switches, properties, outside, atomicityBy, atomicitySameFunction, atomicityRare } = options;
+  return {
+    ...given({ switches, properties, outside, atomicityBy, atomicitySameFunction, atomicityRare }),
+    maxSwitches: options.maxSwitches ?? Infinity,
+    all: options.all ?? false,
+    executions: options.executions ?? 1,
+    without: options.without ?? [],
+    validate: options.validate ?? false,
+  };
+}
+
+function freedomChoice(options: CheckOptions): FreedomChoice {
+  const { signalsArrive, spuriousWakeups, mallocMayFail, callsMayFail, otherDescriptors, writersFirst, otherProcesses } = options;
+  return given({ signalsArrive, spuriousWakeups, mallocMayFail, callsMayFail, otherDescriptors, writersFirst, otherProcesses });
+}
+
+function engineChoice({ host, encoding = 'auto', solver = 'cadical', jobs }: CheckOptions): EngineChoice {
   return { ...given({ host }), encoding, solver, jobs: jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores()) };
 }
 

@@ -46,6 +46,7 @@ function event(value: TraceEvent) {
     position: position(value.position),
     stack: [...value.stack],
     action: { ...value.action },
+    ...(value.statement ? { statement: position(value.statement) } : {}),
     ...(value.locks ? { locks: [...value.locks] } : {}),
     ...(value.held ? { held: [...value.held] } : {}),
     ...(value.uses ? { uses: [...value.uses] } : {}),
@@ -57,6 +58,7 @@ function trace(value: Trace) {
   return {
     tasks: value.tasks.map((task) => ({ ...task })),
     events: value.events.map(event),
+    ...(value.allocations ? { allocations: value.allocations.map((each) => ({ ...each, position: position(each.position) })) } : {}),
     ...(value.queued ? { queued: value.queued.map(({ block, tasks }) => ({ block, tasks: [...tasks] })) } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { certainly, either, list, number, object, oneOf, tagged, text } from '..
 
 const traced: Decoder<TracedObject> = object(
   { kind: oneOf('global', 'local', 'heap', 'literal', 'system'), id: number, name: text },
-  { function: text, type: text, machine: certainly, temporary: certainly },
+  { function: text, file: text, type: text, machine: certainly, temporary: certainly },
 );
 
 const step: Decoder<PathStep> = either(text, either(number, list(text)));

@@ -1,5 +1,5 @@
 /** Reads back the execution of a stored answer. */
-import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { Allocation, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { TracedTask } from '../answer/task.js';
 import type { Decoder } from '../base/decoders.js';
 import { Misfit, certainly, list, number, object, oneOf, tagged, text, truth } from '../base/decoders.js';
@@ -13,7 +13,7 @@ const task: Decoder<TracedTask> = object(
   { handler: text, priority: number, instance: number, thread: number, queue: place, phase: number },
 );
 
-const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly });
+const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly, by: text });
 
 export type Forms = Parameters<typeof tagged<TraceAction>>[0];
 
@@ -22,11 +22,14 @@ export const forms: Forms = {
   write: access,
   local: object({ name: text, value: text, data: value }),
   iterations: object({ count: number }),
-  input: object({ name: text, value: text, data: value }, { function: text, choice: certainly, unwritten: certainly }),
+  input: object(
+    { name: text, value: text, data: value },
+    { function: text, type: text, end: position, choice: certainly, variable: certainly, unwritten: certainly },
+  ),
   create: object({ child: number }),
   join: object({ child: number }),
   post: object({ child: number }),
-  call: object({ text, call }, { result: object({ value: text, data: value }) }),
+  call: object({ text, call }, { result: object({ value: text, data: value }), mark: certainly }),
   wake: object({ woken: list(number) }),
   stream: object({ stream: text, does: oneOf('sends', 'receives', 'reads', 'shuts', 'closes') }, { bytes: text }),
   spurious: object({}),
@@ -37,7 +40,7 @@ export const forms: Forms = {
 
 const event: Decoder<TraceEvent> = object(
   { task: number, block: number, position, stack: list(text), action: tagged<TraceAction>(forms) },
-  { locks: list(text), held: list(place), uses: list(number), because: list(number) },
+  { statement: position, locks: list(text), held: list(place), uses: list(number), because: list(number) },
 );
 
 interface Using {
@@ -68,10 +71,23 @@ export function eventsOf<T extends Using>(each: Decoder<T>, known: object): Deco
 
 export const queued = list(object({ block: number, tasks: list(number) }));
 
-const anyTrace: Decoder<Trace> = object({ tasks: list(task), events: eventsOf(event, forms) }, { queued });
+const allocation: Decoder<Allocation> = object(
+  { after: number, task: number, block: number, position, stack: list(text), function: text },
+  { event: number, fails: certainly },
+);
 
-/** Every index of a task is one. */
-export const trace: Decoder<Trace> = (given, path) => checked(anyTrace(given, path), path);
+const anyTrace: Decoder<Trace> = object({ tasks: list(task), events: eventsOf(event, forms) }, { allocations: list(allocation), queued });
+
+/** Every index of a task is one. Where allocations come among the events is not known where some of these are left out. */
+export const trace: Decoder<Trace> = (given, path) => {
+  const decoded = checked(anyTrace(given, path), path);
+  const { allocations, ...rest } = decoded;
+  if (!allocations) return decoded;
+  if (allocations.some((each) => decoded.tasks[each.task] === undefined)) throw new Misfit(`${path}.allocations should be of tasks that the trace has`);
+  return decoded.events.length === anyEvents(given, path).events.length ? decoded : rest;
+};
+
+const anyEvents = object({ events: list((item: unknown) => item) });
 
 export function checked<T extends Trace>(decoded: T, path: string): T {
   const isTask = (index: number): boolean => decoded.tasks[index] !== undefined;

@@ -6,9 +6,6 @@ import type { SourceLine } from './source.js';
 import { inputFunction, integerOf } from './witness-task.js';
 import type { YamlValue } from './yaml.js';
 
-/** Lines that begin with these begin no statement at which something could be assumed once. */
-const NO_STATEMENT = /^(?:else|for|while|do|case|default|[{}#/*]|\w+\s*:)/;
-
 /**
  * What an execution must pass, in this order: inputs with their values; where a task goes on and begins a statement by reading a global number, what that is; and where it
  * violates the property.
@@ -16,44 +13,38 @@ const NO_STATEMENT = /^(?:else|for|while|do|case|default|[{}#/*]|\w+\s*:)/;
 export function waypointsOf(violation: Violation, lineAt: SourceLine): YamlValue[] {
   const { events } = violation.trace;
   const hidden = new Set(events.flatMap(({ action }) => (action.kind === 'local' ? [action.name] : [])));
-  const found = events.flatMap((event, index) => inputOf(event, lineAt) ?? assumptionOf(events, index, hidden, lineAt) ?? []);
+  const found = events.flatMap((event, index) => inputOf(event) ?? assumptionOf(events, index, hidden) ?? []);
   return [...found, targetOf(violation, lineAt)];
 }
 
 /** The call has given a value: said at the parenthesis that closes it. Inputs of the library's models are not in the program's text. */
-function inputOf({ action, position, stack }: TraceEvent, lineAt: SourceLine): YamlValue | undefined {
-  if (action.kind !== 'input') return undefined;
-  const name = inputFunction(action);
+function inputOf({ action, stack }: TraceEvent): YamlValue | undefined {
+  if (action.kind !== 'input' || !action.end || inputFunction(action) === undefined) return undefined;
   const value = integerOf(action.data);
-  const text = lineAt(position.file, position.line)?.slice(position.column - 1);
-  if (name === undefined || value === undefined || text === undefined || !text.startsWith(name)) return undefined;
-  const call = /^\w+\s*\(\s*(?:void)?\s*\)/.exec(text);
-  if (!call) return undefined;
-  const place = { ...position, column: position.column + call[0].length - 1 };
+  if (value === undefined) return undefined;
   return {
     type: 'function_return',
     action: 'follow',
     constraint: { value: `\\result == ${value}`, format: 'acsl_expression' },
-    location: location(place, stack),
+    location: location(action.end, stack),
   };
 }
 
-function assumptionOf(events: readonly TraceEvent[], index: number, hidden: ReadonlySet<string>, lineAt: SourceLine): YamlValue | undefined {
+function assumptionOf(events: readonly TraceEvent[], index: number, hidden: ReadonlySet<string>): YamlValue | undefined {
   const event = events[index];
-  if (!event || index === 0 || events[index - 1]?.block === event.block) return undefined;
-  const { action, position, stack, task } = event;
+  if (!event?.statement || index === 0 || events[index - 1]?.block === event.block) return undefined;
+  const { action, position, stack, statement, task } = event;
   if (action.kind !== 'read' || !action.shared || !isVariable(action.place) || hidden.has(action.cell)) return undefined;
   const value = integerOf(action.data);
   const before = events.slice(0, index).filter((other) => other.task === task);
   const last = before.at(-1);
   const amidst = last && (last.stack.length !== stack.length || last.position.line === position.line);
-  if (value === undefined || amidst || !beginsStatement(position, lineAt)) return undefined;
-  const column = indentation(position, lineAt) + 1;
+  if (value === undefined || amidst || statement.line !== position.line) return undefined;
   return {
     type: 'assumption',
     action: 'follow',
     constraint: { value: `${action.cell} == ${value}`, format: 'c_expression' },
-    location: location({ ...position, column }, stack),
+    location: location(statement, stack),
   };
 }
 
@@ -62,21 +53,11 @@ function isVariable({ object, path, partial }: Place): boolean {
   return object.kind === 'global' && path.length === 0 && !partial;
 }
 
-function beginsStatement({ file, line }: Position, lineAt: SourceLine): boolean {
-  const text = lineAt(file, line)?.trim() ?? '';
-  let before = line - 1;
-  while (before > 0 && lineAt(file, before)?.trim() === '') before--;
-  return text !== '' && !NO_STATEMENT.test(text) && /[;{}]$/.test(lineAt(file, before)?.trim() ?? '');
-}
-
-function indentation({ file, line }: Position, lineAt: SourceLine): number {
-  return /^\s*/.exec(lineAt(file, line) ?? '')?.[0].length ?? 0;
-}
-
 /** Without a column it is the leftmost statement or expression of the line. */
 function targetOf(violation: Violation, lineAt: SourceLine): YamlValue {
   const { position, stack } = whereItHappens(violation);
-  const first = indentation(position, lineAt) === position.column - 1;
+  const before = lineAt(position.file, position.line)?.slice(0, position.column - 1);
+  const first = before?.trim() === '';
   return { type: 'target', action: 'follow', location: location(first ? position : { file: position.file, line: position.line }, stack) };
 }
 

@@ -1,6 +1,6 @@
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Fact, TaskSchedule } from '../ir/ir.js';
+import type { Fact, GlobalId, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -90,7 +90,7 @@ export interface MemoryMap {
   /** Addresses on the machine of the objects and functions at whose address the program looks. */
   readonly exposed: ReadonlyMap<ObjectId, Bits>;
   readonly functions: readonly (bigint | undefined)[];
-  readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
+  readonly threadLocals: (task: TaskId) => ReadonlyMap<GlobalId, bigint>;
 }
 
 export interface UnspecifiedContents {

@@ -1,3 +1,4 @@
+import type { FunctionId, GlobalId } from '../ir/ir.js';
 import type { ChildChoice, Choices, Following } from '../machine/choices.js';
 import { ScheduleChoices } from '../machine/choices.js';
 import { MadeUpChoices } from '../machine/made-up.js';
@@ -20,11 +21,11 @@ export class RunChoices implements Choices {
     this.later = new MadeUpChoices(new ScheduleChoices(schedule ?? NOTHING_BEFORE), schedule ?? NOTHING_BEFORE, 0);
   }
 
-  globalAddress(global: number, size: number, align: number): bigint | undefined {
+  globalAddress(global: GlobalId, size: number, align: number): bigint | undefined {
     return this.before ? this.before.globalAddress(global) : this.later.threadLocalAddress(0, global, size, align);
   }
 
-  functionAddress(id: number): bigint | undefined {
+  functionAddress(id: FunctionId): bigint | undefined {
     return this.before ? this.before.functionAddress(id) : this.later.threadLocalAddress(0, id, 1, 1);
   }
 
@@ -32,7 +33,7 @@ export class RunChoices implements Choices {
     return this.later.machineAddress(base, size);
   }
 
-  threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined {
+  threadLocalAddress(task: number, global: GlobalId, size: number, align: number): bigint | undefined {
     return this.before?.threadLocalAddress(task, global) ?? this.later.threadLocalAddress(task, global, size, align);
   }
 

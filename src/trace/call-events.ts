@@ -36,7 +36,7 @@ export class CallEvents {
     const outer = { position: instr.position, stack: stackOf({ ...task, frames: task.frames.slice(0, -1) }) };
     const draft = { ...this.book.draft(task, action, outer, NOWHERE), because: this.book.flow.because(task), hub };
     // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
-    this.book.calls.begin(task, { name: name ?? target.name, depth: task.frames.length, hub, draft, isOwn: name === undefined });
+    this.book.calls.begin(task, { name: name ?? instr.by, depth: task.frames.length, hub, draft, isOwn: name === undefined });
   }
 
   returning(task: Task, instr: Instr, value: bigint): void {

@@ -14,7 +14,7 @@ import { inLibrary, isAround, stackOf } from './standing.js';
 import { TracedTasks } from './traced-tasks.js';
 
 /** Where an event happens, as its user sees it. */
-export type Where = Pick<TraceEvent, 'position' | 'stack'>;
+export type Where = Pick<TraceEvent, 'position' | 'stack' | 'statement'>;
 
 /** An execution as it is written down: its events, with what they have used, and the library calls that are under way. */
 export class Chronicle {

@@ -3,7 +3,8 @@ import type { Draft } from './drafts.js';
 
 /** A call of a library function whose steps are not shown. */
 export interface LibraryCall {
-  readonly name: string;
+  /** Of the function that the program's text calls; undefined if there is no call. */
+  readonly name: string | undefined;
   /** Number of active functions while it is the innermost one. */
   readonly depth: number;
   /** What all that it has read comes together in. */

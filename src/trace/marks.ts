@@ -40,7 +40,7 @@ export class Marks {
     } else if (LOCK_MARKS.includes(name)) this.locked(task, name.startsWith('lock'), values[0]?.value ?? 0n);
     else {
       const args = values.map(({ value, width }) => this.book.names.value(value, width, undefined));
-      this.book.add(task, instr.position, callOf(name, args), this.book.flow.operands(task, instr));
+      this.book.add(task, instr.position, { ...callOf(name, args), mark: true }, this.book.flow.operands(task, instr));
     }
   }
 

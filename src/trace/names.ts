@@ -197,11 +197,12 @@ export class Names {
     const typed = type ? { type: typeName(type) } : {};
     switch (origin.kind) {
       case 'global': {
-        const { name, literal } = this.program.globals[origin.global]!;
+        const { name, literal, namesakes, position } = this.program.globals[origin.global]!;
         if (isOwn(name)) return { kind: 'system', name: wordsOf(name), ...typed };
         const machine: Pick<TracedObject, 'machine'> = isRegisters(name) ? { machine: true } : {};
         const kind = literal !== undefined ? 'literal' : IDENTIFIER.test(name) ? 'global' : 'system';
-        return { kind, name: machine.machine ? name.slice(OWN.length, -REGISTERS.length) : name, ...typed, ...machine };
+        const shown = machine.machine ? name.slice(OWN.length, -REGISTERS.length) : name;
+        return { kind, name: shown, ...typed, ...machine, ...(namesakes ? { file: position.file } : {}) };
       }
       case 'local': {
         const owner = this.program.functions[origin.function]!;

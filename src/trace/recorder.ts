@@ -8,6 +8,7 @@ import type { Fault } from '../machine/outcome.js';
 import { mayPreempt } from '../machine/preemption.js';
 import type { Task } from '../machine/state.js';
 import type { Position } from '../source/diagnostic.js';
+import { Allocations } from './allocations.js';
 import type { BrokenUp } from './broken-up.js';
 import { CallEvents } from './call-events.js';
 import { Chronicle } from './chronicle.js';
@@ -27,6 +28,7 @@ export class Recorder implements Observer {
   private readonly values: ValueEvents;
   private readonly calls: CallEvents;
   private readonly marks: Marks;
+  private readonly allocations: Allocations;
   /** Indices of the tasks that wait for their turn when a block begins. */
   private readonly queued: { readonly block: number; readonly tasks: readonly number[] }[] = [];
   /** Which tasks have accessed an object. */
@@ -47,6 +49,7 @@ export class Recorder implements Observer {
     this.values = new ValueEvents(this.book, program);
     this.calls = new CallEvents(this.book, program, memory);
     this.marks = new Marks(this.book, program, memory, this.participants);
+    this.allocations = new Allocations(this.book, program);
     this.masking = new Masking(program);
   }
 
@@ -58,7 +61,13 @@ export class Recorder implements Observer {
   trace(): Trace {
     const events = this.book.drafts.finished(this.book.flow.hubs, (object) => (this.accessors.get(object)?.size ?? 0) > 1);
     const waiting = this.queued.map(({ block, tasks }) => ({ block, tasks: tasks.map((index) => this.book.taskNumber(index)) }));
-    return { tasks: this.book.tasks.all(), events, ...(waiting.length > 0 ? { queued: waiting } : {}) };
+    const allocations = this.allocations.all();
+    return {
+      tasks: this.book.tasks.all(),
+      events,
+      ...(allocations ? { allocations } : {}),
+      ...(waiting.length > 0 ? { queued: waiting } : {}),
+    };
   }
 
   /** Those that take part, with their events. */
@@ -97,8 +106,10 @@ export class Recorder implements Observer {
     let from = uses;
     if (!inLibrary(task) || (unwritten.unwritten && kind === 'read')) {
       const { text, data } = this.book.names.value(value, 8 * size, cell.type, cell.place.partial);
-      const action: TraceAction = { kind, cell: cell.text, place: cell.place, value: text, data, shared: isGlobal(object), ...unwritten };
-      const event = this.book.push({ ...this.book.draft(task, action, where, uses), object: object.base });
+      const facts = { ...unwritten, ...this.madeBy(task, instr) };
+      const action: TraceAction = { kind, cell: cell.text, place: cell.place, value: text, data, shared: isGlobal(object), ...facts };
+      const at = { ...where, ...this.statementOf(task, instr) };
+      const event = this.book.push({ ...this.book.draft(task, action, at, uses), object: object.base });
       if (kind === 'read' && !inLibrary(task)) this.book.flow.loaded(event);
       from = [event];
     } else if (kind === 'read') from = this.book.hubbed(task, uses);
@@ -106,6 +117,19 @@ export class Recorder implements Observer {
     const context = { ...this.masking.seenBy(task), ...this.partOf(instr, object, offset) };
     const address = object.base + BigInt(offset);
     this.participants.note({ task: this.book.taskNumber(task.index), address, size, write: kind === 'write', cell: cell.text, from, ...where, ...context });
+  }
+
+  private madeBy(task: Task, instr: Instr): { readonly by?: string } {
+    const own = instr.kind === 'load' || instr.kind === 'store' ? instr.by : undefined;
+    const by = inLibrary(task) ? this.book.calls.innermost(task)?.name : own;
+    return by === undefined ? {} : { by };
+  }
+
+  /** Of what a block begins with. */
+  private statementOf(task: Task, instr: Instr): { readonly statement?: Position } {
+    const last = this.book.drafts.length - 1;
+    const isFirst = last >= 0 && this.book.drafts.at(last).event.block !== this.book.block;
+    return isFirst && !inLibrary(task) && instr.kind === 'load' && instr.statement ? { statement: instr.statement } : {};
   }
 
   moved(task: Task, instr: Instr, kind: 'read' | 'write', { base }: MemoryObject, offset: number, size: number): void {
@@ -156,6 +180,7 @@ export class Recorder implements Observer {
   }
 
   register(task: Task, instr: Instr, register: RegisterId, value: bigint): void {
+    if (instr.kind === 'alloc') this.allocations.granted(task, instr, value);
     this.values.register(task, instr, register, value);
   }
 

@@ -1,8 +1,10 @@
 /** Values that variables get, and inputs. */
 import type { TraceAction } from '../answer/result.js';
+import type { CType } from '../ctypes/ctype.js';
 import type { Instr, Program, RegisterId } from '../ir/ir.js';
 import { operandsOf } from '../ir/operands.js';
 import type { Task } from '../machine/state.js';
+import type { Position } from '../source/diagnostic.js';
 import type { Chronicle } from './chronicle.js';
 import { inLibrary, isAround } from './standing.js';
 import type { Told } from './value-text.js';
@@ -57,9 +59,13 @@ export class ValueEvents {
     // What a variable of the library's own holds before it is written is nobody's input.
     if (instr.kind !== 'nondet' || isAtStart || (instr.unset && fn.library)) return;
     const unwritten = instr.unset && this.program.shadowed ? ({ unwritten: true } as const) : {};
-    const told = this.book.names.value(value, fn.registers[instr.dst]!, fn.registerTypes?.[instr.dst]);
+    const end = instr.end && !fn.library && isApart(instr.position, instr.end) ? { end: instr.end } : {};
+    const type = fn.registerTypes?.[instr.dst];
+    const told = this.book.names.value(value, fn.registers[instr.dst]!, type);
     const call = inLibrary(task) ? this.book.calls.innermost(task) : undefined;
-    const event = this.book.add(task, instr.position, { ...this.inputOf(task, name, told), ...unwritten }, this.book.flow.operands(task, instr));
+    const input = this.inputOf(task, name, told);
+    const source = input.function === undefined ? (instr.unset || instr.register ? ({ variable: true } as const) : {}) : typed(type);
+    const event = this.book.add(task, instr.position, { ...input, ...source, ...end, ...unwritten }, this.book.flow.operands(task, instr));
     if (call?.isOwn) this.book.flow.hubs.add(call.hub, [event]);
   }
 
@@ -70,9 +76,18 @@ export class ValueEvents {
     if (!inLibrary(task)) return { kind: 'input', name, value, data, function: own };
     const call = this.book.calls.innermost(task);
     if (call) call.chooses = true;
-    const chooser = call && !call.isOwn ? call.name : this.book.tasks.at(this.book.taskNumber(task.index)).entry;
+    const chooser = (call?.isOwn ? undefined : call?.name) ?? this.book.tasks.at(this.book.taskNumber(task.index)).entry;
     const isTruth = TRUTHS.has(own) && data.kind === 'integer';
     const told = isTruth ? { value: data.number === '0' ? 'false' : 'true', data: { ...data, boolean: true as const } } : { value, data };
     return { kind: 'input', name: `${chooser}${CALLED}`, ...told, function: chooser, choice: true };
   }
+}
+
+/** What a macro has made is all at one place. */
+function isApart(start: Position, end: Position): boolean {
+  return start.file === end.file && (start.line !== end.line || start.column !== end.column);
+}
+
+function typed(type: CType | undefined): { readonly type?: string } {
+  return type?.kind === 'float' ? { type: type.name } : {};
 }

@@ -7,6 +7,7 @@ import { Limits } from '../../src/driver/limits.js';
 import type { EngineEvent, Question } from '../../src/engine/engine.js';
 import { Meter } from '../../src/engine/meter.js';
 import type { CheckOptions } from '../../src/options/options.js';
+import { settingsOf } from '../../src/options/settings.js';
 import { CHECKS } from '../../src/properties/checks.js';
 import { Budget, Interrupted } from '../../src/source/limits.js';
 import type { CutPlace } from '../../src/steps/events.js';
@@ -44,7 +45,8 @@ async function run(
   options: Partial<CheckOptions> = {},
   tooMuch: (iterations: number) => boolean = () => false,
 ): Promise<{ driver: Driver; asked: number[]; verdict: string; reason: string | undefined }> {
-  const all: CheckOptions = { files: [], ...options };
+  const settings = settingsOf({ files: [], ...options });
+  const { question } = settings;
   const asked: number[] = [];
   let iterations = 0;
   const engine: Task['engine'] = {
@@ -62,20 +64,20 @@ async function run(
     return Promise.resolve({ program, properties: CHECKS, unrolled });
   };
   const meter = new Meter(undefined);
-  const range = { from: all.switches ?? 0, to: all.switches ?? all.maxSwitches ?? Infinity };
+  const range = { from: question.switches ?? 0, to: question.switches ?? question.maxSwitches };
   const driver = new Driver({
-    options: all,
+    asked: question,
     engine,
     budget: new Budget(),
     meter,
-    limits: Limits.first(all),
+    limits: Limits.first(settings.limits),
     range,
     grows: true,
     prepare,
     onCovered: () => undefined,
   });
   await driver.run();
-  const { verdict, reason } = answerOf(all, driver, { warnings: [], properties: CHECKS, program, target: undefined }, meter);
+  const { verdict, reason } = answerOf(driver, { settings, warnings: [], properties: CHECKS, program, target: undefined }, meter);
   return { driver, asked, verdict, reason };
 }
 
@@ -107,9 +109,9 @@ describe('the driver', () => {
   });
 
   it('shortens first the loops that run beside other tasks', () => {
-    const smaller = Limits.first({ files: [] }).smaller!;
+    const smaller = Limits.first(settingsOf({ files: [] }).limits).smaller!;
     const { counted, beside } = smaller.loop('main.0');
-    expect(counted).toBe(Limits.first({ files: [] }).loop('main.0').counted);
+    expect(counted).toBe(Limits.first(settingsOf({ files: [] }).limits).loop('main.0').counted);
     expect(beside).toBeLessThan(counted);
     const place = { kind: 'loop', name: 'main.0', position: AT, bound: beside!, limit: 'counted' } as const;
     expect(smaller.grown([place])!.loop('main.0')).toMatchObject({ counted, beside: beside! * 10 });
@@ -186,9 +188,9 @@ describe('the driver', () => {
 
   it('creates twice as many tasks each time', () => {
     const place = (bound: number) => ({ kind: 'tasks', position: AT, bound, last: false }) as const;
-    const first = Limits.first({ files: [] });
+    const first = Limits.first(settingsOf({ files: [] }).limits);
     expect(first.grown([place(first.tasks)])!.tasks).toBe(first.tasks * 2);
-    expect(Limits.first({ files: [], maxTasks: 20 }).grown([place(16)])!.tasks).toBe(20);
+    expect(Limits.first(settingsOf({ files: [], maxTasks: 20 }).limits).grown([place(16)])!.tasks).toBe(20);
   });
 
   it('leaves alone what was given', async () => {

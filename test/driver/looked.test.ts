@@ -5,6 +5,7 @@ import { Limits } from '../../src/driver/limits.js';
 import { Pipeline } from '../../src/driver/pipeline.js';
 import { Meter } from '../../src/engine/meter.js';
 import type { CheckOptions } from '../../src/options/options.js';
+import { settingsOf } from '../../src/options/settings.js';
 import { Budget } from '../../src/source/limits.js';
 import { allSamples } from '../support/samples.js';
 
@@ -145,7 +146,7 @@ int main(void) {
   it.each(bugs.map(({ name, text }) => [name, text] as const))('has every line of an execution that was replayed: %s', async (name, text) => {
     const options: CheckOptions = { files: [{ name, text }] };
     const { violations } = await check(options);
-    const { unrolled } = await new Pipeline(options, new Budget(undefined), new Meter(undefined)).prepare(Limits.first(options));
+    const { unrolled } = await new Pipeline(options, new Budget(undefined), new Meter(undefined)).prepare(Limits.first(settingsOf(options).limits));
     const reached = new Set(unrolled.looked!.flatMap(({ file, lines }) => lines.flatMap(({ line, unreached }) => (unreached ? [] : [`${file}:${line}`]))));
     for (const { trace } of violations) {
       for (const { position } of trace.events) expect(reached).toContain(`${position.file}:${position.line}`);

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options/options.js';
 import type { Report } from '../../src/answer/report.js';
+import type { Violation } from '../../src/answer/result.js';
 import { harness } from '../../src/harness/index.js';
 import { Workshop, hasGcc } from './forced.js';
 
@@ -127,6 +128,42 @@ int main(void) {
       ['check', '--malloc-may-fail'],
     ));
 
+  it('where an allocation fails whose result is in no variable', () =>
+    isForced(
+      {
+        'a.c': `#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+static int is_there(void *block) { int known = block != NULL; free(block); return known; }
+int main(void) {
+  int first = is_there(malloc(4));
+  if (malloc(4) == NULL && first && is_there(
+        strdup("a")))
+    assert(0);
+}`,
+      },
+      { mallocMayFail: true },
+      ['check', '--malloc-may-fail'],
+    ));
+
+  it('where a macro copies', () =>
+    isForced({
+      'a.c': `#include <assert.h>
+#include <string.h>
+#define COPY(to, from) memcpy(to, from, sizeof *(to))
+struct pair { int a, b; } source = {1, 2}, target;
+int main(void) { COPY(&target, &source); assert(target.b == 1); }`,
+    }));
+
+  it('where it tells events that have names of functions', () =>
+    isForced({
+      'a.c': `#include <assert.h>
+#include <string.h>
+#include <tcbmc.h>
+int seen;
+int main(void) { __tcbmc_event("memset", 1); __tcbmc_event("a name", 2); seen = strlen("abc"); assert(seen == 2); }`,
+    }));
+
   it('where blocks move', () =>
     isForced({
       'a.c': `#include <assert.h>
@@ -162,6 +199,12 @@ int main(void) {
       'a.c':
         '#include <assert.h>\nint g;\nstatic int v;\nint other(void);\nstatic int step(void) { return ++v; }\nint main(void) { g = step() + other(); assert(g == 4); }',
       'b.c': 'static int v;\nint other(void) { v += 2; return v; }',
+    }));
+
+  it('with static variables of the same name, one of which nobody touches', () =>
+    isForced({
+      'a.c': '#include <assert.h>\nstatic int v;\nint other(void);\nint main(void) { v = other(); assert(v == 4); }',
+      'b.c': 'static int v = 7;\nint idle(void) { return v; }\nint other(void) { return 3; }',
     }));
 
   it('with variables of a thread', () =>
@@ -214,11 +257,20 @@ describe.runIf(hasGcc || process.env['CI'])('files lie as they did', () => {
     ]));
 });
 
-it('what is not known to fail is refused', async () => {
-  const report = await reportOf(
-    { 'a.c': '#include <assert.h>\n#include <stdlib.h>\nint main(void) { if (malloc(4) == NULL) assert(0); }' },
-    { mallocMayFail: true },
-    ['check', '--malloc-may-fail'],
-  );
-  expect(harness(report)).toEqual({ reason: 'the report does not show which allocations fail' });
+describe('which allocations fail', () => {
+  const made = (text: string): Promise<Report> =>
+    reportOf({ 'a.c': `#include <assert.h>\n#include <stdlib.h>\n#include <stdio.h>\n${text}` }, { mallocMayFail: true }, ['check', '--malloc-may-fail']);
+
+  it('is refused where an older report does not tell', async () => {
+    const report = await made('int main(void) { if (malloc(4) == NULL) assert(0); }');
+    const untold = ({ allocations: _allocations, ...trace }: Violation['trace']): Violation['trace'] => trace;
+    const violations = report.result.violations.map((each) => ({ ...each, trace: untold(each.trace) }));
+    expect('reason' in harness(report)).toBe(false);
+    expect(harness({ ...report, result: { ...report.result, violations } })).toEqual({ reason: 'the report does not show which allocations fail' });
+  });
+
+  it('is refused in a function that does more than give NULL then', async () => {
+    const text = 'int main(void) { char *text; if (asprintf(&text, "%d", 3) < 0) assert(0); free(text); }';
+    expect(harness(await made(text))).toMatchObject({ reason: 'nothing in the compiled program can be made to fail in asprintf' });
+  });
 });

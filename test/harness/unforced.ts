@@ -23,7 +23,7 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/status_register_bug.c: division-by-zero': 'refused: nothing in the compiled program can be made to be 0x40021000 = 15',
   'firmware/thermostat_bug.c: atomicity': 'not built: there is no <avr/eeprom.h> here',
   'firmware/torn_counter_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
-  'firmware/tour_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
+  'firmware/tour_bug.c: assertion': 'refused: nothing in the compiled program can be made to be UDR0 = 255',
   'firmware/watchdog_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
   'memory/bit_fields_bug.c: assertion': 'not forced: the switch is within the update of a bit-field, which gcc announces as one access',
   'memory/struct_copy_bug.c: assertion': 'not forced: the switch is between the members of a struct that is copied with one instruction',

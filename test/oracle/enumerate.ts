@@ -1,4 +1,5 @@
-import type { Program } from '../../src/ir/ir.js';
+import { named } from '../../src/ir/ids.js';
+import type { GlobalId, Program } from '../../src/ir/ir.js';
 import type { ChildChoice, Choices } from '../../src/machine/choices.js';
 import type { Memory } from '../../src/machine/memory.js';
 import { looksLikeRepresentation } from '../../src/machine/representation.js';
@@ -107,7 +108,7 @@ export class EnumeratingChoices implements Choices {
     if (!newcomer) return unseenAddress(base);
     const possible = addressesFor(this.looking.layout, newcomer, this.memory?.all() ?? this.placed);
     const machine = possible[this.decide(possible.length)]!;
-    this.placed.push({ machine, size: newcomer.size, alive: true, origin: { kind: 'global', global: 0, task: undefined } });
+    this.placed.push({ machine, size: newcomer.size, alive: true, origin: { kind: 'global', global: named(0), task: undefined } });
     return machine;
   }
 
@@ -184,7 +185,7 @@ interface RecordedTask extends TaskChoices {
   readonly inputs: bigint[];
   readonly objects: ObjectChoice[];
   readonly children: number[];
-  readonly threadLocals: Map<number, bigint>;
+  readonly threadLocals: Map<GlobalId, bigint>;
 }
 
 /** Writes down what other choices answer, as a schedule. */
@@ -213,7 +214,7 @@ export class RecordingChoices implements Choices {
     return (this.functions[id] = this.source.functionAddress(id));
   }
 
-  threadLocalAddress(task: number, global: number, size: number): bigint {
+  threadLocalAddress(task: number, global: GlobalId, size: number): bigint {
     const address = this.source.threadLocalAddress(task, global, size);
     this.tasks[task]!.threadLocals.set(global, address);
     if (task === 0) this.globals[global] ??= address;

@@ -7,7 +7,7 @@ import type { CheckResult, TraceAction, Violation } from '../../src/answer/resul
 import { event, lostUpdate, result, violated } from './fixtures.js';
 
 const PLACE: Place = {
-  object: { kind: 'local', id: 3, name: 'v', function: 'f', type: 'int', machine: true, temporary: true },
+  object: { kind: 'local', id: 3, name: 'v', function: 'f', file: 'a.c', type: 'int', machine: true, temporary: true },
   path: ['m', 2, ['a', 'b']],
   offset: 4,
   size: 8,
@@ -22,15 +22,26 @@ const ARGUMENTS: readonly Value[] = [
 ];
 
 const ACTIONS: readonly TraceAction[] = [
-  { kind: 'read', cell: 'c', place: PLACE, value: '1', data: { kind: 'integer', number: '1' }, shared: true, unwritten: true },
+  { kind: 'read', cell: 'c', place: PLACE, value: '1', data: { kind: 'integer', number: '1' }, shared: true, unwritten: true, by: 'memcpy' },
   { kind: 'write', cell: 'c', place: { ...PLACE, partial: true }, value: "2 'x'", data: { kind: 'integer', number: '2', character: true }, shared: false },
   { kind: 'local', name: 'l', value: '3', data: { kind: 'float', number: '3' } },
   { kind: 'iterations', count: 4 },
-  { kind: 'input', name: 'i()', value: '5', data: { kind: 'bits', number: '5' }, function: 'i', choice: true, unwritten: true },
+  {
+    kind: 'input',
+    name: 'i()',
+    value: '5',
+    data: { kind: 'bits', number: '5' },
+    function: 'i',
+    type: 'double',
+    end: { file: 'a.c', line: 1, column: 4 },
+    choice: true,
+    variable: true,
+    unwritten: true,
+  },
   { kind: 'create', child: 1 },
   { kind: 'join', child: 1 },
   { kind: 'post', child: 1 },
-  { kind: 'call', text: 'f()', call: { name: 'f', args: ARGUMENTS }, result: { value: '0', data: { kind: 'integer', number: '0' } } },
+  { kind: 'call', text: 'f()', call: { name: 'f', args: ARGUMENTS }, result: { value: '0', data: { kind: 'integer', number: '0' } }, mark: true },
   { kind: 'wake', woken: [0, 1] },
   { kind: 'stream', stream: 's', does: 'sends', bytes: 'a' },
   { kind: 'spurious' },
@@ -61,7 +72,8 @@ const everything: Violation = {
   parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
   trace: {
     tasks: [...lostUpdate.trace.tasks, ...TASKS],
-    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'], held: [PLACE], uses: [0, 3], because: [1] })),
+    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), statement: position, locks: ['m'], held: [PLACE], uses: [0, 3], because: [1] })),
+    allocations: [{ after: 3, task: 1, block: 0, position, stack: ['f'], function: 'malloc', event: 2, fails: true }],
     queued: [{ block: 1, tasks: [0] }],
   },
 };

@@ -13,9 +13,10 @@ import { ALL_CASES, VIOLATIONS, reportOf } from './reports.js';
 /** Members that version 2 does not have, by those beside which they are. */
 const NEW_MEMBERS: readonly (readonly [beside: string, names: readonly string[]])[] = [
   ['entry', ['kind', 'handler', 'priority', 'instance', 'thread', 'queue']],
-  ['cell', ['place']],
-  ['value', ['data', 'function', 'choice']],
-  ['text', ['call', 'result']],
+  ['cell', ['place', 'by']],
+  ['value', ['data', 'function', 'choice', 'type', 'end', 'variable']],
+  ['text', ['call', 'result', 'mark']],
+  ['action', ['statement']],
   ['locks', ['held', 'event', 'access']],
   ['message', ['about']],
 ];
@@ -23,13 +24,18 @@ const NEW_MEMBERS: readonly (readonly [beside: string, names: readonly string[]]
 /** Without what version 2 does not tell. */
 function told(action: TraceAction): TraceAction {
   if (action.kind === 'call') return { kind: 'call', text: action.text, call: action.call };
+  if (action.kind === 'input') return (({ end: _end, variable: _variable, type: _type, ...rest }) => rest)(action);
+  if (action.kind === 'read' || action.kind === 'write') return (({ by: _by, ...rest }) => rest)(action);
   return action.kind === 'violation' ? { kind: 'violation', property: action.property, message: action.message } : action;
 }
 
 /** The same answer without what says how events depend on each other, which no text says. */
 function unlinked({ result, ...rest }: Report): Report {
   const violations = result.violations.map((violation): Violation => {
-    const events = violation.trace.events.map(({ uses: _uses, because: _because, action, ...event }): TraceEvent => ({ ...event, action: told(action) }));
+    const events = violation.trace.events.map(({ uses: _uses, because: _because, statement: _statement, action, ...event }): TraceEvent => ({
+      ...event,
+      action: told(action),
+    }));
     const tasks = violation.trace.tasks.map(({ queue: _queue, ...task }) => task);
     const participants = violation.participants?.map(({ event: _event, access: _access, ...participant }) => participant);
     return { ...violation, ...(participants ? { participants } : {}), trace: { ...violation.trace, tasks, events } };

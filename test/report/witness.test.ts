@@ -10,6 +10,7 @@ import { formatWitness } from '../../src/report/witness.js';
 import { yamlDocument } from '../../src/report/yaml.js';
 import type { Case } from './reports.js';
 import { ALL_CASES, VIOLATIONS, reportOf } from './reports.js';
+import { reportOfText } from './sample-reports.js';
 import { GRAPHML_XSD, WITNESS_SCHEMA } from './witness-schemas.js';
 
 interface Waypoint {
@@ -72,6 +73,77 @@ describe('witnesses in YAML', () => {
       ['function_return', '\\result == 124', mark!.line, mark!.text.indexOf(')') + 1],
       ['assumption', 'limit == 7', condition!.line, 3],
       ['target', undefined, error!.line, 5],
+    ]);
+  });
+
+  /** Main changes `done` in the midst of `work`, before the statement on line 7. */
+  const interrupted = (statement: string): Promise<Report> =>
+    reportOfText(`#include <assert.h>
+#include <pthread.h>
+int done, ready, seen;
+void *work(void *arg) {
+  int plain = 0;
+  ready = 1;
+  ${statement}
+  seen += plain;
+  return 0;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, work, 0);
+  while (ready != 1);
+  done = 7;
+  pthread_join(thread, 0);
+  assert(seen < 7);
+}
+`);
+
+  it.each([
+    ['on a line of its own, with a name like a keyword', 'done++, plain = done;', 3],
+    ['after others on its line', 'if (plain) plain = 1; plain = done;', 25],
+    ['that is a declaration', 'long first = done, second = 3; plain = first + second;', 3],
+    ['after a label', 'again: plain = done; if (plain == 1) goto again;', 10],
+    ['that a condition guards', 'if (!plain) plain = done;', 15],
+    ['that decides', 'if (done == 7) plain = 9; else plain = 1;', 3],
+    ['that goes on in further lines', 'plain = done\n + 1;', 3],
+  ])('say what a task finds before a statement %s', async (_, statement, column) => {
+    const { content } = entryOf(await interrupted(statement));
+    const found = content.map(({ segment: [{ waypoint }] }) => waypoint).filter(({ type }) => type === 'assumption');
+    expect(found).toContainEqual(expect.objectContaining({ constraint: expect.objectContaining({ value: 'done == 7' }) as unknown }));
+    expect(found.find(({ location }) => location.line === 7)?.location.column).toBe(column);
+  });
+
+  it.each([
+    ['a condition that is evaluated again', 'while (done < 7) plain++; plain = 8;'],
+    ['what a loop begins with', 'for (plain = done; plain < 1; plain++);'],
+    ['the second variable of a declaration', 'int first = 1, second = done; plain = first + second;'],
+    ['a condition after another', 'if (plain) plain = 1; else if (done == 7) plain = 9;'],
+  ])('say nothing before %s', async (_, statement) => {
+    const report = await interrupted(statement);
+    const { content } = entryOf(report);
+    expect(report.result.violations).toHaveLength(1);
+    expect(content.some(({ segment: [{ waypoint }] }) => waypoint.type === 'assumption' && waypoint.location.line === 7)).toBe(false);
+  });
+
+  it('say the value of an input whose call ends on another line, and of one that a macro names', async () => {
+    const text = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+#define ANY __VERIFIER_nondet_int
+#define WHOLE __VERIFIER_nondet_int()
+int main(void) {
+  int a = __VERIFIER_nondet_int(
+  );
+  int b = ANY();
+  int c = WHOLE;
+  if (a == 5 && b == 6 && c == 7) reach_error();
+}
+`;
+    const { content } = entryOf(await reportOfText(text));
+    const shown = content.map(({ segment: [{ waypoint }] }) => [waypoint.type, waypoint.constraint?.value, waypoint.location.line, waypoint.location.column]);
+    expect(shown).toEqual([
+      ['function_return', '\\result == 5', 7, 3],
+      ['function_return', '\\result == 6', 8, 15],
+      ['target', undefined, 10, undefined],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { Budget } from '../../src/source/limits.js';
 import { compileC } from '../oracle/compile.js';
 import type { Family } from '../oracle/differ.js';
 import { FAMILIES } from '../oracle/differ.js';
-import { expectedAnswer } from '../oracle/expected.js';
+import { expectedAnswer, expectedRaces } from '../oracle/expected.js';
 import { renderProgram } from '../oracle/model.js';
 import { seeds } from '../oracle/seeds.js';
 
@@ -14,7 +14,7 @@ const STEPS = 400_000;
 
 /** `safe`, `violation with 3 switches`, or why nothing is said. */
 async function told(text: string): Promise<string> {
-  const looked = await new States(await compileC(text), CHECKS).look(STEPS, new Budget());
+  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false }).look(STEPS, new Budget());
   if (looked.kind === 'all') return 'safe';
   if (looked.kind === 'finding') return `violation with ${looked.violation.switches} switches`;
   return looked.kind === 'open' ? 'open' : `unsuited: ${looked.why}`;
@@ -37,6 +37,28 @@ describe('all states, and the explorer', () => {
       expect(isBeyond ? 'safe' : actual, `${family} ${seed}\n${text}`).toBe(wanted);
     }
     expect(compared).toBeGreaterThan(2);
+  });
+});
+
+describe('all states, and the graph of the explorer', () => {
+  const races = selectProperties(['race']);
+
+  async function racing(text: string): Promise<boolean | undefined> {
+    const looked = await new States(await compileC(text), races, { checks: false, races: true }).look(STEPS, new Budget());
+    return looked.kind === 'all' ? false : looked.kind === 'finding' ? true : undefined;
+  }
+
+  it.each<Family>(['racing', 'plain', 'memory', 'elements', 'guarded'])('agree on races of %s programs', { timeout: 600_000 }, async (family) => {
+    let compared = 0;
+    for (const seed of seeds(10)) {
+      const text = renderProgram(FAMILIES[family](seed));
+      const actual = await racing(text);
+      const expected = actual === undefined ? undefined : await expectedRaces(text, LIMITS);
+      if (!expected) continue;
+      compared++;
+      expect(actual, `${family} ${seed}\n${text}`).toBe(expected.size > 0);
+    }
+    expect(compared).toBeGreaterThan(1);
   });
 });
 

@@ -9,6 +9,7 @@ import { Meter } from '../../src/engine/meter.js';
 import { check } from '../../src/index.js';
 import type { Schedule } from '../../src/machine/schedule.js';
 import type { CheckOptions } from '../../src/options/options.js';
+import { settingsOf } from '../../src/options/settings.js';
 import { createSolver } from '../../src/sat/index.js';
 import { Budget } from '../../src/source/limits.js';
 import { markdownTable } from './generated.js';
@@ -74,7 +75,7 @@ export async function exampleEquations(): Promise<string> {
 async function firstSchedule(): Promise<Schedule> {
   const meter = new Meter(undefined);
   const budget = new Budget();
-  const prepared = await new Pipeline(options(), budget, meter).prepare(Limits.first(options()));
+  const prepared = await new Pipeline(options(), budget, meter).prepare(Limits.first(settingsOf(options()).limits));
   const engine = new BlockEngine(() => createSolver('cadical', undefined), meter);
   const question: Question = { ...prepared, all: false, from: 0, to: Infinity, shortest: true, closed: new Set(), known: [] };
   for await (const event of engine.search(question, budget)) if (event.kind === 'finding') return event.schedule;

@@ -20,7 +20,8 @@ enum tcbmc_flag {
   TCBMC_PART = 64, /* of the copy of an object, done with what comes before */
   TCBMC_BITS = 128, /* of a bit-field */
   TCBMC_FAILS = 256, /* an allocation that gives NULL */
-  TCBMC_OWN_FILE = 512 /* other files have a variable of that name */
+  TCBMC_OWN_FILE = 512, /* other files have a variable of that name */
+  TCBMC_ALLOCATES = 1024 /* an allocation where some fail: none is left out */
 };
 
 struct tcbmc_event {

@@ -4,7 +4,7 @@ export const MATCHING = String.raw`/* Which event of the report an access or a c
 #include <string.h>
 
 #define LOOK_AHEAD 12
-#define TCBMC_MARKED (TCBMC_WAITS | TCBMC_FIRST | TCBMC_SECOND)
+#define TCBMC_MARKED (TCBMC_WAITS | TCBMC_FIRST | TCBMC_SECOND | TCBMC_ALLOCATES)
 
 static int line_of(struct tcbmc_arrival at, int *file) {
   const struct tcbmc_place *place = at.pc ? tcbmc_place_of(at.pc) : NULL;
