@@ -3,6 +3,7 @@ import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
+import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
 import { isProved, reliedOn, variablesTold } from './driver/proofs.js';
@@ -236,7 +237,7 @@ async function askOnceMore(
 }
 
 async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
-  const { meter, pipeline } = run;
+  const { options, meter, pipeline } = run;
   const { engine: choice, question: asked } = pipeline.settings;
   const engine = engineFor(choice, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
@@ -247,7 +248,10 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   };
   const { executions } = asked;
   const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
-  const driver = new Driver({ ...run, asked, engine, prepare, ...aside, others: executions > 1 ? others : undefined });
+  const { properties } = pipeline;
+  const isOneEnough = options.properties === undefined || properties.length === 1;
+  const states = statesAnswer(options, properties) ? new AllStatesSearch(properties, isOneEnough, meter) : undefined;
+  const driver = new Driver({ ...run, asked, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
   await driver.run();
   return driver;
 }

@@ -7,6 +7,9 @@
 
 typedef __SIZE_TYPE__ size_t;
 
+/* No block has as many bytes, so what would overflow need not be told from what no machine has. */
+#define LARGEST ((size_t)-1 >> (sizeof(void *) == 8 ? 16 : 0))
+
 /**
  * null if the size is more than any machine has, or at any time with --malloc-may-fail; the contents are unspecified
  */
@@ -18,7 +21,7 @@ void cfree(void *block) { __tcbmc_free(block); }
 
 /** as malloc; null if the size overflows; the contents are zero */
 void *calloc(size_t count, size_t size) {
-  if (size != 0 && count > (size_t)-1 / size) return __tcbmc_alloc(-1, 1);
+  if (size != 0 && count > LARGEST / size) return __tcbmc_alloc(-1, 1);
   return __tcbmc_alloc(count * size, 1);
 }
 
@@ -44,7 +47,7 @@ void *realloc(void *block, size_t size) {
 
 /** as realloc; null if the size overflows */
 void *reallocarray(void *block, size_t count, size_t size) {
-  if (size != 0 && count > (size_t)-1 / size) return __tcbmc_alloc(-1, 0);
+  if (size != 0 && count > LARGEST / size) return __tcbmc_alloc(-1, 0);
   return realloc(block, count * size);
 }
 

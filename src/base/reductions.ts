@@ -34,6 +34,8 @@ export const REDUCTIONS = [
   'task-queues',
   /** What is proved never to race without unrolling is not looked at (`static/analyse.ts`). */
   'static-proofs',
+  /** Programs with few states are looked at state by state as well (`states/`). */
+  'states',
 ] as const;
 
 export type Reduction = (typeof REDUCTIONS)[number];

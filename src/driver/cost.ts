@@ -3,6 +3,9 @@
  * a clock says more of the machine there than of the program: small programs have the same answer each time.
  */
 
+/** Of the first look at all states: after two short growths. Each further one takes twice as many steps. */
+const STATES = 150;
+
 /** How much more the next bound on switches, or the next larger limits, are taken to cost than the last. */
 const NEXT_SWITCH = 2;
 const NEXT_LIMITS = 2.5;
@@ -37,6 +40,14 @@ export function costOfGrowth(growths: number, last: number): number {
  */
 export function costOfAsking(rounds: number, last: number): number {
   return longOr(rounds === 0 ? last : NEXT_LIMITS * last, ASKING * 2 ** rounds);
+}
+
+/**
+ * @param rounds how often states have been looked at
+ * @param last what that took the last time
+ */
+export function costOfStates(rounds: number, last: number): number {
+  return longOr(2 * last, STATES * 2 ** rounds);
 }
 
 function longOr(measured: number, fixed: number): number {

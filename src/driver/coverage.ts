@@ -1,8 +1,10 @@
 import type { LookedFile, MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
+import type { AllStates } from '../engine/states.js';
 import type { QuestionSettings } from '../options/settings.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
+import { formatPosition } from '../source/position.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
 import { lookedFor } from './looked.js';
@@ -40,6 +42,24 @@ export function coverageOf({ covered, complete, cuts, limits, question, leavesOu
     assumed: [...assumedIn(question.unrolled), ...(leavesOut ? [RARELY_MISTAKES] : [])],
     facts: question.unrolled.facts,
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
+  };
+}
+
+/** All executions, whatever their number of iterations. @param front what was known before */
+export function coverageOfAll(all: AllStates, { limits, question: { unrolled } }: Pick<Front, 'limits' | 'question'>): Coverage {
+  const { switches, tasks, facts, relied, weak, distinctnessSeen } = all;
+  const places = new Map([...(unrolled.weak ?? []), ...weak].map((access) => [formatPosition(access.position), access]));
+  const together = { ...unrolled, weak: [...places.values()], relied: new Map([...(unrolled.relied ?? []), ...relied]) };
+  return {
+    switches,
+    complete: true,
+    met: [],
+    lost: [],
+    assumed: assumedIn(distinctnessSeen ? { ...together, distinctnessSeen } : together),
+    facts: new Set([...unrolled.facts, ...facts]),
+    tasks,
+    limits,
+    looked: [],
   };
 }
 

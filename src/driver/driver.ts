@@ -20,7 +20,8 @@ import { exhaustion } from '../source/limits.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
 import type { Coverage } from './coverage.js';
-import { coverageOf, isAsGiven } from './coverage.js';
+import type { AllStatesSearch } from './all-states.js';
+import { coverageOf, coverageOfAll, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
 import type { Limits } from './limits.js';
 import { Quiet } from './quiet.js';
@@ -61,6 +62,8 @@ export interface Task {
   readonly others?: ((finding: Finding) => Promise<Others>) | undefined;
   /** Called whenever more is known. */
   onCovered(soFar: Driver): void;
+  /** Looks at all states as well, where that answers what is asked. */
+  readonly states?: AllStatesSearch | undefined;
   /** What is asked while bounds grow, so that it is asked at all in programs that never end. */
   readonly meanwhile?: Meanwhile;
 }
@@ -77,6 +80,10 @@ export interface Meanwhile {
 const UNROLLING = { share: 0.2, seconds: 5 };
 /** The same until something is known of executions under the first limits. */
 const FIRST = { share: 0.35, seconds: 10 };
+
+/** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
+const FEW_GROWTHS = 2;
+const LONG = 2000;
 
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
@@ -207,6 +214,8 @@ export class Driver {
   private cheapest(): Step | undefined {
     const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
+    const states = this.allStates(growth ? [...steps, growth] : steps);
+    if (states) steps.push(states);
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
     if (growth) steps.push(growth);
@@ -227,6 +236,33 @@ export class Driver {
   private lookingAt(switches: number, limits: Limits): string {
     const grown = limits.difference(this.first);
     return `looking at executions with ${switches} context ${switches === 1 ? 'switch' : 'switches'}${grown === '' ? '' : `, ${grown}`}`;
+  }
+
+  /**
+   * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and what is to be done next is short:
+   * most programs end there.
+   */
+  private allStates(otherwise: readonly Step[]): Step | undefined {
+    const { states, budget, grows } = this.task;
+    const [front] = this.fronts;
+    const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
+    const isDue = grows ? this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
+    if (!states || states.isOver || !front || !isDue) return undefined;
+    return {
+      what: 'looking at all states',
+      cost: states.cost,
+      take: async () => {
+        const found = await states.look(front.question.program, budget);
+        if (found?.kind === 'finding') this.note(found, front);
+        if (found?.kind === 'all') this.covered = [coverageOfAll(found, front)];
+        if (found) this.over = true;
+        if (found) this.task.onCovered(this);
+      },
+    };
+  }
+
+  private isGrowing(next: readonly Step[]): boolean {
+    return this.largerLimits() !== undefined && (this.growths >= FEW_GROWTHS || next.every(({ cost }) => cost >= LONG));
   }
 
   private largerLimits(): Step | undefined {

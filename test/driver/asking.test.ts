@@ -172,7 +172,7 @@ describe('a wait for a condition', PATIENCE, () => {
       'void *wake(void *a) { if (pthread_mutex_trylock(&m)) { n = 1; pthread_mutex_lock(&m); } ready = 1;',
     );
     expect(text).toContain('trylock');
-    expect(await isAsked(text)).toEqual(['bounded', true]);
+    expect(await isAsked(text)).toEqual(['safe', true]);
   });
 
   it('that is tested only once is wrong', async () => {

@@ -236,6 +236,22 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect(asked.variables).toBeUndefined();
   });
 
+  it('states: a program with few of them is covered although it never ends', async () => {
+    const text = `#include <assert.h>
+#include <pthread.h>
+int flag[2], turn, in;
+void *work(void *arg) {
+  int me = (int)(long)arg;
+  for (;;) { flag[me] = 1; turn = 1 - me; while (flag[1 - me] && turn == 1 - me); in++; assert(in == 1); in--; flag[me] = 0; }
+}
+int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void *)1); }`;
+    const all = await run(text, []);
+    expect([all.verdict, all.bounds.switchesComplete, all.bounds.met, all.bounds.tasks]).toEqual(['safe', true, [], 2]);
+    expect((await run(text, ['states'], { timeout: 4 })).verdict).toBe('bounded');
+    const broken = await run(text.replace('turn = 1 - me; while', 'while').replace('for (;;) { ', 'for (;;) { turn = 1 - me; '), []);
+    expect([broken.verdict, broken.violations[0]?.switches]).toEqual(['violation', 2]);
+  });
+
   it('has a case for each', () => {
     const cases = readFileSync(join(ROOT, 'test/engine/reductions.test.ts'), 'utf8');
     const untested = REDUCTIONS.filter((name) => !cases.includes(`['${name}'`) && !cases.includes(`, '${name}']`));

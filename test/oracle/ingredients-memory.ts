@@ -203,7 +203,7 @@ const bitFields: MakeIngredient = () =>
     snippets: [
       one(2, () => 'pk.a--;'),
       one(2, ({ value }) => `pk.w = ${value()} - 1ul;`),
-      one(2, ({ value }) => `pk.n = -${value()};`),
+      one(2, ({ value }) => `pk.n = -(${value()});`),
       one(1, ({ value }) => `pk.c = pk.z + ${value()};`),
       one(3, () => 'bf.a++;'),
       one(2, ({ value }) => `bf.c = ${value()};`),

@@ -1,0 +1,67 @@
+/** All states of a program, looked at in turns with the searches of what is unrolled (`states/`). */
+import type { Finding } from '../engine/engine.js';
+import type { Meter } from '../engine/meter.js';
+import type { AllStates, Wanted } from '../engine/states.js';
+import { States } from '../engine/states.js';
+import type { Program } from '../ir/ir.js';
+import type { CheckOptions } from '../options/options.js';
+import { isRequestedClass } from '../ir/ir.js';
+import { CHECKS } from '../properties/checks.js';
+import type { Property } from '../properties/property.js';
+import { RACE } from '../properties/races.js';
+import type { Budget } from '../source/limits.js';
+import { costOfStates } from './cost.js';
+
+/** Steps of the first look. */
+const FIRST = 20_000;
+
+export class AllStatesSearch {
+  private states: States | undefined;
+  private rounds = 0;
+  private lastCost = 0;
+  /** It can say nothing, or has said all. */
+  isOver = false;
+
+  /** @param isOneEnough whether one violation is all that is wanted, of whatever property */
+  constructor(
+    private readonly properties: readonly Property[],
+    private readonly isOneEnough: boolean,
+    private readonly meter: Meter,
+  ) {}
+
+  get cost(): number {
+    return costOfStates(this.rounds, this.lastCost);
+  }
+
+  /** What there is to say now. @throws Interrupted */
+  async look(program: Program, budget: Budget): Promise<AllStates | Finding | undefined> {
+    const begin = performance.now();
+    this.states ??= new States(program, this.properties, wantedOf(this.properties));
+    const { states } = this;
+    this.meter.report('looking at all states', {});
+    const looked = await this.meter.watch.measure('all states', () => states.look(FIRST * 2 ** this.rounds, budget));
+    this.rounds++;
+    this.lastCost = performance.now() - begin;
+    this.isOver = looked.kind !== 'open';
+    if (looked.kind === 'finding') return this.isOneEnough ? looked : undefined;
+    return looked.kind === 'all' ? looked : undefined;
+  }
+}
+
+function wantedOf(properties: readonly Property[]): Wanted {
+  return { checks: properties.some((property) => property !== RACE), races: properties.includes(RACE) };
+}
+
+/** Whether all states answer what is asked: the checks that everybody wants, races, or both, within no bounds. */
+export function statesAnswer(options: CheckOptions, properties: readonly Property[]): boolean {
+  const { all, executions, switches, maxSwitches, unwind, unwindset, maxUnwind, maxTasks, conversation, outside, without = [], encoding = 'auto' } = options;
+  const isBounded = [switches, maxSwitches, unwind, maxUnwind, maxTasks].some((bound) => bound !== undefined) || Object.keys(unwindset ?? {}).length > 0;
+  const isMore = all === true || (executions ?? 1) > 1 || conversation !== undefined || outside !== undefined;
+  const others = properties.filter((property) => property !== RACE);
+  return !isBounded && !isMore && encoding === 'auto' && !without.includes('states') && (others.length === 0 || areAllChecks(others));
+}
+
+function areAllChecks(properties: readonly Property[]): boolean {
+  const wanted = CHECKS.filter(({ name }) => !isRequestedClass(name));
+  return properties.length === wanted.length && wanted.every((property) => properties.includes(property));
+}

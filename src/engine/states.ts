@@ -1,0 +1,112 @@
+/**
+ * Explicit states: an engine for programs that have few of them, however long they run. It needs no bounds and proves for ever, finds violations with the fewest switches,
+ * and is silent about programs in which a decision depends on what it does not know: {@link Unsuited}. Sources: SPIN (Holzmann); Flanagan and Qadeer, "Transactions for software model
+ * checking" (SoftMC 2003), of which `guards.ts` takes what is thread-local.
+ */
+import type { Violation } from '../answer/result.js';
+import type { Fact, Program } from '../ir/ir.js';
+import type { Property } from '../properties/property.js';
+import type { Budget } from '../source/limits.js';
+import type { PlacedWeakAccess } from '../steps/weak-access.js';
+import { replay } from '../trace/replay.js';
+import { ReplayMismatch } from './confirm.js';
+import type { Finding } from './engine.js';
+import { Unsuited } from '../states/numbers.js';
+import { scheduleOf } from '../states/schedule.js';
+import type { Found, Wanted } from '../states/search.js';
+import { Search } from '../states/search.js';
+
+export type { Wanted };
+
+/** What is known of all executions. */
+export interface AllStates {
+  readonly kind: 'all';
+  /** No state needs more switches. */
+  readonly switches: number;
+  readonly tasks: number;
+  /** What answers say of it, as of the steps of an unrolled program. */
+  readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly weak: readonly PlacedWeakAccess[];
+  readonly facts: ReadonlySet<Fact>;
+  readonly distinctnessSeen: boolean;
+}
+
+export type Looked = { readonly kind: 'open' } | { readonly kind: 'unsuited'; readonly why: string } | AllStates | Finding;
+
+/** Steps between two looks at the clock. */
+const CHUNK = 4096;
+/** Bytes that states may take. */
+const MOST_BYTES = 1 << 30;
+
+export class States {
+  private search: Search | undefined;
+
+  constructor(
+    private readonly program: Program,
+    private readonly properties: readonly Property[],
+    private readonly wanted: Wanted,
+  ) {}
+
+  /** States so far, steps that were tried, and bytes that this takes. */
+  get size(): { readonly states: number; readonly steps: number; readonly bytes: number } {
+    const { states = 0, steps = 0, bytes = 0 } = this.search ?? {};
+    return { states, steps, bytes };
+  }
+
+  /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
+  async look(steps: number, budget: Budget): Promise<Looked> {
+    try {
+      this.search ??= new Search(checked(this.program), this.wanted);
+      for (let done = 0; done < steps; done += CHUNK) {
+        const progress = this.search.advance(CHUNK);
+        if (progress.kind === 'violated') return this.confirmed(this.search, progress);
+        if (progress.kind === 'over') return this.all(this.search);
+        if (this.search.bytes > MOST_BYTES) return { kind: 'unsuited', why: 'there are too many states' };
+        await budget.turn();
+      }
+      return { kind: 'open' };
+    } catch (error) {
+      if (error instanceof Unsuited) return { kind: 'unsuited', why: error.message };
+      throw error;
+    }
+  }
+
+  private all({ setting, switches }: Search): AllStates {
+    const { relied, weak, facts, distinctnessSeen, taskCount } = setting;
+    return { kind: 'all', switches, tasks: taskCount, relied, weak: [...weak.values()], facts, distinctnessSeen };
+  }
+
+  private confirmed({ setting }: Search, found: Found): Finding {
+    const schedule = scheduleOf(setting, found);
+    const replayed = replay(this.program, schedule, this.properties);
+    if (replayed.kind === 'mismatch') throw new ReplayMismatch(`an execution that was found among all states could not be replayed: ${replayed.message}`);
+    const { fault, task, trace, participants } = replayed;
+    const { property, message, position } = fault;
+    // Two accesses that are not neighbours may race with fewer.
+    const fewest = found.what === 'check' && replayed.switches <= found.switches ? { fewest: true } : {};
+    const about = participants.length > 0 ? { participants } : {};
+    const violation: Violation = { property, message, position, task, switches: replayed.switches, ...about, ...fewest, trace };
+    return { kind: 'finding', property: this.propertyOf(property), violation, schedule, identity: identityOf(violation) };
+  }
+
+  private propertyOf(broken: string): Property {
+    const found = this.properties.find(({ name, checks }) => name === broken || checks.includes(broken));
+    if (!found) throw new Error(`nobody asked for ${broken}`);
+    return found;
+  }
+}
+
+function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {
+  return { kind: 'place', key: `${property} ${file}:${line}:${column}${property === 'assertion' ? ` ${message}` : ''}` };
+}
+
+/** @throws Unsuited for what is not looked at here */
+function checked(program: Program): Program {
+  const { pointerBits, shadowed, unprotected, arguments: given, streams } = program;
+  if (pointerBits !== 64) throw new Unsuited('addresses have less than 64 bits');
+  if (shadowed) throw new Unsuited('memory never written is looked for');
+  if (unprotected) throw new Unsuited('accesses outside of objects are no violations');
+  if (given) throw new Unsuited('the arguments of main are not known');
+  if (streams) throw new Unsuited('the program talks on streams');
+  return program;
+}

@@ -1,0 +1,53 @@
+/** What actions need of the state that they change. */
+import type { CallerShape } from '../ir/call-shape.js';
+import type { AccessFlags, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { Evaluation, Surroundings } from './expressions.js';
+
+/**
+ * What follows an instruction: the one after it in the code, or wherever the program counter has been set; that the task,
+ * or the program, has ended; or why it was not executed: others can tell when it comes (`seen`), others have to do
+ * something before, or nothing does (`waits`), or something is wrong.
+ */
+export type Next = 'follows' | 'elsewhere' | 'ends' | 'halts' | 'seen' | 'waits' | 'fails';
+
+export type Action = (doing: Doing) => Next;
+
+/** A value that is handed over, with its width. */
+export interface Argument {
+  readonly evaluate: Evaluation;
+  readonly width: number;
+}
+
+/** One task that executes. */
+export interface Doing extends Surroundings {
+  readonly task: number;
+  readonly taskCount: number;
+  jump(target: number): Next;
+  set(register: RegisterId, value: number): Next;
+  /** Something that only answers care for. */
+  pass(instr: Instr): Next;
+  /** One of so many possibilities. */
+  choose(arity: number): number;
+  /** An input; `shift` of its sign. */
+  input(value: number, shift: number): number;
+  wideInput(): number;
+  call(target: FunctionId, args: readonly Argument[], result: RegisterId | undefined): Next;
+  /** The function that a pointer leads to; undefined if that, or such a call of it, is wrong. */
+  functionAt(pointer: number, shape: CallerShape | undefined): FunctionId | undefined;
+  leaveFunction(value: Argument | undefined): Next;
+  endTask(value: number): Next;
+  halt(): Next;
+  create(target: FunctionId, arg: Argument, dst: RegisterId): Next;
+  join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next;
+  beginSection(): Next;
+  endSection(): Next;
+  load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next;
+  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next;
+  enterLocal(local: LocalId, size: number): Next;
+  leaveLocal(local: LocalId): Next;
+  /** The place of a new block. */
+  allocate(instr: Extract<Instr, { kind: 'alloc' }>, size: number): number;
+  free(address: number): Next;
+  exists(address: number, writable: boolean): boolean;
+  sizeAt(address: number): number;
+}

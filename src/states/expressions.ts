@@ -1,0 +1,75 @@
+/** Expressions as functions of the frame that they are evaluated in. */
+import { unreachable } from '../base/unreachable.js';
+import type { AddressOf, Expr } from '../ir/ir.js';
+import type { Places } from './numbers.js';
+import { binaryOperator, checkedWidth, compareOperator, conversion, negation, Unsuited, wrapped } from './numbers.js';
+
+/** What an expression can refer to. */
+export interface Surroundings extends Places {
+  /** Values of the registers of the innermost frame. */
+  registers: number[];
+  addressOf(named: AddressOf): number;
+}
+
+export type Evaluation = (in_: Surroundings) => number;
+
+/** @throws Unsuited, there or when it is evaluated, where values are none that are looked at here */
+export function compiled(expr: Expr): Evaluation {
+  switch (expr.kind) {
+    case 'const':
+      return constant(expr.value, expr.width);
+    case 'reg': {
+      const { reg } = expr;
+      return ({ registers }) => registers[reg]!;
+    }
+    case 'addr':
+      return (place) => place.addressOf(expr);
+    case 'unary': {
+      const arg = compiled(expr.arg);
+      const operator = negation(expr.op, expr.width);
+      return (place) => operator(arg(place));
+    }
+    case 'binary': {
+      const [left, right] = [compiled(expr.left), compiled(expr.right)];
+      const operator = binaryOperator(expr.op, expr.width);
+      return (place) => operator(left(place), right(place), place);
+    }
+    case 'compare': {
+      const [left, right] = [compiled(expr.left), compiled(expr.right)];
+      const operator = compareOperator(expr.op, expr.left.width);
+      return (place) => operator(left(place), right(place), place);
+    }
+    case 'zext':
+    case 'sext':
+    case 'trunc': {
+      const arg = compiled(expr.arg);
+      const convert = conversion(expr.kind, expr.arg.width, expr.width);
+      return (place) => convert(arg(place));
+    }
+    case 'ite': {
+      const [cond, then, otherwise] = [compiled(expr.cond), compiled(expr.then), compiled(expr.otherwise)];
+      return (place) => (isTrue(cond(place)) ? then(place) : otherwise(place));
+    }
+    default:
+      return unreachable(expr);
+  }
+}
+
+/** A constant that is no value here matters only where it is evaluated. */
+function constant(value: bigint, width: number): Evaluation {
+  try {
+    const number = wrapped(value, checkedWidth(width));
+    return () => number;
+  } catch (error) {
+    if (!(error instanceof Unsuited)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** @throws Unsuited if nobody has chosen the value */
+export function isTrue(value: number): boolean {
+  if (Number.isNaN(value)) throw new Unsuited('a decision depends on an input of many values, or on memory never written');
+  return value !== 0;
+}

@@ -1,0 +1,343 @@
+/**
+ * Values of the program as JavaScript numbers, which are exact below 2^53. A bit vector of up to 32 bits is its signed
+ * value (of one bit: 0 or 1); one of 64 bits is so too as long as that lies below 2^52. From there on numbers are
+ * pointers: which object, and how far from its start. Whoever needs a number that is none of these, or the bits of an
+ * address, cannot be looked at here ({@link Unsuited}): nothing is said of that program.
+ *
+ * A value that nobody has chosen, such as memory never written, is {@link UNKNOWN} until somebody decides something by
+ * it. A wide input is tried with a few small numbers; two more values stand for all larger ones (Infinity) and all
+ * smaller ones (-Infinity), of which comparisons with numbers among those that are tried are all that is known.
+ */
+import type { BinaryOp, CompareOp } from '../ir/ir.js';
+
+/** The program is none for explicit states. */
+export class Unsuited extends Error {}
+
+export const UNKNOWN = NaN;
+
+const POINTERS = 2 ** 52;
+/** Bytes that a pointer may be moved from the start of its object, to both sides. */
+export const FARTHEST = 2 ** 24;
+const SPAN = 2 * FARTHEST;
+/** Below this there is no object: see the machine. */
+const NULL_ZONE = 4096;
+
+/** The place so many bytes from the start of what has this number. */
+export function pointerTo(place: number, offset = 0): number {
+  return POINTERS + place * SPAN + FARTHEST + offset;
+}
+
+export function isPointer(value: number): boolean {
+  return value >= POINTERS && value < Infinity;
+}
+
+export function placeOf(pointer: number): number {
+  return Math.floor((pointer - POINTERS) / SPAN);
+}
+
+export function offsetOf(pointer: number): number {
+  return ((pointer - POINTERS) % SPAN) - FARTHEST;
+}
+
+/** Nobody has said which value it is: it is {@link UNKNOWN}, or infinite. */
+export function isUnknown(value: number): boolean {
+  return value - value !== 0;
+}
+
+/** What operators need to know of places. */
+export interface Places {
+  /** What a machine can place at multiples of this only. */
+  alignOf(place: number): number;
+  /** Whether it has an address of its own: it is alive. */
+  isThere(place: number): boolean;
+  /** Whether a number is among those with which wide inputs are tried. @throws Relearn if it will be from now on */
+  isTried(value: number): boolean;
+}
+
+/** A number of 64 bits, as far as those are looked at here. */
+function wide(value: number): number {
+  if (value < POINTERS && value > -POINTERS) return value;
+  throw new Unsuited('a number of 64 bits is too large');
+}
+
+/** The number of this width whose bits these are. */
+export function wrapped(value: bigint, width: number): number {
+  if (width === 1) return Number(value & 1n);
+  return wide(Number(BigInt.asIntN(width, value)));
+}
+
+/** @param value a number whose lowest bits are meant */
+function fitted(value: number, width: number): number {
+  if (width === 1) return value & 1;
+  return width === 32 ? value | 0 : (value << (32 - width)) >> (32 - width);
+}
+
+/** The same bits, taken for a number without sign. */
+function unsigned(value: number, width: number): number {
+  return width === 32 ? value >>> 0 : value & (2 ** width - 1);
+}
+
+/** @throws Unsuited for widths that values here do not have */
+export function checkedWidth(width: number): number {
+  if (width <= 32 || width === 64) return width;
+  throw new Unsuited(`there are numbers of ${width} bits`);
+}
+
+function moved(pointer: number, by: number): number {
+  const offset = offsetOf(pointer) + by;
+  if (offset >= FARTHEST || offset < -FARTHEST) throw new Unsuited('a pointer is moved too far');
+  return pointer + by;
+}
+
+export type Operator = (left: number, right: number, places: Places) => number;
+
+export function binaryOperator(op: BinaryOp, width: number): Operator {
+  const operator = checkedWidth(width) === 64 ? WIDE[op] : narrow(op, width);
+  return (left, right, places) => (left - left !== 0 || right - right !== 0 ? UNKNOWN : operator(left, right, places));
+}
+
+function narrow(op: BinaryOp, width: number): Operator {
+  const fit = (value: number): number => fitted(value, width);
+  const natural = (value: number): number => unsigned(value, width);
+  switch (op) {
+    case 'add':
+      return width === 32 ? (a, b) => (a + b) | 0 : (a, b) => fit(a + b);
+    case 'sub':
+      return width === 32 ? (a, b) => (a - b) | 0 : (a, b) => fit(a - b);
+    case 'mul':
+      return (a, b) => fit(Math.imul(a, b));
+    case 'udiv':
+      return (a, b) => (b === 0 ? 0 : fit(Math.floor(natural(a) / natural(b))));
+    case 'urem':
+      return (a, b) => (b === 0 ? 0 : fit(natural(a) % natural(b)));
+    case 'sdiv':
+      return (a, b) => (b === 0 ? 0 : fit(Math.trunc(signedOf(a, width) / signedOf(b, width))));
+    case 'srem':
+      return (a, b) => (b === 0 ? 0 : fit(signedOf(a, width) % signedOf(b, width)));
+    case 'and':
+      return (a, b) => a & b;
+    case 'or':
+      return (a, b) => a | b;
+    case 'xor':
+      return (a, b) => a ^ b;
+    case 'shl':
+      return (a, b) => (natural(b) >= width ? 0 : fit(a << b));
+    case 'lshr':
+      return (a, b) => (natural(b) >= width ? 0 : fit(natural(a) >>> b));
+    case 'ashr':
+      return (a, b) => fit(signedOf(a, width) >> Math.min(natural(b), width - 1));
+  }
+}
+
+/** One bit is kept as 0 or 1, and is 0 or -1 with a sign. */
+function signedOf(value: number, width: number): number {
+  return width === 1 ? 0 - value : value;
+}
+
+/** Both are so small that operators on 32 bits do. */
+function areSmall(a: number, b: number): boolean {
+  return a >= 0 && b >= 0 && a <= 0x7fffffff && b <= 0x7fffffff;
+}
+
+function exactly(a: number, b: number, operator: (a: bigint, b: bigint) => bigint): number {
+  if (isPointer(a) || isPointer(b)) throw new Unsuited('somebody looks at the bits of an address');
+  return wrapped(operator(BigInt(a), BigInt(b)), 64);
+}
+
+const natural = (value: bigint): bigint => BigInt.asUintN(64, value);
+
+const WIDE: Readonly<Record<BinaryOp, Operator>> = {
+  add: (a, b) => {
+    if (a < POINTERS && b < POINTERS) return wide(a + b);
+    if (isPointer(a) && isPointer(b)) throw new Unsuited('addresses are added');
+    return isPointer(a) ? moved(a, b) : moved(b, a);
+  },
+  sub: (a, b) => {
+    if (a < POINTERS && b < POINTERS) return wide(a - b);
+    if (!isPointer(b)) return moved(a, -b);
+    if (isPointer(a) && placeOf(a) === placeOf(b)) return a - b;
+    throw new Unsuited('the distance of two objects is looked at');
+  },
+  mul: (a, b) => {
+    const product = a * b;
+    return a < POINTERS && b < POINTERS && product < POINTERS && product > -POINTERS ? product + 0 : exactly(a, b, (x, y) => x * y);
+  },
+  udiv: (a, b) => {
+    if (b === 0) return 0;
+    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS ? Math.floor(a / b) : exactly(a, b, (x, y) => natural(x) / natural(y));
+  },
+  urem: (a, b) => {
+    if (b === 0) return 0;
+    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS ? a % b : exactly(a, b, (x, y) => natural(x) % natural(y));
+  },
+  sdiv: (a, b) => (b === 0 ? 0 : exactly(a, b, (x, y) => x / y)),
+  srem: (a, b) => (b === 0 ? 0 : exactly(a, b, (x, y) => x % y)),
+  and: (a, b, places) => {
+    if (areSmall(a, b)) return a & b;
+    if (isPointer(a) !== isPointer(b)) return isPointer(a) ? masked(a, b, places) : masked(b, a, places);
+    return exactly(a, b, (x, y) => x & y);
+  },
+  or: (a, b, places) => {
+    if (areSmall(a, b)) return a | b;
+    if (isPointer(a) !== isPointer(b)) return isPointer(a) ? marked(a, b, places) : marked(b, a, places);
+    return exactly(a, b, (x, y) => x | y);
+  },
+  xor: (a, b) => (areSmall(a, b) ? a ^ b : exactly(a, b, (x, y) => x ^ y)),
+  shl: (a, b) => (b < 0 || b >= 64 ? 0 : exactly(a, b, (x, y) => x << y)),
+  lshr: (a, b) => {
+    if (b < 0 || b >= 64) return 0;
+    return areSmall(a, b) && b < 32 ? a >> b : exactly(a, b, (x, y) => natural(x) >> y);
+  },
+  ashr: (a, b) => exactly(a, b < 0 || b >= 64 ? 63 : b, (x, y) => x >> y),
+};
+
+/** The bits of an offset that decide about those of the address, or what is left of the address without them. */
+function masked(pointer: number, mask: number, places: Places): number {
+  const known = places.alignOf(placeOf(pointer)) - 1;
+  if (mask >= 0 && mask <= known) return offsetOf(pointer) & mask;
+  if (mask < 0 && -mask - 1 <= known) return pointer - (offsetOf(pointer) & ~mask);
+  throw new Unsuited('somebody looks at the bits of an address');
+}
+
+function marked(pointer: number, mark: number, places: Places): number {
+  const known = places.alignOf(placeOf(pointer)) - 1;
+  if (mark < 0 || mark > known) throw new Unsuited('somebody looks at the bits of an address');
+  return pointer + (mark & ~offsetOf(pointer));
+}
+
+export function compareOperator(op: CompareOp, width: number): Operator {
+  const holds = checkedWidth(width) === 64 ? WIDE_COMPARISONS[op] : narrowComparison(op, width);
+  return (left, right, places) => {
+    if (left - left !== 0 || right - right !== 0) return unknownComparison(op, left, right, places);
+    return holds(left, right, places) ? 1 : 0;
+  };
+}
+
+/** What is larger than all that is tried, or smaller, is so than each of those. */
+function unknownComparison(op: CompareOp, left: number, right: number, places: Places): number {
+  const number = isUnknown(left) ? right : left;
+  if (left !== left || right !== right || isUnknown(number) || !places.isTried(number)) return UNKNOWN;
+  switch (op) {
+    case 'eq':
+      return 0;
+    case 'ne':
+      return 1;
+    case 'slt':
+    case 'sle':
+      return left < right ? 1 : 0;
+    case 'ult':
+    case 'ule':
+      return unsignedRank(left) < unsignedRank(right) ? 1 : 0;
+  }
+}
+
+/** Without sign, what is smaller than all comes after what is larger than all, and before the negative ones of those that are tried. */
+function unsignedRank(value: number): number {
+  if (value === Infinity) return 1e18;
+  return value === -Infinity ? 2e18 : value < 0 ? 1e19 + value * 2048 : value;
+}
+
+type Comparison = (left: number, right: number, places: Places) => boolean;
+
+function narrowComparison(op: CompareOp, width: number): Comparison {
+  switch (op) {
+    case 'eq':
+      return (a, b) => a === b;
+    case 'ne':
+      return (a, b) => a !== b;
+    case 'slt':
+      return width === 1 ? (a, b) => a > b : (a, b) => a < b;
+    case 'sle':
+      return width === 1 ? (a, b) => a >= b : (a, b) => a <= b;
+    case 'ult':
+      return (a, b) => unsigned(a, width) < unsigned(b, width);
+    case 'ule':
+      return (a, b) => unsigned(a, width) <= unsigned(b, width);
+  }
+}
+
+const WIDE_COMPARISONS: Readonly<Record<CompareOp, Comparison>> = {
+  eq: (a, b, places) => isSame(a, b, places),
+  ne: (a, b, places) => !isSame(a, b, places),
+  slt: (a, b) => (noPointers(a, b) ? a < b : offsetsBelow(a, b)),
+  sle: (a, b) => (noPointers(a, b) ? a <= b : a === b || offsetsBelow(a, b)),
+  ult: (a, b) => (noPointers(a, b) ? isBelow(a, b) : addressBelow(a, b)),
+  ule: (a, b) => (noPointers(a, b) ? !isBelow(b, a) : a === b || addressBelow(a, b)),
+};
+
+function noPointers(a: number, b: number): boolean {
+  return a < POINTERS && b < POINTERS;
+}
+
+/** Without sign: what is negative with one is larger than all that is not. */
+function isBelow(a: number, b: number): boolean {
+  return a < 0 === b < 0 ? a < b : b < 0;
+}
+
+function isSame(a: number, b: number, places: Places): boolean {
+  if (a === b) return true;
+  if (a < POINTERS && b < POINTERS) return false;
+  if (isPointer(a) && isPointer(b)) {
+    const [one, other] = [placeOf(a), placeOf(b)];
+    // Objects that live at the same time do not touch; what is gone may have given its address to another one.
+    if (one === other || (places.isThere(one) && places.isThere(other))) return false;
+    throw new Unsuited('the address of an object that is gone is compared');
+  }
+  if (isNoAddress(isPointer(a) ? b : a)) return false;
+  throw new Unsuited('an address is compared with a number');
+}
+
+/** Nothing has this address: it lies in the null zone, or beyond all addresses. */
+function isNoAddress(number: number): boolean {
+  return number < NULL_ZONE;
+}
+
+function addressBelow(a: number, b: number): boolean {
+  if (isPointer(a) && isPointer(b)) return offsetsBelow(a, b);
+  const number = isPointer(a) ? b : a;
+  if (!isNoAddress(number)) throw new Unsuited('an address is compared with a number');
+  // A negative number is beyond all addresses.
+  return isPointer(a) ? number < 0 : number >= 0;
+}
+
+function offsetsBelow(a: number, b: number): boolean {
+  if (isPointer(a) && isPointer(b) && placeOf(a) === placeOf(b)) return a < b;
+  throw new Unsuited('the order of addresses is looked at');
+}
+
+export type Conversion = (value: number) => number;
+
+export function negation(op: 'not' | 'neg', width: number): Conversion {
+  if (checkedWidth(width) === 64)
+    return (value) => {
+      if (isUnknown(value)) return UNKNOWN;
+      if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
+      return op === 'neg' ? 0 - value : -1 - value;
+    };
+  return op === 'neg' ? known((value) => fitted(-value, width)) : known((value) => fitted(~value, width));
+}
+
+/** To a larger or smaller width. */
+export function conversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: number): Conversion {
+  checkedWidth(from);
+  checkedWidth(to);
+  if (from === to) return (value) => value;
+  if (kind === 'zext') {
+    const extend = known((value) => (to === 64 ? unsigned(value, from) : fitted(unsigned(value, from), to)));
+    return (value) => (value === Infinity || value === -Infinity ? Infinity : extend(value));
+  }
+  if (kind === 'sext') return (value) => (isUnknown(value) ? value : signedOf(value, from));
+  return known((value) => {
+    if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
+    return fitted(value, to);
+  });
+}
+
+function known(convert: Conversion): Conversion {
+  return (value) => (isUnknown(value) ? UNKNOWN : convert(value));
+}
+
+/** The value of one width in another, with zeros before it or without its highest bits. */
+export function adapted(value: number, from: number, to: number): number {
+  return from === to ? value : conversion(from < to ? 'zext' : 'trunc', from, to)(value);
+}

@@ -1,0 +1,87 @@
+/** A path of steps becomes the choices of an execution, by taking it once more. */
+import { namesOf } from '../ir/ids.js';
+import { functionsWithAddress } from '../ir/operands.js';
+import type { FunctionId, GlobalId, Program } from '../ir/ir.js';
+import type { Block, ObjectChoice, Schedule } from '../machine/schedule.js';
+import { isUnknown } from './numbers.js';
+import type { Found } from './search.js';
+import type { Setting } from './setting.js';
+import type { Witness } from './stepper.js';
+import { Stepper } from './stepper.js';
+
+/** Addresses are representations of objects, one region each; the machine's are those of what nobody looks at. */
+const REGION = 1n << 40n;
+const FIRST = (1n << 62n) + REGION;
+
+/** The execution up to its violation. */
+export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
+  const noted = new Notes(setting.program);
+  const stepper = new Stepper(setting);
+  stepper.witness = noted;
+  let row = stepper.first().slice();
+  const blocks: Block[] = [];
+  const executed: number[] = [];
+  for (const [i, { task, script }] of path.entries()) {
+    stepper.step(row, task, script);
+    row = stepper.row.slice();
+    executed[task] = (executed[task] ?? 0) + countOf(stepper, what, path.length - 1 - i);
+    if (blocks.at(-1)?.task === task) blocks.pop();
+    blocks.push({ task, until: executed[task] });
+  }
+  return noted.schedule(blocks, setting.taskCount);
+}
+
+/** Visible instructions of a step that so many follow: of those that race nothing comes after what they touch, and where a check fails there is one more. */
+function countOf({ executed, executedFirst }: Stepper, what: Found['what'], left: number): number {
+  if (what === 'race') return left < 2 ? executedFirst : executed;
+  return left === 0 ? executed + 1 : executed;
+}
+
+interface Noted {
+  readonly inputs: bigint[];
+  readonly objects: ObjectChoice[];
+  readonly children: number[];
+}
+
+class Notes implements Witness {
+  private readonly tasks: Noted[] = [];
+  private region = FIRST;
+
+  constructor(private readonly program: Program) {}
+
+  input(task: number, value: number): void {
+    this.of(task).inputs.push(isUnknown(value) ? 0n : BigInt(value));
+  }
+
+  object(task: number): void {
+    this.of(task).objects.push({ address: this.place(), contents: new Map() });
+  }
+
+  child(parent: number, child: number): void {
+    this.of(parent).children.push(child);
+  }
+
+  schedule(blocks: readonly Block[], tasks: number): Schedule {
+    const { program } = this;
+    const globals = namesOf<GlobalId>(program.globals);
+    const pointed = functionsWithAddress(program);
+    const globalAddresses = globals.map(() => this.place());
+    const own = globals.filter((id) => program.globals[id]!.threadLocal);
+    const choices = Array.from({ length: tasks }, (_, task) => ({
+      id: BigInt(task + 1),
+      ...this.of(task),
+      threadLocals: new Map(own.map((id) => [id, task === 0 ? globalAddresses[id]! : this.place()])),
+    }));
+    const functionAddresses = namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? this.place() : undefined));
+    return { tasks: choices, blocks, globalAddresses, functionAddresses };
+  }
+
+  private of(task: number): Noted {
+    return (this.tasks[task] ??= { inputs: [], objects: [], children: [] });
+  }
+
+  private place(): bigint {
+    this.region += REGION;
+    return this.region - REGION;
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * All states of a program, by the number of context switches that it takes to come to them: first what the first task does alone, then with one switch, and so on. A state is looked at
+ * once for each task that goes on from it. Where {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
+ */
+import type { Program } from '../ir/ir.js';
+import { Learned, Setting } from './setting.js';
+import { Unsuited } from './numbers.js';
+import { Relearn } from './shapes.js';
+import { conflict, Stepper } from './stepper.js';
+import { RowTable } from './table.js';
+
+/** A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing between. */
+export interface Found {
+  readonly what: 'check' | 'race';
+  readonly switches: number;
+  readonly path: readonly PathStep[];
+}
+
+export interface PathStep {
+  readonly task: number;
+  readonly script: readonly number[];
+}
+
+/** What is looked for. Without checks, one that fails makes a program unsuited: nobody says how it goes on. */
+export interface Wanted {
+  readonly checks: boolean;
+  readonly races: boolean;
+}
+
+/** Ways to come to states: the state, the task that led there, the arrival before, and what was decided. */
+interface Arrivals {
+  readonly state: number[];
+  readonly task: number[];
+  readonly from: number[];
+  readonly scripts: Map<number, readonly number[]>;
+}
+
+export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | ({ readonly kind: 'violated' } & Found);
+
+/** Ways to decide the inputs of one step that are tried. */
+const MOST_SCRIPTS = 4096;
+/** What was learned is used after so many states more, or as many as there were. */
+const LEARNING = 500;
+
+export class Search {
+  setting!: Setting;
+  /** Steps tried, also in searches that were given up. */
+  steps = 0;
+  private readonly learned = new Learned();
+  private table = new RowTable();
+  private stepper!: Stepper;
+  /** Tries what comes directly after. */
+  private neighbour!: Stepper;
+  /** By arrival: the state, the task that has led there, and the arrival before. */
+  private arrivals = noArrivals();
+  /** By state, bit t: it is known where task t leads. */
+  private stepped: number[] = [];
+  /** Arrivals to go on from, with the task that does: two numbers each. */
+  private work: number[] = [];
+  /** Arrivals at states that were first met with this number of switches. */
+  private discovered: number[] = [];
+  switches = 0;
+  private staleSince = Infinity;
+  private readonly row: number[] = [];
+  private readonly before: number[] = [];
+
+  constructor(
+    private readonly program: Program,
+    private readonly wanted: Wanted,
+  ) {
+    this.begin(new Setting(program, this.learned));
+  }
+
+  get states(): number {
+    return this.table.size;
+  }
+
+  get bytes(): number {
+    const { state, scripts } = this.arrivals;
+    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size;
+  }
+
+  /** Makes so many steps. @throws Unsuited */
+  advance(steps: number): Progress {
+    const end = this.steps + steps;
+    while (this.steps < end) {
+      if (this.setting.isStale && this.isTimeToBeginAnew()) this.begin(this.setting);
+      const task = this.work.pop();
+      const arrival = this.work.pop();
+      if (task === undefined || arrival === undefined) {
+        if (this.setting.isStale) this.begin(this.setting);
+        else if (!this.nextSwitch()) return { kind: 'over' };
+        continue;
+      }
+      const found = this.expandUnlessRelearn(arrival, task);
+      if (found) return found;
+    }
+    return { kind: 'open' };
+  }
+
+  private isTimeToBeginAnew(): boolean {
+    if (this.staleSince === Infinity) this.staleSince = this.table.size;
+    return this.table.size > Math.max(2 * this.staleSince, this.staleSince + LEARNING);
+  }
+
+  private newStepper(setting: Setting): Stepper {
+    const stepper = new Stepper(setting);
+    if (this.wanted.races) stepper.touches = [];
+    return stepper;
+  }
+
+  private begin(setting: Setting): void {
+    this.setting = setting;
+    setting.isStale = false;
+    this.staleSince = Infinity;
+    this.table = new RowTable();
+    this.stepper = this.newStepper(setting);
+    this.neighbour = this.newStepper(setting);
+    this.arrivals = noArrivals();
+    this.stepped = [];
+    this.work = [];
+    this.discovered = [];
+    this.switches = 0;
+    this.reach(this.stepper.first(), 0, -1, []);
+  }
+
+  /** Every other task goes on from what was found with fewer. */
+  private nextSwitch(): boolean {
+    const { discovered, arrivals, setting, row, table } = this;
+    if (discovered.length === 0) return false;
+    this.discovered = [];
+    this.switches++;
+    for (const arrival of discovered) {
+      table.read(arrivals.state[arrival]!, row);
+      for (let task = 0; task < setting.taskCount; task++) if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.work.push(arrival, task);
+    }
+    return true;
+  }
+
+  private expandUnlessRelearn(arrival: number, task: number): Progress | undefined {
+    try {
+      return this.expand(arrival, task);
+    } catch (error) {
+      if (!(error instanceof Relearn || (error instanceof Unsuited && this.setting.triesInputs()))) throw error;
+      this.begin(new Setting(this.program, this.learned));
+      return undefined;
+    }
+  }
+
+  private expand(arrival: number, task: number): Progress | undefined {
+    const { arrivals, stepper, row, stepped } = this;
+    const state = arrivals.state[arrival]!;
+    if ((stepped[state]! >>> task) & 1) return undefined;
+    stepped[state]! |= 1 << task;
+    this.table.read(state, row);
+    if (!stepper.canMove(row, task)) return undefined;
+    const before = row.slice();
+    let script: readonly number[] | undefined = [];
+    for (let count = 0; script; count++) {
+      if (count > MOST_SCRIPTS) throw new Unsuited('the inputs of one step have too many values');
+      this.steps++;
+      const outcome = stepper.step(before, task, script);
+      const decisions = stepper.decisions.length > 0 ? stepper.decisions.slice() : NONE;
+      script = nextScript(decisions, stepper.arities);
+      const found =
+        outcome === 'moved'
+          ? this.moved(arrival, { task, script: decisions })
+          : outcome === 'violated'
+            ? this.failed(arrival, { task, script: decisions })
+            : undefined;
+      if (found === 'again') return undefined;
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  private moved(arrival: number, step: PathStep): Progress | 'again' | undefined {
+    const { stepper, wanted } = this;
+    if (wanted.races && stepper.touches!.length > 0) {
+      const race = this.raceAfter(arrival, step);
+      if (race) return race;
+    }
+    this.reach(stepper.row, step.task, arrival, step.script);
+    return undefined;
+  }
+
+  private failed(arrival: number, step: PathStep): Progress | 'again' {
+    if (!this.wanted.checks) throw new Unsuited('a check fails that nobody asks for');
+    return this.found('check', this.switches, [...this.pathTo(arrival), step]);
+  }
+
+  /** With the steps as they are known to be later, another execution may have fewer switches. */
+  private found(what: Found['what'], switches: number, path: readonly PathStep[]): Progress | 'again' {
+    if (!this.setting.isStale) return { kind: 'violated', what, switches, path };
+    this.begin(this.setting);
+    return 'again';
+  }
+
+  /** Another task touches what the step has touched, directly after it. */
+  private raceAfter(arrival: number, step: PathStep): Progress | 'again' | undefined {
+    const { neighbour, setting, stepper, table, arrivals } = this;
+    const before = this.before;
+    table.read(arrivals.state[arrival]!, before);
+    const touched = stepper.touches!.slice();
+    const after = stepper.row.slice();
+    for (let task = 0; task < setting.taskCount; task++) {
+      const existed = (before[setting.placeOfTask(task)] ?? 0) !== 0;
+      if (task === step.task || !existed || !neighbour.canMove(after, task)) continue;
+      for (let script: readonly number[] | undefined = []; script; script = nextScript(neighbour.decisions, neighbour.arities)) {
+        if (neighbour.step(after, task, script) !== 'moved') continue;
+        if (!neighbour.touches!.some((one) => touched.some((other) => conflict(one, other)))) continue;
+        return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
+      }
+    }
+    return undefined;
+  }
+
+  private reach(row: readonly number[], task: number, from: number, script: readonly number[]): void {
+    const { arrivals, table, stepped } = this;
+    const added = table.add(row);
+    const state = added < 0 ? -1 - added : added;
+    if (added >= 0) stepped.push(0);
+    else if ((stepped[state]! >>> task) & 1) return;
+    const arrival = arrivals.state.push(state) - 1;
+    arrivals.task.push(task);
+    arrivals.from.push(from);
+    if (script.length > 0) arrivals.scripts.set(arrival, script);
+    this.work.push(arrival, task);
+    if (added >= 0) this.discovered.push(arrival);
+  }
+
+  private pathTo(last: number): PathStep[] {
+    const { arrivals } = this;
+    const path: PathStep[] = [];
+    for (let arrival = last; arrivals.from[arrival]! >= 0; arrival = arrivals.from[arrival]!)
+      path.push({ task: arrivals.task[arrival]!, script: arrivals.scripts.get(arrival) ?? NONE });
+    return path.reverse();
+  }
+}
+
+const NONE: readonly number[] = [];
+
+function noArrivals(): Arrivals {
+  return { state: [], task: [], from: [], scripts: new Map() };
+}
+
+/** The decisions that come after these in depth-first order; undefined after the last ones. */
+function nextScript(decisions: readonly number[], arities: readonly number[]): readonly number[] | undefined {
+  for (let i = decisions.length - 1; i >= 0; i--) if (decisions[i]! + 1 < arities[i]!) return [...decisions.slice(0, i), decisions[i]! + 1];
+  return undefined;
+}

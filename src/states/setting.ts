@@ -1,0 +1,298 @@
+/** What stays the same in all states: the program, and the places of everything that has one. */
+import { namesOf } from '../ir/ids.js';
+import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
+import { Code } from './code.js';
+import type { Surroundings } from './expressions.js';
+import { compiled } from './expressions.js';
+import { Guard } from './guards.js';
+import { checkedWidth, FARTHEST, pointerTo, UNKNOWN, Unsuited, wrapped } from './numbers.js';
+import { bytesOf } from './pieces.js';
+import type { ObjectPart } from './parts.js';
+import { Parts } from './parts.js';
+import type { Cell } from './shapes.js';
+import { Relearn, Shape, initialItems } from './shapes.js';
+
+/** What malloc promises. */
+export const BLOCK_ALIGN = 16;
+/** As many as there are bits in a word. */
+const MOST_TASKS = 31;
+
+type Place =
+  | { readonly kind: 'task'; readonly task: number }
+  | { readonly kind: 'global'; readonly global: GlobalId; readonly task: number | undefined }
+  | { readonly kind: 'function'; readonly id: FunctionId }
+  | { readonly kind: 'object'; readonly task: number; readonly nth: number };
+
+type Block = Extract<Instr, { kind: 'alloc' }>;
+
+/** What searches learn before they come to an end. */
+export class Learned {
+  /** Cells that shapes have from the beginning, by the origin of the objects. */
+  readonly cuts = new Map<object, { offset: number; size: number }[]>();
+  /** The numbers with which wide inputs are tried, and one more on both sides. */
+  inputs: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** At first. */
+const FEW = { from: -1, to: 2 };
+
+/** Wide inputs are tried with no numbers further from zero. */
+const FARTHEST_INPUT = 128;
+
+export class Setting {
+  readonly parts = new Parts();
+  readonly facts = new Set<Fact>();
+  /** What executions rely on, and where, if that is said. */
+  readonly relied = new Map<string, Set<string>>();
+  /** Accesses and fences that ask for less than sequential consistency. */
+  readonly weak = new Map<string, WeakAccess & { readonly position: Position }>();
+  /** Something that only one task was taken to know is known to others. */
+  isStale = false;
+  /** Two objects were told apart by their addresses. */
+  distinctnessSeen = false;
+  private hasWideInputs = false;
+  private readonly codes: (Code | undefined)[] = [];
+  private readonly places: Place[] = [{ kind: 'task', task: -1 }];
+  private readonly tasks: number[] = [];
+  private readonly parents: number[] = [];
+  private readonly children = new Map<string, number>();
+  private readonly globals: number[][] = [];
+  private readonly functions: number[] = [];
+  private readonly objects: number[][] = [];
+  private readonly shapes = new Map<object, Shape>();
+  private readonly guards = new Map<string, Guard>();
+  private readonly initials: (ObjectPart | undefined)[] = [];
+
+  constructor(
+    readonly program: Program,
+    private readonly learned: Learned,
+  ) {
+    this.addTask(0);
+  }
+
+  code(id: FunctionId): Code {
+    return (this.codes[id] ??= new Code(id, this.program));
+  }
+
+  /** Something is come by that says what answers hold for. @param position where the user's code is */
+  passed(instr: Instr, position: Position): void {
+    const place = `${position.file}:${position.line}`;
+    if (instr.kind === 'fact') this.facts.add(instr.fact);
+    else if (instr.kind === 'weak-access') this.weak.set(place, { access: instr.access, order: instr.order, position });
+    else if (instr.kind === 'rely') {
+      const places = this.relied.get(instr.what) ?? new Set();
+      this.relied.set(instr.what, instr.placed ? places.add(place) : places);
+    }
+  }
+
+  // --- wide inputs
+
+  /** Possibilities for one. */
+  get inputs(): number {
+    const { inputs } = this.learned;
+    this.hasWideInputs = true;
+    return inputs ? inputs.to - inputs.from + 3 : 1;
+  }
+
+  /** The value of one of them; unknown as long as none was looked at. */
+  inputValue(choice: number): number {
+    const { inputs } = this.learned;
+    if (!inputs) return UNKNOWN;
+    return choice === 0 ? -Infinity : choice > inputs.to - inputs.from + 1 ? Infinity : inputs.from + choice - 1;
+  }
+
+  /** A number that such a value stands for. */
+  someInput(value: number): number {
+    const { from, to } = this.learned.inputs ?? FEW;
+    return value === Infinity ? to + 1 : value === -Infinity ? from - 1 : value;
+  }
+
+  /** @throws Relearn */
+  isTried(value: number): boolean {
+    const { from, to } = this.learned.inputs ?? FEW;
+    if (value >= from && value <= to) return true;
+    if (value > FARTHEST_INPUT || value < -FARTHEST_INPUT) return false;
+    this.learned.inputs = { from: Math.min(from, value), to: Math.max(to, value) };
+    throw new Relearn();
+  }
+
+  /** From now on wide inputs are tried with some values. False if they are already, or there are none. */
+  triesInputs(): boolean {
+    if (this.learned.inputs || !this.hasWideInputs) return false;
+    this.learned.inputs = FEW;
+    return true;
+  }
+
+  // --- places
+
+  get taskCount(): number {
+    return this.tasks.length;
+  }
+
+  placeOfTask(task: number): number {
+    return this.tasks[task]!;
+  }
+
+  /** The next child of a task: its index is the same whenever it is created. */
+  child(parent: number, row: readonly number[]): number {
+    for (let nth = 0; ; nth++) {
+      const name = `${parent}.${nth}`;
+      const known = this.children.get(name);
+      if (known !== undefined && (row[this.placeOfTask(known)] ?? 0) !== 0) continue;
+      if (known !== undefined) return known;
+      if (this.tasks.length >= MOST_TASKS) throw new Unsuited('there are too many threads');
+      const index = this.tasks.length;
+      this.children.set(name, index);
+      this.addTask(parent);
+      return index;
+    }
+  }
+
+  private addTask(parent: number): void {
+    this.parents.push(parent);
+    this.tasks.push(this.newPlace({ kind: 'task', task: this.tasks.length }));
+  }
+
+  private newPlace(place: Place): number {
+    this.places.push(place);
+    return this.places.length - 1;
+  }
+
+  placeOfGlobal(global: GlobalId, task: number): number {
+    const { threadLocal } = this.program.globals[global]!;
+    const owner = threadLocal ? task : 0;
+    const known = (this.globals[global] ??= []);
+    return (known[owner] ??= this.newPlace({ kind: 'global', global, task: threadLocal ? task : undefined }));
+  }
+
+  /** What has a name, but for locals. */
+  placeOf(named: Exclude<Named, { of: 'local' }>, task: number): number {
+    return named.of === 'global' ? this.placeOfGlobal(named.id, task) : this.placeOfFunction(named.id);
+  }
+
+  threadLocals(task: number): number[] {
+    const ids = namesOf<GlobalId>(this.program.globals).filter((id) => this.program.globals[id]!.threadLocal);
+    return ids.map((id) => this.placeOfGlobal(id, task));
+  }
+
+  placeOfFunction(id: FunctionId): number {
+    return (this.functions[id] ??= this.newPlace({ kind: 'function', id }));
+  }
+
+  functionAt(place: number): FunctionId | undefined {
+    const found = this.places[place];
+    return found?.kind === 'function' ? found.id : undefined;
+  }
+
+  placeOfObject(task: number, nth: number): number {
+    const known = (this.objects[task] ??= []);
+    return (known[nth] ??= this.newPlace({ kind: 'object', task, nth }));
+  }
+
+  /** There is something from the beginning, if of a task, then of its. */
+  isThereFirst(place: number): boolean {
+    return this.places[place]?.kind === 'global';
+  }
+
+  /** String literals of equal contents may be one object. */
+  isLiteral(place: number): boolean {
+    const found = this.places[place];
+    return found?.kind === 'global' && this.program.globals[found.global]!.literal !== undefined;
+  }
+
+  /** It stands for a state of the machine: nothing of data is about it. */
+  isMachineState(place: number): boolean {
+    const found = this.places[place];
+    return found?.kind === 'global' && this.program.globals[found.global]!.machineState === true;
+  }
+
+  // --- objects
+
+  /** What is there at first. */
+  initialObject(place: number): ObjectPart | undefined {
+    const found = this.places[place];
+    if (found?.kind !== 'global') return undefined;
+    return (this.initials[place] ??= this.globalObject(found.global, found.task));
+  }
+
+  private globalObject(id: GlobalId, task: number | undefined): ObjectPart {
+    const global = this.program.globals[id]!;
+    if (global.size > FARTHEST) throw new Unsuited(`${global.name} is too large`);
+    if (global.inputBytes !== undefined) throw new Unsuited(`${global.name} changes by itself`);
+    const shape = this.shapeOf(global, global.align, (cell) => this.initialValue(global, cell, task ?? 0));
+    const guard = this.guardOf(shape, task ?? -1);
+    return { kind: 'object', shape, guard, size: global.size, readOnly: global.readOnly, isBlock: false, values: [], points: [] };
+  }
+
+  private initialValue(global: GlobalObject, cell: Cell, task: number): number {
+    const items = initialItems(global, cell);
+    const surroundings = new Initially(this, task);
+    const [first] = items;
+    const exact = items.length === 1 && first!.offset === cell.offset && first!.size === cell.size ? first : undefined;
+    if (exact) return compiled(exact.value)(surroundings);
+    let value = 0n;
+    for (const item of items) {
+      const bytes = bytesOf(compiled(item.value)(surroundings), item.size);
+      const by = BigInt(8 * Math.abs(item.offset - cell.offset));
+      value |= item.offset >= cell.offset ? bytes << by : bytes >> by;
+    }
+    return wrapped(BigInt.asUintN(8 * cell.size, value), checkedWidth(8 * cell.size));
+  }
+
+  shapeOfLocal(id: FunctionId, local: LocalId): Shape {
+    const { locals } = this.program.functions[id]!;
+    return this.shapeOf(locals[local]!, locals[local]!.align, () => UNKNOWN);
+  }
+
+  shapeOfBlock(instr: Block): Shape {
+    return this.shapeOf(instr, BLOCK_ALIGN, instr.zero ? () => 0 : () => UNKNOWN);
+  }
+
+  private shapeOf(origin: object, align: number, initial: (cell: Cell) => number): Shape {
+    const known = this.shapes.get(origin);
+    if (known) return known;
+    const { cuts } = this.learned;
+    const wanted = cuts.get(origin) ?? [];
+    cuts.set(origin, wanted);
+    const shape = new Shape(this.shapes.size, align, initial, wanted);
+    this.shapes.set(origin, shape);
+    return shape;
+  }
+
+  guardOf(shape: Shape, owner: number): Guard {
+    const key = `${shape.number} ${owner}`;
+    const known = this.guards.get(key);
+    if (known) return known;
+    const guard = new Guard(owner, this.parents, () => (this.isStale = true));
+    this.guards.set(key, guard);
+    return guard;
+  }
+}
+
+/** Where initial values are evaluated. */
+class Initially implements Surroundings {
+  readonly registers: number[] = [];
+
+  constructor(
+    private readonly setting: Setting,
+    private readonly task: number,
+  ) {}
+
+  addressOf(named: Parameters<Surroundings['addressOf']>[0]): number {
+    if (named.of === 'local') throw new Unsuited('an initial value is the address of a local');
+    return pointerTo(this.setting.placeOf(named, this.task));
+  }
+
+  alignOf(): number {
+    return 1;
+  }
+
+  isThere(): boolean {
+    return true;
+  }
+
+  isTried(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { States } from '../../src/engine/states.js';
+import { selectProperties } from '../../src/properties/select.js';
+import { Budget } from '../../src/source/limits.js';
+import { compileC } from '../oracle/compile.js';
+import type { Family } from '../oracle/differ.js';
+import { FAMILIES } from '../oracle/differ.js';
+import { expectedAnswer, expectedRaces } from '../oracle/expected.js';
+import { renderProgram } from '../oracle/model.js';
+import { seeds } from '../oracle/seeds.js';
+
+const CHECKS = selectProperties(['checks']);
+const STEPS = 400_000;
+
+/** `safe`, `violation with 3 switches`, or why nothing is said. */
+async function told(text: string): Promise<string> {
+  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false }).look(STEPS, new Budget());
+  if (looked.kind === 'all') return 'safe';
+  if (looked.kind === 'finding') return `violation with ${looked.violation.switches} switches`;
+  return looked.kind === 'open' ? 'open' : `unsuited: ${looked.why}`;
+}
+
+const COMPARED: readonly Family[] = ['plain', 'memory', 'waiting', 'looping', 'waking', 'elements', 'frames', 'stacks', 'sections', 'spinning', 'guarded'];
+const LIMITS = { maxSwitches: 14, maxStates: 20_000 };
+
+describe('all states, and the explorer', () => {
+  it.each(COMPARED)('agree on %s programs', { timeout: 600_000 }, async (family) => {
+    let compared = 0;
+    for (const seed of seeds(12)) {
+      const text = renderProgram(FAMILIES[family](seed));
+      const actual = await told(text);
+      const expected = /^(unsuited|open)/.test(actual) ? undefined : await expectedAnswer(text, LIMITS);
+      if (!expected || (expected.verdict === 'violation' && expected.atMost)) continue;
+      compared++;
+      const wanted = expected.verdict === 'safe' ? 'safe' : `violation with ${expected.switches} switches`;
+      const isBeyond = expected.verdict === 'safe' && Number(/\d+/.exec(actual)?.[0] ?? 0) > LIMITS.maxSwitches;
+      expect(isBeyond ? 'safe' : actual, `${family} ${seed}\n${text}`).toBe(wanted);
+    }
+    expect(compared).toBeGreaterThan(2);
+  });
+});
+
+describe('all states, and the graph of the explorer', () => {
+  const races = selectProperties(['race']);
+
+  async function racing(text: string): Promise<boolean | undefined> {
+    const looked = await new States(await compileC(text), races, { checks: false, races: true }).look(STEPS, new Budget());
+    return looked.kind === 'all' ? false : looked.kind === 'finding' ? true : undefined;
+  }
+
+  it.each<Family>(['racing', 'plain', 'memory', 'elements', 'guarded'])('agree on races of %s programs', { timeout: 600_000 }, async (family) => {
+    let compared = 0;
+    for (const seed of seeds(10)) {
+      const text = renderProgram(FAMILIES[family](seed));
+      const actual = await racing(text);
+      const expected = actual === undefined ? undefined : await expectedRaces(text, LIMITS);
+      if (!expected) continue;
+      compared++;
+      expect(actual, `${family} ${seed}\n${text}`).toBe(expected.size > 0);
+    }
+    expect(compared).toBeGreaterThan(1);
+  });
+});
+
+const PRELUDE = `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
+`;
+
+/** Two threads that run for ever. */
+function twice(globals: string, body: string): string {
+  return `${PRELUDE}int in; ${globals}
+void *work(void *arg) { int me = (int)(long)arg; for (;;) { ${body} } return 0; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void *)1); }`;
+}
+
+const CRITICAL = 'in++; assert(in == 1); in--;';
+
+describe('programs that never end', () => {
+  it.each<[string, string, string]>([
+    ['a lock', twice('pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;', `pthread_mutex_lock(&m); ${CRITICAL} pthread_mutex_unlock(&m);`), 'safe'],
+    ['no lock', twice('', CRITICAL), 'violation with 1 switches'],
+    ["Peterson's lock", twice('int flag[2], turn;', `flag[me] = 1; turn = 1 - me; while (flag[1 - me] && turn == 1 - me); ${CRITICAL} flag[me] = 0;`), 'safe'],
+    [
+      "Peterson's lock, asked too early",
+      twice('int flag[2], turn;', `turn = 1 - me; flag[me] = 1; while (flag[1 - me] && turn == 1 - me); ${CRITICAL} flag[me] = 0;`),
+      'violation with 2 switches',
+    ],
+    [
+      "Dekker's lock",
+      twice(
+        'int flag[2], turn;',
+        `flag[me] = 1; while (flag[1 - me]) if (turn != me) { flag[me] = 0; while (turn != me); flag[me] = 1; } ${CRITICAL} turn = 1 - me; flag[me] = 0;`,
+      ),
+      'safe',
+    ],
+    ['a lock of one exchange', twice('atomic_int l;', `while (atomic_exchange(&l, 1)); ${CRITICAL} atomic_store(&l, 0);`), 'safe'],
+    [
+      'a lock that is tested first',
+      twice('atomic_int l;', `while (atomic_load(&l)); atomic_store(&l, 1); ${CRITICAL} atomic_store(&l, 0);`),
+      'violation with 2 switches',
+    ],
+    ['blocks', twice('', 'int *p = malloc(4); *p = me; assert(*p == me); free(p);'), 'safe'],
+    ['a block that is freed too early', twice('', 'int *p = malloc(4); free(p); *p = me;'), 'violation with 0 switches'],
+  ])('%s', async (_, text, expected) => {
+    expect(await told(text)).toBe(expected);
+  });
+
+  it('one of which goes round for ever without being seen, while the other one goes on', async () => {
+    const text = `${PRELUDE}int x; void *work(void *arg) { x = 1; for (;;); return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); while (x == 0); assert(x == 1); return 0; }`;
+    expect(await told(text)).toBe('safe');
+  });
+
+  it('with conditions, and as many rounds as there are states', async () => {
+    const text = `${PRELUDE}int items; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER, d = PTHREAD_COND_INITIALIZER;
+void *produce(void *arg) { for (;;) { pthread_mutex_lock(&m); while (items == 2) pthread_cond_wait(&d, &m); items++; assert(items <= 2); pthread_cond_signal(&c); pthread_mutex_unlock(&m); } return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, produce, 0);
+  for (;;) { pthread_mutex_lock(&m); while (items == 0) pthread_cond_wait(&c, &m); items--; assert(items >= 0); pthread_cond_signal(&d); pthread_mutex_unlock(&m); } }`;
+    expect(await told(text)).toBe('safe');
+  });
+});
+
+describe('wide inputs', () => {
+  const inputs = (body: string): string => `${PRELUDE}int main(void) { int n = __VERIFIER_nondet_int(); ${body} return 0; }`;
+  it.each<[string, string]>([
+    ['(void)n;', 'safe'],
+    ['if (n > 5 && n < 7) assert(n == 6);', 'safe'],
+    ['if (n > 5 && n < 8) assert(n == 6);', 'violation with 0 switches'],
+    ['if (n >= 0 && n < 4) { int a[4] = {0}; a[n] = 1; }', 'safe'],
+    ['if (n >= 0 && n < 5) { int a[4] = {0}; a[n] = 1; }', 'violation with 0 switches'],
+    ['if ((unsigned)n > 100u) assert(n != 3);', 'safe'],
+    ['assert((unsigned)n <= 100u);', 'violation with 0 switches'],
+    ['assert(n * 2 != 6);', 'unsuited: a decision depends on an input of many values, or on memory never written'],
+    ['assert(n != 123456);', 'unsuited: a decision depends on an input of many values, or on memory never written'],
+  ])('%s', async (body, expected) => {
+    expect(await told(inputs(body))).toBe(expected);
+  });
+});
+
+describe('what is not looked at', () => {
+  it.each<[string, string]>([
+    ['int main(int argc, char **argv) { (void)argv; return argc; }', 'the arguments of main are not known'],
+    ['int main(void) { int a, b; int *p = &a, *q = &b; assert(p < q); return 0; }', 'the order of addresses is looked at'],
+    ['int main(void) { int a = 1; assert((int)(long)&a != 0); return 0; }', 'somebody looks at the bits of an address'],
+    ['int main(void) { int *p = malloc(4), *q; free(p); q = malloc(4); assert(p != q); return 0; }', 'the address of an object that is gone is compared'],
+    ['int main(void) { long x = 1; for (int i = 0; i < 62; i++) x *= 2; assert(x > 0); return 0; }', 'a number of 64 bits is too large'],
+    ['int x; int main(void) { for (;;) x++; }', 'a loop changes something in each round that others cannot see'],
+  ])('%s', async (text, expected) => {
+    expect(await told(PRELUDE + text)).toBe(`unsuited: ${expected}`);
+  });
+});
