@@ -7,6 +7,7 @@ import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import { isRequestedClass } from '../ir/ir.js';
 import { CHECKS } from '../properties/checks.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import type { Budget } from '../source/limits.js';
@@ -49,16 +50,20 @@ export class AllStatesSearch {
 }
 
 function wantedOf(properties: readonly Property[]): Wanted {
-  return { checks: properties.some((property) => property !== RACE), races: properties.includes(RACE) };
+  return { checks: areAllChecks(others(properties)), races: properties.includes(RACE), deadlocks: properties.includes(DEADLOCK) };
 }
 
-/** Whether all states answer what is asked: the checks that everybody wants, races, or both, within no bounds. */
+/** Whether all states answer what is asked: the checks that everybody wants, races and deadlocks, any of the three, within no bounds. */
 export function statesAnswer(options: CheckOptions, properties: readonly Property[]): boolean {
   const { all, executions, switches, maxSwitches, unwind, unwindset, maxUnwind, maxTasks, conversation, outside, without = [], encoding = 'auto' } = options;
   const isBounded = [switches, maxSwitches, unwind, maxUnwind, maxTasks].some((bound) => bound !== undefined) || Object.keys(unwindset ?? {}).length > 0;
   const isMore = all === true || (executions ?? 1) > 1 || conversation !== undefined || outside !== undefined;
-  const others = properties.filter((property) => property !== RACE);
-  return !isBounded && !isMore && encoding === 'auto' && !without.includes('states') && (others.length === 0 || areAllChecks(others));
+  return !isBounded && !isMore && encoding === 'auto' && !without.includes('states') && (others(properties).length === 0 || areAllChecks(others(properties)));
+}
+
+/** But for races and deadlocks. */
+function others(properties: readonly Property[]): readonly Property[] {
+  return properties.filter((property) => property !== RACE && property !== DEADLOCK);
 }
 
 function areAllChecks(properties: readonly Property[]): boolean {

@@ -47,10 +47,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
       const address = compiled(instr.address);
       return (s) => s.free(address(s));
     }
-    case 'assume': {
-      const cond = compiled(instr.cond);
-      return (s) => (isTrue(cond(s)) ? 'follows' : 'waits');
-    }
+    case 'assume':
+      return assume(instr);
     case 'assert': {
       const cond = compiled(instr.cond);
       return (s) => (isTrue(cond(s)) ? 'follows' : 'fails');
@@ -139,6 +137,13 @@ function assign({ dst, value }: Of<'assign'>): Action {
     s.registers[dst] = evaluate(s);
     return 'follows';
   };
+}
+
+function assume({ cond, waits }: Of<'assume'>): Action {
+  const holds = compiled(cond);
+  if (!waits) return (s) => (isTrue(holds(s)) ? 'follows' : 'waits');
+  const owner = waits.owner ? compiled(waits.owner) : () => 0;
+  return (s) => (isTrue(holds(s)) ? 'follows' : s.waitFor(owner(s)));
 }
 
 /** Inputs of so few bits are tried one by one. */

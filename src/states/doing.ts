@@ -24,6 +24,8 @@ export interface Doing extends Surroundings {
   readonly taskCount: number;
   jump(target: number): Next;
   set(register: RegisterId, value: number): Next;
+  /** The task waits for the one with this id, or for any others (0). */
+  waitFor(owner: number): Next;
   /** Something that only answers care for. */
   pass(instr: Instr): Next;
   /** One of so many possibilities. */

@@ -6,7 +6,9 @@ import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import { Relearn } from './shapes.js';
+import type { Outcome } from './stepper.js';
 import { conflict, Stepper } from './stepper.js';
+import { reasonOf, Waits } from './waits.js';
 import { RowTable } from './table.js';
 
 /** A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing between. */
@@ -25,6 +27,8 @@ export interface PathStep {
 export interface Wanted {
   readonly checks: boolean;
   readonly races: boolean;
+  /** Only that there are none can be found out: otherwise the program is unsuited. */
+  readonly deadlocks: boolean;
 }
 
 /** Ways to come to states: the state, the task that led there, the arrival before, and what was decided. */
@@ -61,6 +65,7 @@ export class Search {
   private discovered: number[] = [];
   switches = 0;
   private staleSince = Infinity;
+  private waits: Waits | undefined;
   private readonly row: number[] = [];
   private readonly before: number[] = [];
 
@@ -77,7 +82,7 @@ export class Search {
 
   get bytes(): number {
     const { state, scripts } = this.arrivals;
-    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size;
+    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size + 8 * (this.waits?.size ?? 0);
   }
 
   /** Makes so many steps. @throws Unsuited */
@@ -89,13 +94,18 @@ export class Search {
       const arrival = this.work.pop();
       if (task === undefined || arrival === undefined) {
         if (this.setting.isStale) this.begin(this.setting);
-        else if (!this.nextSwitch()) return { kind: 'over' };
+        else if (!this.nextSwitch()) return this.conclusion();
         continue;
       }
       const found = this.expandUnlessRelearn(arrival, task);
       if (found) return found;
     }
     return { kind: 'open' };
+  }
+
+  private conclusion(): Progress {
+    if (this.waits?.someForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
+    return { kind: 'over' };
   }
 
   private isTimeToBeginAnew(): boolean {
@@ -116,6 +126,7 @@ export class Search {
     this.table = new RowTable();
     this.stepper = this.newStepper(setting);
     this.neighbour = this.newStepper(setting);
+    this.waits = this.wanted.deadlocks ? new Waits() : undefined;
     this.arrivals = noArrivals();
     this.stepped = [];
     this.work = [];
@@ -155,6 +166,8 @@ export class Search {
     this.table.read(state, row);
     if (!stepper.canMove(row, task)) return undefined;
     const before = row.slice();
+    const reasons: (number | undefined)[] = [];
+    let isBlocked = true;
     let script: readonly number[] | undefined = [];
     for (let count = 0; script; count++) {
       if (count > MOST_SCRIPTS) throw new Unsuited('the inputs of one step have too many values');
@@ -162,16 +175,38 @@ export class Search {
       const outcome = stepper.step(before, task, script);
       const decisions = stepper.decisions.length > 0 ? stepper.decisions.slice() : NONE;
       script = nextScript(decisions, stepper.arities);
-      const found =
-        outcome === 'moved'
-          ? this.moved(arrival, { task, script: decisions })
-          : outcome === 'violated'
-            ? this.failed(arrival, { task, script: decisions })
-            : undefined;
+      if (outcome === 'blocked') reasons.push(stepper.waitsFor);
+      else isBlocked = false;
+      const found = this.follow(outcome, arrival, { task, script: decisions });
       if (found === 'again') return undefined;
       if (found) return found;
     }
+    if (isBlocked) this.noteWaiter(state, task, reasons);
     return undefined;
+  }
+
+  private follow(outcome: Outcome, arrival: number, step: PathStep): Progress | 'again' | undefined {
+    switch (outcome) {
+      case 'moved':
+        return this.moved(arrival, step);
+      case 'violated':
+        return this.failed(arrival, step);
+      case 'halted':
+        this.waits?.noteEnd(this.arrivals.state[arrival]!);
+        return undefined;
+      case 'blocked':
+      case 'endless':
+        return undefined;
+    }
+  }
+
+  /** Whoever stands in front of an assumption that does not hold is not waiting. */
+  private noteWaiter(state: number, task: number, reasons: readonly (number | undefined)[]): void {
+    const ids = reasons.filter((reason) => reason !== undefined);
+    if (!this.waits || ids.length < reasons.length) return;
+    const isAlive = (other: number): boolean => other < this.setting.taskCount && this.stepper.isAlive(this.row, other);
+    this.table.read(state, this.row);
+    this.waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
   }
 
   private moved(arrival: number, step: PathStep): Progress | 'again' | undefined {
@@ -220,7 +255,8 @@ export class Search {
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
     if (added >= 0) stepped.push(0);
-    else if ((stepped[state]! >>> task) & 1) return;
+    if (from >= 0) this.waits?.noteStep(this.arrivals.state[from]!, state);
+    if (added < 0 && (stepped[state]! >>> task) & 1) return;
     const arrival = arrivals.state.push(state) - 1;
     arrivals.task.push(task);
     arrivals.from.push(from);

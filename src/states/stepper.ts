@@ -21,8 +21,10 @@ import type { Setting } from './setting.js';
 export type Outcome =
   /** The state is the next one. */
   | 'moved'
-  /** The task cannot make the step before others have done something. */
+  /** The task cannot make the step before others have done something, or ever. */
   | 'blocked'
+  /** It computes for ever, and nobody sees anything of it. */
+  | 'endless'
   /** The program has ended. */
   | 'halted'
   | 'violated';
@@ -72,6 +74,8 @@ export class Stepper implements Doing {
   /** The row of parts. */
   readonly row: number[] = [];
   witness: Witness | undefined;
+  /** If the step is blocked since the task waits: for the one with this id, or any others (0). */
+  waitsFor: number | undefined;
   /** What the step has touched, if that is wanted. */
   touches: Touch[] | undefined;
   /** Visible instructions of the step itself. */
@@ -119,10 +123,17 @@ export class Stepper implements Doing {
     return part?.kind === 'task' && part.frames.length > 0;
   }
 
+  /** It has not ended. */
+  isAlive(row: readonly number[], task: number): boolean {
+    const part = this.setting.parts.at(row[this.setting.placeOfTask(task)] ?? 0);
+    return part?.kind === 'task' && (part.frames.length > 0 || part.isLost);
+  }
+
   private begin(task: number, script: readonly number[]): void {
     const { row, setting } = this;
     this.task = task;
     this.executed = 0;
+    this.waitsFor = undefined;
     this.depth = 0;
     this.ahead = false;
     if (this.touches) this.touches = [];
@@ -188,7 +199,7 @@ export class Stepper implements Doing {
   /** The task computes for ever. */
   private lose(): Outcome {
     // Inside of a section nothing is seen of it at all.
-    if (!this.ahead) return 'blocked';
+    if (!this.ahead) return 'endless';
     this.fate = 'lost';
     return 'moved';
   }
@@ -234,6 +245,12 @@ export class Stepper implements Doing {
       if (!code.fn.library) return code.instr(pc - 1).position;
     }
     return position;
+  }
+
+  waitFor(owner: number): Next {
+    if (isUnknown(owner)) throw new Unsuited('it is not known who is waited for');
+    this.waitsFor = owner;
+    return 'waits';
   }
 
   beginSection(): Next {
@@ -355,7 +372,6 @@ export class Stepper implements Doing {
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
     if (this.ahead) return 'seen';
-    void failed;
     const { setting, row } = this;
     if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
     const place = id >= 1 && id <= setting.taskCount ? setting.placeOfTask(id - 1) : -1;
@@ -363,7 +379,7 @@ export class Stepper implements Doing {
     if (number === 0 || id - 1 === this.task) return 'fails';
     const target = setting.parts.at(number) as TaskPart;
     if (target.joined) return 'fails';
-    if (target.frames.length > 0 || target.isLost) return 'waits';
+    if (target.frames.length > 0 || target.isLost) return this.waitFor(id);
     this.put(place, setting.parts.task({ ...target, joined: true, exitValue: 0 }));
     if (failed !== undefined) this.registers[failed] = 0;
     return this.set(dst, target.exitValue);

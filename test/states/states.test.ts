@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { States } from '../../src/engine/states.js';
+import { RACE } from '../../src/properties/races.js';
 import { selectProperties } from '../../src/properties/select.js';
 import { Budget } from '../../src/source/limits.js';
 import { compileC } from '../oracle/compile.js';
 import type { Family } from '../oracle/differ.js';
 import { FAMILIES } from '../oracle/differ.js';
-import { expectedAnswer, expectedRaces } from '../oracle/expected.js';
+import { expectedAnswer, expectedDeadlock, expectedRaces } from '../oracle/expected.js';
 import { renderProgram } from '../oracle/model.js';
 import { seeds } from '../oracle/seeds.js';
 
@@ -14,7 +15,7 @@ const STEPS = 400_000;
 
 /** `safe`, `violation with 3 switches`, or why nothing is said. */
 async function told(text: string): Promise<string> {
-  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false }).look(STEPS, new Budget());
+  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false, deadlocks: false }).look(STEPS, new Budget());
   if (looked.kind === 'all') return 'safe';
   if (looked.kind === 'finding') return `violation with ${looked.violation.switches} switches`;
   return looked.kind === 'open' ? 'open' : `unsuited: ${looked.why}`;
@@ -41,22 +42,41 @@ describe('all states, and the explorer', () => {
 });
 
 describe('all states, and the graph of the explorer', () => {
-  const races = selectProperties(['race']);
+  const ONLY_RACES = { checks: false, races: true, deadlocks: false };
+  const ONLY_DEADLOCKS = { checks: false, races: false, deadlocks: true };
 
   async function racing(text: string): Promise<boolean | undefined> {
-    const looked = await new States(await compileC(text), races, { checks: false, races: true }).look(STEPS, new Budget());
+    const looked = await new States(await compileC(text), [RACE], ONLY_RACES).look(STEPS, new Budget());
     return looked.kind === 'all' ? false : looked.kind === 'finding' ? true : undefined;
   }
 
-  it.each<Family>(['racing', 'plain', 'memory', 'elements', 'guarded'])('agree on races of %s programs', { timeout: 600_000 }, async (family) => {
+  async function deadlocking(text: string): Promise<boolean | undefined> {
+    const looked = await new States(await compileC(text), [], ONLY_DEADLOCKS).look(STEPS, new Budget());
+    return looked.kind === 'all' ? false : looked.kind === 'unsuited' && looked.why === 'some tasks may wait for ever' ? true : undefined;
+  }
+
+  type Side = (text: string) => Promise<boolean | undefined>;
+  const races: Side = async (text) => {
+    const expected = await expectedRaces(text, LIMITS);
+    return expected && expected.size > 0;
+  };
+  const deadlocks: Side = async (text) => {
+    const expected = await expectedDeadlock(text, LIMITS);
+    return expected && expected !== 'none';
+  };
+
+  it.each<[string, Family, Side, Side]>([
+    ...(['racing', 'plain', 'memory', 'elements', 'guarded'] as const).map((family) => ['races', family, racing, races] as [string, Family, Side, Side]),
+    ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map((family) => ['deadlocks', family, deadlocking, deadlocks] as [string, Family, Side, Side]),
+  ])('agree on %s of %s programs', { timeout: 600_000 }, async (_, family, ask, explore) => {
     let compared = 0;
     for (const seed of seeds(10)) {
       const text = renderProgram(FAMILIES[family](seed));
-      const actual = await racing(text);
-      const expected = actual === undefined ? undefined : await expectedRaces(text, LIMITS);
-      if (!expected) continue;
+      const actual = await ask(text);
+      const expected = actual === undefined ? undefined : await explore(text);
+      if (expected === undefined) continue;
       compared++;
-      expect(actual, `${family} ${seed}\n${text}`).toBe(expected.size > 0);
+      expect(actual, `${family} ${seed}\n${text}`).toBe(expected);
     }
     expect(compared).toBeGreaterThan(1);
   });
