@@ -3,8 +3,8 @@
 // tcbmc: violation assertion -- --platform tinyos-avr -DNEVER -DBY_BYTES
 // tcbmc: violation assertion -- --platform tinyos-avr -DNEVER -DBY_POINTER
 // tcbmc: violation race -- --platform tinyos-avr -p race -DNEVER -DBY_POINTER
-// tcbmc: bounded -- --platform tinyos-avr -p race -DNEVER -DBY_POINTER -DUNSEEN
-// tcbmc: bounded -- --platform tinyos-avr -p race -DNEVER -DBY_BYTES -DUNSEEN
+// tcbmc: safe -- --platform tinyos-avr -p race -DNEVER -DBY_POINTER -DUNSEEN
+// tcbmc: safe -- --platform tinyos-avr -p race -DNEVER -DBY_BYTES -DUNSEEN
 //
 // The library's functions over bytes, in a program whose plain pointers may reach the registers that enable its interrupts.
 #include <assert.h>

@@ -11,6 +11,9 @@ const EXCEPTIONS: readonly (readonly [name: string, why: string])[] = [
   ['<stdin>', 'what is read from standard input'],
 ];
 
+/** What the compiler calls an access that the program makes by a macro of a header: for who makes C files of a report. */
+const BUILT_IN = /"by": "\w+"/g;
+
 const NAME = /<?[A-Za-z_]\w*>?/g;
 
 /** Names of the library's models that an answer tells, or a form of it, and that do not stand in the program. */
@@ -18,7 +21,7 @@ export function innerNamesOf(result: CheckResult, sources: Readonly<Record<strin
   const report: Report = { result, origin: { version: '1.2.3', files: Object.keys(sources) }, sources };
   const source = (file: string): string | undefined => sources[file];
   const marked = [formatMarkdown(report), formatSvg(report)].map((text) => text.replace(/<[^>]*>/g, ' '));
-  const texts = [formatJson(result), formatText(result, { source }), ...marked];
+  const texts = [formatJson(result).replace(BUILT_IN, ''), formatText(result, { source }), ...marked];
   const allowed = new Set([...EXCEPTIONS.map(([name]) => name), ...(Object.values(sources).join('\n').match(NAME) ?? [])]);
   const found = texts.flatMap((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').match(NAME) ?? []);
   return [...new Set(found)].filter((name) => isInner(name) && !allowed.has(name));
