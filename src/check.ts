@@ -32,6 +32,7 @@ import { Crew } from './sat/crew.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
+import type { StaticAnswer } from './static/analyse.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
@@ -129,8 +130,9 @@ interface Run extends Pick<Task, 'budget' | 'meter' | 'range' | 'limits' | 'grow
 /** Looks for violations, with bounds that grow, and with the freedoms of which the caller says nothing. */
 async function answered(whole: Run): Promise<Checked> {
   const { meter, pipeline } = whole;
-  const proved = await provedWithoutSearch(whole);
-  if (proved?.isFinal) return { result: withVariables(proved.result(), pipeline) };
+  const freer = await freerProofs(whole);
+  const proved = await provedWithoutSearch(whole, freer);
+  if (proved?.isFinal) return { result: withVariables(proved.result(), freer ?? pipeline.proofs) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
@@ -138,7 +140,7 @@ async function answered(whole: Run): Promise<Checked> {
   if (driver.beyond) return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
-  const result = withVariables(proved && reachesLess(told) ? proved.result() : told, pipeline);
+  const result = withVariables(proved && reachesLess(told) ? proved.result() : told, freer ?? pipeline.proofs);
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
@@ -160,24 +162,31 @@ function reachesLess({ verdict, bounds }: CheckResult): boolean {
  * The answer where only races are asked for and all that could race is proved not to, also with the freedoms that would be asked for.
  * @throws DiagnosticError, Interrupted
  */
-async function provedWithoutSearch({ options, pipeline, limits, budget, meter }: Run): Promise<Proof | undefined> {
+async function provedWithoutSearch({ pipeline, limits, meter }: Run, freer: StaticAnswer | undefined): Promise<Proof | undefined> {
   if (!pipeline.properties.every((property) => property === RACE)) return undefined;
   const program = await pipeline.compile(limits);
   const { proofs } = pipeline;
-  if (!isProved(proofs)) return undefined;
-  const { freedoms: choice } = pipeline.settings;
-  const freer = freedomsToProve(choice, program);
-  if (freer) {
-    const changed = pipeline.with({ ...options, ...freer }, budget);
-    await changed.compile(limits);
-    if (!isProved(changed.proofs)) return undefined;
-  }
-  const freedoms = freedomsAssumed(choice, program);
+  if (!isProved(proofs) || !isProved(freer ?? proofs)) return undefined;
+  const freedoms = freedomsAssumed(pipeline.settings.freedoms, program);
   const known = { assumed: [...freedoms, ...reliedOn(proofs)], tasks: proofs.tasks };
   return { isFinal: freedoms.length === 0, result: () => provedAnswer(pipeline, known, meter) };
 }
 
-function withVariables(result: CheckResult, { proofs }: Pipeline): CheckResult {
+/**
+ * What is known of races with all freedoms that would be asked for: a word for a variable holds with them. Undefined if these change nothing.
+ * @throws DiagnosticError, Interrupted
+ */
+async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<StaticAnswer | undefined> {
+  if (!pipeline.properties.includes(RACE)) return undefined;
+  const program = await pipeline.compile(limits);
+  const freer = pipeline.proofs && freedomsToProve(pipeline.settings.freedoms, program);
+  if (!freer) return undefined;
+  const changed = pipeline.with({ ...options, ...freer }, budget);
+  await changed.compile(limits);
+  return changed.proofs;
+}
+
+function withVariables(result: CheckResult, proofs: StaticAnswer | undefined): CheckResult {
   const variables = proofs && variablesTold(proofs, result);
   return variables && result.verdict !== 'error' ? { ...result, variables } : result;
 }

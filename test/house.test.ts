@@ -96,7 +96,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/engine': ['src/answer', 'src/ir', 'src/properties', 'src/machine'],
   'src/driver': ['src/machine'],
   'src/streams': ['src/ir', 'src/options', 'src/driver'],
-  src: ['src/ir'],
+  src: ['src/ir', 'src/static'],
   node: ['src/report'],
   cli: ['src/firmware', 'src/front'],
   samples: ['src'],

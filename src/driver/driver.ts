@@ -254,6 +254,8 @@ export class Driver {
       take: async () => {
         const found = await states.look(front.question.program, budget);
         if (found?.kind === 'finding') this.note(found, front);
+        // However far limits have grown has nothing to do with it.
+        if (found?.kind === 'finding') this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
         if (found?.kind === 'all') this.covered = [coverageOfAll(found, front)];
         if (found) this.over = true;
         if (found) this.task.onCovered(this);

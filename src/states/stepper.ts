@@ -382,8 +382,9 @@ export class Stepper implements Doing {
 
   isThere(place: number): boolean {
     if (this.setting.isLiteral(place)) throw new Unsuited('the addresses of string literals are compared');
+    if (this.setting.functionAt(place) !== undefined) return true;
     this.setting.distinctnessSeen = true;
-    return this.setting.functionAt(place) !== undefined || this.memory.objectAt(place) !== undefined;
+    return this.memory.objectAt(place) !== undefined;
   }
 
   load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next {
