@@ -34,6 +34,12 @@ export class AllStatesSearch {
     return costOfStates(this.rounds, this.lastCost);
   }
 
+  /** It is too much. */
+  giveUp(): void {
+    this.isOver = true;
+    this.states = undefined;
+  }
+
   /** What there is to say now. @throws Interrupted */
   async look(program: Program, budget: Budget): Promise<AllStates | Finding | undefined> {
     const begin = performance.now();

@@ -260,6 +260,7 @@ export class Driver {
         if (found) this.over = true;
         if (found) this.task.onCovered(this);
       },
+      giveUp: () => states.giveUp(),
     };
   }
 

@@ -47,12 +47,6 @@ export class States {
     private readonly wanted: Wanted,
   ) {}
 
-  /** States so far, steps that were tried, and bytes that this takes. */
-  get size(): { readonly states: number; readonly steps: number; readonly bytes: number } {
-    const { states = 0, steps = 0, bytes = 0 } = this.search ?? {};
-    return { states, steps, bytes };
-  }
-
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
     try {

@@ -32,6 +32,11 @@ export class Guard {
     return this.owner < 0 ? seen : this.note(this.life, task, existing, false) || seen;
   }
 
+  /** Somebody looks whether it lives. */
+  look(task: number, existing: number): void {
+    this.note(this.life, task, existing, false);
+  }
+
   /** Its life ends. */
   end(task: number, existing: number): boolean {
     return this.note(this.life, task, existing, true);

@@ -179,6 +179,7 @@ export class OpenMemory {
       const place = setting.placeOfObject(this.task, nth);
       if ((row[place] ?? 0) !== 0 || changed.has(place) || led.has(place)) continue;
       const guard = setting.guardOf(shape, this.task);
+      setting.noteResident(place, guard);
       changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
       return place;
     }
@@ -203,7 +204,10 @@ export class OpenMemory {
   exists(address: number, writable: boolean): boolean {
     if (isUnknown(address)) throw new Unsuited('an address is not known');
     if (!isPointer(address)) return this.nowhere(address) ?? false;
-    const object = this.objectAt(placeOf(address));
+    const place = placeOf(address);
+    // Also of what is gone: that somebody looks makes a difference to when it goes.
+    for (const guard of this.setting.residentsOf(place)) guard.look(this.task, this.existing);
+    const object = this.objectAt(place);
     const offset = offsetOf(address);
     return object !== undefined && offset >= 0 && offset < Math.max(1, object.size) && !(writable && object.readOnly);
   }

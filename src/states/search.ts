@@ -44,13 +44,15 @@ export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | (
 
 /** Ways to decide the inputs of one step that are tried. */
 const MOST_SCRIPTS = 4096;
+/** A step that has so many instructions more counts as one more. */
+const INSTRUCTIONS = 50;
 /** What was learned is used after so many states more, or as many as there were. */
 const LEARNING = 500;
 
 export class Search {
   setting!: Setting;
-  /** Steps tried, also in searches that were given up. */
-  steps = 0;
+  /** Steps tried, also in searches that were given up; a long one counts as several. */
+  private effort = 0;
   private readonly learned = new Learned();
   private table = new RowTable();
   private stepper!: Stepper;
@@ -86,10 +88,10 @@ export class Search {
     return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size + 8 * (this.waits?.size ?? 0);
   }
 
-  /** Makes so many steps. @throws Unsuited */
+  /** Makes about so many steps. @throws Unsuited */
   advance(steps: number): Progress {
-    const end = this.steps + steps;
-    while (this.steps < end) {
+    const end = this.effort + steps;
+    while (this.effort < end) {
       if (this.setting.isStale && this.isTimeToBeginAnew()) this.begin(this.setting);
       const task = this.work.pop();
       const arrival = this.work.pop();
@@ -169,9 +171,9 @@ export class Search {
     let isBlocked = true;
     let script: readonly number[] | undefined = [];
     for (let count = 0; script; count++) {
-      if (count > MOST_SCRIPTS) throw new Unsuited('the inputs of one step have too many values');
-      this.steps++;
+      if (count > MOST_SCRIPTS) throw tooManyScripts();
       const outcome = stepper.step(before, task, script);
+      this.effort += 1 + stepper.instructions / INSTRUCTIONS;
       const decisions = stepper.decisions.length > 0 ? stepper.decisions.slice() : NONE;
       script = nextScript(decisions, stepper.arities);
       if (outcome === 'blocked') reasons.push(stepper.waitsFor);
@@ -240,8 +242,12 @@ export class Search {
     for (let task = 0; task < setting.taskCount; task++) {
       const existed = (before[setting.placeOfTask(task)] ?? 0) !== 0;
       if (task === step.task || !existed || !neighbour.canMove(after, task)) continue;
+      let count = 0;
       for (let script: readonly number[] | undefined = []; script; script = nextScript(neighbour.decisions, neighbour.arities)) {
-        if (neighbour.step(after, task, script) !== 'moved') continue;
+        if (++count > MOST_SCRIPTS) throw tooManyScripts();
+        const outcome = neighbour.step(after, task, script);
+        this.effort += 1 + neighbour.instructions / INSTRUCTIONS;
+        if (outcome !== 'moved' && outcome !== 'halted') continue;
         if (!neighbour.touches.some((one) => touched.some((other) => conflict(one, other)))) continue;
         return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
       }
@@ -274,6 +280,10 @@ export class Search {
 }
 
 const NONE: readonly number[] = [];
+
+function tooManyScripts(): Unsuited {
+  return new Unsuited('the inputs of one step have too many values');
+}
 
 function noArrivals(): Arrivals {
   return { state: [], task: [], from: [], scripts: new Map() };

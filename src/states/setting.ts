@@ -14,7 +14,7 @@ import type { Cell } from './shapes.js';
 import { Relearn, Shape, initialItems } from './shapes.js';
 
 /** What malloc promises. */
-export const BLOCK_ALIGN = 16;
+const BLOCK_ALIGN = 16;
 /** As many as there are bits in a word. */
 const MOST_TASKS = 31;
 
@@ -62,6 +62,8 @@ export class Setting {
   private readonly objects: number[][] = [];
   private readonly shapes = new Map<object, Shape>();
   private readonly guards = new Map<string, Guard>();
+  /** By place: of all objects that were there. */
+  private readonly residents: Set<Guard>[] = [];
   private readonly initials: (ObjectPart | undefined)[] = [];
 
   constructor(
@@ -88,8 +90,8 @@ export class Setting {
 
   // --- wide inputs
 
-  /** Possibilities for one. */
-  get inputs(): number {
+  /** Possibilities for one, of which there are some from now on. */
+  inputChoices(): number {
     const { inputs } = this.learned;
     this.hasWideInputs = true;
     return inputs ? inputs.to - inputs.from + 3 : 1;
@@ -213,7 +215,11 @@ export class Setting {
   initialObject(place: number): ObjectPart | undefined {
     const found = this.places[place];
     if (found?.kind !== 'global') return undefined;
-    return (this.initials[place] ??= this.globalObject(found.global, found.task));
+    const known = this.initials[place];
+    if (known) return known;
+    const object = this.globalObject(found.global, found.task);
+    this.noteResident(place, object.guard);
+    return (this.initials[place] = object);
   }
 
   private globalObject(id: GlobalId, task: number | undefined): ObjectPart {
@@ -258,6 +264,15 @@ export class Setting {
     const shape = new Shape(this.shapes.size, align, initial, wanted);
     this.shapes.set(origin, shape);
     return shape;
+  }
+
+  /** An object of this origin is there from now on. */
+  noteResident(place: number, guard: Guard): void {
+    (this.residents[place] ??= new Set()).add(guard);
+  }
+
+  residentsOf(place: number): Iterable<Guard> {
+    return this.residents[place] ?? [];
   }
 
   guardOf(shape: Shape, owner: number): Guard {

@@ -31,13 +31,15 @@ export type Outcome =
 
 /** Instructions of one step: more is an endless loop that changes something each time. */
 const MOST = 200_000;
+/** Calls within each other. */
+const MOST_FRAMES = 200;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
 /** Whoever wants to know what is chosen on the way. */
 export interface Witness {
   input(task: number, value: number): void;
-  object(task: number, size: number, align: number): void;
+  object(task: number): void;
   child(parent: number, child: number): void;
 }
 
@@ -52,6 +54,8 @@ export class Stepper implements Doing {
   registers: number[] = [];
   /** Visible instructions executed in this step. */
   executed = 0;
+  /** All of them. */
+  instructions = 0;
   taskCount = 0;
   witness: Witness | undefined;
   /** If the step is blocked since the task waits: for the one with this id, or any others (0). */
@@ -147,6 +151,7 @@ export class Stepper implements Doing {
   private run(): Outcome {
     let turns: Turn | undefined;
     for (let count = 0; ; count++) {
+      this.instructions = count;
       const { top } = this;
       const { code, pc } = top;
       const counts = isVisible(code.instr(pc));
@@ -278,7 +283,7 @@ export class Stepper implements Doing {
   }
 
   wideInput(): number {
-    return this.input(this.setting.inputValue(this.choose(this.setting.inputs)), 0);
+    return this.input(this.setting.inputValue(this.choose(this.setting.inputChoices())), 0);
   }
 
   call(target: FunctionId, args: readonly Argument[], result: RegisterId | undefined): Next {
@@ -287,7 +292,7 @@ export class Stepper implements Doing {
     top.pc++;
     if (result !== undefined) top.registers[result] = 0;
     this.frames.push(top);
-    if (this.frames.length > 200) throw new Unsuited('calls are nested too deeply');
+    if (this.frames.length > MOST_FRAMES) throw new Unsuited('calls are nested too deeply');
     this.top = frame;
     this.registers = frame.registers;
     return 'elsewhere';
@@ -428,12 +433,12 @@ export class Stepper implements Doing {
       locals[local] = 0;
     }
     locals[local] = this.memory.newObject(this.setting.shapeOfLocal(code.number, local), size, false, [...this.frames, this.top]);
-    this.witness?.object(this.task, size, code.fn.locals[local]!.align);
+    this.witness?.object(this.task);
     return 'follows';
   }
 
   allocate(instr: Extract<Instr, { kind: 'alloc' }>, size: number): number {
-    this.witness?.object(this.task, size, 16);
+    this.witness?.object(this.task);
     return this.memory.newObject(this.setting.shapeOfBlock(instr), size, instr.named === undefined, [...this.frames, this.top]);
   }
 

@@ -2,18 +2,26 @@ import type { Activation, ObjectPart } from './parts.js';
 
 /** Notices that a step comes back to where it has been. */
 export class Turn {
+  private registers: readonly number[] = [];
+  private pc = -1;
   private key = '';
   private next = 1;
   private count = 0;
 
   isSame(top: Activation, frames: readonly Activation[], decisions: number, changed: ReadonlyMap<number, ObjectPart>): boolean {
-    const key = this.keyOf(top, frames, decisions, changed);
-    if (key === this.key) return true;
+    // Most loops count: whatever else there is need not be compared.
+    if (this.looksSame(top) && this.keyOf(top, frames, decisions, changed) === this.key) return true;
     if (++this.count === this.next) {
-      this.key = key;
+      this.pc = top.pc;
+      this.registers = top.registers.slice();
+      this.key = this.keyOf(top, frames, decisions, changed);
       this.next *= 2;
     }
     return false;
+  }
+
+  private looksSame({ code, pc, registers }: Activation): boolean {
+    return pc === this.pc && code.live(pc).every((register) => Object.is(registers[register], this.registers[register]));
   }
 
   private keyOf(top: Activation, frames: readonly Activation[], decisions: number, changed: ReadonlyMap<number, ObjectPart>): string {

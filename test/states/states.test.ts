@@ -135,6 +135,21 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); while (x == 0); as
     expect(await told(text)).toBe('safe');
   });
 
+  it('one of which looks whether something is still there', async () => {
+    const text = `${PRELUDE}int x, *p; extern _Bool __tcbmc_exists(const void *);
+void *work(void *arg) { x = 1; free(p); return arg; }
+int main(void) { pthread_t t; p = malloc(4); pthread_create(&t, 0, work, 0);
+  __VERIFIER_atomic_begin(); int late = x; _Bool there = __tcbmc_exists(p); __VERIFIER_atomic_end();
+  assert(CONDITION); return 0; }`;
+    expect(await told(text.replace('CONDITION', '!late || !there'))).toBe('violation with 2 switches');
+    expect(await told(text.replace('CONDITION', 'late || there'))).toBe('safe');
+  });
+
+  it('after a long beginning that nobody sees', async () => {
+    const text = twice('int a[4000];', `${CRITICAL}`).replace('int main(void) {', 'int main(void) { for (int i = 0; i < 4000; i++) a[i] = i;');
+    expect(await told(text)).toBe('violation with 1 switches');
+  });
+
   it('with conditions, and as many rounds as there are states', async () => {
     const text = `${PRELUDE}int items; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER, d = PTHREAD_COND_INITIALIZER;
 void *produce(void *arg) { for (;;) { pthread_mutex_lock(&m); while (items == 2) pthread_cond_wait(&d, &m); items++; assert(items <= 2); pthread_cond_signal(&c); pthread_mutex_unlock(&m); } return arg; }
