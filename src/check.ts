@@ -6,7 +6,7 @@ import { Driver } from './driver/driver.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
-import { isProved, reliedOn, variablesTold } from './driver/proofs.js';
+import { isProved, reliedOn, variablesTold, withoutProofs } from './driver/proofs.js';
 import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
@@ -182,7 +182,13 @@ async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<
   const freer = pipeline.proofs && freedomsToProve(pipeline.settings.freedoms, program);
   if (!freer) return undefined;
   const changed = pipeline.with({ ...options, ...freer }, budget);
-  await changed.compile(limits);
+  try {
+    await changed.compile(limits);
+  } catch (error) {
+    // Whoever cannot model them cannot prove anything with them; the search goes on without.
+    if (!(error instanceof DiagnosticError)) throw error;
+    return withoutProofs(program, error);
+  }
   return changed.proofs;
 }
 
@@ -246,7 +252,7 @@ async function askOnceMore(
 }
 
 async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
-  const { options, meter, pipeline } = run;
+  const { meter, pipeline } = run;
   const { engine: choice, question: asked } = pipeline.settings;
   const engine = engineFor(choice, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
@@ -258,8 +264,8 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   const { executions } = asked;
   const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
   const { properties } = pipeline;
-  const isOneEnough = options.properties === undefined || properties.length === 1;
-  const states = statesAnswer(options, properties) ? new AllStatesSearch(properties, isOneEnough, meter) : undefined;
+  const isOneEnough = asked.properties === undefined || properties.length === 1;
+  const states = statesAnswer(pipeline.settings, properties) ? new AllStatesSearch(properties, isOneEnough, meter) : undefined;
   const driver = new Driver({ ...run, asked, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
   await driver.run();
   return driver;

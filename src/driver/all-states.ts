@@ -4,12 +4,11 @@ import type { Meter } from '../engine/meter.js';
 import type { AllStates, Wanted } from '../engine/states.js';
 import { States } from '../engine/states.js';
 import type { Program } from '../ir/ir.js';
-import type { CheckOptions } from '../options/options.js';
-import { isRequestedClass } from '../ir/ir.js';
-import { CHECKS } from '../properties/checks.js';
+import type { Settings } from '../options/settings.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
+import { selectProperties } from '../properties/select.js';
 import type { Budget } from '../source/limits.js';
 import { costOfStates } from './cost.js';
 
@@ -60,11 +59,14 @@ function wantedOf(properties: readonly Property[]): Wanted {
 }
 
 /** Whether all states answer what is asked: the checks that everybody wants, races and deadlocks, any of the three, within no bounds. */
-export function statesAnswer(options: CheckOptions, properties: readonly Property[]): boolean {
-  const { all, executions, switches, maxSwitches, unwind, unwindset, maxUnwind, maxTasks, conversation, outside, without = [], encoding = 'auto' } = options;
-  const isBounded = [switches, maxSwitches, unwind, maxUnwind, maxTasks].some((bound) => bound !== undefined) || Object.keys(unwindset ?? {}).length > 0;
-  const isMore = all === true || (executions ?? 1) > 1 || conversation !== undefined || outside !== undefined;
-  return !isBounded && !isMore && encoding === 'auto' && !without.includes('states') && (others(properties).length === 0 || areAllChecks(others(properties)));
+export function statesAnswer({ question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>, properties: readonly Property[]): boolean {
+  const { switches, maxSwitches, all, executions, conversation, outside, without } = question;
+  const { unwind, unwindset, maxUnwind, maxTasks } = limits;
+  const isBounded =
+    switches !== undefined || unwind !== undefined || Object.keys(unwindset).length > 0 || Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
+  const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
+  const checks = others(properties);
+  return !isBounded && !isMore && engine.encoding === 'auto' && !without.includes('states') && (checks.length === 0 || areAllChecks(checks));
 }
 
 /** But for races and deadlocks. */
@@ -73,6 +75,6 @@ function others(properties: readonly Property[]): readonly Property[] {
 }
 
 function areAllChecks(properties: readonly Property[]): boolean {
-  const wanted = CHECKS.filter(({ name }) => !isRequestedClass(name));
+  const wanted = selectProperties(['checks']);
   return properties.length === wanted.length && wanted.every((property) => properties.includes(property));
 }

@@ -7,7 +7,9 @@ import { ATOMICITY } from '../properties/atomicity.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import { formatPosition } from '../source/position.js';
+import type { DiagnosticError } from '../source/diagnostic.js';
 import type { StaticAnswer } from '../static/analyse.js';
+import { unknown } from '../static/analyse.js';
 import type { Protection, Variable } from '../static/variables.js';
 import { reliedIn } from './coverage.js';
 
@@ -24,6 +26,11 @@ export function withProofs(program: Program, { unknown, openInstructions }: Stat
   const marked = (instr: Instr): Instr =>
     (instr.kind === 'load' || instr.kind === 'store') && !openInstructions.has(instr) ? { ...instr, flags: flagsOf(instr.flags, IS_PROVED) } : instr;
   return { ...program, functions: program.functions.map((fn) => ({ ...fn, code: fn.code.map(marked) })) };
+}
+
+/** A program that cannot be modelled is not proved anything of. */
+export function withoutProofs({ functions, entry }: Program, { diagnostics: [first], message }: DiagnosticError): StaticAnswer {
+  return unknown({ why: first?.message ?? message, position: first?.position ?? functions[entry]!.position });
 }
 
 /** Nothing races, in any execution. */

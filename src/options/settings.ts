@@ -64,7 +64,7 @@ export type LimitSettings = Taken<'unwind' | 'fires' | 'phases' | 'argsBound', '
 
 /** What is asked of the program. */
 export type QuestionSettings = Taken<
-  'switches' | 'properties' | 'outside' | 'atomicityBy' | 'atomicitySameFunction' | 'atomicityRare',
+  'switches' | 'properties' | 'outside' | 'conversation' | 'atomicityBy' | 'atomicitySameFunction' | 'atomicityRare',
   'maxSwitches' | 'all' | 'executions' | 'without' | 'validate'
 >;
 
@@ -150,9 +150,9 @@ function limitSettings({ unwind, fires, phases, argsBound, ...options }: CheckOp
 }
 
 function questionSettings(options: CheckOptions): QuestionSettings {
-  const { switches, properties, outside, atomicityBy, atomicitySameFunction, atomicityRare } = options;
+  const { switches, properties, outside, conversation, atomicityBy, atomicitySameFunction, atomicityRare } = options;
   return {
-    ...given({ switches, properties, outside, atomicityBy, atomicitySameFunction, atomicityRare }),
+    ...given({ switches, properties, outside, conversation, atomicityBy, atomicitySameFunction, atomicityRare }),
     maxSwitches: options.maxSwitches ?? Infinity,
     all: options.all ?? false,
     executions: options.executions ?? 1,

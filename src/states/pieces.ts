@@ -2,13 +2,15 @@
 import { isPointer, isUnknown, UNKNOWN, wrapped, checkedWidth } from './numbers.js';
 import type { Cell, Shape } from './shapes.js';
 
+type Piece = Pick<Cell, 'offset' | 'size'>;
+
 /** The little-endian bytes of a number. */
-export function bytesOf(value: number, size: number): bigint {
+function bytesOf(value: number, size: number): bigint {
   return BigInt.asUintN(8 * size, BigInt(value));
 }
 
 /** What lies in these bytes, given what is in the cells that they are parts of. @throws Relearn, Unsuited */
-export function composed(shape: Shape, values: readonly number[], cells: readonly Cell[], offset: number, size: number): number {
+export function composed(shape: Shape, values: readonly number[], cells: readonly Piece[], offset: number, size: number): number {
   if (values.some(isPointer)) shape.recut(offset, size);
   if (values.some(isUnknown)) return UNKNOWN;
   let all = 0n;

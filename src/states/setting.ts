@@ -6,8 +6,8 @@ import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
 import { compiled } from './expressions.js';
 import { Guard } from './guards.js';
-import { checkedWidth, FARTHEST, pointerTo, UNKNOWN, Unsuited, wrapped } from './numbers.js';
-import { bytesOf } from './pieces.js';
+import { FARTHEST, isPointer, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
+import { composed } from './pieces.js';
 import type { ObjectPart } from './parts.js';
 import { Parts } from './parts.js';
 import type { Cell } from './shapes.js';
@@ -226,9 +226,13 @@ export class Setting {
     const global = this.program.globals[id]!;
     if (global.size > FARTHEST) throw new Unsuited(`${global.name} is too large`);
     if (global.inputBytes !== undefined) throw new Unsuited(`${global.name} changes by itself`);
-    const shape = this.shapeOf(global, global.align, (cell) => this.initialValue(global, cell, task ?? 0));
+    const shape = this.shapeOfGlobal(global, task ?? 0);
     const guard = this.guardOf(shape, task ?? -1);
     return { kind: 'object', shape, guard, size: global.size, readOnly: global.readOnly, isBlock: false, values: [], points: [] };
+  }
+
+  private shapeOfGlobal(global: GlobalObject, task: number): Shape {
+    return this.shapeOf(global, global.align, (cell) => this.initialValue(global, cell, task));
   }
 
   private initialValue(global: GlobalObject, cell: Cell, task: number): number {
@@ -237,13 +241,10 @@ export class Setting {
     const [first] = items;
     const exact = items.length === 1 && first!.offset === cell.offset && first!.size === cell.size ? first : undefined;
     if (exact) return compiled(exact.value)(surroundings);
-    let value = 0n;
-    for (const item of items) {
-      const bytes = bytesOf(compiled(item.value)(surroundings), item.size);
-      const by = BigInt(8 * Math.abs(item.offset - cell.offset));
-      value |= item.offset >= cell.offset ? bytes << by : bytes >> by;
-    }
-    return wrapped(BigInt.asUintN(8 * cell.size, value), checkedWidth(8 * cell.size));
+    const values = items.map(({ value }) => compiled(value)(surroundings));
+    const pointer = items[values.findIndex(isPointer)];
+    if (pointer) return this.shapeOfGlobal(global, task).recut(pointer.offset, pointer.size);
+    return composed(this.shapeOfGlobal(global, task), values, items, cell.offset, cell.size);
   }
 
   shapeOfLocal(id: FunctionId, local: LocalId): Shape {

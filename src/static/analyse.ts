@@ -129,7 +129,8 @@ function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> 
   return relied;
 }
 
-function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
+/** Nothing is known of the program. */
+export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
   return { ...NOTHING, unknown: reason };
 }
 

@@ -12,6 +12,7 @@
  * What others store is found in a first walk, in which nothing is known beyond sections (`Others`): what is certain
  * then is certain later as well.
  */
+import { named } from '../ir/ids.js';
 import type { Expr } from '../ir/ir.js';
 import type { GateCell } from './gates.js';
 import type { Instance } from './instances.js';
@@ -81,7 +82,7 @@ export class KnownMemory {
     private readonly recursive: ReadonlySet<Instance>,
   ) {
     const scheduling = pointsTo.program.globals.findIndex(({ name }) => name === SCHEDULING);
-    const kernel = scheduling < 0 ? [] : [{ object: pointsTo.objects.enter({ kind: 'global', id: scheduling as never }), offset: 0, closes: never }];
+    const kernel = scheduling < 0 ? [] : [{ object: pointsTo.objects.enter({ kind: 'global', id: named(scheduling) }), offset: 0, closes: never }];
     this.sharedCells = new Map([...kinds.gateCells, ...kernel].map((cell) => [nameOf(cell), cell]));
     this.isNeeded = this.sharedCells.size > 0;
     this.hasSignals = kinds.all.some(({ kind }) => kind === 'signal');
@@ -95,7 +96,7 @@ export class KnownMemory {
   begin(state: State, task: TaskClass): void {
     if (!this.isNeeded) return;
     for (const [id, global] of this.pointsTo.program.globals.entries()) {
-      const object = this.pointsTo.objects.enter({ kind: 'global', id: id as never });
+      const object = this.pointsTo.objects.enter({ kind: 'global', id: named(id) });
       const cells = [...this.sharedCells.values()].filter((cell) => cell.object === object);
       const isSmall = global.threadLocal && global.size <= WORD && global.inputBytes === undefined;
       for (const { offset, size } of isSmall ? [{ offset: 0, size: global.size }] : task === 0 ? cells.map((cell) => ({ ...cell, size: 1 })) : []) {
@@ -180,7 +181,7 @@ function isLocal({ base }: Term): boolean {
 
 /** The object, if the term is a place in it that is known. */
 function objectOf(pointsTo: PointsTo, instance: Instance, address: Expr, term: Term): ObjectId | undefined {
-  if (isGlobal(term)) return pointsTo.objects.enter({ kind: 'global', id: Number(term.base.slice(1, -1)) as never });
+  if (isGlobal(term)) return pointsTo.objects.enter({ kind: 'global', id: named(Number(term.base.slice(1, -1))) });
   const [place, ...others] = isLocal(term) ? pointsTo.placesOf(instance, address) : [];
   return place !== undefined && others.length === 0 && place.stride === 0 && place.base === term.add ? place.object : undefined;
 }

@@ -1,7 +1,7 @@
 import type { AtomicWidth } from '../../src/firmware/atomic-width.js';
 import { widthLine } from './compile.js';
 import { atom, line, section, when } from './ingredient.js';
-import { interruptLine } from './interrupts.js';
+import { interruptLine, MASKING } from './interrupts.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
 import { Random } from './random.js';
 
@@ -31,18 +31,7 @@ export function generateHeldUp(seed: number): ProgramModel {
   return new InterruptGenerator(new Random(seed ^ 0x2545f491), { checks: false, threads: 10, narrow: 0, waits: 35 }).program();
 }
 
-const EXTERNALS = [
-  'extern void disable_isr(int);',
-  'extern void enable_isr(int);',
-  'extern void cli(void);',
-  'extern void sei(void);',
-  'extern void __disable_irq(void);',
-  'extern void __enable_irq(void);',
-  'extern unsigned int __get_PRIMASK(void);',
-  'extern void __set_PRIMASK(unsigned int);',
-  'extern void NVIC_SetPendingIRQ(int);',
-  'extern void NVIC_ClearPendingIRQ(int);',
-];
+const EXTERNALS = [...MASKING, 'extern void NVIC_SetPendingIRQ(int);', 'extern void NVIC_ClearPendingIRQ(int);'];
 
 /** Something shared: how it is declared, and the places in it. */
 interface Shared {

@@ -3,20 +3,9 @@
  * each other, left too early, by helpers, in atomic sections; priorities; starts with interrupts off; and posted tasks.
  */
 import { line, section } from './ingredient.js';
-import { interruptLine } from './interrupts.js';
+import { interruptLine, MASKING } from './interrupts.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
 import { Random } from './random.js';
-
-const EXTERNALS = [
-  'extern void disable_isr(int);',
-  'extern void enable_isr(int);',
-  'extern void cli(void);',
-  'extern void sei(void);',
-  'extern void __disable_irq(void);',
-  'extern void __enable_irq(void);',
-  'extern unsigned int __get_PRIMASK(void);',
-  'extern void __set_PRIMASK(unsigned int);',
-];
 
 const HELPERS = [
   'static unsigned int lock(void) { unsigned int now = __get_PRIMASK(); __disable_irq(); return now; }',
@@ -61,7 +50,7 @@ class MaskedGenerator {
     ];
     return {
       declarations: [
-        ...EXTERNALS,
+        ...MASKING,
         ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []),
         ...(this.hasThread ? ['pthread_t t;'] : []),
         ...(this.hasLock ? ['pthread_mutex_t m;'] : []),

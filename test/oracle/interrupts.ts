@@ -6,6 +6,18 @@ import { isItsTurn } from './queues.js';
 /** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1 software`. */
 const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)( software)?$/gm;
 
+/** What masks interrupts, as generated programs declare it. */
+export const MASKING: readonly string[] = [
+  'extern void disable_isr(int);',
+  'extern void enable_isr(int);',
+  'extern void cli(void);',
+  'extern void sei(void);',
+  'extern void __disable_irq(void);',
+  'extern void __enable_irq(void);',
+  'extern unsigned int __get_PRIMASK(void);',
+  'extern void __set_PRIMASK(unsigned int);',
+];
+
 /** The line that makes a function of a program a handler. */
 export function interruptLine({ handler, number, priority, fires = 1, software = false }: InterruptSource): string {
   return `// interrupt: ${handler} ${number} priority ${priority} fires ${fires}${software ? ' software' : ''}`;

@@ -145,6 +145,15 @@ int main(void) { pthread_t t; p = malloc(4); pthread_create(&t, 0, work, 0);
     expect(await told(text.replace('CONDITION', 'late || there'))).toBe('safe');
   });
 
+  it('that look at parts of what was there first', async () => {
+    const parts = (assertion: string): string => `${PRELUDE}int x; int *p = &x; struct { short a, b; int c; } s = {1, 2, 3};
+int main(void) { ${assertion} return 0; }`;
+    expect(await told(parts('assert(*(int *)&s == 0x20001 && ((char *)&s)[4] == 3 && s.a == 1);'))).toBe('safe');
+    expect(await told(parts('assert(*(long *)&s == 0x300020001);'))).toBe('safe');
+    expect(await told(parts('assert(*(char *)&p != 1);'))).toBe('unsuited: a part of a pointer is looked at');
+    expect(await told(parts('*p = 1; char c = *(char *)&p; assert(x == 1 && c == c);'))).toBe('unsuited: a part of a pointer is looked at');
+  });
+
   it('after a long beginning that nobody sees', async () => {
     const text = twice('int a[4000];', `${CRITICAL}`).replace('int main(void) {', 'int main(void) { for (int i = 0; i < 4000; i++) a[i] = i;');
     expect(await told(text)).toBe('violation with 1 switches');
