@@ -247,7 +247,8 @@ export class Search {
         if (++count > MOST_SCRIPTS) throw tooManyScripts();
         const outcome = neighbour.step(after, task, script);
         this.effort += 1 + neighbour.instructions / INSTRUCTIONS;
-        if (outcome !== 'moved' && outcome !== 'halted') continue;
+        // A section in which the program ends, or that cannot be gone through, does nothing as far as others are concerned.
+        if (outcome !== 'moved') continue;
         if (!neighbour.touches.some((one) => touched.some((other) => conflict(one, other)))) continue;
         return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
       }
