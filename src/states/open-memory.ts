@@ -14,12 +14,14 @@ export interface Touch {
   readonly size: number;
   readonly writes: boolean;
   readonly isAtomic: boolean;
+  /** The step has made the object, perhaps where another one was. */
+  readonly isOwn: boolean;
 }
 
-/** Two tasks that do both, one directly after the other, race. */
-export function conflict(one: Touch, other: Touch): boolean {
-  const overlap = one.address < other.address + other.size && other.address < one.address + one.size;
-  return overlap && (one.writes || other.writes) && !(one.isAtomic && other.isAtomic);
+/** Two tasks race that do the one, and directly after it the other. */
+export function conflict(one: Touch, later: Touch): boolean {
+  const overlap = one.address < later.address + later.size && later.address < one.address + one.size;
+  return overlap && !later.isOwn && (one.writes || later.writes) && !(one.isAtomic && later.isAtomic);
 }
 
 interface MutableObject extends Omit<ObjectPart, 'values'> {
@@ -42,6 +44,8 @@ export class OpenMemory {
   isInSection = false;
   /** What the step has touched, if that is wanted. */
   touches: Touch[] | undefined;
+  /** Places of objects that the step has made. */
+  private readonly made = new Set<number>();
 
   constructor(private readonly setting: Setting) {}
 
@@ -53,6 +57,7 @@ export class OpenMemory {
     this.isInSection = false;
     if (this.touches) this.touches = [];
     this.changed.clear();
+    this.made.clear();
     this.existing = 0;
     for (let other = 0; other < setting.taskCount; other++) if ((row[setting.placeOfTask(other)] ?? 0) !== 0) this.existing |= 1 << other;
   }
@@ -146,7 +151,7 @@ export class OpenMemory {
   touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
     if (!this.touches || this.isAhead || (flags & (IS_SILENT | IS_PROVED)) !== 0) return;
     const isAtomic = isAtomicAccess(flags, this.isInSection) || this.setting.isMachineState(placeOf(address));
-    this.touches.push({ address, size, writes, isAtomic });
+    this.touches.push({ address, size, writes, isAtomic, isOwn: this.made.has(placeOf(address)) });
   }
 
   private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {
@@ -180,6 +185,9 @@ export class OpenMemory {
       if ((row[place] ?? 0) !== 0 || changed.has(place) || led.has(place)) continue;
       const guard = setting.guardOf(shape, this.task);
       setting.noteResident(place, guard);
+      this.made.add(place);
+      // What was there before is gone, and nobody can meet it any more.
+      if (this.touches) this.touches = this.touches.filter(({ address }) => placeOf(address) !== place);
       changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
       return place;
     }

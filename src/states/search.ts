@@ -249,7 +249,7 @@ export class Search {
         this.effort += 1 + neighbour.instructions / INSTRUCTIONS;
         // A section in which the program ends, or that cannot be gone through, does nothing as far as others are concerned.
         if (outcome !== 'moved') continue;
-        if (!neighbour.touches.some((one) => touched.some((other) => conflict(one, other)))) continue;
+        if (!neighbour.touches.some((later) => touched.some((one) => conflict(one, later)))) continue;
         return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
       }
     }

@@ -86,6 +86,14 @@ describe('all states, and the graph of the explorer', () => {
     return expected && expected !== 'none';
   };
 
+  it('agree on a block that is made where another one was freed just before: they are two', async () => {
+    const text = `${PRELUDE}int x, *p; void *work(void *arg) { while (x == 0); free(p); return arg; }
+int main(void) { pthread_t t; p = malloc(4); pthread_create(&t, 0, work, 0); int *old = p; p = 0; __VERIFIER_atomic_begin(); p = old; x = 1; __VERIFIER_atomic_end();
+  old = 0; __VERIFIER_atomic_begin(); int *q = malloc(4); *q = 1; free(q); __VERIFIER_atomic_end(); pthread_join(t, 0); return 0; }`;
+    expect([await racing(text), await races(text)].every((each) => each !== undefined)).toBe(true);
+    expect(await racing(text)).toBe(await races(text));
+  });
+
   it('agree on an access in a section in which the program ends: it races with nothing', async () => {
     const text = `${PRELUDE}#include <stdlib.h>
 int x; void *work(void *arg) { __VERIFIER_atomic_begin(); x = 1; exit(0); __VERIFIER_atomic_end(); return arg; }
