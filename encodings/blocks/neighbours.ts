@@ -8,18 +8,24 @@
  *   offered(O, b) → some s with an offer of O, on the path:  s lies in b−1 and the step after s does not
  *   holds(q) ∧ (q lies in b) → head(q, b) ∧ offered(O, b)
  *
- * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as the one directly before.
+ * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as the one directly before. So does
+ * the step before another firing u that lets it in, and is still under way; both are over before the task that made it goes on. With a(u, O, b) for "u has begun
+ * by block b, directly after an offer of O, or within such a firing":
+ *
+ *   holds(q) ∧ (first(t) lies in b) → offered(O, b) ∨ some a(u, O, b−1) ∧ (last(u) does not lie before b)          u what t, q's task, may preempt
+ *   a(u, O, b) → a(u, O, b−1) ∨ (first(u) lies in b) ∧ (the same for u)
  *
  * A step does not offer anything to the tasks that it creates: they were not there before it. Only "holds" implies something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer and block.
  */
 import type { Lit } from '../../src/logic/aig.js';
-import { TRUE, not } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Action, Step, UnrolledTask } from '../../src/steps/events.js';
 import { interrupts } from '../../src/steps/preemption.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
-import { guardOf } from '../task.js';
+import { hostsOf } from '../letting-in.js';
+import { guardOf, lastOf } from '../task.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
 
@@ -28,12 +34,18 @@ export class Neighbours implements BlockEncoding {
   private readonly questions: { readonly task: UnrolledTask; readonly asking: readonly { step: Step; question: Question }[] }[] = [];
   /** By offer. */
   private readonly offering = new Map<number, { readonly step: Step; readonly next: Step | undefined; readonly guard: Lit }[]>();
+  private readonly hosts: ReadonlyMap<UnrolledTask, readonly UnrolledTask[]>;
+  /** By offers and block; with the task where that matters. */
+  private readonly offered = new Map<string, Lit>();
+  /** Who has begun directly after an offer, by task, offers and block: a(u, O, b). */
+  private readonly begun = new Map<string, Lit>();
 
   constructor(
     private readonly f: Formula,
     private readonly switches: ContextSwitches,
   ) {
     f.cnf.label(this.label);
+    this.hosts = hostsOf(f.program.tasks);
     for (const task of f.program.tasks) {
       const asking: { step: Step; question: Question }[] = [];
       task.steps.forEach((step, i) => {
@@ -53,11 +65,10 @@ export class Neighbours implements BlockEncoding {
 
   /** Adds what concerns a block that the context switches already have. */
   extend(block: number): void {
-    const offered = new Map<string, Lit>();
     for (const { task, asking } of this.questions) {
       if (!this.switches.canOwn(task.id, block)) continue;
       const heads = this.headsOf(task, asking[asking.length - 1]!.step.index, block);
-      for (const { step, question } of asking) this.answer(task, step, question, block, heads[step.index]!, offered);
+      for (const { step, question } of asking) this.answer(task, step, question, block, heads[step.index]!);
     }
   }
 
@@ -67,7 +78,7 @@ export class Neighbours implements BlockEncoding {
     else this.offering.set(offer, [{ step, next, guard }]);
   }
 
-  private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit, offered: Map<string, Lit>): void {
+  private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit): void {
     const { f, switches } = this;
     const here = interrupts(task) ? task.steps[0] : step;
     const elsewhere = [not(holds), not(switches.from(here!, block)), switches.from(here!, block + 1)];
@@ -76,17 +87,39 @@ export class Neighbours implements BlockEncoding {
       return;
     }
     if (head !== TRUE && !interrupts(task)) f.clause(...elsewhere, head);
+    f.clause(...elsewhere, ...this.reasons(task, offers, block));
+  }
+
+  /** Of these one is true if the task, of which what asks lies in the block, follows an offer. */
+  private reasons(task: UnrolledTask, offers: readonly number[], block: number): readonly Lit[] {
     const origins = (task.parent?.steps ?? []).filter((each) => this.makes(each, offers));
-    const key = `${offers.join()}${origins.length > 0 ? ` not from the creation of ${task.id}` : ''}`;
-    let literal = offered.get(key);
-    if (literal === undefined) offered.set(key, (literal = this.offeredIn(offers, block - 1, origins)));
-    f.clause(...elsewhere, literal);
+    const key = `${offers.join()}${origins.length > 0 ? ` not from the creation of ${task.id}` : ''} in ${block - 1}`;
+    const direct = this.offered.get(key) ?? this.offeredIn(offers, block - 1, origins);
+    this.offered.set(key, direct);
+    const within = (this.hosts.get(task) ?? []).map((host) => this.f.g.and(this.switches.from(lastOf(host), block), this.hasBegun(host, offers, block - 1)));
+    return [direct, ...within];
+  }
+
+  /** Implies that the firing began by this block, after an offer. */
+  private hasBegun(firing: UnrolledTask, offers: readonly number[], block: number): Lit {
+    const { f, switches } = this;
+    if (block === 0) return FALSE;
+    const before = this.hasBegun(firing, offers, block - 1);
+    if (!switches.canOwn(firing.id, block)) return before;
+    const key = `${firing.id} ${offers.join()} ${block}`;
+    let result = this.begun.get(key);
+    if (result === undefined) {
+      this.begun.set(key, (result = f.fresh()));
+      const begins = switches.inBlock(firing.steps[0]!, block);
+      f.clause(not(result), before, begins);
+      f.clause(not(result), before, ...this.reasons(firing, offers, block));
+    }
+    return result;
   }
 
   private makes(step: Step, offers: readonly number[]): boolean {
     return step.actions.some((action) => action.kind === 'offer' && offers.includes(action.offer));
   }
-
   /** A literal that implies that the last step of the block, which is none of `origins`, made one of the offers. */
   private offeredIn(offers: readonly number[], block: number, origins: readonly Step[]): Lit {
     const { f, switches } = this;

@@ -10,6 +10,11 @@
  *   n(s, q) ∧ guard(c) → o(c, s)                            c a step of q's task before q
  *   n(s, q) ∧ executed(c) → o(c, s) ∨ o(q, c)               c a step of any other task, where a model breaks it
  *
+ * A firing q that comes within another one u (see letting-in.ts) follows, too, what that one follows:
+ *
+ *   w(u, q) → executed(u₁) ∧ o(u₁, q) ∧ (executed(last(u)) → o(q, last(u)))                 u₁ the first step of u
+ *   holds(q) ∧ executed(q) ∧ guard(q) → some n(s, q) ∨ some w(u, q) ∧ n(s, u₁)
+ *
  * Steps off the path that their task takes do not count, and those beyond one that is on it need not be named. A firing of an interrupt comes in between, whatever it does: its first step stands for q. A step does not offer
  * anything to the tasks that it creates. Cost: a literal and five or more clauses for each pair of an offer and a step that asks for it.
  */
@@ -19,7 +24,8 @@ import type { Action, Step, UnrolledProgram, UnrolledTask } from '../../src/step
 import { interrupts } from '../../src/steps/preemption.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
-import { guardOf } from '../task.js';
+import { hostsOf } from '../letting-in.js';
+import { guardOf, lastOf } from '../task.js';
 import type { CertainOrder } from './certain-order.js';
 import type { OrderLiterals } from './order-literals.js';
 import type { Edge } from './reads-from.js';
@@ -58,6 +64,10 @@ const MANY_PAIRS = 400_000;
 
 export class Neighbours {
   private readonly surroundings = new Map<Step, Around>();
+  private readonly hosts: ReadonlyMap<UnrolledTask, readonly UnrolledTask[]>;
+  /** By second step. */
+  private readonly pairs = new Map<Step, Map<Step, Pair | undefined>>();
+  private readonly comesWithin = new Map<UnrolledTask, Map<UnrolledTask, Lit>>();
   private readonly answers: { readonly question: Lit; readonly reasons: readonly Reason[] }[] = [];
 
   constructor(
@@ -67,13 +77,10 @@ export class Neighbours {
     private readonly literals: OrderLiterals,
   ) {
     f.cnf.label('neighbours');
+    this.hosts = hostsOf(f.program.tasks);
     const offering = offeringSteps(f.program);
     for (const task of f.program.tasks)
-      for (const step of task.steps) {
-        const questions = step.actions.filter((action): action is Question => action.kind === 'neighbour');
-        const found = new Map<Step, Pair | undefined>();
-        for (const question of questions) this.answer(task, step, question, offering, found);
-      }
+      for (const step of task.steps) for (const action of step.actions) if (action.kind === 'neighbour') this.answer(task, step, action, offering);
   }
 
   /** Whether the pairs are not too many. */
@@ -118,31 +125,56 @@ export class Neighbours {
     }
   }
 
-  private answer(
-    task: UnrolledTask,
-    asking: Step,
-    question: Question,
-    offering: ReadonlyMap<number, readonly StepOnPath[]>,
-    found: Map<Step, Pair | undefined>,
-  ): void {
+  private answer(task: UnrolledTask, step: Step, question: Question, offering: ReadonlyMap<number, readonly StepOnPath[]>): void {
     const { f } = this;
-    const step = interrupts(task) ? task.steps[0]! : asking;
-    const reasons: Reason[] = [];
-    for (const { step: first, guard } of question.offers.flatMap((offer) => offering.get(offer) ?? [])) {
-      if (first.task === task.id || task.parent?.steps.includes(first) || this.certain.before(step, first)) continue;
-      const pair = found.has(first) ? found.get(first) : this.pair(first, step);
-      found.set(first, pair);
-      if (pair) reasons.push({ when: f.g.and(pair.holds, guard), pair });
-    }
-    const asked = f.g.andAll([question.holds, this.executed(asking), question.guard]);
+    const offers = question.offers.flatMap((offer) => offering.get(offer) ?? []);
+    const reasons = this.reasons(task, interrupts(task) ? task.steps[0]! : step, offers);
+    const asked = f.g.andAll([question.holds, this.executed(step), question.guard]);
     f.clause(not(asked), ...reasons.map(({ when }) => when));
     if (reasons.length > 0) this.answers.push({ question: asked, reasons });
+  }
+
+  /** Why the step may follow one of the offers. */
+  private reasons(task: UnrolledTask, step: Step, offers: readonly StepOnPath[]): Reason[] {
+    const { g } = this.f;
+    const reasons: Reason[] = [];
+    for (const { step: first, guard } of offers) {
+      if (first.task === task.id || task.parent?.steps.includes(first) || this.certain.before(step, first)) continue;
+      const pair = this.pairOf(first, step);
+      if (pair) reasons.push({ when: g.and(pair.holds, guard), pair });
+    }
+    for (const host of this.hosts.get(task) ?? [])
+      for (const { when, pair } of this.reasons(host, host.steps[0]!, offers)) reasons.push({ when: g.and(when, this.within(host, task)), pair });
+    return reasons;
+  }
+
+  /** Implies that the firing begins while the other one is under way. */
+  private within(host: UnrolledTask, firing: UnrolledTask): Lit {
+    const { f } = this;
+    const known = this.comesWithin.get(host) ?? new Map<UnrolledTask, Lit>();
+    this.comesWithin.set(host, known);
+    let result = known.get(firing);
+    if (result === undefined) {
+      known.set(firing, (result = f.fresh()));
+      const [begin, first, last] = [host.steps[0]!, firing.steps[0]!, lastOf(host)];
+      f.clause(not(result), this.executed(begin));
+      f.clause(not(result), this.before(begin, first));
+      f.clause(not(result), not(this.executed(last)), this.before(first, last));
+    }
+    return result;
   }
 
   /** The pairs that are neighbours in a model because somebody asks. */
   private asked(holds: Holds): ReadonlySet<Pair> {
     const asked = this.answers.filter(({ question }) => holds(question));
     return new Set(asked.flatMap(({ reasons }) => reasons.flatMap(({ when, pair }) => (holds(when) ? [pair] : []))));
+  }
+
+  private pairOf(first: Step, second: Step): Pair | undefined {
+    const known = this.pairs.get(second) ?? new Map<Step, Pair | undefined>();
+    this.pairs.set(second, known);
+    if (!known.has(first)) known.set(first, this.pair(first, second));
+    return known.get(first);
   }
 
   /** Undefined if something certainly comes in between. */

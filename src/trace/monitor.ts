@@ -11,7 +11,7 @@ import type { Operand, Word } from '../properties/word.js';
 import { ConcreteWord, isTrue, numberOf } from './concrete-word.js';
 import type { MemoryObject } from '../machine/memory.js';
 import type { Observer } from '../machine/observer.js';
-import { interrupts } from '../machine/preemption.js';
+import { interrupts, mayPreempt } from '../machine/preemption.js';
 import { bitsOf } from '../machine/representation.js';
 import type { Task } from '../machine/state.js';
 
@@ -85,8 +85,10 @@ export class ConcreteMonitors implements Observer {
   private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
   private previous: LastStep | undefined;
   private inSection = false;
-  /** By firing of an interrupt: what it interrupted. */
-  private readonly interrupted = new Map<number, LastStep>();
+  /** By firing of an interrupt: the step after which it came, and those after which the firings came that it interrupted. */
+  private readonly interrupted = new Map<number, readonly LastStep[]>();
+  /** Firings since which nothing has run but what they may be interrupted by. The end of a firing is no step: one that has just come to it may be under way. */
+  private underWay: readonly Task[] = [];
   /** The running task has done something that does not commute with the step before. */
   private spoiled = false;
 
@@ -105,8 +107,13 @@ export class ConcreteMonitors implements Observer {
   }
 
   /** Another task goes on. */
-  switchTo({ index: task, schedule }: Pick<Task, 'index' | 'schedule'>): void {
-    if (interrupts({ schedule }) && !this.interrupted.has(task)) this.interrupted.set(task, this.current);
+  switchTo(next: Task): void {
+    const { index: task } = next;
+    this.underWay = this.underWay.filter((firing) => firing.index === task || mayPreempt(next, firing));
+    if (interrupts(next) && !this.interrupted.has(task)) {
+      this.interrupted.set(task, [this.current, ...this.underWay.flatMap(({ index }) => this.interrupted.get(index)!)]);
+      this.underWay = [...this.underWay, next];
+    }
     this.previous = this.current;
     this.spoiled = false;
     this.current = { task, offers: [], children: [], accesses: [] };
@@ -289,10 +296,11 @@ export class ConcreteMonitors implements Observer {
       refuse: (matches, message) => {
         if (!active) return;
         effects.add(effect.refuses(message));
-        const previous = this.interrupted.get(this.current.task) ?? this.previous;
-        if (!previous || previous.children.includes(this.current.task)) return;
-        const offer = previous.offers.find(({ what, position }) => matches(what) && this.isWanted(property, message, true, position));
-        if (offer) this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
+        for (const previous of this.interrupted.get(this.current.task) ?? (this.previous ? [this.previous] : [])) {
+          if (previous.task === this.current.task || previous.children.includes(this.current.task)) continue;
+          const offer = previous.offers.find(({ what, position }) => matches(what) && this.isWanted(property, message, true, position));
+          if (offer) this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
+        }
       },
     };
   }

@@ -1,7 +1,7 @@
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
-import { generateHeldUp, generateInterrupts, generateTorn } from './generate-interrupts.js';
+import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from './generate-interrupts.js';
 import { generateGuarded } from './generate-guarded.js';
 import { generateMasked } from './generate-masked.js';
 import {
@@ -47,6 +47,7 @@ export const FAMILIES = {
   interrupts: generateInterrupts,
   torn: generateTorn,
   'held-up': generateHeldUp,
+  nested: generateNested,
   posted: generatePosted,
   stuck: generateStuck,
   guarded: generateGuarded,

@@ -14,21 +14,28 @@ interface Recipe {
   readonly narrow: number;
   /** The chance in percent that a statement takes a lock or waits, in handlers as well. */
   readonly waits: number;
+  /** The chance in percent that a handler lets in another one, which is kept out otherwise. */
+  readonly lets: number;
 }
 
 /** A small program with interrupts, masks and assertions; the same for the same seed. */
 export function generateInterrupts(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20, narrow: 12, waits: 0 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20, narrow: 12, waits: 0, lets: 0 }).program();
 }
 
 /** A small program with interrupts in which accesses of one task may be torn apart by those of others. */
 export function generateTorn(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15, narrow: 40, waits: 0 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15, narrow: 40, waits: 0, lets: 0 }).program();
 }
 
 /** A small program with interrupts whose handlers wait, perhaps for what they have interrupted. */
 export function generateHeldUp(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x2545f491), { checks: false, threads: 10, narrow: 0, waits: 35 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x2545f491), { checks: false, threads: 10, narrow: 0, waits: 35, lets: 0 }).program();
+}
+
+/** A small program in which some handlers come only while others run that let them in. */
+export function generateNested(seed: number): ProgramModel {
+  return new InterruptGenerator(new Random(seed ^ 0x1b873593), { checks: false, threads: 10, narrow: 0, waits: 0, lets: 70 }).program();
 }
 
 const EXTERNALS = [...MASKING, 'extern void NVIC_SetPendingIRQ(int);', 'extern void NVIC_ClearPendingIRQ(int);'];
@@ -103,7 +110,7 @@ class InterruptGenerator {
     this.places = ['g0', 'g0', 'g1', ...chosen.flatMap(({ places }) => places)];
     this.extras = chosen.flatMap(({ statements }) => statements);
     this.handlers = random.weighted([
-      [4, 1],
+      [this.recipe.lets > 0 ? 0 : 4, 1],
       [5, 2],
       [1, 3],
     ] as const);
@@ -136,8 +143,22 @@ class InterruptGenerator {
   }
 
   private handler(index: number): FunctionModel {
-    const body = this.statements(1 + this.random.below(2), HANDLER_MASKING, false);
+    const { random } = this;
+    const plain = this.statements(1 + random.below(2), HANDLER_MASKING, false);
+    const other = 1 + random.below(this.handlers);
+    const body = random.chance(this.recipe.lets) ? this.letIn(other, plain) : plain;
     return { header: `void isr${index}(void)`, body, end: 'return;' };
+  }
+
+  /** Another handler may come for a moment, or from now on. */
+  private letIn(other: number, body: readonly Statement[]): readonly Statement[] {
+    const [open, close] = [line(`enable_isr(${other});`), line(`disable_isr(${other});`)];
+    return this.random.weighted<() => readonly Statement[]>([
+      [4, () => [open, close, ...body]],
+      [3, () => [...body, open, close]],
+      [2, () => [section(`enable_isr(${other});`, `disable_isr(${other});`, body)]],
+      [1, () => [open, ...body]],
+    ])();
   }
 
   private worker(index: number): FunctionModel {
@@ -152,6 +173,7 @@ class InterruptGenerator {
       if (random.chance(40)) body.push(line(`pthread_join(t[${i}], 0);`));
     }
     if (random.chance(15)) body.unshift(line(random.pick(this.masks())[0]));
+    if (random.chance(this.recipe.lets)) body.unshift(line(`disable_isr(${1 + random.below(this.handlers)});`));
     if (this.masksItself) body.unshift(...this.start());
     if (this.recipe.checks && random.chance(60)) body.push(this.assertion());
     return { header: 'int main(void)', body, end: 'return 0;' };

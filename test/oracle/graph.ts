@@ -34,6 +34,8 @@ export interface Edge {
   readonly existing: number;
   /** The first step of a firing of an interrupt. */
   readonly begins: boolean;
+  /** Of the firing whose step this is; 0 for other tasks. */
+  readonly priority: number;
   readonly next: GraphNode;
 }
 
@@ -142,7 +144,9 @@ class GraphBuilder {
 
   private tryTask(node: GraphNode, before: State, task: number, existing: number): void {
     const reasons = new Set<number | undefined>();
-    const begins = before.tasks[task]!.schedule.kind === 'firing' && !isActive(before.tasks[task]!);
+    const { schedule } = before.tasks[task]!;
+    const begins = schedule.kind === 'firing' && !isActive(before.tasks[task]!);
+    const priority = schedule.kind === 'firing' ? schedule.priority : 0;
     let [moves, doubtful] = [false, false];
     this.enumerate(() => {
       const state = before.clone();
@@ -153,7 +157,7 @@ class GraphBuilder {
         if (stop?.kind !== 'blocked') {
           moves = true;
           if (stop?.kind !== 'diverges' || !this.endless.isEndless(before, task, decisions))
-            this.move(node, { task, accesses: this.recorder.taken(), existing, begins }, stop ?? state);
+            this.move(node, { task, accesses: this.recorder.taken(), existing, begins, priority }, stop ?? state);
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(waker(before, stop.waitsFor));
       };

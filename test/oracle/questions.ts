@@ -79,6 +79,8 @@ const INTERRUPTS: readonly Row[] = [
   ['the verdict on all interleavings', 'interrupts', 16, everyInterleaving('cadical')],
   ['the triples of lines that violate atomicity in some interleaving', 'torn', 6, triplesEver('cadical')],
   ['the pairs of lines that race in some interleaving', 'torn', 8, racesEver('cadical')],
+  ['the pairs of lines that race', 'nested', 14, races('cadical')],
+  ['the pairs of lines that race in some interleaving', 'nested', 12, racesEver('cadical')],
   ['whether there is a deadlock, in all interleavings', 'held-up', 8, deadlocks('cadical', { encoding: 'partial-order' })],
   ['whether there is a deadlock', 'held-up', 10, deadlocks('cadical')],
   ['whether a deadlock lasts if handlers come once more', 'held-up', 12, lastingDeadlocks('cadical')],
@@ -107,6 +109,7 @@ const PROOFS: readonly Row[] = [
   ['the same with addresses of 16 bits', 'elements', 10, provedOn(IP16)],
   ['that nothing races that is proved not to', 'torn', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'held-up', 20, provedNeverRace],
+  ['that nothing races that is proved not to', 'nested', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'posted', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'stuck', 20, provedNeverRace],
 ];

@@ -4,7 +4,7 @@ import type { Edge, Graph, GraphNode } from './graph.js';
 /**
  * The unordered pairs of lines with a race: accesses of two tasks to the same bytes, not both reads and not both atomic, such that
  * the step of one task directly follows a step of the other before which both tasks were there. A firing of an interrupt, whatever it does,
- * follows the step after which it begins.
+ * follows the step after which it begins, as does one that begins while such a firing is under way.
  */
 export function racingLines(graph: Graph): ReadonlyMap<string, FewestSwitches> {
   const finder = new RaceFinder(graph);
@@ -65,7 +65,7 @@ class RaceFinder {
     return Math.min(...distances);
   }
 
-  /** Follows each firing from its first step to its end. */
+  /** Follows each firing from its first step to its end, with those that come within it. */
   interrupts(): void {
     for (const node of this.graph.nodes)
       for (const { task, accesses, next } of node.edges) {
@@ -76,15 +76,22 @@ class RaceFinder {
   }
 
   private firing(first: Edge, before: AccessSet, switches: number): void {
-    const { task } = first;
-    const least = new Map<Edge, number>();
-    const work: { readonly edge: Edge; readonly last: number; readonly switches: number }[] = [{ edge: first, last: task, switches }];
+    const least = new Map<string, number>();
+    const numbers = new Map<Edge, number>();
+    const numberOf = (edge: Edge): number => numbers.get(edge) ?? numbers.set(edge, numbers.size).size - 1;
+    const work: { readonly edge: Edge; readonly within: readonly Edge[]; readonly switches: number }[] = [{ edge: first, within: [first], switches }];
     for (let item = work.pop(); item; item = work.pop()) {
-      const { edge } = item;
-      if ((least.get(edge) ?? Infinity) <= item.switches) continue;
-      least.set(edge, item.switches);
-      if (edge.task === task) this.compare(before, edge.accesses, item.switches, true);
-      for (const next of edge.next.edges) work.push({ edge: next, last: edge.task, switches: item.switches + (next.task === edge.task ? 0 : 1) });
+      const { edge, within } = item;
+      const key = `${numberOf(edge)} ${within.map(({ task }) => task).join()}`;
+      if ((least.get(key) ?? Infinity) <= item.switches) continue;
+      least.set(key, item.switches);
+      if (within.some(({ task }) => task === edge.task)) this.compare(before, edge.accesses, item.switches, true);
+      for (const next of edge.next.edges) {
+        // The end of a firing is no step: one that has just come to it may still be interrupted.
+        const open = within.filter(({ task, priority }) => task === next.task || next.priority > priority);
+        if (open[0] !== first) continue;
+        work.push({ edge: next, within: next.begins ? [...open, next] : open, switches: item.switches + (next.task === edge.task ? 0 : 1) });
+      }
     }
   }
 
