@@ -6,7 +6,7 @@ import { Driver } from './driver/driver.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
-import { isProved, reliedOn, variablesTold, withoutProofs } from './driver/proofs.js';
+import { areProvable, isProved, openWaitTold, reliedOn, variablesTold, withoutProofs } from './driver/proofs.js';
 import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
@@ -132,7 +132,7 @@ async function answered(whole: Run): Promise<Checked> {
   const { meter, pipeline } = whole;
   const freer = await freerProofs(whole);
   const proved = await provedWithoutSearch(whole, freer);
-  if (proved?.isFinal) return { result: withVariables(proved.result(), freer ?? pipeline.proofs) };
+  if (proved?.isFinal) return { result: withProofs(proved.result(), pipeline, freer) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
@@ -140,11 +140,11 @@ async function answered(whole: Run): Promise<Checked> {
   if (driver.beyond) return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
-  const result = withVariables(proved && reachesLess(told) ? proved.result() : told, freer ?? pipeline.proofs);
+  const result = withProofs(proved && reachesLess(told) ? proved.result() : told, pipeline, freer);
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
-/** That nothing races, which a search can only confirm; unless it is `isFinal`, a search may know that less has to be assumed. */
+/** That nothing races or waits for ever, which a search can only confirm; unless it is `isFinal`, a search may know that less has to be assumed. */
 interface Proof {
   readonly isFinal: boolean;
   result(): CheckResult;
@@ -159,25 +159,26 @@ function reachesLess({ verdict, bounds }: CheckResult): boolean {
 }
 
 /**
- * The answer where only races are asked for and all that could race is proved not to, also with the freedoms that would be asked for.
+ * The answer where only races and deadlocks are asked for and it is proved that there are none, also with the freedoms that would be asked for.
  * @throws DiagnosticError, Interrupted
  */
 async function provedWithoutSearch({ pipeline, limits, meter }: Run, freer: StaticAnswer | undefined): Promise<Proof | undefined> {
-  if (!pipeline.properties.every((property) => property === RACE)) return undefined;
+  const { properties } = pipeline;
+  if (!areProvable(properties)) return undefined;
   const program = await pipeline.compile(limits);
   const { proofs } = pipeline;
-  if (!isProved(proofs) || !isProved(freer ?? proofs)) return undefined;
+  if (!isProved(proofs, properties) || !isProved(freer ?? proofs, properties)) return undefined;
   const freedoms = freedomsAssumed(pipeline.settings.freedoms, program);
   const known = { assumed: [...freedoms, ...reliedOn(proofs)], tasks: proofs.tasks };
   return { isFinal: freedoms.length === 0, result: () => provedAnswer(pipeline, known, meter) };
 }
 
 /**
- * What is known of races with all freedoms that would be asked for: a word for a variable holds with them. Undefined if these change nothing.
+ * What is known of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with them. Undefined if these change nothing.
  * @throws DiagnosticError, Interrupted
  */
 async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<StaticAnswer | undefined> {
-  if (!pipeline.properties.includes(RACE)) return undefined;
+  if (!pipeline.properties.includes(RACE) && !areProvable(pipeline.properties)) return undefined;
   const program = await pipeline.compile(limits);
   const freer = pipeline.proofs && freedomsToProve(pipeline.settings.freedoms, program);
   if (!freer) return undefined;
@@ -190,6 +191,14 @@ async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<
     return withoutProofs(program, error);
   }
   return changed.proofs;
+}
+
+/** The answer with what is known without looking at executions. */
+function withProofs(result: CheckResult, { proofs, properties }: Pipeline, freer: StaticAnswer | undefined): CheckResult {
+  const known = freer ?? proofs;
+  if (!known) return result;
+  const openWait = openWaitTold(known, properties, result);
+  return withVariables(openWait ? { ...result, openWait } : result, properties.includes(RACE) ? known : undefined);
 }
 
 function withVariables(result: CheckResult, proofs: StaticAnswer | undefined): CheckResult {

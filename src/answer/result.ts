@@ -55,10 +55,18 @@ export interface CheckResult {
   readonly peers?: readonly PeerOutput[];
   /** Where races were looked for: what is known of each variable that several tasks may know. Absent where nothing is known without unrolling. */
   readonly variables?: readonly SharedVariable[];
+  /** Where deadlocks were looked for, and none was found: why it is not proved without unrolling that there is none. */
+  readonly openWait?: OpenWait;
   /** The data model of the machine for which the program was read, once that was known: `lp64`, `ilp32`, `avr`, … */
   readonly target?: string;
   /** The requested dump, if any. */
   readonly dump?: string;
+}
+
+/** What tasks may wait for for ever, as far as is known without looking at executions. */
+export interface OpenWait {
+  readonly why: string;
+  readonly position: Position;
 }
 
 /** A part of an object that is accessed as one, and whether it races. */
@@ -107,6 +115,8 @@ export interface Bounds {
   /** Freedoms of a real machine that were not looked at. */
   readonly assumed: readonly Assumption[];
   readonly tasks: number;
+  /** All is proved without unrolling. */
+  readonly proved?: true;
   /** What the search was doing, or would have done next, when it was ended early. */
   readonly interrupted?: string;
 }

@@ -71,6 +71,7 @@ export function provedAnswer(
       met: [],
       assumed,
       tasks: proved.tasks,
+      proved: true,
     },
     violations: [],
     ...(question.properties ? { properties: properties.map(({ name }) => ({ name, verdict })) } : {}),

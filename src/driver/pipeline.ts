@@ -37,7 +37,7 @@ import type { Budget } from '../source/limits.js';
 import type { StaticAnswer } from '../static/analyse.js';
 import { analyse } from '../static/analyse.js';
 import { dumpSteps } from '../steps/dump.js';
-import { isOnlyTold, withProofs } from './proofs.js';
+import { areProvable, isOnlyTold, withProofs } from './proofs.js';
 import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { reduce } from '../reduce/reduce.js';
@@ -94,7 +94,7 @@ export class Pipeline {
     return this.last?.front.program;
   }
 
-  /** What is known of races in it without unrolling, where they are looked for. */
+  /** What is known of races and deadlocks in it without unrolling, where they are looked for. */
   get proofs(): StaticAnswer | undefined {
     return this.last?.proofs;
   }
@@ -179,12 +179,13 @@ export class Pipeline {
     };
     if (this.settings.question.validate) validateProgram(program);
     const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program)) : undefined;
-    this.last = { key, front: { ...front, program: proofs && isOnlyTold(properties) ? withProofs(program, proofs) : program }, proofs };
+    this.last = { key, front: { ...front, program: proofs && properties.includes(RACE) && isOnlyTold(properties) ? withProofs(program, proofs) : program }, proofs };
     return this.last.front;
   }
 
   private get looksForProofs(): boolean {
-    return this.properties.includes(RACE) && !this.settings.question.without.includes('static-proofs');
+    const { properties } = this;
+    return (properties.includes(RACE) || areProvable(properties)) && !this.settings.question.without.includes('static-proofs');
   }
 
   /** Undefined where firings cannot be created late (`firmware/late-firings.ts`), which is known from now on. */

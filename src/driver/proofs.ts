@@ -1,9 +1,10 @@
-/** What is proved of races without unrolling (`static/`): what of that need not be asked any more, and what is told of each variable. */
-import type { CheckResult, SharedVariable, Violation } from '../answer/result.js';
+/** What is proved of races and deadlocks without unrolling (`static/`): what of that need not be asked any more, and what is told of each variable. */
+import type { CheckResult, OpenWait, SharedVariable, Violation } from '../answer/result.js';
 import type { Assumption, Instr, Program } from '../ir/ir.js';
 import { IS_PROVED } from '../ir/ir.js';
 import { flagsOf } from '../ir/ids.js';
 import { ATOMICITY } from '../properties/atomicity.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import { formatPosition } from '../source/position.js';
@@ -33,9 +34,15 @@ export function withoutProofs({ functions, entry }: Program, { diagnostics: [fir
   return unknown({ why: first?.message ?? message, position: first?.position ?? functions[entry]!.position });
 }
 
-/** Nothing races, in any execution. */
-export function isProved(proofs: StaticAnswer | undefined): proofs is StaticAnswer {
-  return proofs !== undefined && !proofs.unknown && proofs.open.length === 0;
+/** Whether something may be proved of all of these. */
+export function areProvable(properties: readonly Property[]): boolean {
+  return properties.every((property) => property === RACE || property === DEADLOCK);
+}
+
+/** None of these that are {@link areProvable} is violated in any execution. */
+export function isProved(proofs: StaticAnswer | undefined, properties: readonly Property[]): proofs is StaticAnswer {
+  if (!proofs || proofs.unknown) return false;
+  return !(properties.includes(RACE) && proofs.open.length > 0) && !(properties.includes(DEADLOCK) && proofs.openWait);
 }
 
 /** What the program relies on, wherever it may come. */
@@ -52,6 +59,12 @@ export function variablesTold(
   const races = result.violations.filter(({ property }) => property === RACE.name);
   const isSafe = (result.properties?.find(({ name }) => name === RACE.name)?.verdict ?? result.verdict) === 'safe';
   return variables.map((variable) => told(variable, races, isSafe));
+}
+
+/** Why deadlocks are not proved away, where they were looked for, and whether there are any is open. */
+export function openWaitTold({ openWait }: StaticAnswer, properties: readonly Property[], result: CheckResult): OpenWait | undefined {
+  const verdict = result.properties?.find(({ name }) => name === DEADLOCK.name)?.verdict ?? result.verdict;
+  return properties.includes(DEADLOCK) && verdict === 'bounded' ? openWait : undefined;
 }
 
 function told(variable: Variable, races: readonly Violation[], isSafe: boolean): SharedVariable {

@@ -35,6 +35,7 @@ function bounds(value: Bounds) {
     })),
     assumed: value.assumed.map((assumption) => ({ ...assumption })),
     tasks: value.tasks,
+    ...(value.proved ? { proved: value.proved } : {}),
     ...(value.interrupted !== undefined ? { interrupted: value.interrupted } : {}),
   };
 }
@@ -151,6 +152,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     stats: stats(result.stats),
     ...(result.looked ? { looked: result.looked.map(({ file, lines }) => ({ file, lines: lines.map((line) => ({ ...line })) })) } : {}),
     ...(result.variables ? { variables: result.variables.map(variable) } : {}),
+    ...(result.openWait ? { openWait: { why: result.openWait.why, position: position(result.openWait.position) } } : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
     ...(origin ? { origin: { ...origin } } : {}),

@@ -1,6 +1,7 @@
 /** What is known of races on each variable, in words. */
 import type { CheckResult, SharedVariable } from '../answer/result.js';
 import { plural } from '../answer/within.js';
+import { formatPosition } from '../source/position.js';
 
 const RACE = 'race';
 
@@ -18,7 +19,7 @@ export function variableTable({ variables = [] }: Pick<CheckResult, 'variables'>
   return left > 0 ? [...rows, [`${left} more`, toldTogether(told.slice(SHOWN))]] : rows;
 }
 
-/** Where nothing depends on what was looked at, since nothing but races was asked for. */
+/** Where nothing depends on what was looked at, since nothing but races and deadlocks was asked for. */
 export function proofSentence({
   variables = [],
   properties = [],
@@ -27,7 +28,12 @@ export function proofSentence({
 }: Pick<CheckResult, 'variables' | 'properties' | 'verdict' | 'bounds'>): string | undefined {
   const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0 && properties.every(({ name }) => name === RACE);
   const isProof = variables.length > 0 && variables.every(({ because }) => because !== undefined);
-  return isAnswer && isProof ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
+  return bounds.proved || (isAnswer && isProof) ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
+}
+
+/** Why it is not proved that no tasks wait for each other, where that is open. */
+export function openWaitSentence({ openWait }: Pick<CheckResult, 'openWait'>): string | undefined {
+  return openWait && `Deadlocks are not proved away for all bounds: ${openWait.why} (${formatPosition(openWait.position)}).`;
 }
 
 /** What nobody else can touch, and what nobody writes, is not told. */

@@ -56,7 +56,7 @@ const bounds: Decoder<Bounds> = object(
     assumed: list(object({ what: text }, { otherwise: text, because: text, lookedAt: text, given: truth, flag: text })),
     tasks: number,
   },
-  { interrupted: text },
+  { proved: certainly, interrupted: text },
 );
 
 const does = oneOf('sends', 'receives', 'reads', 'shuts', 'closes');
@@ -129,6 +129,7 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
           { because: text },
         ),
       ),
+      openWait: object({ why: text, position }),
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,
     },

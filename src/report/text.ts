@@ -15,7 +15,7 @@ import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
 import { painter } from './style.js';
-import { proofSentence, variableTable } from './protection.js';
+import { openWaitSentence, proofSentence, variableTable } from './protection.js';
 import { verdictSentence, reach, reasonOf } from './summary.js';
 
 export interface TextStyle {
@@ -148,7 +148,7 @@ function propertyLines(result: CheckResult, width: number, paint: Paint): string
 function variableLines(result: CheckResult, width: number): string[] {
   const table = variableTable(result);
   const longest = Math.max(0, ...table.map(([name]) => name.length));
-  const sentence = proofSentence(result);
+  const sentence = proofSentence(result) ?? openWaitSentence(result);
   const rows = table.map(([name, words]) => `  ${printable(name).padEnd(longest)}  ${printable(words)}`);
   return [...(sentence === undefined ? [] : indented(sentence, 2, width)), ...(rows.length > 0 ? ['', 'Variables', ...rows] : [])];
 }

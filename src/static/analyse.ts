@@ -1,6 +1,6 @@
 /**
- * Which accesses of a program can never be part of a data race, in all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis
- * without unrolling. It never says that there is a race: what it does not follow is open.
+ * Which accesses of a program can never be part of a data race, and whether tasks can wait for each other for ever, in all executions and whatever the number of iterations, tasks
+ * and switches: a thread-modular analysis without unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
  */
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -27,6 +27,8 @@ import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
 import type { Variable } from './variables.js';
 import { variablesIn } from './variables.js';
+import type { OpenWait } from './waits.js';
+import { Waits } from './waits.js';
 import { Walk } from './walk.js';
 import { formatPosition } from './format-position.js';
 import { userPositions } from './whereabouts.js';
@@ -43,6 +45,8 @@ export interface StaticAnswer {
   /** What the code relies on that may be executed. */
   readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
   readonly tasks: number;
+  /** Why tasks may wait for each other for ever; undefined if it is proved that none do. */
+  readonly openWait: OpenWait | undefined;
 }
 
 const NOTHING = { open: [], openInstructions: new Set<Instr>(), variables: [], relied: new Map<string, Set<string>>(), tasks: 0 };
@@ -70,7 +74,7 @@ function followed(program: Program): StaticAnswer {
   const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program));
   const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer };
   const walk = walked(context);
-  const { behaviour, touches, lost } = collect(context, walk);
+  const { behaviour, waits, touches, lost } = collect(context, walk);
   const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) })).filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
@@ -87,6 +91,7 @@ function followed(program: Program): StaticAnswer {
     ),
     relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
     tasks: tasks.all.length,
+    openWait: waits.openWait,
   };
 }
 
@@ -131,7 +136,7 @@ function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> 
 
 /** Nothing is known of the program. */
 export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAnswer {
-  return { ...NOTHING, unknown: reason };
+  return { ...NOTHING, unknown: reason, openWait: reason };
 }
 
 /** What was not thought through yet. */
@@ -176,6 +181,7 @@ interface Collected {
   /** Places of accesses that lead nowhere. */
   readonly lost: ReadonlySet<string>;
   readonly behaviour: LockBehaviour;
+  readonly waits: Waits;
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
@@ -189,10 +195,13 @@ function collect(context: Context, walk: Walk): Collected {
     firings: new Set([...state.started].filter((task) => kinds.isFiring(task))),
   });
   const lost = new Set<string>();
+  const waits = new Waits(pointsTo, tasks, behaviour);
   transfer.locks.uses = behaviour;
+  transfer.locks.waits = waits;
   walk.replay((instance, pc, state) => {
     for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
     noteLost(pointsTo, instance, pc, lost);
+    waits.visit(instance, pc, state);
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
       const isSetting = transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
@@ -205,7 +214,7 @@ function collect(context: Context, walk: Walk): Collected {
     early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut));
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, touches: settled(early, ends), lost };
+  return { behaviour, waits, touches: settled(early, ends), lost };
 }
 
 function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {

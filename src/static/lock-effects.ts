@@ -6,7 +6,7 @@ import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
 import { overlap } from './locations.js';
 import type { PointsTo } from './points-to.js';
-import type { Primitive, Taking } from './primitives.js';
+import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { copyOf } from './state.js';
@@ -24,9 +24,21 @@ export interface LockUses {
   reset(places: readonly Location[]): void;
 }
 
+/** What is noted of waiting for locks. */
+export interface LockWaits {
+  /** A lock is waited for, or tried, in this state. */
+  awaited(places: readonly Location[], family: LockFamily, site: CallSite, state: State): void;
+}
+
+export interface CallSite {
+  readonly instance: Instance;
+  readonly pc: number;
+}
+
 export class LockEffects {
   /** Absent until everything is known. */
   uses: LockUses | undefined;
+  waits: LockWaits | undefined;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -72,7 +84,9 @@ export class LockEffects {
       return;
     }
     const attempt = this.meaningOf(cond, state);
-    if (attempt && (attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+    if (!attempt) return;
+    if ((attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+    else for (const site of attempt.lock.sites) state.taken.delete(site);
   }
 
   /** With which certainties a function is entered. The models of what takes and gives locks are not followed in that. */
@@ -93,7 +107,7 @@ export class LockEffects {
     const address = typeof primitive.argument === 'number' ? instr.args[primitive.argument] : this.globalNamed(primitive.argument.global);
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
     const isSure = primitive.kind === 'take' && this.isSure(primitive, instr, state, instance);
-    this.apply(instance, state, { callee, primitive, address, isSure, ...(instr.dst === undefined ? {} : { dst: instr.dst }) });
+    this.apply(instance, state, { callee, pc, primitive, address, isSure, ...(instr.dst === undefined ? {} : { dst: instr.dst }) });
     return state;
   }
 
@@ -109,14 +123,18 @@ export class LockEffects {
     return term !== undefined && constantOf(term, 32) === FOREVER;
   }
 
-  private apply(instance: Instance, state: State, { callee, primitive, address, isSure, dst }: Use): void {
+  private apply(instance: Instance, state: State, { callee, pc, primitive, address, isSure, dst }: Use): void {
     const places = this.pointsTo.placesOf(instance, address);
     const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
     switch (primitive.kind) {
       case 'take': {
+        const site = `${instance.number}:${pc}`;
+        this.waits?.awaited(places, primitive.family, { instance, pc }, state);
+        state.taken.set(site, places);
         if (!term) return;
-        const lock = { term, places, family: primitive.family, mode: primitive.mode, count: 1, inSection: state.section > 0 };
+        const sites = new Set([site]);
+        const lock = { term, places, family: primitive.family, mode: primitive.mode, count: 1, inSection: state.section > 0, sites };
         if (isSure) hold(state, lock, this.mayRefuse(lock));
         else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: primitive.heldIf });
         return;
@@ -152,7 +170,10 @@ export class LockEffects {
     for (const [register, { lock }] of [...state.attempts]) if (mayMeet(lock.places, places)) state.attempts.delete(register);
     if (!term || !held) return;
     if (held.count > 1) state.locks.set(keyOf(term), { ...held, count: held.count - 1 });
-    else state.locks.delete(keyOf(term));
+    else {
+      state.locks.delete(keyOf(term));
+      for (const site of held.sites) state.taken.delete(site);
+    }
   }
 
   private initialise(instance: Instance, state: State, callee: Instance, address: Expr, places: readonly Location[]): void {
@@ -172,6 +193,8 @@ export class LockEffects {
 /** A call of a function on a lock. */
 interface Use {
   readonly callee: Instance;
+  /** Of the call. */
+  readonly pc: number;
   readonly primitive: Primitive;
   readonly address: Expr;
   readonly isSure: boolean;
@@ -197,5 +220,8 @@ function hold(state: State, lock: HeldLock, mayRefuse: boolean): void {
   const key = keyOf(lock.term);
   const before = state.locks.get(key);
   if (!before) state.locks.set(key, lock);
-  else if (!mayRefuse && lock.mode === 'exclusive') state.locks.set(key, { ...before, count: before.count + 1 });
+  else {
+    const count = !mayRefuse && lock.mode === 'exclusive' ? before.count + 1 : before.count;
+    state.locks.set(key, { ...before, count, sites: new Set([...before.sites, ...lock.sites]) });
+  }
 }

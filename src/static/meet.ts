@@ -39,7 +39,8 @@ function meetTwo(one: State, other: State): State {
     const same = other.locks.get(key);
     if (!same || same.family !== lock.family) continue;
     const mode = lock.mode === same.mode ? lock.mode : 'shared';
-    locks.set(key, { ...lock, mode, count: Math.min(lock.count, same.count), inSection: lock.inSection || same.inSection });
+    const sites = sameSet(lock.sites, same.sites) ? lock.sites : new Set([...lock.sites, ...same.sites]);
+    locks.set(key, { ...lock, mode, count: Math.min(lock.count, same.count), inSection: lock.inSection || same.inSection, sites });
   }
   const registers = new Map([...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)));
   const attempts = new Map([...one.attempts].filter(([register, attempt]) => sameAttempt(other.attempts.get(register), attempt)));
@@ -52,6 +53,7 @@ function meetTwo(one: State, other: State): State {
     known: bothKnown(one.known, other.known),
     destroyed: one.destroyed || other.destroyed,
     locks,
+    taken: new Map([...one.taken, ...other.taken]),
     registers,
     attempts,
     fresh: new Map<string, FreshObject>(),
@@ -103,7 +105,8 @@ function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
     one.mode === other.mode &&
     one.count === other.count &&
     one.inSection === other.inSection &&
-    one.family === other.family
+    one.family === other.family &&
+    sameSet(one.sites, other.sites)
   );
 }
 
@@ -126,6 +129,7 @@ export function sameState(one: State, other: State): boolean {
     sameSet(one.started, other.started) &&
     sameSet(one.joined, other.joined) &&
     sameMap(one.locks, other.locks, sameLock) &&
+    sameMap(one.taken, other.taken, (places) => places !== undefined) &&
     sameMap(one.attempts, other.attempts, sameAttempt) &&
     sameMap(one.registers, other.registers, sameTerm) &&
     sameMap(

@@ -17,6 +17,8 @@ export interface HeldLock {
   readonly count: number;
   /** It was taken in the atomic section in which the task is. */
   readonly inSection: boolean;
+  /** The calls that may have taken it: keys of {@link State.taken}. */
+  readonly sites: ReadonlySet<string>;
 }
 
 /** The lock is held if the register is zero, or if it is not. */
@@ -71,6 +73,8 @@ export interface State {
   destroyed: boolean;
   /** By key of the term. */
   readonly locks: Map<string, HeldLock>;
+  /** The calls that may have taken a lock which the task still has, with the places of that. */
+  readonly taken: Map<string, readonly Location[]>;
   readonly registers: Map<RegisterId, Term>;
   readonly attempts: Map<RegisterId, Attempt>;
   /** By the base of its address. */
@@ -91,6 +95,7 @@ export function emptyState(): State {
     known: new Map(),
     destroyed: false,
     locks: new Map(),
+    taken: new Map(),
     registers: new Map(),
     attempts: new Map(),
     fresh: new Map(),
@@ -108,6 +113,7 @@ export function copyOf(state: State): State {
     known: new Map(state.known),
     destroyed: state.destroyed,
     locks: new Map(state.locks),
+    taken: new Map(state.taken),
     registers: new Map(state.registers),
     attempts: new Map(state.attempts),
     fresh: new Map(state.fresh),

@@ -8,7 +8,7 @@ import { compileC } from './compile.js';
 import { TOO_LARGE } from './difference.js';
 import type { Comparison } from './difference.js';
 import type { Comparer, Limits } from './differ.js';
-import { expectedRaces } from './expected.js';
+import { expectedDeadlock, expectedRaces } from './expected.js';
 import { pairOf } from './races.js';
 import { spelledOut } from './startup.js';
 
@@ -22,6 +22,16 @@ export const provedNeverRace: Comparer = provedOn(LP64);
 export function provedOn(target: Target): Comparer {
   return (text, limits) => compareProofs(text, limits, target);
 }
+
+/** Compares whether tasks can wait for each other for ever with what is proved without unrolling. What is open may end or not. */
+export const provedNeverDeadlock: Comparer = async (text, limits) => {
+  const { openWait } = analyse(await compileC(spelledOut(text), 'program.c', LP64, { goingOn: true }));
+  if (openWait) return { kind: 'equal' };
+  const expected = await expectedDeadlock(text, limits);
+  if (expected === undefined) return TOO_LARGE;
+  if (expected === 'none') return { kind: 'equal' };
+  return { kind: 'different', trouble: 'false safe', about: ['deadlock'], expected, actual: 'proves that there is none' };
+};
 
 async function compareProofs(text: string, limits: Limits, target: Target): Promise<Comparison> {
   const program = await compileC(spelledOut(text), 'program.c', target, { goingOn: true });

@@ -2,7 +2,7 @@ import { ILP32, IP16 } from '../../src/source/target.js';
 import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
-import { provedNeverRace, provedOn } from './proofs.js';
+import { provedNeverDeadlock, provedNeverRace, provedOn } from './proofs.js';
 import { deadlocks, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
@@ -112,6 +112,9 @@ const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'nested', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'posted', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'stuck', 20, provedNeverRace],
+  ['that no tasks wait for each other that are proved not to', 'guarded', 60, provedNeverDeadlock],
+  ['that no tasks wait for each other that are proved not to', 'racing', 30, provedNeverDeadlock],
+  ['that no tasks wait for each other that are proved not to', 'waiting', 30, provedNeverDeadlock],
 ];
 
 const SECTIONS: readonly Row[] = [
