@@ -65,8 +65,9 @@ export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; t
 }
 
 /**
- * Where a `va_list` keeps the address of the next slot: it is that pointer itself, or has it as a member (`overflow_arg_area` of the
- * System V structure, an array of one element, which as a parameter is a pointer to it).
+ * Where a `va_list` keeps the address of the next slot. It is that pointer itself, or has it as a member:
+ * `overflow_arg_area` of the System V structure, which is an array of one element, and as a parameter a pointer to
+ * it.
  */
 function cursorOf(cx: FunctionContext, list: Lvalue): ObjectLocation {
   const { type, position } = list;
