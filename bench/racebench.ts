@@ -1,7 +1,8 @@
 /**
- * `npm run bench:racebench -- FOLDER`: runs `--atomicity-only` on all programs of Racebench 2.1 (the folder with `2.1/` and `2.1_remarks/`) and compares
- * what is found with the annotations there: for each program the labelled violations that were found and missed, the labelled false alarms that were
- * reported (each with a replayed interleaving, so it can happen), and what nobody labelled. Nothing of the benchmark is part of this repository.
+ * `npm run bench:racebench -- FOLDER`: runs `--atomicity-only` on all programs of Racebench 2.1 (the folder with
+ * `2.1/` and `2.1_remarks/`) and compares what is found with the annotations there. It says for each program which
+ * labelled violations were found and missed, which labelled false alarms were reported (each with a replayed
+ * interleaving, so it can happen), and what nobody labelled. Nothing of the benchmark is part of this repository.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

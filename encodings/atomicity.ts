@@ -24,28 +24,28 @@ import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import { Excuses } from './excuses.js';
 import { Interest } from './interest.js';
-import type { Access } from './observed-accesses.js';
+import type { AccessInStep } from './observed-accesses.js';
 import { accessesByPlace, meet } from './observed-accesses.js';
 import type { Order } from './order.js';
 import { Supports } from './supports.js';
 
 /** Two accesses of one task that can follow each other. */
 interface Pair {
-  readonly first: Access;
-  readonly third: Access;
+  readonly first: AccessInStep;
+  readonly third: AccessInStep;
   readonly skipped: readonly Lit[];
 }
 
 interface Triple {
-  readonly first: Access;
-  readonly second: Access;
-  readonly third: Access;
+  readonly first: AccessInStep;
+  readonly second: AccessInStep;
+  readonly third: AccessInStep;
   readonly holds: Lit;
 }
 
 /** What a pair is looked at with. */
 interface Surroundings {
-  readonly byTask: ReadonlyMap<UnrolledTask, readonly Access[]>;
+  readonly byTask: ReadonlyMap<UnrolledTask, readonly AccessInStep[]>;
   readonly interest: Interest;
   readonly doubts: Doubts;
   /** Absent if all are wanted. */
@@ -56,7 +56,7 @@ interface Surroundings {
 interface Candidate {
   readonly task: UnrolledTask;
   readonly pair: Pair;
-  readonly second: Access;
+  readonly second: AccessInStep;
   readonly other: UnrolledTask;
   /** Both accesses of the pair are made, and none between them. */
   readonly follows: Lit;
@@ -162,16 +162,16 @@ export class Atomicity implements Encoding {
   }
 }
 
-function letter({ action }: Access): string {
+function letter({ action }: AccessInStep): string {
   return action.write ? 'W' : 'R';
 }
 
-function patternOf(pair: { readonly first: Access; readonly third: Access }, second: Access): string {
+function patternOf(pair: { readonly first: AccessInStep; readonly third: AccessInStep }, second: AccessInStep): string {
   return letter(pair.first) + letter(second) + letter(pair.third);
 }
 
 /** Accesses of one task that can follow each other, in different steps. */
-function pairsOf(g: Aig, accesses: readonly Access[]): Pair[] {
+function pairsOf(g: Aig, accesses: readonly AccessInStep[]): Pair[] {
   const pairs: Pair[] = [];
   accesses.forEach((third, i) => {
     const skipped: Lit[] = [];

@@ -15,7 +15,7 @@
 import type { Position } from '../src/source/diagnostic.js';
 import type { AtomicityQuestion, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 import { Masks } from './masks.js';
-import type { Access } from './observed-accesses.js';
+import type { AccessInStep } from './observed-accesses.js';
 import type { Supports } from './supports.js';
 
 const SECTIONS = 'each access is masked, in a section of its own';
@@ -34,7 +34,7 @@ export class Doubts {
   ) {}
 
   /** Why the two are rarely meant to be one; undefined if nothing speaks against it. */
-  about(task: UnrolledTask, first: Access, third: Access, other: UnrolledTask): string | undefined {
+  about(task: UnrolledTask, first: AccessInStep, third: AccessInStep, other: UnrolledTask): string | undefined {
     const { uses } = this.question;
     if (!uses) return undefined;
     const masks = (this.masks ??= new Masks(this.program));
@@ -48,13 +48,13 @@ export class Doubts {
   }
 
   /** What is read first does nothing but decide whether the other access is made, as far as is known. */
-  onlyDecides(first: Access, third: Access): boolean {
+  onlyDecides(first: AccessInStep, third: AccessInStep): boolean {
     const { uses } = this.question;
     return uses !== undefined && this.decides(first, third) && !uses.together(first.action.position, third.action.position);
   }
 
   /** Why a write is rarely meant to be one with a read that comes before it. */
-  aboutWrite(task: UnrolledTask, first: Access, third: Access, other: UnrolledTask): string | undefined {
+  aboutWrite(task: UnrolledTask, first: AccessInStep, third: AccessInStep, other: UnrolledTask): string | undefined {
     if (!this.question.uses || first.action.write || this.decides(first, third)) return undefined;
     const masks = (this.masks ??= new Masks(this.program));
     if (!masks.keepOut(task, first, other)) return undefined;
@@ -63,7 +63,7 @@ export class Doubts {
   }
 
   /** Whether what was read first has to do with whether the other access is made. */
-  private decides(first: Access, third: Access): boolean {
+  private decides(first: AccessInStep, third: AccessInStep): boolean {
     return this.supports.meet(first.action.value, third.action.guard);
   }
 }

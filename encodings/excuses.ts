@@ -19,10 +19,10 @@ import type { Lit } from '../src/logic/aig.js';
 import { FALSE, isConst, not } from '../src/logic/aig.js';
 import type { Bits } from '../src/logic/bits.js';
 import { Substitution } from '../src/logic/substitution.js';
-import type { Action, Step, UnrolledTask } from '../src/steps/events.js';
+import type { Action, CellAccess, Step, UnrolledTask } from '../src/steps/events.js';
 import { nestsIn } from '../src/steps/preemption.js';
 import type { Formula } from './formula.js';
-import type { Access } from './observed-accesses.js';
+import type { AccessInStep } from './observed-accesses.js';
 import type { Order } from './order.js';
 import type { Supports } from './supports.js';
 
@@ -34,19 +34,17 @@ export interface Excuse {
 
 interface Triple {
   readonly task: UnrolledTask;
-  readonly first: Access;
-  readonly second: Access;
-  readonly third: Access;
+  readonly first: AccessInStep;
+  readonly second: AccessInStep;
+  readonly third: AccessInStep;
   readonly other: UnrolledTask;
 }
-
-type CellAction = Extract<Action, { kind: 'read' | 'write' }>;
 
 interface Touch {
   readonly step: Step;
   /** Place among the step's actions. */
   readonly at: number;
-  readonly action: CellAction;
+  readonly action: CellAccess;
 }
 
 /** What one task has written, and another one has read. */
@@ -130,12 +128,12 @@ export class Excuses {
     return g.orAll(one.map((bit, i) => g.xor(bit, other[i]!)));
   }
 
-  private decides({ action }: Touch, { action: { guard } }: Access): boolean {
+  private decides({ action }: Touch, { action: { guard } }: AccessInStep): boolean {
     return action.kind === 'read' && this.supports.meet(action.value, guard);
   }
 
   /** What was read can be replaced in what decides on the other access: its bits are inputs, and nothing else is made of them. */
-  private isOpen(value: Bits, { action: { guard } }: Access): boolean {
+  private isOpen(value: Bits, { action: { guard } }: AccessInStep): boolean {
     return this.supports.areInputs(value) && !this.supports.isBoundElsewhere(guard);
   }
 
@@ -153,7 +151,7 @@ export class Excuses {
   private touchesOf(task: UnrolledTask): readonly Touch[] {
     const known = this.touches.get(task);
     if (known) return known;
-    const isOwn = (action: Action): action is CellAction => (action.kind === 'read' || action.kind === 'write') && !action.library && action.guard !== FALSE;
+    const isOwn = (action: Action): action is CellAccess => (action.kind === 'read' || action.kind === 'write') && !action.library && action.guard !== FALSE;
     const found = task.steps.flatMap((step) => step.actions.flatMap((action, at) => (isOwn(action) ? [{ step, at, action }] : [])));
     this.touches.set(task, found);
     return found;
@@ -167,16 +165,16 @@ function passings(writers: readonly Touch[], readers: readonly Touch[]): Passing
   );
 }
 
-function isAfter(touch: Touch, { step, action }: Access): boolean {
+function isAfter(touch: Touch, { step, action }: AccessInStep): boolean {
   return touch.step.index > step.index || (touch.step === step && touch.at > step.actions.indexOf(action));
 }
 
-function isBefore(touch: Touch, { step, action }: Access): boolean {
+function isBefore(touch: Touch, { step, action }: AccessInStep): boolean {
   return touch.step.index < step.index || (touch.step === step && touch.at < step.actions.indexOf(action));
 }
 
 /** What the task has read there until it makes the access. */
-function readsBefore(task: UnrolledTask, place: Access): Bits[] {
+function readsBefore(task: UnrolledTask, place: AccessInStep): Bits[] {
   const steps = task.steps.slice(0, place.step.index + 1);
   return steps.flatMap((step) =>
     step.actions.flatMap((action) => {
@@ -186,6 +184,6 @@ function readsBefore(task: UnrolledTask, place: Access): Bits[] {
   );
 }
 
-function isSamePlace({ action: one }: Access, { action: other }: Access): boolean {
+function isSamePlace({ action: one }: AccessInStep, { action: other }: AccessInStep): boolean {
   return one.offset === other.offset && one.value.length === other.value.length && one.value.length > 0;
 }

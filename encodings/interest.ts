@@ -3,7 +3,7 @@ import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, not } from '../src/logic/aig.js';
 import type { AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 import { mayPreempt } from '../src/steps/preemption.js';
-import type { Access } from './observed-accesses.js';
+import type { AccessInStep } from './observed-accesses.js';
 
 /** Marks between which a program expects to be atomic: if there are any, only accesses between them are of interest. */
 const EXPECT_ATOMIC = { begin: 'expect-atomic-begin', end: 'expect-atomic-end' } as const;
@@ -24,7 +24,7 @@ export class Interest {
   }
 
   /** Whether two accesses of a task are meant to be one. */
-  belongTogether(task: UnrolledTask, first: Access, third: Access): boolean {
+  belongTogether(task: UnrolledTask, first: AccessInStep, third: AccessInStep): boolean {
     const { functionAt } = this.question;
     if (functionAt && functionAt(first.action.position) !== functionAt(third.action.position)) return false;
     return !this.expectations || isExpected(this.program.aig, this.expectations.get(task) ?? [], first, third);
@@ -54,9 +54,9 @@ function expectationsOf(program: UnrolledProgram): Expectations | undefined {
 }
 
 /** Some begin comes before the first access whenever that is made, and no end can come between it and the third. */
-function isExpected(g: Aig, marks: readonly Mark[], first: Access, third: Access): boolean {
+function isExpected(g: Aig, marks: readonly Mark[], first: AccessInStep, third: AccessInStep): boolean {
   const both = g.and(first.action.guard, third.action.guard);
-  const before = (step: Step, at: number, { step: other, action }: Access): boolean =>
+  const before = (step: Step, at: number, { step: other, action }: AccessInStep): boolean =>
     step.index < other.index || (step === other && at < step.actions.indexOf(action));
   for (let i = marks.length - 1; i >= 0; i--) {
     const { step, at, begin, guard } = marks[i]!;

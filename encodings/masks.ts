@@ -8,7 +8,7 @@ import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Bits } from '../src/logic/bits.js';
 import type { Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 import type { CellId } from '../src/steps/ids.js';
-import type { Access } from './observed-accesses.js';
+import type { AccessInStep } from './observed-accesses.js';
 
 interface Write {
   readonly step: Step;
@@ -44,7 +44,7 @@ export class Masks {
   }
 
   /** While the task makes this access, the other one, an interrupt, cannot come. */
-  keepOut(task: UnrolledTask, access: Access, { schedule }: UnrolledTask): boolean {
+  keepOut(task: UnrolledTask, access: AccessInStep, { schedule }: UnrolledTask): boolean {
     if (schedule.kind !== 'firing') return false;
     return [this.status, this.lines.get(schedule.number)].some(
       (cell) => cell !== undefined && this.isMasked(this.writes.get(`${task.id} ${cell}`) ?? [], access),
@@ -52,7 +52,7 @@ export class Masks {
   }
 
   /** Guards of the task's own writes between two accesses that may let the other one come. */
-  openings(task: UnrolledTask, first: Access, third: Access, { schedule }: UnrolledTask): readonly Lit[] {
+  openings(task: UnrolledTask, first: AccessInStep, third: AccessInStep, { schedule }: UnrolledTask): readonly Lit[] {
     if (schedule.kind !== 'firing') return [];
     return [this.status, this.lines.get(schedule.number)].flatMap((cell) =>
       (cell === undefined ? [] : (this.writes.get(`${task.id} ${cell}`) ?? []))
@@ -62,7 +62,7 @@ export class Masks {
   }
 
   /** The last of these writes before the access, on each path to it, masks. */
-  private isMasked(writes: readonly Write[], access: Access): boolean {
+  private isMasked(writes: readonly Write[], access: AccessInStep): boolean {
     let open = access.action.guard;
     for (let i = writes.length - 1; i >= 0; i--) {
       const { guard, masks } = writes[i]!;
@@ -77,6 +77,6 @@ export class Masks {
   }
 }
 
-function isBefore({ step, at }: Write, access: Access): boolean {
+function isBefore({ step, at }: Write, access: AccessInStep): boolean {
   return step.index < access.step.index || (step === access.step && at < access.step.actions.indexOf(access.action));
 }

@@ -6,7 +6,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import type { Step } from '../src/steps/events.js';
 
-export interface Memory {
+export interface MemoryModel {
   /** If the literal holds, the step, which is not executed, reads what memory holds when the run stops. Asked at most once of a step. */
   readsEnd(step: Step, when: Lit): void;
 }

@@ -4,34 +4,34 @@ import type { Action, Step, UnrolledProgram, UnrolledTask } from '../src/steps/e
 
 export type ObservedAccess = Extract<Action, { kind: 'access' }>;
 
-export interface Access {
+export interface AccessInStep {
   readonly step: Step;
   readonly action: ObservedAccess;
 }
 
 /** Two accesses have bytes in common. */
-export function meet(a: Access, b: Access): boolean {
+export function meet(a: AccessInStep, b: AccessInStep): boolean {
   return a.action.offset < b.action.offset + b.action.size && b.action.offset < a.action.offset + a.action.size;
 }
 
 /** All accesses, by stretches of memory that accesses overlap in, and by task in program order; only where several tasks meet. */
-export function accessesByPlace(program: UnrolledProgram): Map<string, Map<UnrolledTask, Access[]>> {
+export function accessesByPlace(program: UnrolledProgram): Map<string, Map<UnrolledTask, AccessInStep[]>> {
   return accessesBy(program, stretches(program));
 }
 
 /** All accesses by object, and by task in program order; only where several tasks meet. */
-export function accessesByObject(program: UnrolledProgram): Map<string, Map<UnrolledTask, Access[]>> {
+export function accessesByObject(program: UnrolledProgram): Map<string, Map<UnrolledTask, AccessInStep[]>> {
   return accessesBy(program, ({ object }) => String(object));
 }
 
-function accessesBy(program: UnrolledProgram, placeOf: (action: ObservedAccess) => string): Map<string, Map<UnrolledTask, Access[]>> {
-  const result = new Map<string, Map<UnrolledTask, Access[]>>();
+function accessesBy(program: UnrolledProgram, placeOf: (action: ObservedAccess) => string): Map<string, Map<UnrolledTask, AccessInStep[]>> {
+  const result = new Map<string, Map<UnrolledTask, AccessInStep[]>>();
   for (const task of program.tasks)
     for (const step of task.steps)
       for (const action of step.actions) {
         if (action.kind !== 'access' || action.frees || action.watched !== undefined || action.guard === FALSE || isInternal(action)) continue;
         const place = placeOf(action);
-        const byTask = result.get(place) ?? new Map<UnrolledTask, Access[]>();
+        const byTask = result.get(place) ?? new Map<UnrolledTask, AccessInStep[]>();
         result.set(place, byTask);
         const list = byTask.get(task);
         if (list) list.push({ step, action });

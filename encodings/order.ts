@@ -14,11 +14,11 @@
 import type { Lit } from '../src/logic/aig.js';
 import type { Step } from '../src/steps/events.js';
 import type { Holds } from './claim.js';
-import type { Memory } from './memory.js';
+import type { MemoryModel } from './memory.js';
 
 export interface Order {
   /** What the steps find, which follows from their order. */
-  readonly memory: Memory;
+  readonly memory: MemoryModel;
 
   /** The step is executed. Those of one task are executed in program order; after one that is not, none is. */
   executed(step: Step): Lit;

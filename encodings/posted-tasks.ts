@@ -35,7 +35,7 @@ import type { Violations } from './violations.js';
 type Attending = Extract<Action, { kind: 'serve' | 'drain' }>;
 
 /** An action of some step. */
-interface Place<A extends Action = Action> {
+interface Occurrence<A extends Action = Action> {
   readonly step: Step;
   readonly action: A;
 }
@@ -43,13 +43,13 @@ interface Place<A extends Action = Action> {
 /** From when to when a thread serves a queue. */
 export interface Window {
   readonly queue: bigint;
-  readonly serve: Place<Attending>;
+  readonly serve: Occurrence<Attending>;
   /** None if the thread ends without one: then the queue is served for ever. */
-  readonly drain?: Place<Attending>;
+  readonly drain?: Occurrence<Attending>;
 }
 
 /** Where a task may be posted, and that it is. */
-interface Post extends Place {
+interface Post extends Occurrence {
   readonly holds: Lit;
 }
 
@@ -149,7 +149,7 @@ export class PostedTasks implements Encoding {
   }
 
   /** The action is executed, and no violation in its step ends the run before. */
-  private happens({ step, action }: Place): readonly Lit[] {
+  private happens({ step, action }: Occurrence): readonly Lit[] {
     return [action.guard, ...this.violations.before(step, action).map(not)];
   }
 
@@ -184,7 +184,7 @@ export class PostedTasks implements Encoding {
 }
 
 /** Which of two actions comes first, if one task has both. */
-function inOneTask(one: Place, other: Place): Lit | undefined {
+function inOneTask(one: Occurrence, other: Occurrence): Lit | undefined {
   if (one.step === other.step) return one.step.actions.indexOf(one.action) < one.step.actions.indexOf(other.action) ? TRUE : FALSE;
   if (one.step.task !== other.step.task) return undefined;
   return one.step.index < other.step.index ? TRUE : FALSE;
@@ -194,7 +194,7 @@ function inOneTask(one: Place, other: Place): Lit | undefined {
 function windowsOf(tasks: readonly UnrolledTask[]): readonly Window[] {
   const windows: Window[] = [];
   for (const { steps } of tasks) {
-    const open = new Map<bigint, Place<Attending>>();
+    const open = new Map<bigint, Occurrence<Attending>>();
     for (const step of steps)
       for (const action of step.actions) {
         if (action.kind === 'serve') open.set(action.queue, { step, action });

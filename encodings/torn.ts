@@ -19,19 +19,19 @@ import type { Claim, ClaimPlace, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import { Interest } from './interest.js';
-import type { Access } from './observed-accesses.js';
+import type { AccessInStep } from './observed-accesses.js';
 import { accessesByObject, meet } from './observed-accesses.js';
 import type { Order } from './order.js';
 
 /** An access of another task that may lie between two parts. */
 interface Within {
-  readonly access: Access;
+  readonly access: AccessInStep;
   readonly holds: Lit;
 }
 
 interface Tear {
-  readonly first: Access;
-  readonly last: Access;
+  readonly first: AccessInStep;
+  readonly last: AccessInStep;
   /** Those that conflict with the last part. */
   readonly others: readonly Within[];
   readonly holds: Lit;
@@ -59,7 +59,7 @@ export class Torn implements Encoding {
     for (const [key, tears] of groups) this.addClaim(key, tears);
   }
 
-  private addTear(first: Access, last: Access, other: UnrolledTask, theirs: readonly Access[], groups: Map<string, Tear[]>): void {
+  private addTear(first: AccessInStep, last: AccessInStep, other: UnrolledTask, theirs: readonly AccessInStep[], groups: Map<string, Tear[]>): void {
     const { f, order } = this;
     if (![first, last].every((part) => theirs.some((access) => conflict(access, part)))) return;
     const within = theirs.filter((access) => conflict(access, first) || conflict(access, last)).map((access) => this.within(first, access, last));
@@ -71,7 +71,7 @@ export class Torn implements Encoding {
     groups.set(key, [...(groups.get(key) ?? []), { first, last, others: after!, holds }]);
   }
 
-  private within(first: Access, access: Access, last: Access): Within {
+  private within(first: AccessInStep, access: AccessInStep, last: AccessInStep): Within {
     const { f, order } = this;
     const holds = f.fresh();
     const inOrder = [order.before(first.step, access.step), order.before(access.step, last.step)];
@@ -93,7 +93,7 @@ export class Torn implements Encoding {
   }
 }
 
-function messageOf({ action }: Access): string {
+function messageOf({ action }: AccessInStep): string {
   return action.write ? 'torn write' : 'torn read';
 }
 
@@ -101,13 +101,13 @@ function placeOf({ file, line, column }: Position): string {
   return `${file}:${line}:${column}`;
 }
 
-function conflict(a: Access, b: Access): boolean {
+function conflict(a: AccessInStep, b: AccessInStep): boolean {
   return (a.action.write || b.action.write) && meet(a, b);
 }
 
 /** Each two parts of one access, in different steps. */
-function partsIn(accesses: readonly Access[]): [Access, Access][] {
-  const wholes = new Map<string, Access[]>();
+function partsIn(accesses: readonly AccessInStep[]): [AccessInStep, AccessInStep][] {
+  const wholes = new Map<string, AccessInStep[]>();
   for (const access of accesses) {
     const { part, offset } = access.action;
     if (!part) continue;
@@ -115,6 +115,6 @@ function partsIn(accesses: readonly Access[]): [Access, Access][] {
     wholes.set(key, [...(wholes.get(key) ?? []), access]);
   }
   return [...wholes.values()].flatMap((parts) =>
-    parts.flatMap((first, i) => parts.slice(i + 1).flatMap((last): [Access, Access][] => (first.step === last.step ? [] : [[first, last]]))),
+    parts.flatMap((first, i) => parts.slice(i + 1).flatMap((last): [AccessInStep, AccessInStep][] => (first.step === last.step ? [] : [[first, last]]))),
   );
 }

@@ -49,7 +49,7 @@ export type {
   MarkEvent,
   Monitor,
   Offer,
-  Place,
+  MemoryLocation,
   Property,
   PropertyDefinition,
 } from './properties/property.js';

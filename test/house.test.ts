@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf, roomOf, sourcesIn, type Import } from './house/imports.js';
 import { unmirrored } from './house/mirror.js';
+import { NOUNS, SHARED_NAMES, sharedNames } from './house/names.js';
 import { PATTERNS, filesWithPatterns } from './house/patterns.js';
 import { cyclesOf } from './house/plan.js';
 
@@ -222,6 +223,18 @@ describe('imports run one way', () => {
 describe('data of a trace', () => {
   it('are never read out of a text: what has regular expressions says what it reads', () => {
     expect(filesWithPatterns(ROOT, sourcesIn(ROOT)).sort()).toEqual(Object.keys(PATTERNS).sort());
+  });
+});
+
+describe('names of types', () => {
+  const shared = sharedNames(ROOT, all);
+  it('have one meaning where the field has one', () => {
+    expect([...shared].filter(([name]) => NOUNS.has(name))).toEqual([]);
+  });
+  it('are seldom those of two types', () => {
+    const others = [...shared.keys()].filter((name) => !NOUNS.has(name)).sort();
+    expect(others).toContain('State');
+    expect(others.length, others.join(' ')).toBeLessThanOrEqual(SHARED_NAMES);
   });
 });
 

@@ -16,14 +16,12 @@
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
-import type { Action, SharedCell, Step } from '../../src/steps/events.js';
+import type { CellAccess, SharedCell, Step } from '../../src/steps/events.js';
 import type { CellId, TaskId } from '../../src/steps/ids.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
-import type { Memory } from '../memory.js';
-
-type Access = Extract<Action, { kind: 'read' | 'write' }>;
+import type { MemoryModel } from '../memory.js';
 
 /** One access in the chain of its task's accesses to one cell. */
 interface Link {
@@ -44,7 +42,7 @@ interface CellChains {
   readonly ends: Bits[];
 }
 
-export class BlockValues implements BlockEncoding, Memory {
+export class BlockValues implements BlockEncoding, MemoryModel {
   readonly label = 'block values';
   private readonly cells: readonly CellChains[];
   private readonly ties = new Map<Step, Lit>();
@@ -72,7 +70,7 @@ export class BlockValues implements BlockEncoding, Memory {
     for (const cell of this.cells) this.extendCell(cell, block);
   }
 
-  private chainsOf(cell: SharedCell, byTask: ReadonlyMap<TaskId, readonly { step: Step; access: Access }[]>): CellChains {
+  private chainsOf(cell: SharedCell, byTask: ReadonlyMap<TaskId, readonly { step: Step; access: CellAccess }[]>): CellChains {
     const chains = [...byTask].map(([task, accesses]) => {
       const links: Link[] = [];
       for (const { step, access } of accesses) links.push(this.link(cell, step, access, links[links.length - 1]));
@@ -81,7 +79,7 @@ export class BlockValues implements BlockEncoding, Memory {
     return { cell, chains, ends: [cell.initial] };
   }
 
-  private link(cell: SharedCell, step: Step, access: Access, previous: Link | undefined): Link {
+  private link(cell: SharedCell, step: Step, access: CellAccess, previous: Link | undefined): Link {
     const { f } = this;
     const inStep = previous?.step === step ? previous.after : undefined;
     const write = access.kind === 'write';
@@ -92,7 +90,7 @@ export class BlockValues implements BlockEncoding, Memory {
     return { step, write, previous, before, after: this.after(access, before), same };
   }
 
-  private before(cell: SharedCell, access: Access, inStep: Bits | undefined, needed: boolean): Bits | undefined {
+  private before(cell: SharedCell, access: CellAccess, inStep: Bits | undefined, needed: boolean): Bits | undefined {
     if (!needed) return undefined;
     if (access.kind === 'read') {
       if (inStep) this.f.equalWhen([], access.value, inStep);
@@ -101,7 +99,7 @@ export class BlockValues implements BlockEncoding, Memory {
     return inStep ?? freshIn(this.f, cell);
   }
 
-  private after(access: Access, before: Bits | undefined): Bits {
+  private after(access: CellAccess, before: Bits | undefined): Bits {
     if (access.kind === 'read') return access.value;
     if (!before || access.guard === TRUE) return access.value;
     const after = this.f.freshLike(access.value, before);
@@ -159,13 +157,13 @@ export class BlockValues implements BlockEncoding, Memory {
   }
 }
 
-function collect(f: Formula): Map<CellId, Map<TaskId, { step: Step; access: Access }[]>> {
-  const result = new Map<CellId, Map<TaskId, { step: Step; access: Access }[]>>();
+function collect(f: Formula): Map<CellId, Map<TaskId, { step: Step; access: CellAccess }[]>> {
+  const result = new Map<CellId, Map<TaskId, { step: Step; access: CellAccess }[]>>();
   for (const task of f.program.tasks)
     for (const step of task.steps)
       for (const access of step.actions) {
         if (access.kind !== 'read' && access.kind !== 'write') continue;
-        const byTask = result.get(access.cell) ?? new Map<TaskId, { step: Step; access: Access }[]>();
+        const byTask = result.get(access.cell) ?? new Map<TaskId, { step: Step; access: CellAccess }[]>();
         result.set(access.cell, byTask);
         const list = byTask.get(task.id);
         if (list) list.push({ step, access });

@@ -20,7 +20,7 @@ import type { Step } from '../../src/steps/events.js';
 import type { Formula } from '../formula.js';
 
 /** A read or write of the cell with this index; the index of a cell that is alone has no bits. */
-export interface Access {
+export interface IndexedAccess {
   readonly kind: 'read' | 'write';
   readonly guard: Lit;
   readonly value: Bits;
@@ -38,15 +38,15 @@ export interface StepAccess {
 }
 
 /** What the accesses of a step to one cell, or family, are from outside. */
-export function seenFromOutside(f: Formula, step: Step, accesses: readonly Access[]): readonly StepAccess[] {
+export function seenFromOutside(f: Formula, step: Step, accesses: readonly IndexedAccess[]): readonly StepAccess[] {
   return isOneIndex(accesses) ? [summary(f, step, accesses, accesses[0]?.index ?? [])] : apart(f, step, accesses);
 }
 
-export function isOneIndex([first, ...others]: readonly Access[]): boolean {
+export function isOneIndex([first, ...others]: readonly IndexedAccess[]): boolean {
   return others.every(({ index }) => index.every((bit, i) => bit === first!.index[i]));
 }
 
-function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bits): StepAccess {
+function summary(f: Formula, step: Step, accesses: readonly IndexedAccess[], index: Bits): StepAccess {
   const { g } = f;
   let reads: Lit = FALSE;
   let writes: Lit = FALSE;
@@ -70,10 +70,10 @@ function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bit
   return { step, index, reads, before: before ?? [], writes, after };
 }
 
-function apart(f: Formula, step: Step, accesses: readonly Access[]): StepAccess[] {
+function apart(f: Formula, step: Step, accesses: readonly IndexedAccess[]): StepAccess[] {
   const { g } = f;
-  const isWrite = ({ kind }: Access): boolean => kind === 'write';
-  const meets = (one: Access, other: Access): Lit => g.and(one.guard, bits.eq(g, one.index, other.index));
+  const isWrite = ({ kind }: IndexedAccess): boolean => kind === 'write';
+  const meets = (one: IndexedAccess, other: IndexedAccess): Lit => g.and(one.guard, bits.eq(g, one.index, other.index));
   return accesses.map((access, i): StepAccess => {
     const { guard, value, index } = access;
     if (isWrite(access)) {

@@ -24,12 +24,12 @@ import type { SharedCell, Step } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 import type { Read, Write } from '../../src/steps/rewrite.js';
 import type { Formula } from '../formula.js';
-import type { Access, StepAccess } from './accesses.js';
+import type { IndexedAccess, StepAccess } from './accesses.js';
 import { isOneIndex, seenFromOutside } from './accesses.js';
 import { additionsOf } from './sums.js';
 
 /** A family, or a cell that is alone and whose index has no bits. */
-export interface Place {
+export interface CellFamily {
   readonly cells: readonly [SharedCell, ...SharedCell[]];
   readonly codes: ReadonlyMap<CellId, Bits>;
   /** In program order of each task. */
@@ -41,23 +41,23 @@ interface InStep {
   readonly step: Step;
   readonly all: readonly Alternatives[];
   /** The step's own, in its order. */
-  readonly byCell: ReadonlyMap<CellId, readonly Access[]>;
+  readonly byCell: ReadonlyMap<CellId, readonly IndexedAccess[]>;
 }
 
 /** All cells of the program, in families where that is less to say. */
-export function placesOf(f: Formula): readonly Place[] {
+export function placesOf(f: Formula): readonly CellFamily[] {
   const { g, program } = f;
   const steps = program.tasks.flatMap((task) => task.steps.map((step) => ({ step, all: alternativesIn(g, step), byCell: byCellIn(step) })));
   const touching = new Map<CellId, InStep[]>(program.cells.map(({ id }) => [id, []]));
   for (const one of steps) for (const cell of one.byCell.keys()) touching.get(cell)!.push(one);
-  return familiesIn(program.cells, program.without?.has('families') ? [] : steps).flatMap((cells): Place[] => {
+  return familiesIn(program.cells, program.without?.has('families') ? [] : steps).flatMap((cells): CellFamily[] => {
     const one = cells.length > 1 ? family(f, cells, touching) : undefined;
     return one ? [one] : cells.map((cell) => alone(f, cell, touching.get(cell.id)!));
   });
 }
 
 /** What the cell with this index holds at first. */
-export function initialAt({ g }: Formula, { cells, codes }: Place, index: Bits): Bits {
+export function initialAt({ g }: Formula, { cells, codes }: CellFamily, index: Bits): Bits {
   const at = (bit: number, among: readonly SharedCell[], decided: number): Lit => {
     const [{ initial: first }] = among as [SharedCell];
     if (decided === index.length || among.every(({ initial }) => initial[bit] === first[bit])) return first[bit]!;
@@ -69,12 +69,12 @@ export function initialAt({ g }: Formula, { cells, codes }: Place, index: Bits):
 }
 
 /** The bits that are the same constant in every value of every cell. */
-export function constantIn({ cells }: Place): readonly (Lit | undefined)[] {
+export function constantIn({ cells }: CellFamily): readonly (Lit | undefined)[] {
   return cells[0].constant.map((bit, i) => (cells.every(({ constant }) => constant[i] === bit) ? bit : undefined));
 }
 
-function byCellIn({ actions }: Step): ReadonlyMap<CellId, readonly Access[]> {
-  const result = new Map<CellId, Access[]>();
+function byCellIn({ actions }: Step): ReadonlyMap<CellId, readonly IndexedAccess[]> {
+  const result = new Map<CellId, IndexedAccess[]>();
   for (const action of actions) {
     if (action.kind !== 'read' && action.kind !== 'write') continue;
     const access = { kind: action.kind, guard: action.guard, value: action.value, index: [] };
@@ -85,13 +85,13 @@ function byCellIn({ actions }: Step): ReadonlyMap<CellId, readonly Access[]> {
   return result;
 }
 
-function alone(f: Formula, cell: SharedCell, steps: readonly InStep[]): Place {
+function alone(f: Formula, cell: SharedCell, steps: readonly InStep[]): CellFamily {
   const accesses = steps.flatMap(({ step, byCell }) => seenFromOutside(f, step, byCell.get(cell.id)!));
   return { cells: [cell], codes: new Map([[cell.id, []]]), accesses };
 }
 
 /** Undefined if that would be more. */
-function family(f: Formula, members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): Place | undefined {
+function family(f: Formula, members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): CellFamily | undefined {
   const [first, ...others] = members as [SharedCell, ...SharedCell[]];
   const ids = new Set(members.map(({ id }) => id));
   const steps = [...new Set(members.flatMap(({ id }) => touching.get(id)!))].map((one) => ({
@@ -109,7 +109,7 @@ function inProgramOrder(steps: readonly InStep[]): readonly InStep[] {
   return [...steps].sort(({ step: a }, { step: b }) => a.task - b.task || a.index - b.index);
 }
 
-function accessOf({ g }: Formula, { accesses, decided: { tree, any } }: Alternatives, codes: ReadonlyMap<CellId, Bits>): Access {
+function accessOf({ g }: Formula, { accesses, decided: { tree, any } }: Alternatives, codes: ReadonlyMap<CellId, Bits>): IndexedAccess {
   const [first] = accesses;
   const chosen = (wordOf: (access: Alternatives['accesses'][number]) => Bits): Bits =>
     wordOf(first!).map((bit, i) => (accesses.every((access) => wordOf(access)[i] === bit) ? bit : valueOfDecision(g, tree, (access) => wordOf(access)[i]!)));
@@ -117,7 +117,7 @@ function accessOf({ g }: Formula, { accesses, decided: { tree, any } }: Alternat
 }
 
 /** Of the clauses, roughly. */
-function costTogether(width: number, steps: readonly { readonly all: readonly Access[] }[]): number {
+function costTogether(width: number, steps: readonly { readonly all: readonly IndexedAccess[] }[]): number {
   const counts = steps.map(({ all }) =>
     isOneIndex(all) ? ACCESS_KINDS.map((kind) => Math.min(1, count(all, kind))) : ACCESS_KINDS.map((kind) => count(all, kind)),
   );
@@ -135,7 +135,7 @@ function costApart(members: readonly SharedCell[], touching: ReadonlyMap<CellId,
 
 const ACCESS_KINDS = ['read', 'write'] as const;
 
-function count(all: readonly Access[], wanted: Access['kind']): number {
+function count(all: readonly IndexedAccess[], wanted: IndexedAccess['kind']): number {
   return all.filter(({ kind }) => kind === wanted).length;
 }
 

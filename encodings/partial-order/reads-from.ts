@@ -27,10 +27,10 @@ import type { Step } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
-import type { Memory } from '../memory.js';
+import type { MemoryModel } from '../memory.js';
 import type { StepAccess } from './accesses.js';
 import type { CertainOrder } from './certain-order.js';
-import type { Place } from './families.js';
+import type { CellFamily } from './families.js';
 import { constantIn, initialAt, placesOf } from './families.js';
 import type { OrderLiterals } from './order-literals.js';
 import type { Addition } from './sums.js';
@@ -66,7 +66,7 @@ interface Source {
 }
 
 interface PlaceMemory {
-  readonly place: Place;
+  readonly place: CellFamily;
   readonly writes: readonly StepAccess[];
   readonly reads: readonly StepAccess[];
   /** Present if steps only add to it. */
@@ -81,7 +81,7 @@ export interface Edge {
   readonly second: Step;
 }
 
-export class ReadsFrom implements Memory {
+export class ReadsFrom implements MemoryModel {
   private readonly memory = new Map<CellId, PlaceMemory>();
   private readonly places: readonly PlaceMemory[];
   private readonly readings: Reading[] = [];

@@ -1,6 +1,7 @@
 /**
- * Texts of files of which nobody knows the encoding: what is UTF-8 is read as that, and each other byte becomes a character of its own, half of a surrogate pair
- * (U+DC80 to U+DCFF, as in PEP 383), which UTF-8 cannot spell. So every file is one text, and the text is that file again.
+ * Texts of files of which nobody knows the encoding. What is UTF-8 is read as that, and each other byte becomes a
+ * character of its own, half of a surrogate pair (U+DC80 to U+DCFF, as in PEP 383), which UTF-8 cannot spell. So
+ * every file is one text, and the text is that file again.
  */
 
 const FIRST_BYTE = 0xdc80;

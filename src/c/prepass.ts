@@ -55,8 +55,9 @@ class StatementScanner extends DeclarationScanner {
   }
 
   /**
-   * Where to go on after an error at token `at` of what starts at `start`: right there if only a `;` is missing at the end of the line before, else
-   * after the next `;` or closing brace that belongs to it, or at the brace that closes what is around it.
+   * Where to go on after an error at token `at` of what starts at `start`. If only a `;` is missing at the end of the
+   * line before, that is right there; else it is after the next `;` or closing brace that belongs to it, or at the
+   * brace that closes what is around it.
    */
   private nextItem(start: number, at: number): number {
     const { kinds, texts } = this.tokens;

@@ -83,8 +83,9 @@ function toField({ member, align, bit }: Placed, all: readonly Placed[], size: n
 }
 
 /**
- * The bytes that an access to a bit-field touches: those of its declared type, unless they would overlap a neighbour that is no bit-field (a
- * memory location of its own, C11 3.14) or the record's end, or do not hold it; then those that it has bits in.
+ * The bytes that an access to a bit-field touches: those of its declared type. Where these would overlap a neighbour
+ * that is no bit-field (a memory location of its own, C11 3.14) or the record's end, or do not hold it, they are
+ * those that it has bits in.
  */
 function storageUnit(bit: number, width: number, typeSize: number, size: number, neighbours: readonly Placed[]): { offset: number; bytes: number } {
   const first = Math.floor(bit / 8);

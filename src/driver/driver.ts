@@ -146,7 +146,7 @@ export class Driver {
   /** Fills in what is found; what is known when it is interrupted stays. */
   async run(): Promise<void> {
     try {
-      for (let next: Step | undefined = this.beginning(); next && !this.over; next = this.cheapest()) await this.attempt(next);
+      for (let next: Candidate | undefined = this.beginning(); next && !this.over; next = this.cheapest()) await this.attempt(next);
       await this.lookForOthers();
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
@@ -169,7 +169,7 @@ export class Driver {
     }
   }
 
-  private async attempt(step: Step): Promise<void> {
+  private async attempt(step: Candidate): Promise<void> {
     this.doing = step.what;
     try {
       await step.take();
@@ -191,7 +191,7 @@ export class Driver {
     return reason?.reason === 'aborted' || this.task.budget.exhausted() ? undefined : reason;
   }
 
-  private beginning(): Step {
+  private beginning(): Candidate {
     return { what: 'unrolling the program', cost: 0, take: () => this.beginSomewhere() };
   }
 
@@ -211,7 +211,7 @@ export class Driver {
   }
 
   /** The step that seems to cost least, of equal ones the one that goes furthest; undefined if there is none. */
-  private cheapest(): Step | undefined {
+  private cheapest(): Candidate | undefined {
     const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
     const states = this.allStates(growth ? [...steps, growth] : steps);
@@ -219,10 +219,10 @@ export class Driver {
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
     if (growth) steps.push(growth);
-    return steps.reduce<Step | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
+    return steps.reduce<Candidate | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
   }
 
-  private oneMoreSwitch(front: Front): Step {
+  private oneMoreSwitch(front: Front): Candidate {
     const switches = Math.max(front.covered + 1, front.question.from);
     return {
       what: this.lookingAt(switches, front.limits),
@@ -242,7 +242,7 @@ export class Driver {
    * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and what is to be done next is short:
    * most programs end there.
    */
-  private allStates(otherwise: readonly Step[]): Step | undefined {
+  private allStates(otherwise: readonly Candidate[]): Candidate | undefined {
     const { states, budget, grows } = this.task;
     const [front] = this.fronts;
     const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
@@ -264,11 +264,11 @@ export class Driver {
     };
   }
 
-  private isGrowing(next: readonly Step[]): boolean {
+  private isGrowing(next: readonly Candidate[]): boolean {
     return this.largerLimits() !== undefined && (this.growths >= FEW_GROWTHS || next.every(({ cost }) => cost >= LONG));
   }
 
-  private largerLimits(): Step | undefined {
+  private largerLimits(): Candidate | undefined {
     const newest = this.fronts.at(-1);
     if (!newest || newest.covered < 0 || !this.task.grows || this.isFull) return undefined;
     const grown = newest.limits.grown(newest.cuts);
@@ -286,7 +286,7 @@ export class Driver {
     };
   }
 
-  private otherQuestions(meanwhile: Meanwhile): Step {
+  private otherQuestions(meanwhile: Meanwhile): Candidate {
     const [front] = this.fronts;
     const { rounds, cost } = this.asked;
     return {
@@ -392,7 +392,7 @@ export class Driver {
   }
 }
 
-interface Step {
+interface Candidate {
   /** For people: "looking at 4 context switches". */
   readonly what: string;
   /** Milliseconds that it will take, roughly. */

@@ -1,8 +1,11 @@
 /**
- * When larger limits are not worth it any more, for questions about all places and nothing else (`--atomicity-only`). Main is endless in firmware, and so are interrupts: limits would
- * grow until the time is over. What can be found lies at places of the source, of which there are finitely many. If limits grew and everything within them was looked at, but no place came into
- * question that had not before, and none was found to be violated that had not been, then growing further repeats rounds of the same loops and firings of the same handlers. That is no proof: a
- * counter may have to get as far as the bounds never did. So the bounds that were met are told, and that longer executions were taken to bring nothing new.
+ * When larger limits are not worth it any more, for questions about all places and nothing else (`--atomicity-only`).
+ * Main is endless in firmware, and so are interrupts: limits would grow until the time is over. What can be found
+ * lies at places of the source, of which there are finitely many. Limits may have grown and everything within them
+ * was looked at, but no place came into question that had not before, and none was found to be violated that had not
+ * been. Then growing further repeats rounds of the same loops and firings of the same handlers. That is no proof: a
+ * counter may have to get as far as the bounds never did. So the bounds that were met are told, and that longer
+ * executions were taken to bring nothing new.
  */
 import type { Assumption } from '../answer/result.js';
 import type { QuestionSettings } from '../options/settings.js';

@@ -8,13 +8,11 @@
  * Atomic accesses stay whole: compilers make them critical sections or library calls. So do those of library models, which are no code of the machine.
  */
 import { binary, constant, isAtom, offsetBy, register, resize } from '../ir/expr.js';
-import type { AccessPart, Expr, Instr, Program } from '../ir/ir.js';
+import type { AccessPart, Expr, Instr, LoadOrStore, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 
 export type AtomicWidth = 8 | 16 | 32 | 64;
-
-type Access = Extract<Instr, { kind: 'load' | 'store' }>;
 
 /** The program with no plain access wider than `width` bits. */
 export function withAtomicWidth(program: Program, width: AtomicWidth): Program {
@@ -36,7 +34,7 @@ interface Range {
 }
 
 /** Offset and size of each part. */
-function ranges({ size, bits }: Access, bytes: number): Range[] {
+function ranges({ size, bits }: LoadOrStore, bytes: number): Range[] {
   return Array.from({ length: Math.ceil(size / bytes) }, (_, index) => {
     const offset = index * bytes;
     const range = { offset, size: Math.min(bytes, size - offset) };

@@ -1,6 +1,7 @@
 /**
- * An interrupt has a cause. A byte has been sent only where one was written, a conversion ends that somebody began, a timer that stands still does not expire: sources of such interrupts have
- * flags, which are noted when the program writes what brings them about, and a firing waits for one (`enabled-sources.ts`).
+ * An interrupt has a cause. A byte has been sent only where one was written, a conversion ends that somebody began, a
+ * timer that stands still does not expire. Sources of such interrupts have flags, which are noted when the program writes
+ * what brings them about, and a firing waits for one (`enabled-sources.ts`).
  *
  *   store [a] = v      →  …;  store [v brings c about ? caused(c) : spare] = 1           for each cause c with a register that the access touches
  *                             store [v takes c back ? caused(c) : spare] = 0             the same for what takes it back

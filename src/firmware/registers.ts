@@ -1,8 +1,9 @@
 /**
- * Hardware registers as firmware names them: `(*(volatile uint8_t *)0x25)`, `((USART_TypeDef *)0x40013800)->SR`. Where the program makes a pointer from
- * a constant, and what it points to is volatile, lies where the machine has its peripherals, or is accessed right there on a machine with 16-bit
- * addresses (whose authors often forget the word), the addresses are no object's. Neighbours are taken along, since programs go from one register to
- * the next (`*(&PORTB - 1)`), and pointers to registers are handed around.
+ * Hardware registers as firmware names them: `(*(volatile uint8_t *)0x25)`, `((USART_TypeDef *)0x40013800)->SR`. The
+ * addresses are no object's where the program makes a pointer from a constant, and what it points to is volatile, or
+ * lies where the machine has its peripherals. On a machine with 16-bit addresses it is enough that it is accessed
+ * right there, since authors often forget the word. Neighbours are taken along, since programs go from one register
+ * to the next (`*(&PORTB - 1)`), and pointers to registers are handed around.
  */
 import type { Expression, TranslationUnit } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';

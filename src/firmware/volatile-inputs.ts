@@ -18,7 +18,7 @@ import { flagsOf, named, namesOf } from '../ir/ids.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import { addressOf, anyOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
-import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
+import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, LoadOrStore, Program, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
 import { once } from '../base/once.js';
@@ -31,8 +31,6 @@ import { unsignedOf } from './machine-object.js';
 
 /** The name of a global, or addresses. */
 export type VolatileInput = string | AddressRange;
-
-type Access = Extract<Instr, { kind: 'load' | 'store' }>;
 
 /** The largest scalar. */
 const SPARE_SIZE = 16;
@@ -150,7 +148,7 @@ class Pass {
     return this.atDynamic(instr, within);
   }
 
-  private atConstant(instr: Access, address: bigint, { scratch, definition }: Within): readonly Instr[] | undefined {
+  private atConstant(instr: LoadOrStore, address: bigint, { scratch, definition }: Within): readonly Instr[] | undefined {
     const end = address + BigInt(instr.size) - 1n;
     const home = this.homeAt(address);
     if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: flagsOf(instr.flags, IS_ATOMIC) }];
@@ -202,7 +200,7 @@ class Pass {
     return [whole, { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
   }
 
-  private atDynamic(instr: Access, { scratch, definition }: Within): readonly Instr[] | undefined {
+  private atDynamic(instr: LoadOrStore, { scratch, definition }: Within): readonly Instr[] | undefined {
     const { address, position } = instr;
     const mentioned = mentionedGlobals(address);
     const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
@@ -274,7 +272,7 @@ class Pass {
 }
 
 /** An access to a register of which these bits are kept at home. */
-function keeping(instr: Access, home: Expr, bits: Expr, name: string, scratch: Scratch): readonly Instr[] {
+function keeping(instr: LoadOrStore, home: Expr, bits: Expr, name: string, scratch: Scratch): readonly Instr[] {
   const flags = flagsOf(instr.flags, IS_ATOMIC);
   if (instr.kind === 'store') return [{ ...instr, address: home, value: binary('and', instr.value, bits), flags }];
   const { width } = bits;

@@ -1,8 +1,8 @@
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 
 /** The copy of an object is one access for a compiler, and one for each member in a report: what follows the first is part of it. */
-export function withCopies(steps: readonly Step[]): Step[] {
-  const done: Step[] = [];
+export function withCopies(steps: readonly HarnessStep[]): HarnessStep[] {
+  const done: HarnessStep[] = [];
   for (let start = 0; start < steps.length;) {
     const length = copyAt(steps, start);
     const copy = steps.slice(start, start + Math.max(length, 1));
@@ -13,7 +13,7 @@ export function withCopies(steps: readonly Step[]): Step[] {
 }
 
 /** How many steps from here on read a member and write it elsewhere, at one place and without a switch. */
-function copyAt(steps: readonly Step[], start: number): number {
+function copyAt(steps: readonly HarnessStep[], start: number): number {
   const first = steps[start]!;
   let length = 0;
   for (;;) {
@@ -25,20 +25,20 @@ function copyAt(steps: readonly Step[], start: number): number {
   }
 }
 
-function isAt({ event: { position: a } }: Step, { event: { position: b } }: Step): boolean {
+function isAt({ event: { position: a } }: HarnessStep, { event: { position: b } }: HarnessStep): boolean {
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
 /** The member that is copied, with what of it: `.x` of `points[0].x` and of `copy.x`. */
-function suffix({ place }: Step): string {
+function suffix({ place }: HarnessStep): string {
   const path = place?.path ?? [];
   const member = path.reduce<number>((last, step, i) => (typeof step === 'number' ? last : i), -1);
   return member < 0 ? '' : JSON.stringify([path.slice(member), place?.partial]);
 }
 
 /** The first read and the first write stand for all of their kind. */
-function asOne(copy: readonly Step[]): Step[] {
-  return copy.map((step, index): Step => {
+function asOne(copy: readonly HarnessStep[]): HarnessStep[] {
+  return copy.map((step, index): HarnessStep => {
     const race = copy.find(({ kind, race: mark }) => kind === step.kind && mark)?.race;
     const rest = unmarked(step);
     if (index < 2) return { ...rest, ...(race ? { race } : {}) };
@@ -46,6 +46,6 @@ function asOne(copy: readonly Step[]): Step[] {
   });
 }
 
-function unmarked({ race: _race, value: _value, ...rest }: Step): Step {
+function unmarked({ race: _race, value: _value, ...rest }: HarnessStep): HarnessStep {
   return rest;
 }

@@ -10,7 +10,7 @@ import { preprocessorFlags } from './preprocessing.js';
 import { expectationOf, readmeOf } from './readme.js';
 import type { Refusal } from './refusals.js';
 import { isZeroVariable, refusalOf, violationOf } from './refusals.js';
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 import { scheduleOf } from './schedule.js';
 import { asInAssembler } from './shell.js';
 import { scheduleText } from './tables.js';
@@ -74,7 +74,7 @@ function stubsOf({ origin: { command = [] }, sources }: Report): readonly string
   return named.filter((file) => Object.hasOwn(sources, file));
 }
 
-function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
+function harnessOf(report: Report, violation: Violation, steps: readonly HarnessStep[]): Harness {
   const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
   const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
   const called = new Set(steps.flatMap((step) => (step.kind === 'call' && !isMark(step) ? [linkerName(step.name)] : [])));
@@ -110,7 +110,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
 }
 
 /** Functions that give inputs, with the floating-point types of those that return one. */
-function undefinedFunctions(steps: readonly Step[]): ReadonlyMap<string, string | undefined> {
+function undefinedFunctions(steps: readonly HarnessStep[]): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   for (const { event } of steps) {
     const { action } = event;
@@ -128,6 +128,6 @@ function handlersOf({ trace: { tasks } }: Violation): string[] {
 const OWN = '__tcbmc_';
 
 /** An event that the program tells (`__tcbmc_event`), and no call. */
-function isMark({ event: { action } }: Step): boolean {
+function isMark({ event: { action } }: HarnessStep): boolean {
   return action.kind === 'call' && action.mark === true;
 }

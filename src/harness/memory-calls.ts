@@ -1,4 +1,4 @@
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 
 /** Of these a report may show each access; in a compiled program they are one call. */
 const COPYING: ReadonlySet<string> = new Set([
@@ -14,8 +14,8 @@ export function isOfCall(by: string, isElsewhere: boolean): boolean {
 }
 
 /** All accesses of a call are that call, and so are those that come after it is shown. */
-export function withCalls(steps: readonly Step[]): Step[] {
-  const done: Step[] = [];
+export function withCalls(steps: readonly HarnessStep[]): HarnessStep[] {
+  const done: HarnessStep[] = [];
   for (const step of steps) {
     const last = done.at(-1);
     if (!step.access || !last || !isSameCall(last, step)) done.push(step);
@@ -24,7 +24,7 @@ export function withCalls(steps: readonly Step[]): Step[] {
   return done;
 }
 
-function isSameCall(a: Step, b: Step): boolean {
+function isSameCall(a: HarnessStep, b: HarnessStep): boolean {
   const { position: one } = a.event;
   const { position: other } = b.event;
   return a.kind === 'call' && a.run === b.run && a.name === b.name && one.file === other.file && one.line === other.line && one.column === other.column;

@@ -1,5 +1,5 @@
 import type { Violation } from '../answer/result.js';
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 
 /** What the program does, in a sentence. */
 export function expectationOf({ property, message, position, trace }: Violation): string {
@@ -13,7 +13,7 @@ export function expectationOf({ property, message, position, trace }: Violation)
 }
 
 /** README.txt. */
-export function readmeOf(violation: Violation, steps: readonly Step[]): string {
+export function readmeOf(violation: Violation, steps: readonly HarnessStep[]): string {
   const switches = steps.at(-1)?.run ?? 0;
   return `A counterexample of tcbmc, to be run.
 

@@ -4,7 +4,7 @@ import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { hiddenFailure } from './allocations.js';
 import { numberOf, realOf } from './inputs.js';
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 
 /** Why a report cannot be forced. */
 export interface Refusal {
@@ -27,7 +27,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
 }
 
 /** What of this execution the scheduler does not know how to force. */
-export function refusalOf({ origin: { command = [] } }: Report, violation: Violation, steps: readonly Step[]): Refusal | undefined {
+export function refusalOf({ origin: { command = [] } }: Report, violation: Violation, steps: readonly HarnessStep[]): Refusal | undefined {
   const { tasks, events } = violation.trace;
   const posted = tasks.find(({ kind }) => kind === 'posted' || kind === 'timer');
   if (posted) return { reason: `${posted.name} is a posted task` };
@@ -54,7 +54,7 @@ function isCreation(events: readonly TraceEvent[], index: number): boolean {
 }
 
 /** A call that gives it, or a variable that happens to be zero. */
-function isSettable(step: Step): boolean {
+function isSettable(step: HarnessStep): boolean {
   const { event, value } = step;
   if (step.name === 'weak compare-exchange fails' || isZeroVariable(step)) return true;
   return isCalled(event) && value !== undefined && (realOf(value) !== undefined || numberOf(value) !== undefined);
@@ -64,11 +64,11 @@ function isCalled({ action }: TraceEvent): boolean {
   return action.kind === 'input' && action.function !== undefined;
 }
 
-function valueTextOf({ event: { action } }: Step): string {
+function valueTextOf({ event: { action } }: HarnessStep): string {
   return action.kind === 'input' ? action.value : '';
 }
 
 /** The program is compiled so that variables without initialiser are zero. */
-export function isZeroVariable({ event: { action }, value }: Step): boolean {
+export function isZeroVariable({ event: { action }, value }: HarnessStep): boolean {
   return action.kind === 'input' && action.variable === true && value !== undefined && value.kind !== 'float' && numberOf(value) === '0';
 }

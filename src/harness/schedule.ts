@@ -8,13 +8,13 @@ import { withCopies } from './copies.js';
 import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
 import { isOfCall, withCalls } from './memory-calls.js';
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 import { linkerName } from './wrapped.js';
 
-type Draft = Omit<Step, 'run' | 'task'>;
+type Draft = Omit<HarnessStep, 'run' | 'task'>;
 
 /** The steps of a violation's execution, in order. */
-export function scheduleOf(violation: Violation): Step[] {
+export function scheduleOf(violation: Violation): HarnessStep[] {
   const { events } = violation.trace;
   const end = events.findIndex(({ action }) => action.kind === 'violation');
   const shown = end < 0 ? events : events.slice(0, end + 1);
@@ -34,7 +34,7 @@ function allocationStep(allocation: Allocation): Draft {
 }
 
 /** Whether the call of the event fails, if it allocates. */
-function failureAt(allocations: readonly Allocation[], index: number): Pick<Step, 'fails'> {
+function failureAt(allocations: readonly Allocation[], index: number): Pick<HarnessStep, 'fails'> {
   const own = allocations.filter(({ event }) => event === index);
   return own.length === 0 ? {} : { fails: own.some(({ fails }) => fails) };
 }
@@ -109,7 +109,7 @@ function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | 
     .at(-1);
 }
 
-function endOfCall(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Pick<Step, 'waits' | 'givesUp'> {
+function endOfCall(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Pick<HarnessStep, 'waits' | 'givesUp'> {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task);
   const own = [...inputs].filter(([, { call }]) => call === index).map(([at]) => events[at]!);
   const isSpurious = next !== undefined && events.some((event) => event.task === next.task && event.action.kind === 'spurious' && isAt(event, events[index]!));
@@ -123,10 +123,10 @@ function isAt({ position: a }: TraceEvent, { position: b }: TraceEvent): boolean
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
-function inRuns(drafts: readonly Draft[]): Step[] {
+function inRuns(drafts: readonly Draft[]): HarnessStep[] {
   let run = -1;
   let last: number | undefined;
-  return drafts.map((draft): Step => {
+  return drafts.map((draft): HarnessStep => {
     const { task } = draft.event;
     if (task !== last) run++;
     last = task;
@@ -135,10 +135,10 @@ function inRuns(drafts: readonly Draft[]): Step[] {
 }
 
 /** Marks the two accesses that meet. */
-function withRace({ participants, property }: Violation, steps: Step[]): Step[] {
+function withRace({ participants, property }: Violation, steps: HarnessStep[]): HarnessStep[] {
   const [first, second] = participants ?? [];
   if (property !== 'race' || !first || !second) return steps;
-  const isAccess = ({ kind }: Step): boolean => kind === 'read' || kind === 'write' || kind === 'call';
+  const isAccess = ({ kind }: HarnessStep): boolean => kind === 'read' || kind === 'write' || kind === 'call';
   const lastOf = (task: number, line: number): number =>
     steps.map((step) => step.task === task && isAccess(step) && step.event.position.line === line).lastIndexOf(true);
   const one = lastOf(first.task, first.position.line);
@@ -152,6 +152,6 @@ function withRace({ participants, property }: Violation, steps: Step[]): Step[] 
   });
 }
 
-function withoutValue({ value: _value, ...rest }: Step): Step {
+function withoutValue({ value: _value, ...rest }: HarnessStep): HarnessStep {
   return rest;
 }

@@ -5,7 +5,7 @@ import type { Storage } from './cell.js';
 export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
 
 /** What a task does in the report that its compiled program can be held at. */
-export interface Step {
+export interface HarnessStep {
   readonly task: number;
   /** Steps of one task between two switches have the same number. */
   readonly run: number;

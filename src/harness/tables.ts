@@ -3,11 +3,11 @@ import type { Violation } from '../answer/result.js';
 import { isHandler } from '../answer/task.js';
 import { realOf, numberOf } from './inputs.js';
 import type { Copy } from './preprocessing.js';
-import type { Step } from './step.js';
+import type { HarnessStep } from './step.js';
 
 /** What the C side knows of a report. */
 export interface Tables {
-  readonly steps: readonly Step[];
+  readonly steps: readonly HarnessStep[];
   readonly violation: Violation;
   /** The sources by the names under which they are compiled, with those of the report. */
   readonly files: readonly Copy[];
@@ -44,7 +44,7 @@ ${[...undefinedFunctions].map(([name, floating]) => definitionOf(name, floating)
 }
 
 /** Variables of one name may be static in several files. */
-function cellKey({ cell = '', place }: Step): string {
+function cellKey({ cell = '', place }: HarnessStep): string {
   const file = place?.object.file;
   return file === undefined ? cell : `${cell} of ${file}`;
 }
@@ -55,7 +55,7 @@ function definitionOf(name: string, floating: string | undefined): string {
   return [name, `__CPROVER_uninterpreted_${name}`].map((each) => `${type} ${each}() { return ${input}(${quoted(`${name}()`)}, TCBMC_PC); }\n`).join('');
 }
 
-function row(step: Step, cells: readonly string[], tables: Tables): string {
+function row(step: HarnessStep, cells: readonly string[], tables: Tables): string {
   const { position } = step.event;
   const flags = [
     ...(step.waits ? ['TCBMC_WAITS'] : []),

@@ -2,10 +2,11 @@ import { successors } from './flow.js';
 import type { Instr } from './ir.js';
 
 /**
- * Which branches decide whether an instruction is executed, and how soon: the control dependence of Ferrante, Ottenstein and Warren
- * ("The Program Dependence Graph and Its Use in Optimization", TOPLAS 1987), where each jump back may also lead to the end of the
- * function. So what comes behind a loop depends on the branches by which the loop is left: it may never be (Podgurski and Clarke,
- * "A Formal Model of Program Dependences", TSE 1990: weak dependence).
+ * Which branches decide whether an instruction is executed, and how soon. This is the control dependence of Ferrante,
+ * Ottenstein and Warren ("The Program Dependence Graph and Its Use in Optimization", TOPLAS 1987), where each jump
+ * back may also lead to the end of the function. So what comes behind a loop depends on the branches by which the
+ * loop is left: it may never be (Podgurski and Clarke, "A Formal Model of Program Dependences", TSE 1990: weak
+ * dependence).
  */
 export function controllers(code: readonly Instr[]): readonly (readonly number[])[] {
   let found = known.get(code);

@@ -389,6 +389,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'halt'; readonly status?: Expr }
   );
 
+export type LoadOrStore = Extract<Instr, { readonly kind: 'load' | 'store' }>;
+
 /** What the world can be asked, with the meaning of the arguments; models in `library/models/conversation/` ask. */
 export const WORLD_REQUESTS = {
   /** The stream, or a negative error number. */

@@ -1,7 +1,7 @@
 import { isOneOf } from '../base/kinds.js';
 import { namesOf } from './ids.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Expr, FunctionId, Instr, IrFunction, Program } from './ir.js';
+import type { Expr, FunctionId, Instr, IrFunction, LoadOrStore, Program } from './ir.js';
 import { IS_VOLATILE } from './ir.js';
 import { mentionedGlobals, mentionedLocals, operandsOf, registersOf } from './operands.js';
 
@@ -96,8 +96,6 @@ class Flow {
   }
 }
 
-type Access = Extract<Instr, { kind: 'load' | 'store' }>;
-
 /** All of a global: what is written to some part of it and read where nobody knows. */
 const WHOLE = '*';
 
@@ -107,18 +105,18 @@ function isGlobal(node: Node): boolean {
 }
 
 /** The globals that an access may be about, each with the offset of the part if it is the same in every execution. */
-function partsOf({ address, flags }: Access): readonly { readonly base: string; readonly offset: string | undefined }[] {
+function partsOf({ address, flags }: LoadOrStore): readonly { readonly base: string; readonly offset: string | undefined }[] {
   if ((flags & IS_VOLATILE) !== 0) return [];
   const isNamed = address.kind === 'addr' || (address.kind === 'binary' && address.left.kind === 'addr' && address.right.kind === 'const');
   const offset = !isNamed ? undefined : address.kind === 'binary' && address.right.kind === 'const' ? String(address.right.value) : '0';
   return [...mentionedGlobals(address)].map((global) => ({ base: `g${global}+`, offset }));
 }
 
-function partsWritten(store: Access): readonly Node[] {
+function partsWritten(store: LoadOrStore): readonly Node[] {
   return partsOf(store).flatMap(({ base, offset }) => [base + WHOLE, ...(offset === undefined ? [`${base}?`] : [base + offset])]);
 }
 
-function partsRead(load: Access): readonly Node[] {
+function partsRead(load: LoadOrStore): readonly Node[] {
   return partsOf(load).flatMap(({ base, offset }) => (offset === undefined ? [base + WHOLE] : [base + offset, `${base}?`]));
 }
 

@@ -5,7 +5,7 @@ import { PLAIN, THREAD, type Expr, type IrFunction } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';
 import { analyse, capturesOf, type Arrival, type BodyShape } from './analysis.js';
 import { CodeBuilder } from './builder.js';
-import { FunctionContext, type Place } from './context.js';
+import { FunctionContext, type ObjectLocation } from './context.js';
 import { readPlace, writePlace } from './lvalues.js';
 import { emitReturn } from './jumps.js';
 import { enterSkipped, openScopes } from './scopes.js';
@@ -54,11 +54,11 @@ function outlineOf(cx: FunctionContext, s: AsyncStatement): Outline {
   return { shape: whole, captures: [...capturesOf(whole.body), ...goesOn.declared], goesOn };
 }
 
-function copyPlace(block: Expr, { type, offset }: Field, flags = PLAIN): Place {
+function copyPlace(block: Expr, { type, offset }: Field, flags = PLAIN): ObjectLocation {
   return { kind: 'memory', address: offsetBy(block, offset), size: accessSize(type), flags };
 }
 
-function copyVariable(cx: FunctionContext, { type, position }: VariableSymbol, to: Place, from: Place): void {
+function copyVariable(cx: FunctionContext, { type, position }: VariableSymbol, to: ObjectLocation, from: ObjectLocation): void {
   if (isScalar(type)) writePlace(cx, to, readPlace(cx, from, type, position), type, position);
   else if (to.kind === 'memory' && from.kind === 'memory') copyObject(cx, type, to.address, from.address, position);
   else throw new Error('an aggregate in a register');
@@ -82,7 +82,7 @@ function lowerOutline(cx: FunctionContext, name: string, s: AsyncStatement, outl
 }
 
 /** The statement comes first, in scopes that are already open; then the body of the function, for the jumps out of the statement. */
-function lowerAndGoOn(cx: FunctionContext, s: AsyncStatement, { captures }: Outline, at: Arrival, copies: readonly Place[]): void {
+function lowerAndGoOn(cx: FunctionContext, s: AsyncStatement, { captures }: Outline, at: Arrival, copies: readonly ObjectLocation[]): void {
   enterSkipped(cx, at, 0, s.position);
   captures.forEach((symbol, i) => {
     const place = cx.place(symbol);

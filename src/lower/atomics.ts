@@ -6,7 +6,7 @@ import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr, type WeakAccess } from '../
 import { checkAlignment } from './alignment.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import { Label } from './builder.js';
-import type { FunctionContext, Place } from './context.js';
+import type { FunctionContext, ObjectLocation } from './context.js';
 import { distance, lowerEffect, lowerValue } from './expressions.js';
 import { convert } from './conversions.js';
 import { readPlace, writePlace } from './lvalues.js';
@@ -42,7 +42,7 @@ function operand(cx: FunctionContext, e: Expression, type: CType): Expr {
   return value.kind === 'const' ? value : cx.code.save(value, e.position);
 }
 
-function atomicPlace(cell: Cell): Place {
+function atomicPlace(cell: Cell): ObjectLocation {
   return { kind: 'memory', address: cell.address, size: sizeOf(cell.type), flags: IS_ATOMIC };
 }
 

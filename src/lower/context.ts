@@ -88,7 +88,7 @@ export interface ProgramContext {
 }
 
 /** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */
-export type Place =
+export type ObjectLocation =
   | { readonly kind: 'register'; readonly reg: RegisterId; readonly width: number }
   | { readonly kind: 'memory'; readonly address: Expr; readonly size: number; readonly flags: AccessFlags; readonly bits?: BitRange };
 
@@ -133,7 +133,7 @@ export const NOTHING: ReadonlySet<RequestedClass> = new Set();
 
 /** The state of lowering one function. */
 export class FunctionContext {
-  readonly storage = new Map<VariableSymbol, Place>();
+  readonly storage = new Map<VariableSymbol, ObjectLocation>();
   readonly scopes: Scope[] = [];
   readonly targets: JumpTargets[] = [];
   readonly jumpSites = new Map<Statement, JumpSite>();
@@ -231,13 +231,13 @@ export class FunctionContext {
   }
 
   /** The register or the object of a local variable or parameter. */
-  place(symbol: VariableSymbol): Place {
+  place(symbol: VariableSymbol): ObjectLocation {
     let place = this.storage.get(symbol);
     if (!place) this.storage.set(symbol, (place = this.newPlace(symbol)));
     return place;
   }
 
-  private newPlace(symbol: VariableSymbol): Place {
+  private newPlace(symbol: VariableSymbol): ObjectLocation {
     const { name, type, position } = symbol;
     if (isScalar(type) && !this.shape.addressTaken.has(symbol)) {
       const width = widthOf(type, position);

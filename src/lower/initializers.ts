@@ -4,7 +4,7 @@ import type { CType } from '../ctypes/ctype.js';
 import { constant, offsetBy } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';
-import type { FunctionContext, Place } from './context.js';
+import type { FunctionContext, ObjectLocation } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { checkConversion } from './implicit-conversions.js';
 import { writePlace } from './lvalues.js';
@@ -52,7 +52,7 @@ function storeItem(cx: FunctionContext, address: Expr, item: InitItem): void {
   }
   const given = lowerValue(cx, item.value);
   const value = item.bits ? checkConversion(cx, given, item.value.type, item.type, position, item.bits) : given;
-  const place: Place = {
+  const place: ObjectLocation = {
     kind: 'memory',
     address: target,
     size: item.bits?.bytes ?? accessSize(item.type),

@@ -8,7 +8,7 @@ import { NO_QUALS, type CType } from '../ctypes/ctype.js';
 import { compare, complement, constant, FALSE, nonZero, register, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { Label } from './builder.js';
-import type { FunctionContext, Place } from './context.js';
+import type { FunctionContext, ObjectLocation } from './context.js';
 import { callModel, modelCallee, runModel } from './models.js';
 import { commonDepth, enterSkipped, refuseJump, skipsArray } from './scopes.js';
 import { isBool, isVolatile, widthOf } from './types.js';
@@ -55,7 +55,7 @@ function isSet(cx: FunctionContext, symbol: VariableSymbol, label: string): bool
 
 interface Saved {
   readonly symbol: VariableSymbol;
-  readonly place: Extract<Place, { kind: 'register' }>;
+  readonly place: Extract<ObjectLocation, { kind: 'register' }>;
   readonly before: Expr;
 }
 

@@ -5,19 +5,19 @@ import type { CType } from '../ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../ir/expr.js';
 import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
 import { checkAlignment, isCheckedForAlignment } from './alignment.js';
-import type { FunctionContext, Place } from './context.js';
+import type { FunctionContext, ObjectLocation } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { initializeObject } from './initializers.js';
 import { accessSize, accessFlags, fieldAccess, isSigned, widthOf } from './types.js';
 
-type Memory = Extract<Place, { kind: 'memory' }>;
+type MemoryLvalue = Extract<ObjectLocation, { kind: 'memory' }>;
 
-function memory(address: Expr, type: CType, flags: AccessFlags): Memory {
+function memory(address: Expr, type: CType, flags: AccessFlags): MemoryLvalue {
   return { kind: 'memory', address, size: accessSize(type), flags: flagsOf(flags, accessFlags(type)) };
 }
 
 /** Evaluates what designates an object, without accessing the object. */
-export function lowerPlace(cx: FunctionContext, l: Lvalue): Place {
+export function lowerPlace(cx: FunctionContext, l: Lvalue): ObjectLocation {
   switch (l.kind) {
     case 'variable':
       if (l.symbol.storage !== 'global') return cx.place(l.symbol);
@@ -36,7 +36,7 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): Place {
 }
 
 /** The same for an object of which all or a part is going to be accessed. */
-export function lowerAccess(cx: FunctionContext, l: Lvalue): Place {
+export function lowerAccess(cx: FunctionContext, l: Lvalue): ObjectLocation {
   const place = lowerPlace(cx, l);
   if (place.kind === 'register' || !isCheckedForAlignment(cx, l)) return place;
   const address = cx.code.atom(place.address, l.position);
@@ -44,7 +44,7 @@ export function lowerAccess(cx: FunctionContext, l: Lvalue): Place {
   return { ...place, address };
 }
 
-function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>): Memory {
+function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>): MemoryLvalue {
   const base = lowerAccess(cx, l.base);
   if (base.kind !== 'memory' || l.base.type.kind !== 'record') throw new Error('member of something that is not a record');
   const { offset, size, bits } = fieldAccess(l.field);
@@ -52,7 +52,7 @@ function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>
   return { kind: 'memory', address: offsetBy(base.address, offset), size, flags, ...(bits ? { bits } : {}) };
 }
 
-function compoundPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'compound' }>): Memory {
+function compoundPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'compound' }>): MemoryLvalue {
   if (l.symbol.storage === 'global') return memory(cx.program.compoundAddress(l), l.type, PLAIN);
   const place = cx.place(l.symbol);
   if (place.kind !== 'memory') throw new Error('compound literal without object');
@@ -65,13 +65,13 @@ export function lowerAddress(cx: FunctionContext, l: Lvalue): Expr {
   return inMemory(cx, lowerPlace(cx, l)).address;
 }
 
-export function inMemory(cx: FunctionContext, place: Place): Memory {
+export function inMemory(cx: FunctionContext, place: ObjectLocation): MemoryLvalue {
   if (place.kind === 'register') throw new Error(`the address of a register is taken (${cx.name})`);
   return place;
 }
 
 /** Reads a scalar: one access, or none for a register. */
-export function readPlace(cx: FunctionContext, place: Place, type: CType, position: Position): Expr {
+export function readPlace(cx: FunctionContext, place: ObjectLocation, type: CType, position: Position): Expr {
   const width = widthOf(type, position);
   if (place.kind === 'register') return register(place.width, place.reg);
   const unit = cx.load(place.address, place.size, place.flags, position, place.bits);
@@ -81,7 +81,7 @@ export function readPlace(cx: FunctionContext, place: Place, type: CType, positi
 }
 
 /** Writes a scalar and yields the value that the object then has. A bit-field takes two accesses, of which an `_Atomic` one makes a section. */
-export function writePlace(cx: FunctionContext, place: Place, value: Expr, type: CType, position: Position): Expr {
+export function writePlace(cx: FunctionContext, place: ObjectLocation, value: Expr, type: CType, position: Position): Expr {
   if (place.kind === 'register') {
     cx.emit({ kind: 'assign', dst: place.reg, value, position });
     return register(place.width, place.reg);

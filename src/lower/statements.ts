@@ -8,7 +8,7 @@ import { cancelBetween } from './cancellation.js';
 import { noteCleanup } from './cleanup.js';
 import { branchOn, constantCondition, isPure } from './conditions.js';
 import { register, resize } from '../ir/expr.js';
-import type { FunctionContext, Place } from './context.js';
+import type { FunctionContext, ObjectLocation } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { branchOnFull, decays, fullExpression } from './full-expressions.js';
 import { initializeObject } from './initializers.js';
@@ -121,7 +121,7 @@ function initialize(cx: FunctionContext, symbol: VariableSymbol, initializer: In
 }
 
 /** A variable without initialiser holds any value of its type. */
-function declareUnset(cx: FunctionContext, { name, type, position }: VariableSymbol, { reg, width }: Extract<Place, { kind: 'register' }>): void {
+function declareUnset(cx: FunctionContext, { name, type, position }: VariableSymbol, { reg, width }: Extract<ObjectLocation, { kind: 'register' }>): void {
   if (!isBool(type)) return cx.emit({ kind: 'nondet', dst: reg, name, unset: true, position });
   const bit = cx.code.newRegister(1);
   cx.emit({ kind: 'nondet', dst: bit, name, unset: true, position });

@@ -6,7 +6,7 @@ import { typeName } from '../ctypes/types.js';
 import { binary, compare, constant, ite, nonZero, offsetBy, resize } from '../ir/expr.js';
 import { AFTERMATH, IS_SILENT, PLAIN, type AccessFlags, type Expr } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';
-import type { FunctionContext, Place } from './context.js';
+import type { FunctionContext, ObjectLocation } from './context.js';
 import { lowerValue } from './expressions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { accessSize, isConst, isScalar, isSigned, sizeOf, widthOf } from './types.js';
@@ -65,10 +65,11 @@ export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; t
 }
 
 /**
- * Where a `va_list` keeps the address of the next slot: it is that pointer itself, or has it as a member (`overflow_arg_area` of the
- * System V structure, an array of one element, which as a parameter is a pointer to it).
+ * Where a `va_list` keeps the address of the next slot. It is that pointer itself, or has it as a member:
+ * `overflow_arg_area` of the System V structure, which is an array of one element, and as a parameter a pointer to
+ * it.
  */
-function cursorOf(cx: FunctionContext, list: Lvalue): Place {
+function cursorOf(cx: FunctionContext, list: Lvalue): ObjectLocation {
   const { type, position } = list;
   const place = lowerPlace(cx, list);
   const record = type.kind === 'array' ? type.of : type.kind === 'pointer' ? type.to : type;
@@ -88,7 +89,7 @@ export function isSharedList(type: CType): boolean {
   return type.kind === 'pointer' && cursorField(type.to) !== undefined;
 }
 
-function sharedCursor(cx: FunctionContext, type: CType, list: Expr, flags: AccessFlags): Place | undefined {
+function sharedCursor(cx: FunctionContext, type: CType, list: Expr, flags: AccessFlags): ObjectLocation | undefined {
   const field = type.kind === 'pointer' ? cursorField(type.to) : undefined;
   return field && { kind: 'memory', address: offsetBy(list, field.offset), size: cx.pointerBits / 8, flags };
 }
@@ -111,7 +112,7 @@ export function useUp(cx: FunctionContext, type: CType, list: Expr, who: string,
   return takeFrom(cx, cursor, who, position);
 }
 
-function takeFrom(cx: FunctionContext, list: Place, who: string, position: Position): Expr {
+function takeFrom(cx: FunctionContext, list: ObjectLocation, who: string, position: Position): Expr {
   const slots = cx.code.save(readPlace(cx, list, slotPointer(cx), position), position);
   checkValue(cx, slots, who, position);
   invalidate(cx, list, USED, position);
@@ -131,7 +132,7 @@ export function watchList(cx: FunctionContext, type: CType, list: Expr, position
   };
 }
 
-function invalidate(cx: FunctionContext, list: Place, why: number, position: Position): void {
+function invalidate(cx: FunctionContext, list: ObjectLocation, why: number, position: Position): void {
   writePlace(cx, list.kind === 'memory' ? { ...list, flags: flagsOf(list.flags, IS_SILENT) } : list, cx.pointer(why), slotPointer(cx), position);
 }
 

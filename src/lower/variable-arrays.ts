@@ -52,7 +52,7 @@ function within(value: Expr, exponent: number): Expr {
   return exponent + 1 >= value.width ? TRUE : compare('ult', shifted, constant(value.width, 1n << BigInt(exponent + 1)));
 }
 
-interface Step {
+interface Displacement {
   /** Of the index. */
   readonly signed: boolean;
   readonly elementSize: number;
@@ -61,7 +61,7 @@ interface Step {
 }
 
 /** `pointer ± index` where each element is a variable-length array of `count` elements of `elementSize` bytes. */
-export function moveByArrays(cx: FunctionContext, pointer: Expr, index: Expr, count: Expr, by: Step): Expr {
+export function moveByArrays(cx: FunctionContext, pointer: Expr, index: Expr, count: Expr, by: Displacement): Expr {
   const { fits, value } = product(cx, resize(index, Math.max(index.width, pointer.width), by.signed), count, by.position);
   return ite(fits, movePointer(pointer, value, true, by.elementSize, by.subtract), constant(pointer.width, outOfReach(pointer.width)));
 }

@@ -1,12 +1,12 @@
 import { CONVERSATION, beyond } from '../ir/ir.js';
-import type { InstrOf, Step } from './machine.js';
+import type { InstrOf, MachineStep } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Fault, Stop } from './outcome.js';
 import { blocked, userPosition, violation, violations } from './outcome.js';
 import type { Asker, World } from './world.js';
 
-type Ask = Step<InstrOf<'world'>>;
+type Ask = MachineStep<InstrOf<'world'>>;
 
 /** Carries out what the program asks of the world, if there is one. */
 export function askWorld(step: Ask): Stop | undefined {

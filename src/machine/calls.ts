@@ -2,7 +2,7 @@ import { misfit, misfitMessage } from '../ir/call-shape.js';
 import { named } from '../ir/ids.js';
 import { FAULTS } from '../ir/faults.js';
 import type { Callee, FunctionId } from '../ir/ir.js';
-import type { InstrOf, Machine, Step } from './machine.js';
+import type { InstrOf, Machine, MachineStep } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { NULL_ZONE } from './memory.js';
 import type { Stop } from './outcome.js';
@@ -10,7 +10,7 @@ import { noChoice, violation, violations } from './outcome.js';
 import type { Frame, State, Task } from './state.js';
 
 /** The function that is meant, or the violation that calling it is. */
-export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
+export function resolveCallee(step: MachineStep, callee: Callee): FunctionId | Stop {
   if (callee.kind === 'direct') return callee.function;
   const { memory } = step.state;
   const pointer = memory.followed(valueOf(step, callee.pointer));
@@ -20,7 +20,7 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
 }
 
 /** The function, or the violation that this call of it is. */
-function fitting(step: Step, { shape }: Extract<Callee, { kind: 'indirect' }>, id: FunctionId): FunctionId | Stop {
+function fitting(step: MachineStep, { shape }: Extract<Callee, { kind: 'indirect' }>, id: FunctionId): FunctionId | Stop {
   const { name, shape: own } = step.machine.program.functions[id]!;
   const reason = shape && own && misfit(shape, own);
   return reason === undefined ? id : violation(step, 'call-misuse', misfitMessage(name, reason));
@@ -71,7 +71,7 @@ export function enterFunction(
   return true;
 }
 
-export function executeCall(step: Step<InstrOf<'call'>>): Stop | undefined {
+export function executeCall(step: MachineStep<InstrOf<'call'>>): Stop | undefined {
   const { machine, state, task, frame, instr } = step;
   const callee = resolveCallee(step, instr.callee);
   if (typeof callee !== 'number') return callee;
@@ -85,7 +85,7 @@ export function executeCall(step: Step<InstrOf<'call'>>): Stop | undefined {
 }
 
 /** Leaves the innermost function, whose locals die. When the first task leaves its entry function the program ends. */
-export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
+export function executeReturn(step: MachineStep<InstrOf<'return'>>): Stop | undefined {
   const { machine, state, task, frame, instr } = step;
   const outermost = task.frames.length === 1;
   if (outermost && task.index === 0) return { kind: 'halted' };
@@ -108,7 +108,7 @@ export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
 }
 
 /** A result that the caller wants and the function does not give is unconstrained. */
-function missingResult({ machine, task, frame }: Step, width: number): bigint | undefined {
+function missingResult({ machine, task, frame }: MachineStep, width: number): bigint | undefined {
   if (frame.result === undefined) return 0n;
   const value = machine.choices.input(task.index, task.inputs, width, `result of ${frame.function.name}`);
   if (value !== undefined) task.inputs++;
@@ -116,7 +116,7 @@ function missingResult({ machine, task, frame }: Step, width: number): bigint | 
 }
 
 /** What follows the last step of a task: all its locals and thread-locals die. */
-export function endTask(step: Step, exitValue: bigint): void {
+export function endTask(step: MachineStep, exitValue: bigint): void {
   const { machine, state, task, instr } = step;
   for (const frame of task.frames) endLocals(step, frame);
   machine.program.globals.forEach((global, id) => {
@@ -129,7 +129,7 @@ export function endTask(step: Step, exitValue: bigint): void {
   machine.observer?.ended(task, instr);
 }
 
-function endLocals({ machine, state, task }: Step, { locals }: Frame): void {
+function endLocals({ machine, state, task }: MachineStep, { locals }: Frame): void {
   for (const local of locals) {
     if (local === 0n) continue;
     state.memory.kill(local);

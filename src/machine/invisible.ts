@@ -3,7 +3,7 @@ import type { Application, Expr, Padding } from '../ir/ir.js';
 import { largestBlock, threadOf } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
-import type { InstrOf, Machine, Step } from './machine.js';
+import type { InstrOf, Machine, MachineStep } from './machine.js';
 import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
@@ -15,7 +15,7 @@ import type { ObjectChoice } from './schedule.js';
 const HEAP_ALIGN = 16;
 
 /** Executes an instruction that only touches the frame of its own task. */
-export function executeInvisible(step: Step<InvisibleInstr>): Stop | undefined {
+export function executeInvisible(step: MachineStep<InvisibleInstr>): Stop | undefined {
   const { frame, instr } = step;
   switch (instr.kind) {
     case 'assign':
@@ -68,7 +68,7 @@ export function executeInvisible(step: Step<InvisibleInstr>): Stop | undefined {
   return undefined;
 }
 
-function placeOf(step: Step, pointer: Expr): bigint {
+function placeOf(step: MachineStep, pointer: Expr): bigint {
   const address = valueOf(step, pointer);
   return step.state.memory.representationOf(address, followsNumber(step, 'question')) ?? address;
 }
@@ -77,11 +77,11 @@ function exists(object: MemoryObject | undefined, writable: boolean | undefined)
   return object?.alive === true && !(writable && object.readOnly);
 }
 
-function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {
+function objectAt(step: MachineStep, pointer: Expr): MemoryObject | undefined {
   return step.state.memory.find(placeOf(step, pointer));
 }
 
-function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {
+function executeInput(step: MachineStep<InstrOf<'nondet'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const value = machine.choices.input(task.index, task.inputs, frame.function.registers[instr.dst]!, instr.name);
   if (value === undefined) return noChoice(instr.position, `no value is left for the input ${instr.name}`);
@@ -93,7 +93,7 @@ function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {
 }
 
 /** Notes a value of an uninterpreted function, unless it contradicts an earlier one. */
-function agrees(step: Step, { function: name, args }: Application, value: bigint): boolean {
+function agrees(step: MachineStep, { function: name, args }: Application, value: bigint): boolean {
   const { applications } = step.state;
   const key = `${name} ${args.map((arg) => bitsOf(valueOf(step, arg))).join()}`;
   const known = applications.get(key);
@@ -115,7 +115,7 @@ function contentsOf({ contents, addresses }: ObjectChoice, size: bigint, unwritt
   return result;
 }
 
-function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
+function executeEnter(step: MachineStep<InstrOf<'enter'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const local = frame.function.locals[instr.local]!;
   const size = instr.size ? bitsOf(valueOf(step, instr.size)) : BigInt(local.size);
@@ -134,13 +134,13 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
 }
 
 /** A local that ends with the next visible instruction ends now if the new one lies there: nobody else knows it. */
-function makeRoom({ state, task }: Step, address: bigint, older: bigint): void {
+function makeRoom({ state, task }: MachineStep, address: bigint, older: bigint): void {
   if (older === address || task.dying.includes(address)) state.memory.kill(address);
   task.dying = task.dying.filter((other) => other !== address);
 }
 
 /** A new heap block: visible, since it may depend on what others have freed. */
-export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
+export function executeAlloc(step: MachineStep<InstrOf<'alloc'>>): Stop | undefined {
   const { machine, task, instr } = step;
   const { pointerBits } = machine.program;
   const mayFail = machine.program.allocationsMayFail === true && !instr.certain;

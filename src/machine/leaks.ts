@@ -3,13 +3,13 @@ import { namesOf } from '../ir/ids.js';
 import type { RegisterId } from '../ir/ir.js';
 import { LEAK } from '../ir/ir.js';
 import { isHeld } from '../ir/liveness.js';
-import type { InstrOf, Step } from './machine.js';
+import type { InstrOf, MachineStep } from './machine.js';
 import type { MemoryObject } from './memory.js';
 import type { Fault, Stop } from './outcome.js';
 import type { Task } from './state.js';
 
 /** The live heap blocks to which nothing leads; none as long as a thread that has not been joined may hold them. */
-export function findLeaks(step: Step<InstrOf<'check-leaks'>>): Stop | undefined {
+export function findLeaks(step: MachineStep<InstrOf<'check-leaks'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   if (state.tasks.some((other) => other && other.index !== task.index && other.schedule.kind === 'thread' && !other.joined)) return undefined;
   const reached = reachable(step);
@@ -23,7 +23,7 @@ export function findLeaks(step: Step<InstrOf<'check-leaks'>>): Stop | undefined 
 }
 
 /** Where the objects begin that can be reached. */
-function reachable({ machine, state, task, instr }: Step<InstrOf<'check-leaks'>>): ReadonlySet<bigint> {
+function reachable({ machine, state, task, instr }: MachineStep<InstrOf<'check-leaks'>>): ReadonlySet<bigint> {
   const { memory } = state;
   const found = new Set<bigint>();
   const work: MemoryObject[] = [];
@@ -47,7 +47,7 @@ function isRoot({ origin }: MemoryObject, task: Task, frames: boolean): boolean 
 }
 
 /** The heap block into which a pointer leads, or to whose end. */
-function blockAt(memory: Step['state']['memory'], value: bigint): MemoryObject | undefined {
+function blockAt(memory: MachineStep['state']['memory'], value: bigint): MemoryObject | undefined {
   const address = memory.representationOf(value) ?? value;
   const isIn = (object: MemoryObject | undefined): boolean => object?.origin.kind === 'heap' && address - object.base <= object.size;
   return [memory.find(address), memory.find(address - 1n)].find(isIn);

@@ -27,7 +27,7 @@ export interface Machine {
 }
 
 /** One instruction about to be executed; task and frame may be changed. */
-export interface Step<I extends Instr = Instr> {
+export interface MachineStep<I extends Instr = Instr> {
   readonly machine: Machine;
   readonly state: State;
   readonly task: Task;
@@ -37,16 +37,16 @@ export interface Step<I extends Instr = Instr> {
 
 export type InstrOf<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
-export function valueOf(step: Step, expr: Expr): bigint {
+export function valueOf(step: MachineStep, expr: Expr): bigint {
   return evaluate(expr, step.frame, step.state.memory);
 }
 
 /** Whether the instruction follows pointers that lead out of their objects as numbers of the machine. */
-export function followsNumber({ machine, task }: Step, by: Following): boolean {
+export function followsNumber({ machine, task }: MachineStep, by: Following): boolean {
   return machine.choices.followsNumber(task.index, task.visible, by);
 }
 
-export function setRegister(step: Step, register: RegisterId, value: bigint): void {
+export function setRegister(step: MachineStep, register: RegisterId, value: bigint): void {
   step.frame.registers[register] = value;
   step.machine.observer?.register(step.task, step.instr, register, value);
 }

@@ -42,9 +42,9 @@ export interface AccessFault {
 }
 
 /** Where an access goes; or everything that is wrong with it. */
-export type Place = { readonly object: MemoryObject; readonly offset: number } | readonly AccessFault[];
+export type AccessTarget = { readonly object: MemoryObject; readonly offset: number } | readonly AccessFault[];
 
-export function isFault(place: Place): place is readonly AccessFault[] {
+export function isFault(place: AccessTarget): place is readonly AccessFault[] {
   return Array.isArray(place);
 }
 
@@ -184,7 +184,7 @@ export class Memory implements Numbers {
   }
 
   /** Where an access of `size` bytes goes, or what is wrong with it. */
-  locate(address: bigint, size: number, write: boolean, asNumber = false): Place {
+  locate(address: bigint, size: number, write: boolean, asNumber = false): AccessTarget {
     if (address < NULL_ZONE) return [FAULTS.nullPointer];
     const representation = this.representationOf(address, asNumber) ?? address;
     const object = this.find(representation);

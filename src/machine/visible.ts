@@ -2,7 +2,7 @@ import { buryLocals, endTask, enterFunction, executeReturn, resolveCallee } from
 import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import { findLeaks } from './leaks.js';
-import type { InstrOf, Machine, Step } from './machine.js';
+import type { InstrOf, Machine, MachineStep } from './machine.js';
 import type { VisibleInstr } from '../ir/instruction-kinds.js';
 import type { FaultWords } from '../ir/faults.js';
 import { FAULTS } from '../ir/faults.js';
@@ -22,7 +22,7 @@ import { askWorld } from './ask-world.js';
 export type Advance = (state: State, task: number) => unknown;
 
 /** Executes an instruction that other tasks can tell from its absence. */
-export function executeVisible(step: Step<VisibleInstr>, advance: Advance): Stop | undefined {
+export function executeVisible(step: MachineStep<VisibleInstr>, advance: Advance): Stop | undefined {
   const { state, task, frame } = step;
   buryLocals(state, task);
   const stop = dispatch(step, advance);
@@ -32,7 +32,7 @@ export function executeVisible(step: Step<VisibleInstr>, advance: Advance): Stop
   return undefined;
 }
 
-function dispatch(step: Step<VisibleInstr>, advance: Advance): Stop | undefined {
+function dispatch(step: MachineStep<VisibleInstr>, advance: Advance): Stop | undefined {
   const { state, task, frame, instr } = step;
   switch (instr.kind) {
     case 'load':
@@ -94,18 +94,18 @@ function dispatch(step: Step<VisibleInstr>, advance: Advance): Stop | undefined 
 }
 
 /** A check fails: a violation, unless the execution goes past it. */
-function failing(step: Step, property: string, message: string, goesOn: boolean): Stop | undefined {
+function failing(step: MachineStep, property: string, message: string, goesOn: boolean): Stop | undefined {
   const stop = violation(step, property, message);
   return goesOn && step.machine.passes(stop.fault) ? undefined : stop;
 }
 
-function waiting(step: Step<InstrOf<'assume'>>): Stop {
+function waiting(step: MachineStep<InstrOf<'assume'>>): Stop {
   const { waits } = step.instr;
   if (!waits) return blocked(step.instr, 'an assumption does not hold');
   return { ...blocked(step.instr, 'what is waited for has not happened'), waitsFor: waits.owner ? valueOf(step, waits.owner) : 0n };
 }
 
-function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
+function executeLoad(step: MachineStep<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false, followsNumber(step, 'access'));
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(step, place);
@@ -118,7 +118,7 @@ function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
 }
 
 /** Where nothing is, a machine without memory protection reads something. */
-function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
+function readUnknown(step: MachineStep<InstrOf<'load'>>): Stop | undefined {
   const { machine, task, instr } = step;
   const value = machine.choices.input(task.index, task.inputs, instr.size * 8, 'invalid read');
   if (value === undefined) return noChoice(instr.position, 'no value is left for an invalid read');
@@ -128,7 +128,7 @@ function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
   return undefined;
 }
 
-function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
+function executeStore(step: MachineStep<InstrOf<'store'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, true, followsNumber(step, 'access'));
   if (isFault(place)) return machine.program.unprotected ? undefined : violations(step, place);
@@ -139,7 +139,7 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   return undefined;
 }
 
-function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
+function executeFree(step: MachineStep<InstrOf<'free'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const address = valueOf(step, instr.address);
   const asNumber = followsNumber(step, 'access');
@@ -150,7 +150,7 @@ function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   return undefined;
 }
 
-function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
+function executeCreate(step: MachineStep<InstrOf<'create'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const callee = resolveCallee(step, instr.callee);
   if (typeof callee !== 'number') return callee;
@@ -180,7 +180,7 @@ function inQueue({ tasks }: State, queue: bigint): readonly Task[] {
   return tasks.filter((task) => task?.schedule.kind === 'posted' && task.schedule.queue === queue).map((task) => task!);
 }
 
-function executeDrain({ state, task, instr, ...step }: Step<InstrOf<'drain'>>): Stop | undefined {
+function executeDrain({ state, task, instr, ...step }: MachineStep<InstrOf<'drain'>>): Stop | undefined {
   const left = inQueue(state, valueOf({ state, task, instr, ...step }, instr.queue)).some((posted) => !hasEnded(posted));
   if (left) return { ...blocked(instr, 'what has been posted is not over'), waitsFor: 0n };
   task.serves = undefined;
@@ -188,7 +188,7 @@ function executeDrain({ state, task, instr, ...step }: Step<InstrOf<'drain'>>): 
 }
 
 /** A new task with thread-local objects of its own, in no function yet. */
-function startTask(machine: Machine, state: State, index: number, id: bigint, position: Step['instr']['position']): Task | Stop {
+function startTask(machine: Machine, state: State, index: number, id: bigint, position: MachineStep['instr']['position']): Task | Stop {
   const globals = state.tasks[0]!.globals.slice();
   const { globals: objects } = machine.program;
   const own = namesOf<GlobalId>(objects).filter((global) => objects[global]!.threadLocal);
@@ -205,7 +205,7 @@ function startTask(machine: Machine, state: State, index: number, id: bigint, po
   return state.addTask(index, id, globals);
 }
 
-function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | undefined {
+function executeJoin(step: MachineStep<InstrOf<'join'>>, advance: Advance): Stop | undefined {
   const { machine, state, task, instr } = step;
   const id = valueOf(step, instr.task);
   const found = state.tasks.find((other) => other?.id === id);
@@ -221,13 +221,13 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   return undefined;
 }
 
-function nothingToJoin(step: Step<InstrOf<'join'>>, { property, message }: FaultWords): Stop | undefined {
+function nothingToJoin(step: MachineStep<InstrOf<'join'>>, { property, message }: FaultWords): Stop | undefined {
   const stop = failing(step, property, message, true);
   if (!stop) setJoined(step, 0n, true);
   return stop;
 }
 
-function setJoined(step: Step<InstrOf<'join'>>, value: bigint, failed: boolean): void {
+function setJoined(step: MachineStep<InstrOf<'join'>>, value: bigint, failed: boolean): void {
   setRegister(step, step.instr.dst, value);
   if (step.instr.failed !== undefined) setRegister(step, step.instr.failed, failed ? 1n : 0n);
 }

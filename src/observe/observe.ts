@@ -3,7 +3,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { CONVERSATION, isForReports } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
-import type { EventOf, FinalState, Handlers, Place, Property } from '../properties/property.js';
+import type { EventOf, FinalState, Handlers, MemoryLocation, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
 import type { Word } from '../properties/word.js';
@@ -153,7 +153,11 @@ class Observer {
 
   private tellAccess(property: Property, task: TaskId, action: Extract<Action, { kind: 'access' }>, out: Action[]): void {
     const { atomic, size, watched: name } = action;
-    const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
+    const place: MemoryLocation = {
+      address: this.program.memory.address(action.object) + BigInt(action.offset),
+      size,
+      ...(name !== undefined ? { name } : {}),
+    };
     const kind = action.write ? 'write' : 'read';
     if (action.frees) this.handle(property, 'free', { task, place }, action, out);
     else this.handle(property, kind, { kind, task, place, value: this.word(action.value), atomic }, action, out);
@@ -169,7 +173,11 @@ class Observer {
     }
     for (const { object, offset, when } of places) {
       const lockName = offset === 0 ? this.program.memory.globalName(object) : undefined;
-      const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
+      const lock: MemoryLocation = {
+        address: this.program.memory.address(object) + BigInt(offset),
+        size: 1,
+        ...(lockName !== undefined ? { name: lockName } : {}),
+      };
       this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', { task, lock, shared }, this.under(action, when), out);
     }
   }

@@ -3,7 +3,7 @@ import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 
 /** Bytes of memory that are accessed together. Addresses are those of the execution; they never change and never overlap. */
-export interface Place {
+export interface MemoryLocation {
   readonly address: bigint;
   readonly size: number;
   /** As the program names it: for what the property watches (`queue.items[2]`), and for locks that are globals of their own. */
@@ -18,7 +18,7 @@ export interface EventOfTask {
 /** A read or write of memory by one load or store. */
 export interface AccessEvent extends EventOfTask {
   readonly kind: 'read' | 'write';
-  readonly place: Place;
+  readonly place: MemoryLocation;
   /** What is read or written. */
   readonly value: Word;
   /** By an atomic operation, or in an atomic section. */
@@ -27,12 +27,12 @@ export interface AccessEvent extends EventOfTask {
 
 /** A heap block is given back: whoever uses it must have done so before. */
 export interface FreeEvent extends EventOfTask {
-  readonly place: Place;
+  readonly place: MemoryLocation;
 }
 
 /** A lock of the library is taken or given back; `shared`: by a reader. */
 export interface LockEvent extends EventOfTask {
-  readonly lock: Place;
+  readonly lock: MemoryLocation;
   readonly shared: boolean;
 }
 

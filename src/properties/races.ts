@@ -1,9 +1,10 @@
 /**
- * Data races, with TCBMC's write flags (CAV 2005, section 5) on the bytes really touched: two accesses by different tasks that overlap, at least
- * one of them a write and not both atomic, and that can be executed one directly after the other. To free a block is to write all of it.
+ * Data races, with TCBMC's write flags (CAV 2005, section 5) on the bytes really touched. A race is two accesses by
+ * different tasks that overlap, at least one of them a write and not both atomic, and that can be executed one
+ * directly after the other. To free a block is to write all of it.
  *
- * Every access leaves a flag: of two that conflict, one order may be impossible (an atomic section waits for the other's write, what was freed is
- * not used), or take one switch more than the other.
+ * Every access leaves a flag: of two that conflict, one order may be impossible (an atomic section waits for the
+ * other's write, what was freed is not used), or take one switch more than the other.
  */
 import type { AccessEvent, FreeEvent, Monitor, Offer } from './property.js';
 import { defineProperty } from './property.js';

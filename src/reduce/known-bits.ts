@@ -2,18 +2,16 @@ import type { Lit } from '../logic/aig.js';
 import { isConst, isNegated, nodeOf, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import { Sweep } from '../logic/ternary.js';
-import type { Action, UnrolledProgram } from '../steps/events.js';
+import type { CellAccess, UnrolledProgram } from '../steps/events.js';
 import type { CellId } from '../steps/ids.js';
 import type { Solitude } from './solitude.js';
-
-type Access = Extract<Action, { kind: 'read' | 'write' }>;
 
 /**
  * The bits that reads find to be constant, by their nodes: those that start so, and that no write changes if all that is read has these constants. Accesses that are
  * alone with their cell do not count: their writes come after all reads of others, and what they read is left open.
  */
 export function knownBits(program: UnrolledProgram, solitude: Solitude): Map<number, Lit> {
-  const accesses: Access[] = [];
+  const accesses: CellAccess[] = [];
   for (const { steps } of program.tasks)
     for (const step of steps)
       step.actions.forEach((action, index) => {

@@ -9,10 +9,12 @@ import { foldUnshared } from './unshared.js';
 import { dropUnseenLocks } from './vanishing.js';
 
 /**
- * Makes an unrolled program smaller, as long as that changes something: steps are joined, so that locks are never seen taken and vanish, so that cells are not shared any
- * more, and what was in the way of joining is gone. Violations of checks remain, and no others come; not so for deadlocks and races, which are between the steps.
+ * Makes an unrolled program smaller, as long as that changes something: steps are joined, so that locks are never
+ * seen taken and vanish. Then cells are not shared any more, and what was in the way of joining is gone. Violations
+ * of checks remain, and no others come; not so for deadlocks and races, which are between the steps.
  *
- * Where tasks nest, a step that is moved past one of a handler is moved past all of it, since no step of what it interrupts comes in between: the nesting stays.
+ * Where tasks nest, a step that is moved past one of a handler is moved past all of it, since no step of what it
+ * interrupts comes in between: the nesting stays.
  *
  * @param look is shown what each of them has made
  */

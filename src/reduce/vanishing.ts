@@ -3,7 +3,7 @@ import { FALSE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import { Substitution } from '../logic/substitution.js';
-import type { Action, Step, UnrolledProgram } from '../steps/events.js';
+import type { Action, CellAccess, Step, UnrolledProgram } from '../steps/events.js';
 import type { CellId } from '../steps/ids.js';
 import type { Locks } from './locks.js';
 import { follow } from './locks.js';
@@ -71,6 +71,6 @@ function found(step: Step, { cell, value }: Read, index: number, locks: Locks): 
   return bits.constant(value.length, use?.kind === 'take' ? 0n : BigInt(step.task) + 1n);
 }
 
-function isAccess(action: Action): action is Extract<Action, { kind: 'read' | 'write' }> {
+function isAccess(action: Action): action is CellAccess {
   return action.kind === 'read' || action.kind === 'write';
 }

@@ -2,15 +2,15 @@
 import type { TraceAction, TraceEvent } from '../answer/result.js';
 import { escaped } from '../base/escaped.js';
 
-type Access = Extract<TraceAction, { kind: 'read' | 'write' }>;
+type AccessAction = Extract<TraceAction, { kind: 'read' | 'write' }>;
 
 interface Run {
   readonly event: TraceEvent;
-  readonly action: Access;
+  readonly action: AccessAction;
   /** The text of the elements' array. */
   readonly array: string;
   readonly first: number;
-  readonly values: Access[];
+  readonly values: AccessAction[];
 }
 
 /** The same events, but for runs: of those one is left, whose cell is a range of elements. */
@@ -58,7 +58,7 @@ function told(run: Run): TraceEvent[] {
 }
 
 /** As a string literal, if there are characters among them. */
-function characters(values: readonly Access[]): string | undefined {
+function characters(values: readonly AccessAction[]): string | undefined {
   const codes = values.map(({ data }) => (data.kind === 'integer' ? Number(data.number) : undefined));
   const isPrinted = values.some(({ data }, i) => data.kind === 'integer' && data.character && codes[i]! > 0x20 && codes[i]! < 0x7f);
   if (!isPrinted || codes.includes(undefined)) return undefined;

@@ -2,7 +2,7 @@
 import type { Place, Value } from '../answer/data.js';
 import type { Trace, TraceEvent } from '../answer/result.js';
 
-export interface Access {
+export interface HistoryEntry {
   /** Index of the event. */
   readonly at: number;
   readonly kind: 'read' | 'write';
@@ -19,7 +19,7 @@ export interface Variable {
   /** Of a local: where it lives. */
   readonly frame?: Frame;
   /** In order of time, at least one. */
-  readonly accesses: readonly Access[];
+  readonly accesses: readonly HistoryEntry[];
 }
 
 /** One execution of a function. */
@@ -65,7 +65,7 @@ export function variablesOf({ events }: Trace): Variables {
   const frames = framesOf(events);
   const numbers = new Map<Frame, number>();
   const found = new Map<string, number>();
-  const all: (Omit<Variable, 'accesses' | 'kind'> & { kind: Variable['kind']; accesses: Access[] })[] = [];
+  const all: (Omit<Variable, 'accesses' | 'kind'> & { kind: Variable['kind']; accesses: HistoryEntry[] })[] = [];
   const of = events.map(({ action }, at): number | undefined => {
     if (action.kind !== 'read' && action.kind !== 'write' && action.kind !== 'local') return undefined;
     const frame = frames[at]!;

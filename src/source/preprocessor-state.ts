@@ -87,8 +87,8 @@ export class PreprocessorState {
   }
 
   /**
-   * Our headers declare more than those of any one system, so that a macro may have the name of something that the program's own library does not
-   * have: it stays out of what they declare, if it is more than another name.
+   * Our headers declare more than those of any one system. So a macro may have the name of something that the
+   * program's own library does not have: it stays out of what they declare, if it is more than another name.
    */
   private isForeign(macro: Macro, use: Token): boolean {
     return !this.lexer.inDirective && this.setup.sources.isBundled(use.loc) && !isRenaming(macro.definition);

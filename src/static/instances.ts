@@ -1,7 +1,9 @@
 /**
- * Functions in their contexts. As long as there is room each call has an instance of the function of its own, so that what a function does for one caller is not taken for
- * what it does for another one (`pthread_create` of each call, a list that is locked by a helper). A function that calls itself, and all where the room is used up, are
- * shared by their callers: that is less exact, and no less sound, since an instance stands for all executions by all of its callers.
+ * Functions in their contexts. As long as there is room each call has an instance of the function of its own
+ * (`pthread_create` of each call, a list that is locked by a helper). So what a function does for one caller is not
+ * taken for what it does for another one. A function that calls itself, and all where the room is used up, are shared
+ * by their callers: that is less exact, and no less sound, since an instance stands for all executions by all of its
+ * callers.
  */
 import type { FunctionId, IrFunction, Program } from '../ir/ir.js';
 

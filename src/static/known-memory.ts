@@ -27,12 +27,12 @@ import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { constantOf, globalTerm, keyOf, termOf } from './terms.js';
 
-interface Access {
+interface AddressedBytes {
   readonly address: Expr;
   readonly size: number;
 }
 
-type Stored = Access & { readonly value: Expr };
+type Stored = AddressedBytes & { readonly value: Expr };
 
 /** What tasks store in the cells of gates: by cell and task, the values; undefined for one that is not known. */
 export class Others {
@@ -108,7 +108,7 @@ export class KnownMemory {
   }
 
   /** What the load finds, if that is certain. */
-  load(instance: Instance, state: State, { address, size }: Access): Term | undefined {
+  load(instance: Instance, state: State, { address, size }: AddressedBytes): Term | undefined {
     if (!this.isNeeded) return undefined;
     const term = termOf(address, state.registers, instance);
     const cell = term && state.known.get(keyOf(term));
@@ -156,7 +156,7 @@ export class KnownMemory {
   }
 
   /** What may be overwritten is not certain any more. */
-  private forget(instance: Instance, state: State, { address, size }: Access, term: Term | undefined): void {
+  private forget(instance: Instance, state: State, { address, size }: AddressedBytes, term: Term | undefined): void {
     if (state.known.size === 0) return;
     const places = this.pointsTo.placesOf(instance, address);
     for (const [key, cell] of [...state.known]) {

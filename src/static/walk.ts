@@ -1,6 +1,7 @@
 /**
- * The way of each task through the instances of functions, with what is certain at each place (`state.ts`): a forward analysis that begins with "everything is certain"
- * where control has not been yet, and loses what one of the ways there does not know, until nothing changes. Where a function is called, what is known goes through it.
+ * The way of each task through the instances of functions, with what is certain at each place (`state.ts`). It is a
+ * forward analysis that begins with "everything is certain" where control has not been yet, and loses what one of the
+ * ways there does not know, until nothing changes. Where a function is called, what is known goes through it.
  */
 import { successors } from '../ir/flow.js';
 import { Calls, entryOf } from './calls.js';

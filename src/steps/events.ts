@@ -193,6 +193,9 @@ export type Action = ActionBase &
     | ObservedAction
   );
 
+/** A read or write of a shared cell. */
+export type CellAccess = Extract<Action, { readonly kind: 'read' | 'write' }>;
+
 /** What only properties are interested in: see {@link Observation}. */
 export type ObservedAction =
   /** One load or store, or the end of a heap block; `watched` is the name of the scalar if a property asks for that one. */

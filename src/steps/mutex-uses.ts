@@ -6,11 +6,11 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
-import type { Action, LockOperation, Step } from './events.js';
+import type { CellAccess, LockOperation, Step } from './events.js';
 import type { CellId } from './ids.js';
 
 /** A step's part in the life of one cell. */
-export type Use = LockUse | Access;
+export type Use = LockUse | LocksetAccess;
 
 export interface LockUse {
   readonly kind: LockOperation;
@@ -24,7 +24,7 @@ export interface LockUse {
   readonly held: boolean;
 }
 
-interface Access {
+interface LocksetAccess {
   readonly kind: 'access';
   readonly cell: CellId;
   readonly guard: Lit;
@@ -47,11 +47,11 @@ export function usesOf(g: Aig, step: Step): Use[] {
 }
 
 interface Touch {
-  readonly action: Extract<Action, { kind: 'read' | 'write' }>;
+  readonly action: CellAccess;
   readonly index: number;
 }
 
-function accessOf(g: Aig, cell: CellId, touches: readonly Touch[]): Access {
+function accessOf(g: Aig, cell: CellId, touches: readonly Touch[]): LocksetAccess {
   const [first = [], ...rest] = touches.map(({ action }) => action.held ?? []);
   const held = first.filter((lock) => rest.every((other) => other.includes(lock)));
   return { kind: 'access', cell, guard: g.orAll(touches.map(({ action }) => action.guard)), index: touches[0]!.index, held };

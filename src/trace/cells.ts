@@ -3,7 +3,7 @@ import type { CType, Field, RecordType } from '../ctypes/ctype.js';
 import { EXTENDED_BYTES, isExtended, sizeOf } from '../ctypes/types.js';
 
 /** A step on the way to a part, and the bytes that it leads to. */
-export interface Step {
+export interface Subobject {
   readonly step: PathStep;
   readonly offset: number;
   readonly size: number;
@@ -13,7 +13,7 @@ export interface Step {
 
 /** A part of an object as a programmer would write it. */
 export interface Cell {
-  readonly path: readonly Step[];
+  readonly path: readonly Subobject[];
   /** The type of the part, if the bytes are exactly that; else they are some bytes of it. */
   readonly type: CType | undefined;
   /** Bytes of no member: where they begin in what the path leads to. */
@@ -39,7 +39,7 @@ export function suffixOf({ path, bytes }: Cell, size: number): string {
   return stepsText(path) + part;
 }
 
-export function stepsText(path: readonly Step[]): string {
+export function stepsText(path: readonly Subobject[]): string {
   return path.map(({ step }) => (typeof step === 'number' ? `[${step}]` : `.${typeof step === 'string' ? step : `{${step.join(', ')}}`}`)).join('');
 }
 
@@ -51,7 +51,7 @@ function sizeInBytes(type: CType): number {
 }
 
 /** @param step leads to what begins at `offset` and holds the cell */
-function within(step: PathStep, offset: number, size: number, { path, ...rest }: Cell, library?: Step['library']): Cell {
+function within(step: PathStep, offset: number, size: number, { path, ...rest }: Cell, library?: Subobject['library']): Cell {
   return { ...rest, path: [{ step, offset, size, ...(library ? { library } : {}) }, ...path.map((inner) => ({ ...inner, offset: inner.offset + offset }))] };
 }
 
@@ -74,7 +74,7 @@ function memberAt(type: RecordType, offset: number, size: number): Cell | undefi
   return cells.find((cell) => cell.type !== undefined) ?? cells[0];
 }
 
-function inField(field: Field, offset: number, size: number, library: Step['library']): Cell {
+function inField(field: Field, offset: number, size: number, library: Subobject['library']): Cell {
   if (field.bits) return { path: [{ step: field.name, offset: field.offset, size: field.bits.bytes }], type: undefined };
   const inner = offset - field.offset;
   const cell = cellAt(field.type, inner, size);

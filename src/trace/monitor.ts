@@ -1,6 +1,6 @@
 import type { Instr, Program } from '../ir/ir.js';
 import { LOCK_MARKS, isAtomicAccess, isForReports, PLAIN } from '../ir/ir.js';
-import type { EventOf, FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
+import type { EventOf, FinalState, Handlers, Monitor, Offer, MemoryLocation, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
 import type { Telling } from '../properties/telling.js';
@@ -23,7 +23,7 @@ export interface Broken {
   readonly neighbour?: { readonly task: number; readonly position: Position };
 }
 
-interface Access {
+interface AccessedBytes {
   readonly address: bigint;
   readonly size: number;
   readonly write: boolean;
@@ -34,7 +34,7 @@ interface LastStep {
   readonly task: number;
   readonly offers: { readonly what: Offer; readonly position: Position }[];
   readonly children: number[];
-  readonly accesses: Access[];
+  readonly accesses: AccessedBytes[];
 }
 
 /** A violation that is looked for. */
@@ -131,7 +131,7 @@ export class ConcreteMonitors implements Observer {
     this.note({ address, size, write: kind === 'write' });
     const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : PLAIN;
     const atomic = isAtomicAccess(flags, task.atomicDepth > 0) || this.isMachineState(object);
-    const tell = (property: Property, place: Place, word: ConcreteWord): void =>
+    const tell = (property: Property, place: MemoryLocation, word: ConcreteWord): void =>
       this.handle(property, kind, { kind, task: task.index, place, value: word, atomic });
     if (this.isObserved(task))
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
@@ -160,7 +160,7 @@ export class ConcreteMonitors implements Observer {
     return this.execution.observed?.has(`${task.index}:${task.visible}`) !== false;
   }
 
-  private note(access: Access): void {
+  private note(access: AccessedBytes): void {
     this.current.accesses.push(access);
     if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
   }
@@ -168,7 +168,7 @@ export class ConcreteMonitors implements Observer {
   marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
     const pointer = values[0]?.value ?? 0n;
     const lockName = this.execution.nameAt(pointer);
-    const lock: Place = { address: bitsOf(pointer), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
+    const lock: MemoryLocation = { address: bitsOf(pointer), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
     if (isForReports(name)) return;
     if (LOCK_MARKS.includes(name)) this.tellAll(name.startsWith('lock') ? 'lock' : 'unlock', { task: task.index, lock, shared: name.endsWith('-shared') });
     else this.tellAll('mark', { task: task.index, name, values: values.map(({ value, width }) => new ConcreteWord(width, value)) });
@@ -313,6 +313,6 @@ function sameLine(a: Position, b: Position): boolean {
   return a.file === b.file && a.line === b.line;
 }
 
-function conflict(a: Access, b: Access): boolean {
+function conflict(a: AccessedBytes, b: AccessedBytes): boolean {
   return (a.write || b.write) && a.address < b.address + BigInt(b.size) && b.address < a.address + BigInt(a.size);
 }

@@ -3,7 +3,7 @@ import type { Place, TracedObject } from '../answer/data.js';
 import type { CType } from '../ctypes/ctype.js';
 import { isNamedByTypedef, sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
-import type { Cell, Step } from './cells.js';
+import type { Cell, Subobject } from './cells.js';
 import { cellAt, heapCellAt, stepsText, suffixOf } from './cells.js';
 import type { Told } from './value-text.js';
 import { boolean, characters, floating, integer, isCharacter } from './value-text.js';
@@ -141,7 +141,7 @@ export class Names {
   }
 
   /** What a path leads to. */
-  private placeOf(object: MemoryObject, path: readonly Step[]): Place {
+  private placeOf(object: MemoryObject, path: readonly Subobject[]): Place {
     const { offset, size } = path.at(-1) ?? { offset: 0, size: Number(object.size) };
     return { object: this.traced(object), path: path.map(({ step }) => step), offset, size };
   }
@@ -258,7 +258,7 @@ function named(name: string): Told {
 }
 
 /** Without members of the library's own. */
-function enclosing(path: readonly Step[]): readonly Step[] {
+function enclosing(path: readonly Subobject[]): readonly Subobject[] {
   const own = path.findIndex(({ library }) => library === 'inner');
   return own < 0 ? path : path.slice(0, own);
 }

@@ -1,10 +1,10 @@
 /** Each room has a page that says what it is, and the files that pages about the house name are there. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { roomOf, sourcesIn } from '../house/imports.js';
 import { pages } from '../support/markdown.js';
-import { ROOT } from '../support/samples.js';
+import { REGRESSIONS, ROOT } from '../support/samples.js';
 
 const sources = sourcesIn(ROOT);
 const rooms = [...new Set(sources.map(roomOf))].sort();
@@ -44,4 +44,10 @@ describe('the files that a page names are there', () => {
     const missing = namedIn(readFileSync(join(ROOT, page), 'utf8')).filter((name) => !isThere(page, name));
     expect(missing).toEqual([]);
   });
+});
+
+it('the page of the regressions says what each folder is about', () => {
+  const listed = [...readFileSync(join(REGRESSIONS, 'README.md'), 'utf8').matchAll(/^\| `(\w+)\/` \|/gm)].map(([, folder]) => folder);
+  const folders = readdirSync(REGRESSIONS, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  expect(listed).toEqual(expect.arrayContaining(folders));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRUE } from '../../src/logic/aig.js';
-import type { Action, Step, UnrolledProgram } from '../../src/steps/events.js';
+import type { CellAccess, Step, UnrolledProgram } from '../../src/steps/events.js';
 import { Random } from '../oracle/random.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { Scheduled, admitted, expected, interleavings, nameOf } from './support.js';
@@ -26,8 +26,7 @@ function randomProgram(seed: number): UnrolledProgram {
   return builder.build();
 }
 
-type Access = Extract<Action, { kind: 'read' | 'write' }>;
-const accessesOf = (step: Step): Access[] => step.actions.filter((action) => action.kind === 'read' || action.kind === 'write');
+const accessesOf = (step: Step): CellAccess[] => step.actions.filter((action) => action.kind === 'read' || action.kind === 'write');
 
 function areDependent({ tasks }: UnrolledProgram, one: Step, other: Step): boolean {
   if (one.task === other.task) return true;

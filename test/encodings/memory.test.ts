@@ -9,6 +9,7 @@ import { CnfEncoder } from '../../src/logic/cnf.js';
 import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 import { Random } from '../oracle/random.js';
+import { seeds } from '../oracle/seeds.js';
 import type { TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { ORDERS, RecordingSink, Scheduled, interleavings, switchesIn } from './support.js';
@@ -169,10 +170,14 @@ function agree({ solved }: Scheduled, numbers: ReadonlyMap<Bits, number>): Lit {
   return solved.f.g.andAll([...numbers].flatMap(([word, number]) => word.map((bit, i) => ((number >> i) & 1 ? bit : not(bit)))));
 }
 
+/** Of six programs, two do nothing of it. */
+const ALSO: readonly Also[] = [undefined, undefined, 'adds', 'chooses', 'chooses', 'chooses'];
+const alsoOf = (seed: number): Also => ALSO[seed % ALSO.length];
+
 describe.each(ORDERS)('what reads see, and what is left in memory, in $name', ({ make }) => {
-  it.each(Array.from({ length: 48 }, (_, i) => i))('is what was written last, on every schedule: program %i', async (seed) => {
+  it.each(seeds(24))('is what was written last, on every schedule: program %i', async (seed) => {
     const random = new Random(seed);
-    const made = new RandomProgram(random, seed < 16 ? undefined : seed < 24 ? 'adds' : 'chooses');
+    const made = new RandomProgram(random, alsoOf(seed));
     const scheduled = await Scheduled.in(make, made.program, SWITCHES);
     const possible = interleavings(made.program).filter((sequence) => {
       const created = made.program.tasks.every(({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.steps[0]!);

@@ -1,6 +1,6 @@
 import type { Holds } from '../../encodings/claim.js';
 import type { Formula } from '../../encodings/formula.js';
-import type { Memory } from '../../encodings/memory.js';
+import type { MemoryModel } from '../../encodings/memory.js';
 import type { Order } from '../../encodings/order.js';
 import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
@@ -13,7 +13,7 @@ import type { CellId } from '../../src/steps/ids.js';
  * It says what the other encodings may rely on, and that they rely on nothing else.
  */
 export class Slots implements Order {
-  readonly memory: Memory = { readsEnd: (step, when) => this.tie(step, this.count, [when]) };
+  readonly memory: MemoryModel = { readsEnd: (step, when) => this.tie(step, this.count, [when]) };
   private readonly steps: readonly Step[];
   /** By step, then by slot. */
   private readonly at = new Map<Step, readonly Lit[]>();

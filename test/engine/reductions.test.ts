@@ -247,7 +247,7 @@ void *work(void *arg) {
 int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void *)1); }`;
     const all = await run(text, []);
     expect([all.verdict, all.bounds.switchesComplete, all.bounds.met, all.bounds.tasks]).toEqual(['safe', true, [], 2]);
-    expect((await run(text, ['states'], { timeout: 4 })).verdict).toBe('bounded');
+    expect((await run(text, ['states'], { maxSwitches: 2, unwind: 3 })).verdict).toBe('bounded');
     const broken = await run(text.replace('turn = 1 - me; while', 'while').replace('for (;;) { ', 'for (;;) { turn = 1 - me; '), []);
     expect([broken.verdict, broken.violations[0]?.switches]).toEqual(['violation', 2]);
   });

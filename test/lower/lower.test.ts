@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IP16 } from '../../src/source/target.js';
 import { dumpProgram } from '../../src/ir/dump.js';
-import { IS_ATOMIC, IS_VOLATILE, type Instr, type IrFunction } from '../../src/ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE, type IrFunction, type LoadOrStore } from '../../src/ir/ir.js';
 import { loopsOf } from '../../src/ir/loops.js';
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import { compile, functionNamed, run } from '../support/compile.js';
@@ -27,10 +27,8 @@ async function kindsIn(text: string, name: string): Promise<string[]> {
   return functionNamed(program, name).code.map((instr) => instr.kind);
 }
 
-type Access = Extract<Instr, { kind: 'load' | 'store' }>;
-
-function accesses(fn: IrFunction): Access[] {
-  return fn.code.filter((i): i is Access => i.kind === 'load' || i.kind === 'store');
+function accesses(fn: IrFunction): LoadOrStore[] {
+  return fn.code.filter((i): i is LoadOrStore => i.kind === 'load' || i.kind === 'store');
 }
 
 describe('violations', () => {

@@ -18,6 +18,9 @@ import { spelledOut } from './startup.js';
 
 const SEEDS = Array.from({ length: 70 }, (_, i) => 5000 + i);
 
+/** Of so many programs the explorer goes through all executions, and not to the first violation only. */
+const REPLAYED = 25;
+
 const textsOf = (family: Family): string[] => SEEDS.map((seed) => renderProgram(FAMILIES[family](seed)));
 
 describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
@@ -49,7 +52,7 @@ describe.each<Family>(['plain', 'memory', 'probed'])('generate: %s', (family) =>
   });
 
   it('has witnesses that the replay confirms', async () => {
-    for (const text of texts) {
+    for (const text of texts.slice(0, REPLAYED)) {
       const program = await compileC(spelledOut(text));
       const { violations } = explore(program, { ...DEFAULT_LIMITS, inputs: INPUTS });
       for (const { fault, switches, schedule } of violations.values()) expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });

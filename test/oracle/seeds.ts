@@ -21,6 +21,12 @@ export function halfOf<T>(items: readonly T[]): readonly T[] {
   return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % 2 === half);
 }
 
+/** One third, likewise. */
+export function thirdOf<T>(items: readonly T[]): readonly T[] {
+  const third = firstOf(commit()) % 3;
+  return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % 3 === third);
+}
+
 /** All but a third, likewise. */
 export function mostOf<T>(items: readonly T[]): readonly T[] {
   const third = firstOf(commit()) % 3;

@@ -3,14 +3,12 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Action } from '../../src/steps/events.js';
+import type { CellAccess } from '../../src/steps/events.js';
 import { forwardInSteps } from '../../src/reduce/forwarding.js';
 import type { GivenAction } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 
 const WIDTH = 4;
-
-type ReadOrWrite = Extract<Action, { kind: 'read' | 'write' }>;
 
 const builder = new UnrolledBuilder();
 const { g } = builder;
@@ -28,7 +26,7 @@ function forwarded(actions: readonly GivenAction[], word: Bits = []): { accesses
   const program = { ...one.build(), aig: g };
   const [result] = forwardInSteps(program).tasks;
   const step = result!.steps[0]!;
-  const accesses = step.actions.filter((action): action is ReadOrWrite => action.kind === 'read' || action.kind === 'write');
+  const accesses = step.actions.filter((action): action is CellAccess => action.kind === 'read' || action.kind === 'write');
   return {
     accesses: accesses.map(({ kind, guard, value }) => ({ kind, guard, value })),
     word: result!.exitValue,

@@ -19,7 +19,7 @@ const MOST_STEPS = 10_000;
 type Ended = { readonly kind: 'on' | 'break' | 'continue' } | { readonly kind: 'return'; readonly value: number };
 const ON: Ended = { kind: 'on' };
 
-interface Place {
+interface Slot {
   readonly cells: number[];
   readonly index: number;
   readonly type: CType;
@@ -181,7 +181,7 @@ export class QueueMachine {
     return e.kind === 'address' && e.lvalue.kind === 'variable' ? this.globals.get(e.lvalue.symbol) : undefined;
   }
 
-  private place(l: Lvalue, locals: ReadonlyMap<VariableSymbol, number[]>): Place {
+  private place(l: Lvalue, locals: ReadonlyMap<VariableSymbol, number[]>): Slot {
     if (l.kind === 'variable') {
       const cells = locals.get(l.symbol) ?? this.globals.get(l.symbol);
       if (cells?.length !== 1) throw new NotUnderstood(l.symbol.name);

@@ -1,7 +1,8 @@
 /**
- * The scheduler of TinyOS in a program: which of its functions are what, by nesC's names, and what stands for what if tasks are posted by primitives and not
- * through its arrays. That the functions are those of a queue is not believed but tried: from what the initialisation leaves, through all states that posts and
- * pops lead to with three tasks, in which each is queued at most once and the first is the next. And nobody else may touch the arrays.
+ * The scheduler of TinyOS in a program: which of its functions are what, by nesC's names, and what stands for what if
+ * tasks are posted by primitives and not through its arrays. That the functions are those of a queue is not believed
+ * but tried, from what the initialisation leaves. Through all states that posts and pops lead to with three tasks,
+ * each is queued at most once and the first is the next. And nobody else may touch the arrays.
  */
 import type { Expression, FunctionDefinition, Statement, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import { evaluateInteger } from '../../c/constants.js';

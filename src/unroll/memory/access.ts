@@ -12,7 +12,7 @@ import type { State } from '../paths/state.js';
 export type AccessKind = 'read' | 'write';
 
 /** Bytes of an object. */
-export interface Place {
+export interface ByteRange {
   readonly object: ObjectId;
   readonly offset: number;
   readonly size: number;

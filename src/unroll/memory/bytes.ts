@@ -5,7 +5,7 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { ObjectId } from '../../steps/ids.js';
 import { PRIVATE } from './ownership.js';
-import type { Place } from './access.js';
+import type { ByteRange } from './access.js';
 import type { Aim } from './memory.js';
 import { highest } from '../values/range.js';
 import type { State } from '../paths/state.js';
@@ -241,7 +241,7 @@ function cellsOf(unrolling: Unrolling, { to, from, counts, length, end, room }: 
   const found = new Map<number, Count>();
   const isCertain = !length && counts.every((count) => numberOf(count) !== undefined);
   const last = Math.min(end, room);
-  const add = ({ object, offset }: Place, isTarget: boolean): void => {
+  const add = ({ object, offset }: ByteRange, isTarget: boolean): void => {
     for (const { id, offset: start, width } of knowledge.cells.within(object, offset, last)) {
       const size = width / 8;
       const first = start - offset;
@@ -264,7 +264,7 @@ function cellsOf(unrolling: Unrolling, { to, from, counts, length, end, room }: 
 const PATIENT_ROUNDS = 30;
 
 /** Within an object, what is copied to a cell comes from a cell that may be copied to, too: all of them are made at once. */
-function coverSources({ round: { knowledge } }: Unrolling, to: Place, from: Place, count: number): void {
+function coverSources({ round: { knowledge } }: Unrolling, to: ByteRange, from: ByteRange, count: number): void {
   if (to.object !== from.object) return;
   const open = [...knowledge.cells.within(to.object, to.offset, count)];
   const known = new Set(open.map(({ id }) => id));
@@ -286,7 +286,7 @@ function isSeen(state: State, object: ObjectId): boolean {
 }
 
 /** A value can be copied as a whole, since nobody sees that it is done byte by byte. */
-function isMovable(unrolling: Unrolling, { to, from }: { to: Place; from: Place }, first: number, size: number, state: State): boolean {
+function isMovable(unrolling: Unrolling, { to, from }: { to: ByteRange; from: ByteRange }, first: number, size: number, state: State): boolean {
   const cells = unrolling.round.knowledge.cells.within(from.object, from.offset + first, size);
   const isApart = to.object !== from.object || Math.abs(to.offset - from.offset) >= size;
   return isApart && cells.every(({ id }) => unrolling.memory.cells.isPrivate(state, id));

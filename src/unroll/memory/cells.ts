@@ -4,7 +4,7 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
-import type { Access, Place } from './access.js';
+import type { Access, ByteRange } from './access.js';
 import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE, objectsIn, union } from '../addresses/pointsto.js';
@@ -69,7 +69,7 @@ export class Cells {
     return cells.map((cell) => this.readCell(access, cell, TRUE));
   }
 
-  readRange(access: Access, { object, offset, size }: Place, chosen: Chosen): Value {
+  readRange(access: Access, { object, offset, size }: ByteRange, chosen: Chosen): Value {
     const cells = this.round.knowledge.cells.cover(object, offset, size);
     if (cells.length === 1) {
       const { offset: start, width } = this.round.knowledge.cells.get(cells[0]!);
@@ -90,7 +90,7 @@ export class Cells {
     return { bits: result.bits, pointsTo };
   }
 
-  writeRange(access: Access, { object, offset, size }: Place, whole: Value, chosen: Chosen): void {
+  writeRange(access: Access, { object, offset, size }: ByteRange, whole: Value, chosen: Chosen): void {
     const { knowledge } = this.round;
     const cells = knowledge.cells.cover(object, offset, size);
     const isExact = cells.length === 1 && knowledge.cells.get(cells[0]!).width === size * 8;

@@ -6,7 +6,7 @@ import * as bits from '../../logic/bits.js';
 import { summary } from '../values/cases.js';
 import type { Site } from '../../steps/events.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
-import type { AccessKind, Place } from './access.js';
+import type { AccessKind, ByteRange } from './access.js';
 import { Access } from './access.js';
 import type { Chosen } from './cells.js';
 import { Cells } from './cells.js';
@@ -28,7 +28,7 @@ import { constantOf, numberOf, plain } from '../values/value.js';
  * Where an access is to go: to what a pointer leads to, or to a place that is known to exist and may be accessed. `when`: on the path on which this holds, of which nothing else is
  * known; what is read or written elsewhere on the path does not depend on it.
  */
-export type Aim = { readonly pointer: Value; readonly size: number; readonly when?: Lit } | { readonly place: Place; readonly when: Lit };
+export type Aim = { readonly pointer: Value; readonly size: number; readonly when?: Lit } | { readonly place: ByteRange; readonly when: Lit };
 
 /** The shadow is empty if nobody wants it. */
 export interface Loaded {
@@ -44,7 +44,7 @@ interface Found {
 }
 
 /** What one task does with memory: accesses, each of which is one step. */
-export class Memory {
+export class SymbolicMemory {
   readonly cells: Cells;
   private readonly resolver: Resolver;
   private readonly observing: Observing;
@@ -163,13 +163,13 @@ export class Memory {
     );
   }
 
-  private read(access: Access, place: Place, chosen: Chosen, flags: AccessFlags): Value {
+  private read(access: Access, place: ByteRange, chosen: Chosen, flags: AccessFlags): Value {
     const value = this.cells.readRange(access, place, chosen);
     this.observing.observe(access, place, 'read', value.bits, flags, chosen.when);
     return value;
   }
 
-  private write(access: Access, place: Place, value: Value, chosen: Chosen, flags: AccessFlags): void {
+  private write(access: Access, place: ByteRange, value: Value, chosen: Chosen, flags: AccessFlags): void {
     const before = access.actions.length;
     this.cells.writeRange(access, place, value, chosen);
     if (chosen.address) this.noteAddress(access, place, chosen.address.bits, before);
@@ -177,7 +177,7 @@ export class Memory {
   }
 
   /** Of the cell that begins where the access does. */
-  private noteAddress({ actions }: Access, { object, offset }: Place, address: Bits, from: number): void {
+  private noteAddress({ actions }: Access, { object, offset }: ByteRange, address: Bits, from: number): void {
     const { knowledge } = this.round;
     for (let i = from; i < actions.length; i++) {
       const action = actions[i]!;
@@ -188,7 +188,7 @@ export class Memory {
   }
 
   /** The bytes from a fixed address on that exist whatever happens, up to the end of their object; undefined if that is not certain. */
-  stretchAt(state: State, pointer: Value, kind: AccessKind, site: Site): Place | undefined {
+  stretchAt(state: State, pointer: Value, kind: AccessKind, site: Site): ByteRange | undefined {
     const constant = numberOf(pointer);
     const target = constant === undefined ? undefined : this.resolver.certainTarget(this.begin(state, site), pointer, constant, 1, kind);
     if (!target) return undefined;

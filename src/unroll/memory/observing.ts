@@ -9,14 +9,14 @@ import { watchedIn } from '../paths/observation.js';
 import type { Round } from '../paths/round.js';
 import { depthOf } from '../paths/sections.js';
 import type { State } from '../paths/state.js';
-import type { Access, AccessKind, Place } from './access.js';
+import type { Access, AccessKind, ByteRange } from './access.js';
 
 /** What properties want to know of accesses, beside what they do to memory. */
 export class Observing {
   constructor(private readonly round: Round) {}
 
   /** An access to a place under a condition, which reads or writes a value. */
-  observe(access: Access, place: Place, kind: AccessKind, value: Bits, flags: AccessFlags, when: Lit): void {
+  observe(access: Access, place: ByteRange, kind: AccessKind, value: Bits, flags: AccessFlags, when: Lit): void {
     const { state } = access;
     const atomic = this.isAtomic(place.object, flags, state);
     if ((flags & IS_VOLATILE) !== 0 && !atomic) this.noteVolatile(access, place, kind);
@@ -25,7 +25,7 @@ export class Observing {
 
   private tell(
     access: Access,
-    place: Place,
+    place: ByteRange,
     what: { readonly write: boolean; readonly value: Bits; readonly atomic: boolean },
     proved: boolean,
     when: Lit,
@@ -54,7 +54,7 @@ export class Observing {
   }
 
   /** Without an order that C would grant it. */
-  private noteVolatile({ state, site, task }: Access, { object, offset, size }: Place, kind: AccessKind): void {
+  private noteVolatile({ state, site, task }: Access, { object, offset, size }: ByteRange, kind: AccessKind): void {
     const { held = [], position, library } = site;
     if (library || !state.concurrent) return;
     this.round.findings.weak.noteVolatile(object, { task, write: kind === 'write', offset, size, held, position });
@@ -66,7 +66,7 @@ export class Observing {
   }
 
   /** Some task writes or frees what another one accesses meanwhile. */
-  private isContended({ object, offset, size }: Place): boolean {
+  private isContended({ object, offset, size }: ByteRange): boolean {
     const { knowledge, space } = this.round;
     if (space.get(object).kind === 'heap' && knowledge.sharing.isShared(knowledge.cells.flag(object, ALIVE, 1))) return true;
     return knowledge.cells.cover(object, offset, size).some((cell) => knowledge.sharing.isShared(cell));

@@ -4,7 +4,7 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { fewCases } from '../values/cases.js';
-import type { AccessKind, Place } from './access.js';
+import type { AccessKind, ByteRange } from './access.js';
 import { FIRST_ADDRESS } from './one-layout.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { State } from '../paths/state.js';
@@ -17,7 +17,7 @@ import { constantOf, numberOf } from '../values/value.js';
 export interface Stretch {
   readonly pointer: Value;
   /** Absent where that is nothing that certainly exists: an access there is an ordinary one, with its claims. */
-  readonly place?: Place;
+  readonly place?: ByteRange;
   /** The constant leads to something of which the size is not known, or that may be gone. */
   readonly isOpen?: true;
 }
@@ -87,7 +87,7 @@ function isNothingElsewhere({ round: { space } }: Unrolling): boolean {
 }
 
 /** What is read there is not what was written (`firmware/volatile-inputs.ts`). */
-function isInput({ round: { space, program } }: Unrolling, { object }: Place): boolean {
+function isInput({ round: { space, program } }: Unrolling, { object }: ByteRange): boolean {
   const { kind, index } = space.get(object);
   return kind === 'global' && program.globals[index]!.inputBytes !== undefined;
 }
@@ -120,7 +120,7 @@ function casesByPlace({ round }: Unrolling, pointer: Value): readonly Case[] | u
 }
 
 /** From a constant address on, what there may be of an object. */
-function possibleStretch({ round: { space } }: Unrolling, pointer: Value): Place | undefined {
+function possibleStretch({ round: { space } }: Unrolling, pointer: Value): ByteRange | undefined {
   const number = numberOf(pointer)!;
   const info = space.at(number, pointer.pointsTo);
   const facts = info && space.facts(info.id);

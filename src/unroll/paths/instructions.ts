@@ -1,5 +1,5 @@
 import type { ControlInstr } from '../../ir/instruction-kinds.js';
-import type { Expr, Instr } from '../../ir/ir.js';
+import type { Expr, Instr, LoadOrStore } from '../../ir/ir.js';
 import { isConditionWait } from '../../ir/guarded-waits.js';
 import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../../ir/ir.js';
 import type { Aig } from '../../logic/aig.js';
@@ -43,7 +43,7 @@ function distance(unrolling: Unrolling, { left, right, position }: Extract<Instr
   return isApart ? bits.constant(width, 1n << BigInt(width - 1)) : bits.sub(g, to.bits, from.bits);
 }
 
-function aimOf(unrolling: Unrolling, { address, size }: Extract<Instr, { kind: 'load' | 'store' }>, state: State): Aim {
+function aimOf(unrolling: Unrolling, { address, size }: LoadOrStore, state: State): Aim {
   return { pointer: unrolling.evaluate(address, state), size };
 }
 

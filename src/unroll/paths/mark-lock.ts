@@ -14,8 +14,8 @@ const OPERATIONS: ReadonlyMap<string, LockOperation> = new Map([
 ]);
 
 /**
- * Puts a mark of the library on the writes of this section that are made on its path to what the address points to, and certainly to that: because the write was made by
- * this address, or because its guard says so.
+ * Puts a mark of the library on the writes of this section that are made on its path to what the address points to,
+ * and certainly to that. It is certain because the write was made by this address, or because its guard says so.
  */
 export function markLock(round: Round, mark: string, lock: Value, step: Step, guard: Lit): void {
   const operation = OPERATIONS.get(mark);

@@ -1,6 +1,6 @@
 import type { Position } from '../../source/diagnostic.js';
 import type { ObjectId } from '../../steps/ids.js';
-import type { Memory } from '../memory/memory.js';
+import type { SymbolicMemory } from '../memory/memory.js';
 import { jointOwnership, privateObjects, toBePublished } from '../memory/ownership.js';
 import type { Missing } from './merge.js';
 import { mergeStates } from './merge.js';
@@ -20,7 +20,7 @@ export class Publication {
 
   constructor(
     private readonly round: Round,
-    private readonly memory: Memory,
+    private readonly memory: SymbolicMemory,
     private readonly sites: Sites,
   ) {}
 

@@ -7,7 +7,7 @@ import type { CellId } from '../../steps/ids.js';
 type Valued = Extract<Action, { readonly kind: 'read' | 'write' | 'access' }>;
 
 /** What was done to one place. */
-interface Place {
+interface NetEffect {
   /** The last look on a path that had not written by then. */
   found?: Valued;
   /** Somebody has written. */
@@ -21,12 +21,12 @@ interface Place {
  * exchange (a test-and-set lock), or sets a bit that is set, changes nothing, and so is waiting; nor does `x++; x--;`.
  */
 export class SectionEffects {
-  private readonly places = new Map<CellId | string, Place>();
+  private readonly places = new Map<CellId | string, NetEffect>();
 
   /** @param isLook nobody notices the action but who does it */
   note(g: Aig, effects: EffectList, action: Action, isLook: boolean): void {
     const key = placeOf(action);
-    const place: Place = this.places.get(key ?? '') ?? { wrote: FALSE };
+    const place: NetEffect = this.places.get(key ?? '') ?? { wrote: FALSE };
     if (key !== undefined) this.places.set(key, place);
     if (isLook) {
       if (isValued(action) && g.and(action.guard, place.wrote) === FALSE) place.found = action;

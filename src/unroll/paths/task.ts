@@ -18,7 +18,7 @@ import { isWorthAsking } from './feasible.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
 import { limitReached } from './loops.js';
-import { Memory } from '../memory/memory.js';
+import { SymbolicMemory } from '../memory/memory.js';
 import { writesUnread } from '../memory/unread.js';
 import { OWNS_NOTHING } from '../memory/ownership.js';
 import { Publication } from './publication.js';
@@ -40,7 +40,7 @@ const MAX_DEPTH = 500;
 /** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
 export class TaskUnroller implements Unrolling {
   readonly recorder: Recorder;
-  readonly memory: Memory;
+  readonly memory: SymbolicMemory;
   readonly sites: Sites;
   readonly publication: Publication;
   readonly endings: Endings;
@@ -55,7 +55,7 @@ export class TaskUnroller implements Unrolling {
   ) {
     this.thread = threadOf(id, schedule) as TaskId;
     this.recorder = new Recorder(id, round.g, (action) => writesUnread(round, action));
-    this.memory = new Memory(round, this.recorder);
+    this.memory = new SymbolicMemory(round, this.recorder);
     this.sites = new Sites(round.program, this.recorder);
     this.publication = new Publication(round, this.memory, this.sites);
     this.endings = new Endings(this.recorder, this.sites, this.publication, this.entry.position);

@@ -81,8 +81,9 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
 }
 
 /**
- * Names what a task posts at most once, wherever it does: a task that is posted again only when it has begun does not begin before the one is over that posts it,
- * or, where that is a thread, before it serves the queue the next time.
+ * Names what a task posts at most once, wherever it does. A task that is posted again only when it has begun does not
+ * begin before the one is over that posts it. Where that is a thread, it does not begin before the thread serves the
+ * queue the next time.
  */
 function onceKey(
   unrolling: Unrolling,

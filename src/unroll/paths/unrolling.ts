@@ -2,7 +2,7 @@ import type { Expr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { TaskId } from '../../steps/ids.js';
-import type { Memory } from '../memory/memory.js';
+import type { SymbolicMemory } from '../memory/memory.js';
 import type { Value } from '../values/value.js';
 import type { Boot } from './boot.js';
 import type { Endings } from './endings.js';
@@ -22,7 +22,7 @@ export interface Unrolling {
   readonly thread: TaskId;
   readonly schedule: TaskSchedule;
   readonly recorder: Recorder;
-  readonly memory: Memory;
+  readonly memory: SymbolicMemory;
   readonly sites: Sites;
   readonly publication: Publication;
   readonly endings: Endings;

@@ -4,7 +4,7 @@ import { FALSE, TRUE, isConst, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { chosenOf } from '../values/cases.js';
 import { limitReached } from '../paths/loops.js';
-import type { Place } from '../memory/access.js';
+import type { ByteRange } from '../memory/access.js';
 import { PRIVATE } from '../memory/ownership.js';
 import type { State } from '../paths/state.js';
 import type { Stretch, Way } from '../memory/stretches.js';
@@ -214,7 +214,7 @@ function sizeOf({ place, isOpen }: Stretch): number {
   return isOpen ? Infinity : (place?.size ?? 0);
 }
 
-function byteOf({ place }: Stretch, i: number): Place | undefined {
+function byteOf({ place }: Stretch, i: number): ByteRange | undefined {
   return place && i < place.size ? { ...place, offset: place.offset + i, size: 1 } : undefined;
 }
 

@@ -5,12 +5,12 @@ import { presentedAs } from '../../../../src/report/diagnostic.js';
 import { formatPosition } from '../../../../src/source/position.js';
 import { messageOf } from '../../../../src/report/headline.js';
 import type { Diagnostic, Position } from '../../../../src/source/diagnostic.js';
-import type { Step } from '../trace/steps.js';
+import type { LineStep } from '../trace/steps.js';
 import { stepsOf } from '../trace/steps.js';
 import type { FindFile } from './files.js';
 
 /** A place as editors count: from 0. */
-export interface Place {
+export interface EditorPosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -18,7 +18,7 @@ export interface Place {
 
 /** What is shown beside a line. */
 export interface Problem {
-  readonly place: Place;
+  readonly place: EditorPosition;
   readonly severity: 'error' | 'warning' | 'information';
   /** The property, or the kind of diagnostic. */
   readonly code: string;
@@ -33,7 +33,7 @@ export interface Problem {
 }
 
 export interface Related {
-  readonly place: Place;
+  readonly place: EditorPosition;
   readonly message: string;
 }
 
@@ -55,8 +55,8 @@ export function problemsOf(result: CheckResult, find: FindFile, checked: string)
   });
 }
 
-type Unplaced = Omit<Problem, 'place'> & { readonly place: Place | undefined; readonly said: Position | undefined };
-type PlaceOf = (position: Position | undefined) => Place | undefined;
+type Unplaced = Omit<Problem, 'place'> & { readonly place: EditorPosition | undefined; readonly said: Position | undefined };
+type PlaceOf = (position: Position | undefined) => EditorPosition | undefined;
 
 function placesIn(find: FindFile): PlaceOf {
   return (position) => {
@@ -97,7 +97,7 @@ function relatedOf({ participants = [], trace }: Violation): Told[] {
 }
 
 /** The first step of each block but the first, with what happens there. */
-function turns(steps: readonly Step[]): Told[] {
+function turns(steps: readonly LineStep[]): Told[] {
   return steps.flatMap((step, index): Told[] => {
     if (index === 0 || steps[index - 1]!.block === step.block) return [];
     const what = step.values.length > 0 ? `: ${step.values.join(', ')}` : '';

@@ -1,7 +1,7 @@
 import type { CheckResult, Violation } from '../../../../src/answer/result.js';
 import type { SourceText } from '../../../../src/report/source.js';
 import { sourceLines } from '../../../../src/report/source.js';
-import type { Direction, Step } from './steps.js';
+import type { Direction, LineStep } from './steps.js';
 import { neighbour, nextSwitch, stepAt, stepsOf } from './steps.js';
 
 /** Which counterexample is looked at, and where in it. */
@@ -10,7 +10,7 @@ export class Cursor {
   private source: SourceText = () => undefined;
   private index: number | undefined;
   private at: number | undefined;
-  private known: readonly Step[] = [];
+  private known: readonly LineStep[] = [];
 
   constructor(private readonly changed: () => void) {}
 
@@ -33,7 +33,7 @@ export class Cursor {
     return this.index;
   }
 
-  get steps(): readonly Step[] {
+  get steps(): readonly LineStep[] {
     return this.known;
   }
 

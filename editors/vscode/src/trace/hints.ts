@@ -1,4 +1,4 @@
-import type { Step } from './steps.js';
+import type { LineStep } from './steps.js';
 
 /** What stands at the end of a line. */
 export interface Hint {
@@ -15,8 +15,8 @@ const MOST_VISITS = 3;
 const MOST_VALUES = 4;
 
 /** The values on the lines of an execution, up to a step (or all of it). */
-export function hintsOf(steps: readonly Step[], upTo?: number): Hint[] {
-  const lines = new Map<string, Step[]>();
+export function hintsOf(steps: readonly LineStep[], upTo?: number): Hint[] {
+  const lines = new Map<string, LineStep[]>();
   for (const step of upTo === undefined ? steps : steps.slice(0, upTo + 1)) {
     if (step.values.length === 0) continue;
     const key = `${step.position.line}:${step.position.file}`;
@@ -26,7 +26,7 @@ export function hintsOf(steps: readonly Step[], upTo?: number): Hint[] {
 }
 
 /** Of many visits the last ones count. */
-function hint(visits: readonly Step[]): Hint {
+function hint(visits: readonly LineStep[]): Hint {
   const { file, line } = visits[0]!.position;
   const shown = visits.slice(-MOST_VISITS).map(visit);
   const more = visits.length - shown.length;
@@ -41,7 +41,7 @@ function hint(visits: readonly Step[]): Hint {
   };
 }
 
-function visit({ name, values }: Step): string {
+function visit({ name, values }: LineStep): string {
   const more = values.length > MOST_VALUES ? ', …' : '';
   return `${name}: ${values.slice(0, MOST_VALUES).join(', ')}${more}`;
 }

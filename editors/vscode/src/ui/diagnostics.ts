@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Place, Problem } from '../answer/problems.js';
+import type { EditorPosition, Problem } from '../answer/problems.js';
 
 const SEVERITIES: Readonly<Record<Problem['severity'], vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -48,7 +48,7 @@ export class Problems implements vscode.Disposable {
 }
 
 /** Empty: the editor makes it as long as the word there. */
-function rangeOf({ line, column }: Place): vscode.Range {
+function rangeOf({ line, column }: EditorPosition): vscode.Range {
   return new vscode.Range(line, column, line, column);
 }
 
