@@ -179,7 +179,11 @@ export class Pipeline {
     };
     if (this.settings.question.validate) validateProgram(program);
     const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program)) : undefined;
-    this.last = { key, front: { ...front, program: proofs && properties.includes(RACE) && isOnlyTold(properties) ? withProofs(program, proofs) : program }, proofs };
+    this.last = {
+      key,
+      front: { ...front, program: proofs && properties.includes(RACE) && isOnlyTold(properties) ? withProofs(program, proofs) : program },
+      proofs,
+    };
     return this.last.front;
   }
 

@@ -27,8 +27,8 @@ import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
 import type { Variable } from './variables.js';
 import { variablesIn } from './variables.js';
-import type { OpenWait } from './waits.js';
-import { Waits } from './waits.js';
+import type { PossibleWait } from './lock-order.js';
+import { LockOrder } from './lock-order.js';
 import { Walk } from './walk.js';
 import { formatPosition } from './format-position.js';
 import { userPositions } from './whereabouts.js';
@@ -46,7 +46,7 @@ export interface StaticAnswer {
   readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
   readonly tasks: number;
   /** Why tasks may wait for each other for ever; undefined if it is proved that none do. */
-  readonly openWait: OpenWait | undefined;
+  readonly openWait: PossibleWait | undefined;
 }
 
 const NOTHING = { open: [], openInstructions: new Set<Instr>(), variables: [], relied: new Map<string, Set<string>>(), tasks: 0 };
@@ -181,7 +181,7 @@ interface Collected {
   /** Places of accesses that lead nowhere. */
   readonly lost: ReadonlySet<string>;
   readonly behaviour: LockBehaviour;
-  readonly waits: Waits;
+  readonly waits: LockOrder;
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
@@ -195,7 +195,7 @@ function collect(context: Context, walk: Walk): Collected {
     firings: new Set([...state.started].filter((task) => kinds.isFiring(task))),
   });
   const lost = new Set<string>();
-  const waits = new Waits(pointsTo, tasks, behaviour);
+  const waits = new LockOrder(pointsTo, tasks, behaviour);
   transfer.locks.uses = behaviour;
   transfer.locks.waits = waits;
   walk.replay((instance, pc, state) => {

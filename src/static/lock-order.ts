@@ -28,7 +28,7 @@ import type { TaskClass, Tasks } from './tasks.js';
 import { userPositions } from './whereabouts.js';
 
 /** What stands in the way of proving that no tasks wait for each other: the first of it. */
-export interface OpenWait {
+export interface PossibleWait {
   readonly why: string;
   readonly position: Position;
 }
@@ -42,10 +42,10 @@ interface Waiting extends CallSite {
 
 const LOCKS: ReadonlySet<LockFamily> = new Set(['mutex', 'mtx', 'spin', 'rwlock']);
 
-export class Waits implements LockWaits {
+export class LockOrder implements LockWaits {
   private readonly locks: Waiting[] = [];
   private readonly joins: (CallSite & Pick<Waiting, 'held'>)[] = [];
-  private found: OpenWait | undefined;
+  private found: PossibleWait | undefined;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -68,7 +68,8 @@ export class Waits implements LockWaits {
   /** Looks at one instruction, and what is certain before it. */
   visit(instance: Instance, pc: number, state: State): void {
     const instr = instance.fn.code[pc]!;
-    if (instr.kind === 'assume' && instr.waits && !this.isWithinTaking(instance)) this.open('here a thread waits for something that is no lock', positionOf(instance, pc));
+    if (instr.kind === 'assume' && instr.waits && !this.isWithinTaking(instance))
+      this.open('here a thread waits for something that is no lock', positionOf(instance, pc));
     if (instr.kind === 'join') {
       this.noteSection(instance, pc, state);
       this.joins.push({ instance, pc, held: [...state.taken.values()] });
@@ -77,7 +78,7 @@ export class Waits implements LockWaits {
   }
 
   /** To be asked when all has been noted. */
-  get openWait(): OpenWait | undefined {
+  get openWait(): PossibleWait | undefined {
     if (this.found) return this.found;
     const spoilt = this.locks.find(({ instance, pc, places }) => !this.behaviour.behave(places, this.families.get(instance)![pc]!));
     if (spoilt) return { why: 'it is not certain that this lock is used as one, by all and everywhere', position: positionOf(spoilt.instance, spoilt.pc) };
@@ -93,7 +94,7 @@ export class Waits implements LockWaits {
     this.found ??= { why, position };
   }
 
-  private circle(): OpenWait | undefined {
+  private circle(): PossibleWait | undefined {
     const nodes = new Nodes(this.locks.flatMap(({ places }) => places));
     const edges: Set<number>[] = Array.from({ length: nodes.count + this.tasks.all.length }, () => new Set());
     const endOf = (task: TaskClass): number => nodes.count + task;
@@ -111,7 +112,10 @@ export class Waits implements LockWaits {
     const waiting = [...this.locks, ...this.joins].find(({ held }) => held.flat().some((place) => isInCircle[nodes.of(place)]));
     const some = waiting ?? this.joins.find((join) => this.joinedAt(join).some((task) => isInCircle[endOf(task)]));
     if (!isInCircle.some(Boolean)) return undefined;
-    return { why: 'as far as is known, who waits here may be waited for', position: some ? positionOf(some.instance, some.pc) : this.pointsTo.main.fn.position };
+    return {
+      why: 'as far as is known, who waits here may be waited for',
+      position: some ? positionOf(some.instance, some.pc) : this.pointsTo.main.fn.position,
+    };
   }
 
   private joinedAt({ instance, pc }: CallSite): readonly TaskClass[] {
