@@ -53,7 +53,7 @@ export class LockOrder implements LockWaits {
     private readonly behaviour: LockBehaviour,
   ) {
     const other = pointsTo.creations.find(({ instr }) => instr.schedule.kind !== 'thread');
-    if (other) this.open('there are handlers, or tasks that are posted', other.instr.position);
+    if (other) this.open('there are handlers, or tasks that are posted', positionOf(other.creator, other.pc));
   }
 
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
