@@ -13,6 +13,7 @@ import type { Explorer } from './explorer.js';
 import { explorer } from './explorer.js';
 import { header } from './header.js';
 import { lookedView } from './looked-view.js';
+import { variablesView } from './variables-view.js';
 
 type Theme = 'light' | 'dark';
 
@@ -60,6 +61,7 @@ export function showReport(element: HTMLElement, report: Report, { another, exec
     const side = [
       found?.element,
       ...coverageView(report),
+      variablesView(report),
       looked?.element,
       properties(result),
       diagnosticsView(report),

@@ -10,10 +10,15 @@ const SHOWN = 12;
 
 const ORDER: readonly SharedVariable['word'][] = ['race', 'open', 'proved'];
 
-/** One line a variable: those first of which there is no proof. */
-export function variableTable({ variables = [] }: Pick<CheckResult, 'variables'>): readonly (readonly [string, string])[] {
+/** Those of interest: first those of which there is no proof. */
+export function variablesInOrder({ variables = [] }: Pick<CheckResult, 'variables'>): readonly SharedVariable[] {
   const rank = ({ word }: SharedVariable): number => ORDER.indexOf(word);
-  const told = variables.filter(isOfInterest).sort((one, other) => rank(one) - rank(other));
+  return variables.filter(isOfInterest).sort((one, other) => rank(one) - rank(other));
+}
+
+/** One line a variable. */
+export function variableTable(result: Pick<CheckResult, 'variables'>): readonly (readonly [string, string])[] {
+  const told = variablesInOrder(result);
   const rows = told.slice(0, SHOWN).map((variable): readonly [string, string] => [variable.name, wordsOf(variable)]);
   const left = told.length - rows.length;
   return left > 0 ? [...rows, [`${left} more`, toldTogether(told.slice(SHOWN))]] : rows;

@@ -563,6 +563,26 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.close();
   });
 
+  it('lists the shared variables with what is known of them, in any order', async () => {
+    const page = await open(await reportOfText(HALF_USED, '--race-only'));
+    const card = page.getByRole('region', { name: 'Shared variables', exact: true });
+    expect(await card.innerText()).toContain('Proved without unrolling');
+    const rows = (): Promise<string[]> => card.locator('tbody tr').allInnerTexts();
+    expect((await rows())[0]).toMatch(/^counter\s+proved\s+creation, joins, locks[^]*\d/);
+    await card.locator('summary').first().click();
+    expect(await card.innerText()).toMatch(/written at \S+:7:3, holding m/);
+    const order = async (column: string): Promise<string | null> => {
+      await card.getByRole('button', { name: column }).click();
+      return card.getByRole('columnheader', { name: column }).getAttribute('aria-sort');
+    };
+    expect(await order('variable')).toBe('ascending');
+    expect(await order('variable')).toBe('descending');
+    await page.close();
+    const violated = await open(await reportOfText(HALF_USED.replace('pthread_mutex_lock(&m);', ''), '--race-only'));
+    expect(await violated.locator('.tcv-word-race').first().innerText()).toBe('race');
+    await violated.close();
+  });
+
   it('lets the file be chosen where there are several, and is silent where there is no text', async () => {
     const looked = ['a.c', 'b.h'].map((file) => ({ file, lines: [{ line: 1, asked: ['assertion'] }] }));
     const report = reportAbout(result({ verdict: 'safe', looked }), { 'a.c': 'int a;', 'b.h': 'int b;' });
