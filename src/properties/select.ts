@@ -3,14 +3,18 @@ import { isRequestedClass } from '../ir/ir.js';
 import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';
+import { HANG } from './hangs.js';
 import type { Property } from './property.js';
 import { unknownName } from '../source/suggest.js';
 import { RACE } from './races.js';
 
-const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, ATOMICITY];
+const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, HANG, ATOMICITY];
 
-/** To convert a number is often meant, and so is an access that others come in between. */
-const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'atomicity']);
+/** To convert a number is often meant, and so is an access that others come in between, or to wait for what only happens in the world. */
+const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'hang', 'atomicity']);
+
+/** Who waits for ever in a loop is asked for together with who stands still for ever. */
+const ASKED_TOGETHER: Readonly<Record<string, readonly string[]>> = { [HANG.name]: [DEADLOCK.name, HANG.name] };
 
 /** Names that stand for several properties. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +26,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
 /** What `--property` can look for without a property file, and what that is. */
 export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   checks: 'all checks in the code, that is all below up to call-misuse',
-  all: 'everything below but shift-base, conversion and atomicity, which are often no mistakes',
+  all: 'everything below but shift-base, conversion, hang and atomicity, which are often no mistakes',
   memory: 'null-dereference, out-of-bounds, use-after-free and invalid-free',
   assertion: 'the condition of an assert is false, or an error function or label is reached',
   'null-dereference': 'memory is accessed through a null pointer',
@@ -46,6 +50,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   uninitialized: 'a decision, an address or output depends on memory that was never written',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
+  hang: 'a task waits for ever in a loop (`while (!ready);`), and nobody changes what it looks at any more; deadlocks are looked for as well',
   atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
 };
 
@@ -65,7 +70,7 @@ export function selectProperties(wanted: readonly (string | Property)[], known: 
   for (const property of given)
     if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
       throw new Error(`there are two properties called '${property.name}'`);
-  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (groupOf(item) ?? [item]).map((name) => named(name, known))));
+  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (groupOf(item) ?? ASKED_TOGETHER[item] ?? [item]).map((name) => named(name, known))));
   return [...new Set(found)];
 }
 

@@ -40,6 +40,10 @@ function sentenceOf(violation: Violation): string {
       const waits = participants.length > 1 ? 'wait' : 'waits';
       return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
     }
+    case 'hang': {
+      const names = listed([...new Set(participants.filter(({ round }) => round && !round.endless).map(({ task }) => name(task)))]);
+      return names === '' ? capital(message) : `${names} ${message}`;
+    }
     case 'atomicity':
       return capital(brokenUpWords(violation) ?? message);
     case 'io-schedule':

@@ -26,6 +26,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   uninitialized: 'use of memory that was never written',
   race: 'data race',
   deadlock: 'deadlock',
+  hang: 'hang',
   atomicity: 'atomicity violation',
 };
 
