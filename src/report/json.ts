@@ -72,6 +72,7 @@ function participant(value: Participant) {
     locks: [...value.locks],
     ...(value.interrupts !== undefined ? { interrupts: value.interrupts } : {}),
     ...(value.waitsFor !== undefined ? { waitsFor: value.waitsFor } : {}),
+    ...(value.round ? { round: value.round } : {}),
     ...(value.access ? { access: { ...value.access } } : {}),
     ...(value.event !== undefined ? { event: value.event } : {}),
   };

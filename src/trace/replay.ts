@@ -52,6 +52,9 @@ export function replay(program: Program, schedule: Schedule, properties: readonl
   return new Replay(program, schedule, properties, wanted).run();
 }
 
+/** Visible instructions with which a task comes to its end that is over as far as others can see. */
+const FEW = 20;
+
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
   return object?.origin.kind === 'global' && object.base === address ? program.globals[object.origin.global]!.name : undefined;
@@ -308,12 +311,19 @@ class Replay {
     const standing = this.state.tasks[task];
     const rounds = roundsOf(this.afterwards, this.state, place);
     if (!standing || !rounds) return this.mismatch(`task ${task} does not go round in a loop where it should`);
-    const fate = (other: number): 'ended' | 'waits' | 'goes on' => {
-      const found = this.state.tasks[other];
-      if (!found || hasEnded(found)) return 'ended';
-      return this.schedule.final?.waiting.some((each) => each.task === other) ? 'waits' : 'goes on';
-    };
-    return { task, participant: this.recorder.rests(standing, rounds, fate) };
+    return { task, participant: this.recorder.rests(standing, rounds, (other) => this.fateOf(other)) };
+  }
+
+  /** What has become of another task, which may only have to go on by itself to be over. */
+  private fateOf(task: number): 'ended' | 'waits' | 'goes on' {
+    if (this.schedule.final?.waiting.some((each) => each.task === task)) return 'waits';
+    const copy = this.state.clone();
+    for (let steps = 0; steps < FEW; steps++) {
+      const standing = copy.tasks[task];
+      if (!standing || hasEnded(standing)) return 'ended';
+      if (this.silent.step(copy, task)) return 'goes on';
+    }
+    return 'goes on';
   }
 
   private conclude(stop: Stop, task: number): ReplayResult {
