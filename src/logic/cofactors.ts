@@ -1,6 +1,8 @@
 import type { Aig, Lit } from './aig.js';
-import { FALSE, TRUE, not } from './aig.js';
-import type { Bits } from './bits.js';
+import { isConst, nodeOf } from './aig.js';
+import { FALSE, TRUE } from './literal.js';
+import { Substitution } from './substitution.js';
+import type { Bits } from './word.js';
 
 /** Gates that are looked at. */
 const MOST_GATES = 20_000;
@@ -10,12 +12,13 @@ const MOST_GATES = 20_000;
  * @returns undefined if it depends on more than `most` bits of them, or is too large to say
  */
 export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most: number): readonly Lit[] | undefined {
-  const wanted = new Set(inputs.flat().filter((bit) => bit > 1).map((bit) => bit >> 1));
-  const found = dependsOn(g, condition, wanted);
+  const found = dependsOn(g, condition, new Set(inputs.flat().filter((bit) => !isConst(bit)).map(nodeOf)));
   if (!found || found.length > most) return undefined;
+  if (found.length === 0) return [condition];
   return Array.from({ length: 2 ** found.length }, (_, values) => {
-    const replaced = new Map(found.map((node, i) => [node, (values >> i) & 1 ? TRUE : FALSE]));
-    return substitute(g, condition, replaced);
+    const substitution = new Substitution(g);
+    found.forEach((node, i) => substitution.replace([(2 * node) as Lit], [(values >> i) & 1 ? TRUE : FALSE]));
+    return substitution.image(condition);
   });
 }
 
@@ -25,37 +28,13 @@ function dependsOn(g: Aig, condition: Lit, nodes: ReadonlySet<number>): readonly
   const first = [...nodes].reduce((least, node) => Math.min(least, node), Infinity);
   const found: number[] = [];
   const seen = new Set<number>();
-  const open = [condition >> 1];
+  const open = [nodeOf(condition)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node < first || seen.has(node)) continue;
     if (seen.size > MOST_GATES) return undefined;
     seen.add(node);
     if (nodes.has(node)) found.push(node);
-    if (g.isAnd(node)) open.push(g.left(node) >> 1, g.right(node) >> 1);
+    if (g.isAnd(node)) open.push(nodeOf(g.left(node)), nodeOf(g.right(node)));
   }
-  return found.sort((a, b) => a - b);
-}
-
-function substitute(g: Aig, condition: Lit, values: ReadonlyMap<number, Lit>): Lit {
-  if (values.size === 0) return condition;
-  const first = [...values.keys()][0]!;
-  const known = new Map<number, Lit>(values);
-  const imageOf = (literal: Lit): Lit | undefined => {
-    const node = literal >> 1;
-    const image = node < first || !(g.isAnd(node) || known.has(node)) ? ((literal & ~1) as Lit) : known.get(node);
-    return image === undefined ? undefined : (literal & 1) === 1 ? not(image) : image;
-  };
-  const open = [condition >> 1];
-  for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-    const literal = (node << 1) as Lit;
-    if (imageOf(literal) !== undefined) {
-      open.pop();
-      continue;
-    }
-    const [left, right] = [g.left(node), g.right(node)];
-    const [one, other] = [imageOf(left), imageOf(right)];
-    if (one !== undefined && other !== undefined) known.set(node, g.and(one, other));
-    else open.push(...[one === undefined ? left >> 1 : undefined, other === undefined ? right >> 1 : undefined].filter((each) => each !== undefined));
-  }
-  return imageOf(condition)!;
+  return found;
 }

@@ -276,12 +276,17 @@ export class Recorder implements Observer {
     return { task: number, ...where, action: `waits ${call ? 'in' : 'for'} ${what}`, locks, from: [event], ...target };
   }
 
+  /** Several tasks have accessed the object. */
+  isShared(base: bigint): boolean {
+    return (this.accessors.get(base)?.size ?? 0) > 1;
+  }
+
   /** The task goes round in a loop. `fate`: what has become of another task, by its index. */
   rests(task: Task, rounds: Rounds, fate: (index: number) => Round['writers'][number]['fate']): Partaking {
     this.book.showCall(task);
     const number = this.book.taskNumber(task.index);
     const where = this.book.userEvent({ ...task, frames: task.frames.slice(0, rounds.depth + 1) }, rounds.loop.position);
-    const shared = rounds.looks.filter(({ object }) => isGlobal(object) || (this.accessors.get(object.base)?.size ?? 0) > 1);
+    const shared = rounds.looks.filter(({ object, isWritten }) => this.isShared(object.base) || (isGlobal(object) && !isWritten));
     const places = shared.map(({ object, offset, size }) => ({ address: object.base + BigInt(offset), size }));
     const looks = [...new Set(shared.map(({ object, offset, size }) => this.book.names.cell(object, offset, size).text))].sort();
     const writers = this.participants.writers(number, places).map((writer) => ({ task: writer, fate: fate(this.book.tasks.at(writer).index) }));

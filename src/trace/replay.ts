@@ -309,7 +309,7 @@ class Replay {
       if (stop) return this.conclude(stop, task);
     }
     const standing = this.state.tasks[task];
-    const rounds = roundsOf(this.afterwards, this.state, place);
+    const rounds = roundsOf(this.afterwards, this.state, place, (base) => this.recorder.isShared(base));
     if (!standing || !rounds) return this.mismatch(`task ${task} does not go round in a loop where it should`);
     return { task, participant: this.recorder.rests(standing, rounds, (other) => this.fateOf(other)) };
   }

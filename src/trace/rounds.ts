@@ -19,6 +19,8 @@ export interface Look {
   readonly object: MemoryObject;
   readonly offset: number;
   readonly size: number;
+  /** The rounds write there as well. */
+  readonly isWritten: boolean;
 }
 
 export interface Rounds {
@@ -44,17 +46,26 @@ const MOST_STEPS = 400;
 const MOST_ROUNDS = 3;
 const MOST_INVISIBLE_STEPS = 100_000;
 
-/** @returns undefined if it does not go round in the loop for ever */
-export function roundsOf({ program, schedule, choices, passes }: GoingOn, state: State, { task, round }: Standing): Rounds | undefined {
+/**
+ * @param isShared whether others have accessed the object that begins there
+ * @returns undefined if it does not go round in the loop for ever
+ */
+export function roundsOf(run: GoingOn, before: State, { task, round }: Standing, isShared: (base: bigint) => boolean): Rounds | undefined {
+  const seen = new Seen(task);
+  const { program, schedule, choices, passes } = run;
+  const interpreterFor = (seed: number): Interpreter => {
+    const options = { passes, observer: seen, maxInvisibleSteps: MOST_INVISIBLE_STEPS };
+    return new Interpreter(program, new MadeUpChoices(choices, schedule, seed), options);
+  };
+  const state = before.clone();
+  // It may only compute from here on, and not be in the loop yet.
+  interpreterFor(0).advance(state, task);
   const standing = state.tasks[task];
   const place = round && standing && placeOf(standing, round.loop);
   if (!place) return undefined;
-  const seen = new Seen(task);
   for (let seed = 0; seed < ATTEMPTS; seed++) {
-    const options = { passes, observer: seen, maxInvisibleSteps: MOST_INVISIBLE_STEPS };
-    const interpreter = new Interpreter(program, new MadeUpChoices(choices, schedule, seed), options);
     const after = state.clone();
-    if (!goesRound(interpreter, after, task, place) || !seen.isUnchanged(state, after)) return undefined;
+    if (!goesRound(interpreterFor(seed), after, task, place) || !seen.isUnchanged(state, after, isShared)) return undefined;
   }
   return { ...place, canEnd: round.canEnd, looks: seen.looks(state) };
 }
@@ -92,27 +103,30 @@ function goesRound(interpreter: Interpreter, state: State, index: number, { dept
 class Seen implements Observer {
   private readonly places = new Map<string, { readonly base: bigint; readonly offset: number; readonly size: number }>();
 
+  private readonly written = new Set<bigint>();
+
   constructor(private readonly task: number) {}
 
   /** What was there before. */
   looks({ memory }: State): readonly Look[] {
     return [...this.places.values()].flatMap(({ base, offset, size }) => {
       const object = memory.find(base);
-      return object && !object.readOnly && object.literal === undefined ? [{ object, offset, size }] : [];
+      return object && !object.readOnly && object.literal === undefined ? [{ object, offset, size, isWritten: this.written.has(base) }] : [];
     });
   }
 
-  /** Nothing that was there before and that others can see holds something else. */
-  isUnchanged(before: State, after: State): boolean {
+  /** Nothing that was there before and that others have seen holds something else. */
+  isUnchanged(before: State, after: State, isShared: (base: bigint) => boolean): boolean {
     return this.looks(before).every(({ object, offset, size }) => {
       const same = after.memory.find(object.base);
-      const isOwn = object.origin.kind === 'local' && object.origin.task === this.task;
-      return isOwn || (same !== undefined && before.memory.read(object, offset, size) === after.memory.read(same, offset, size));
+      return !isShared(object.base) || (same !== undefined && before.memory.read(object, offset, size) === after.memory.read(same, offset, size));
     });
   }
 
   access({ index }: Task, _instr: Instr, kind: 'read' | 'write', { base }: MemoryObject, offset: number, size: number): void {
-    if (kind === 'read' && index === this.task) this.places.set(`${base}+${offset}:${size}`, { base, offset, size });
+    if (index !== this.task) return;
+    if (kind === 'write') this.written.add(base);
+    else this.places.set(`${base}+${offset}:${size}`, { base, offset, size });
   }
 
   moved(): void {}
