@@ -23,7 +23,7 @@ const STEPS = 400_000;
 
 /** `safe`, `violation with 3 switches`, or why nothing is said. */
 async function told(text: string): Promise<string> {
-  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false, deadlocks: false }).look(STEPS, new Budget());
+  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false, deadlocks: false, hangs: false }).look(STEPS, new Budget());
   if (looked.kind === 'all') return 'safe';
   if (looked.kind === 'finding') return `violation with ${looked.violation.switches} switches`;
   return looked.kind === 'open' ? 'open' : `unsuited: ${looked.why}`;
@@ -63,8 +63,8 @@ describe('all states, and the explorer', () => {
 });
 
 describe('all states, and the graph of the explorer', () => {
-  const ONLY_RACES = { checks: false, races: true, deadlocks: false };
-  const ONLY_DEADLOCKS = { checks: false, races: false, deadlocks: true };
+  const ONLY_RACES = { checks: false, races: true, deadlocks: false, hangs: false };
+  const ONLY_DEADLOCKS = { checks: false, races: false, deadlocks: true, hangs: false };
 
   async function racing(text: string): Promise<boolean | undefined> {
     const looked = await new States(await compileC(text), [RACE], ONLY_RACES).look(STEPS, new Budget());
