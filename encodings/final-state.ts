@@ -121,7 +121,7 @@ export class FinalState implements Encoding {
     const { f, order } = this;
     const [first] = task.steps;
     if (!comesByItself(task) || !first) return;
-    const index = first.actions.findIndex((action) => action.kind === 'assume' && action.waits);
+    const index = first.actions.findIndex((action) => action.kind === 'assume' && action.waits && !action.waits.round);
     if (index < 0) return;
     const closed = this.active(first, first.actions[index] as Wait, index);
     f.clause(not(closed), not(order.executed(first)));

@@ -3,7 +3,7 @@
  *
  * A task *rests* where it is in a loop of which one round, from the head back to the head, changes nothing that anybody looks at, as long as the places that the round reads hold what they
  * hold: it comes back to where it was, whatever inputs the round takes. It *spins* if it rests and the loop can be left (by a jump, a return, or by ending the task or the program): it waits for
- * something. A loop that cannot be left (`for (;;) { if (flag) … }`, the main loop of firmware) is where a task belongs; it is no wait, but while it rests there it does nothing for others.
+ * something. A loop that runs posted tasks is an event loop, and no wait. A loop that cannot be left (`for (;;) { if (flag) … }`, the main loop of firmware) is where a task belongs; it is no wait, but while it rests there it does nothing for others.
  *
  *   stuck(t)  =  blocked(t) or rests(t), and for every other task u:  mayWake(u, t) → stuck(u)            (the greatest fixpoint)
  *   a hang    =  a reachable state in which some task spins and is stuck

@@ -9,7 +9,7 @@ import { Relearn } from './shapes.js';
 import type { Inside } from './hangs.js';
 import { Stays } from './hangs.js';
 import type { Outcome } from './stepper.js';
-import { STAYS, Stepper } from './stepper.js';
+import { Stepper } from './stepper.js';
 import { conflict } from './open-memory.js';
 import { reasonOf, Waits } from './waits.js';
 import { RowTable } from './table.js';
@@ -113,8 +113,12 @@ export class Search {
 
   private conclusion(): Progress {
     if (this.waits?.someForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
-    if (this.stays?.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state))) throw new Unsuited(STAYS);
+    if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
     return { kind: 'over' };
+  }
+
+  private someStays(stays: Stays): boolean {
+    return this.stepper.isLost || stays.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state));
   }
 
   private loopsIn(state: number): readonly (readonly Inside[])[] {

@@ -38,8 +38,6 @@ const MOST_FRAMES = 200;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
-export const STAYS = 'a task may stay in a loop for ever';
-
 /** Whoever wants to know what is chosen on the way. */
 export interface Witness {
   input(task: number, value: number): void;
@@ -78,6 +76,8 @@ export class Stepper implements Doing {
 
   /** Of the loops in which the task stood when the step began, so many are not left in it. */
   kept = 0;
+  /** In some step by now a task went round for ever in a loop that can be left. */
+  isLost = false;
   private loops: readonly Inside[] = [];
 
   private readonly memory: OpenMemory;
@@ -203,7 +203,7 @@ export class Stepper implements Doing {
 
   /** The task computes for ever. */
   private lose(): Outcome {
-    if (this.following && loopsAround([...this.frames, this.top], this.setting.program).some(({ canEnd }) => canEnd)) throw new Unsuited(STAYS);
+    if (this.following) this.isLost ||= loopsAround([...this.frames, this.top], this.setting.program).some(({ canEnd }) => canEnd);
     // Inside of a section nothing is seen of it at all.
     if (!this.memory.isAhead) return 'endless';
     this.fate = 'lost';

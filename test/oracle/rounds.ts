@@ -1,5 +1,5 @@
 import { isVisible } from '../../src/ir/instruction-kinds.js';
-import type { FunctionId, IrFunction, Loop, Program } from '../../src/ir/ir.js';
+import type { FunctionId, Instr, IrFunction, Loop, Program } from '../../src/ir/ir.js';
 import type { InterpreterOptions } from '../../src/machine/interpreter.js';
 import { Interpreter } from '../../src/machine/interpreter.js';
 import type { State, Task } from '../../src/machine/state.js';
@@ -21,6 +21,7 @@ const ROUNDS = 400;
 export class RoundSteps {
   private readonly interpreter: Interpreter;
   private readonly ending: ReadonlySet<FunctionId>;
+  private readonly serving: ReadonlySet<FunctionId>;
 
   constructor(
     program: Program,
@@ -28,7 +29,8 @@ export class RoundSteps {
     passes: InterpreterOptions['passes'] = () => false,
   ) {
     this.interpreter = new Interpreter(program, choices, { maxInvisibleSteps: 1, passes });
-    this.ending = endingFunctions(program);
+    this.ending = functionsWith(program, 'halt', 'exit-task');
+    this.serving = functionsWith(program, 'serve');
   }
 
   /** From the outside to the inside. */
@@ -75,11 +77,12 @@ export class RoundSteps {
     }
   }
 
+  /** A loop that runs posted tasks waits for nothing. */
   private canEnd({ code }: IrFunction, { head, end }: Loop): boolean {
+    if (code.slice(head, end + 1).some((instr) => does(instr, this.serving, 'serve'))) return false;
     return code.slice(head, end + 1).some((instr) => {
       if (instr.kind === 'jump' || instr.kind === 'branch') return instr.target < head || instr.target > end;
-      if (instr.kind === 'call') return instr.callee.kind === 'direct' && this.ending.has(instr.callee.function);
-      return instr.kind === 'return' || instr.kind === 'halt' || instr.kind === 'exit-task';
+      return does(instr, this.ending, 'return', 'halt', 'exit-task');
     });
   }
 }
@@ -95,17 +98,18 @@ function common(some: readonly Inside[], others: readonly Inside[]): number {
   return different < 0 ? some.length : different;
 }
 
-/** Functions that end the task or the program, or call one that does. */
-function endingFunctions({ functions }: Program): ReadonlySet<FunctionId> {
+/** The instruction is of one of these kinds, or calls a function that has one. */
+function does(instr: Instr, functions: ReadonlySet<FunctionId>, ...kinds: readonly Instr['kind'][]): boolean {
+  if (instr.kind === 'call') return instr.callee.kind === 'direct' && functions.has(instr.callee.function);
+  return kinds.includes(instr.kind);
+}
+
+/** Functions with an instruction of one of these kinds, or that call one with it. */
+function functionsWith({ functions }: Program, ...kinds: readonly Instr['kind'][]): ReadonlySet<FunctionId> {
   const found = new Set<FunctionId>();
-  const ends = ({ code }: IrFunction): boolean =>
-    code.some((instr) => {
-      if (instr.kind === 'call') return instr.callee.kind === 'direct' && found.has(instr.callee.function);
-      return instr.kind === 'halt' || instr.kind === 'exit-task';
-    });
   for (let before = -1; before !== found.size;) {
     before = found.size;
-    for (const [id, fn] of functions.entries()) if (ends(fn)) found.add(id as FunctionId);
+    for (const [id, { code }] of functions.entries()) if (code.some((instr) => does(instr, found, ...kinds))) found.add(id as FunctionId);
   }
   return found;
 }

@@ -148,6 +148,11 @@ export class Recorder {
     this.waiting.push(...actions);
   }
 
+  /** What waits for a step becomes one, if it would be the task's first: with that the task has begun. */
+  begin(): void {
+    if (this.steps.length === 0 && this.waiting.length > 0) this.nextStep();
+  }
+
   private nextStep(): Step {
     const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, ends: this.waitingEnds };
     this.waiting = [];

@@ -7,7 +7,7 @@
  *
  * As long as that does not come, each further round reads the same and comes to the same end. Whoever goes round with other values than these has an execution as well in which it came later,
  * and did all rounds with them. What the round takes as an input may be anything in the next one, so the round must come to the head whatever it is: of some bits each value is tried,
- * where more decide, an input may end the loop, and the task does not wait.
+ * where more decide, an input may end the loop, and the task does not wait. Nor does one that runs posted tasks in its rounds: it does what it is there for.
  */
 import { mayEndProgram } from '../../ir/ending.js';
 import type { IrFunction, Loop } from '../../ir/ir.js';
@@ -41,14 +41,16 @@ export function goRound(unrolling: Unrolling, state: State, { fn, loop, since }:
   const { round, recorder } = unrolling;
   if (!round.observation.rounds || state.inside.some(({ section }) => section)) return;
   const { g, program } = round;
+  const done = since ? recorder.steps.slice(since.steps).flatMap(({ actions }) => actions) : [];
+  if (done.some(({ kind }) => kind === 'serve' || kind === 'drain')) return;
   const inputs = since ? [...(since.inputs ?? []), ...recorder.log.inputs.slice(since.inputCount)].map(({ value }) => value) : [];
   const always = (condition: Lit): readonly Lit[] | undefined => cofactors(g, condition, inputs, MOST_INPUTS);
   const ways = always(state.guard);
   if (!ways) return;
   const guard = g.and(state.guard, g.andAll(ways));
   if (guard === FALSE) return;
-  const reads = since ? readsOf(recorder.steps.slice(since.steps).flatMap(({ actions }) => actions)) : [];
-  const again = once(g, reads, (read) => g.orAll(always(read.guard) ?? [TRUE]));
+  recorder.begin();
+  const again = once(g, done.filter(isRead), (read) => g.orAll(always(read.guard) ?? [TRUE]));
   const changed = g.orAll(again.map(({ isOther }) => isOther));
   const canEnd = leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop);
   const at = { ...site, log: recorder.log.visible.length, position: unrolling.sites.userPosition(loop.position) };
@@ -59,8 +61,8 @@ export function goRound(unrolling: Unrolling, state: State, { fn, loop, since }:
   ]);
 }
 
-function readsOf(actions: readonly Action[]): readonly Read[] {
-  return actions.filter((action): action is Read => action.kind === 'read');
+function isRead(action: Action): action is Read {
+  return action.kind === 'read';
 }
 
 /** Reads each cell once more. `isOther`: it holds something else than the round has read. */
