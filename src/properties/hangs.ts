@@ -2,7 +2,7 @@
  * Hangs: tasks that wait for ever, at least one of them in a loop. The definition:
  *
  * A task *rests* where it is in a loop of which one round, from the head back to the head, changes nothing that anybody looks at, as long as the places that the round reads hold what they
- * hold: it comes back to where it was, whatever inputs the round takes. It *spins* if it rests and the loop can be left (by a jump, a return, or by ending the task or the program): it waits for
+ * hold: it comes back to where it was by the same jump, whatever inputs the round takes (where an input decides which way it goes, another one may end the loop). It *spins* if it rests and the loop can be left (by a jump, a return, or by ending the task or the program): it waits for
  * something. A loop that runs posted tasks is an event loop, and no wait. A loop that cannot be left (`for (;;) { if (flag) … }`, the main loop of firmware) is where a task belongs; it is no wait, but while it rests there it does nothing for others.
  *
  *   stuck(t)  =  blocked(t) or rests(t), and for every other task u:  mayWake(u, t) → stuck(u)            (the greatest fixpoint)

@@ -58,16 +58,25 @@ export function roundsOf(run: GoingOn, before: State, { task, round }: Standing,
     return new Interpreter(program, new MadeUpChoices(choices, schedule, seed), options);
   };
   const state = before.clone();
-  // It may only compute from here on, and not be in the loop yet.
-  interpreterFor(0).advance(state, task);
-  const standing = state.tasks[task];
-  const place = round && standing && placeOf(standing, round.loop);
+  const place = round && comeTo(interpreterFor(0), state, task, round.loop);
   if (!place) return undefined;
   for (let seed = 0; seed < ATTEMPTS; seed++) {
     const after = state.clone();
     if (!goesRound(interpreterFor(seed), after, task, place) || !seen.isUnchanged(state, after, isShared)) return undefined;
   }
   return { ...place, canEnd: round.canEnd, looks: seen.looks(state) };
+}
+
+/** The task may have to compute before it is in the loop, or to enter a section. */
+function comeTo(interpreter: Interpreter, state: State, task: number, loop: string): Pick<Rounds, 'depth' | 'loop'> | undefined {
+  interpreter.advance(state, task);
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const standing = state.tasks[task];
+    const place = standing && placeOf(standing, loop);
+    if (place || !standing) return place;
+    if (interpreter.step(state, task)) return undefined;
+  }
+  return undefined;
 }
 
 function placeOf({ frames }: Task, name: string): Pick<Rounds, 'depth' | 'loop'> | undefined {

@@ -45,9 +45,11 @@ export class RoundSteps {
   kept(before: State, index: number, decisions: readonly number[], visible: number): number {
     const first = this.loopsOf(before.tasks[index]!);
     let kept = first.length;
+    let computed = 0;
     this.follow(before, index, decisions, (task) => {
       kept = Math.min(kept, common(first, this.loopsOf(task)));
-      return task.visible < visible || !standsInFront(task);
+      if (task.visible < visible) return true;
+      return !standsInFront(task) && ++computed < ROUNDS;
     });
     return kept;
   }

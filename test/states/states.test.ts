@@ -6,7 +6,7 @@ import { Budget } from '../../src/source/limits.js';
 import { compileC } from '../oracle/compile.js';
 import type { Family } from '../oracle/differ.js';
 import { FAMILIES } from '../oracle/differ.js';
-import { expectedAnswer, expectedDeadlock, expectedRaces } from '../oracle/expected.js';
+import { expectedAnswer, expectedDeadlock, expectedHang, expectedRaces } from '../oracle/expected.js';
 import { renderProgram } from '../oracle/model.js';
 import { seeds } from '../oracle/seeds.js';
 
@@ -76,6 +76,11 @@ describe('all states, and the graph of the explorer', () => {
     return looked.kind === 'all' ? false : looked.kind === 'unsuited' && looked.why === 'some tasks may wait for ever' ? true : undefined;
   }
 
+  async function staying(text: string): Promise<boolean | undefined> {
+    const looked = await new States(await compileC(text), [], { ...ONLY_DEADLOCKS, deadlocks: false, hangs: true }).look(STEPS, new Budget());
+    return looked.kind === 'all' ? false : undefined;
+  }
+
   type Side = (text: string) => Promise<boolean | undefined>;
   const races: Side = async (text) => {
     const expected = await expectedRaces(text, LIMITS);
@@ -83,6 +88,12 @@ describe('all states, and the graph of the explorer', () => {
   };
   const deadlocks: Side = async (text) => {
     const expected = await expectedDeadlock(text, LIMITS);
+    return expected && expected !== 'none';
+  };
+
+  /** Also if rounds change something, or others are held up by assumptions. */
+  const hangs: Side = async (text) => {
+    const expected = await expectedHang(text, LIMITS);
     return expected && expected !== 'none';
   };
 
@@ -104,6 +115,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); int y = x; pthread
   it.each<[string, Family, Side, Side]>([
     ...(['racing', 'plain', 'memory', 'elements', 'guarded'] as const).map((family) => ['races', family, racing, races] as [string, Family, Side, Side]),
     ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map((family) => ['deadlocks', family, deadlocking, deadlocks] as [string, Family, Side, Side]),
+    ...(['hanging', 'spinning alone', 'waiting'] as const).map((family) => ['hangs', family, staying, hangs] as [string, Family, Side, Side]),
   ])('agree on %s of %s programs', { timeout: 600_000 }, async (_, family, ask, explore) => {
     await compareSome(family, async (text, name) => {
       const actual = await ask(text);

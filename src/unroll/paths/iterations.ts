@@ -8,7 +8,7 @@ import { compared, comparedButRenewed } from './looked-at.js';
 import type { Activation, Compared, Head } from './loops.js';
 import { activate, countIteration, countedLimit, effectsSince, limitReached, noteDecided } from './loops.js';
 import type { Paths } from './paths.js';
-import { goRound } from './rounds.js';
+import { goRound, goRoundInside } from './rounds.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { Unrolling } from './unrolling.js';
@@ -102,8 +102,10 @@ export class Iterations {
   /** A path goes round in a loop and does nothing else; `since`: what it comes back to, if that is not known without looking. */
   goRound(to: number, state: State, site: Site, since: Head | undefined): void {
     const loop = this.paths.loopAt(to);
+    const going = loop && { fn: this.paths.fn, loop, since };
+    if (going) goRoundInside(this.unrolling, state, going, site);
     this.unrolling.endings.abandon(state, site, since);
-    if (loop) goRound(this.unrolling, state, { fn: this.paths.fn, loop, since }, site);
+    if (going) goRound(this.unrolling, state, going, site);
   }
 
   /** The head of an iteration since which a path that jumps back to it has done nothing; undefined if there is none. */

@@ -17,7 +17,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import { cofactors } from '../../logic/cofactors.js';
-import type { Action, Site } from '../../steps/events.js';
+import type { Action, Round, Site, Step } from '../../steps/events.js';
 import type { CellId } from '../../steps/ids.js';
 import type { Head } from './loops.js';
 import type { State } from './state.js';
@@ -37,28 +37,64 @@ export interface Going {
 }
 
 /** The path goes round without an end, unless others change what it looks at. It is not followed any further. */
-export function goRound(unrolling: Unrolling, state: State, { fn, loop, since }: Going, site: Site): void {
+export function goRound(unrolling: Unrolling, state: State, going: Going, site: Site): void {
   const { round, recorder } = unrolling;
   if (!round.observation.rounds || state.inside.some(({ section }) => section)) return;
-  const { g, program } = round;
-  const done = since ? recorder.steps.slice(since.steps).flatMap(({ actions }) => actions) : [];
-  if (done.some(({ kind }) => kind === 'serve' || kind === 'drain')) return;
-  const inputs = since ? [...(since.inputs ?? []), ...recorder.log.inputs.slice(since.inputCount)].map(({ value }) => value) : [];
-  const always = (condition: Lit): readonly Lit[] | undefined => cofactors(g, condition, inputs, MOST_INPUTS);
-  const ways = always(state.guard);
-  if (!ways) return;
-  const guard = g.and(state.guard, g.andAll(ways));
+  const { g } = round;
+  const done = doneIn(recorder.steps, going);
+  const guard = doesNothingElse(done) ? guardOf(unrolling, state, going) : FALSE;
   if (guard === FALSE) return;
   recorder.begin();
-  const again = once(g, done.filter(isRead), (read) => g.orAll(always(read.guard) ?? [TRUE]));
-  const changed = g.orAll(again.map(({ isOther }) => isOther));
-  const canEnd = leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop);
-  const at = { ...site, log: recorder.log.visible.length, position: unrolling.sites.userPosition(loop.position) };
+  const again = once(g, done.filter(isRead), (read) => g.orAll(whateverInputs(unrolling, read.guard, going) ?? [TRUE]));
+  const cond = g.orAll(again.map(({ isOther }) => isOther));
+  const at = { ...site, log: recorder.log.visible.length, position: unrolling.sites.userPosition(going.loop.position) };
   recorder.public(state, [
     ...again.map(({ cell, value }): Action => ({ kind: 'read', cell, guard, value, ...at })),
-    { kind: 'assume', guard, cond: changed, waits: { round: { loop: loop.name, canEnd } }, ...at },
+    { kind: 'assume', guard, cond, waits: { round: roundOf(unrolling, going) }, ...at },
     { kind: 'assume', guard, cond: FALSE, ...at },
   ]);
+}
+
+/** In a section, which is then not entered: the task stands in front of it, and what the section reads is what is there in the end. To be said before the section is forbidden. */
+export function goRoundInside(unrolling: Unrolling, state: State, going: Going, site: Site): void {
+  const { round, recorder } = unrolling;
+  if (!round.observation.rounds) return;
+  for (const { when, section } of state.inside) {
+    if (!section) continue;
+    const guard = round.g.and(guardOf(unrolling, state, going), when);
+    if (guard === FALSE) continue;
+    const at = { ...site, log: section.begin, position: unrolling.sites.userPosition(going.loop.position) };
+    recorder.private({ inside: [{ when: TRUE, section, depth: 1 }] }, { kind: 'assume', guard, cond: FALSE, waits: { round: roundOf(unrolling, going) }, ...at });
+  }
+}
+
+/** The path, if it comes back whatever the inputs of the round are. */
+function guardOf(unrolling: Unrolling, state: State, going: Going): Lit {
+  const { g } = unrolling.round;
+  const ways = whateverInputs(unrolling, state.guard, going);
+  return ways ? g.and(state.guard, g.andAll(ways)) : FALSE;
+}
+
+function whateverInputs({ round: { g }, recorder }: Unrolling, condition: Lit, { since }: Going): readonly Lit[] | undefined {
+  const inputs = since ? [...(since.inputs ?? []), ...recorder.log.inputs.slice(since.inputCount)] : [];
+  return cofactors(
+    g,
+    condition,
+    inputs.map(({ value }) => value),
+    MOST_INPUTS,
+  );
+}
+
+function roundOf({ round: { program } }: Unrolling, { fn, loop }: Going): Round {
+  return { loop: loop.name, canEnd: leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop) };
+}
+
+function doneIn(steps: readonly Step[], { since }: Going): readonly Action[] {
+  return since ? steps.slice(since.steps).flatMap(({ actions }) => actions) : [];
+}
+
+function doesNothingElse(done: readonly Action[]): boolean {
+  return !done.some(({ kind }) => kind === 'serve' || kind === 'drain');
 }
 
 function isRead(action: Action): action is Read {
