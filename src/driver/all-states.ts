@@ -56,7 +56,12 @@ export class AllStatesSearch {
 }
 
 function wantedOf(properties: readonly Property[]): Wanted {
-  return { checks: areAllChecks(others(properties)), races: properties.includes(RACE), deadlocks: properties.includes(DEADLOCK), hangs: properties.includes(HANG) };
+  return {
+    checks: areAllChecks(others(properties)),
+    races: properties.includes(RACE),
+    deadlocks: properties.includes(DEADLOCK),
+    hangs: properties.includes(HANG),
+  };
 }
 
 /** Whether all states answer what is asked: the checks that everybody wants, races, deadlocks and hangs, any of these, within no bounds. */

@@ -12,7 +12,16 @@ const MOST_GATES = 20_000;
  * @returns undefined if it depends on more than `most` bits of them, or is too large to say
  */
 export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most: number): readonly Lit[] | undefined {
-  const found = dependsOn(g, condition, new Set(inputs.flat().filter((bit) => !isConst(bit)).map(nodeOf)));
+  const found = dependsOn(
+    g,
+    condition,
+    new Set(
+      inputs
+        .flat()
+        .filter((bit) => !isConst(bit))
+        .map(nodeOf),
+    ),
+  );
   if (!found || found.length > most) return undefined;
   if (found.length === 0) return [condition];
   return Array.from({ length: 2 ** found.length }, (_, values) => {

@@ -70,7 +70,9 @@ export function selectProperties(wanted: readonly (string | Property)[], known: 
   for (const property of given)
     if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
       throw new Error(`there are two properties called '${property.name}'`);
-  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (groupOf(item) ?? ASKED_TOGETHER[item] ?? [item]).map((name) => named(name, known))));
+  const found = wanted.flatMap((item) =>
+    typeof item === 'object' ? [item] : (groupOf(item) ?? ASKED_TOGETHER[item] ?? [item]).map((name) => named(name, known)),
+  );
   return [...new Set(found)];
 }
 

@@ -33,7 +33,9 @@ function writersText({ writers, looks }: Round, name: (task: number) => string):
   if (looks.length === 0) return '';
   const fates = { ended: 'has ended', waits: 'waits itself', 'goes on': 'does not do that any more' };
   const what = looks.length === 1 ? 'it' : 'any of them';
-  return writers.length === 0 ? `; nobody else has changed ${what}` : `; ${writers.map(({ task, fate }) => `${name(task)}, which has changed ${what}, ${fates[fate]}`).join('; ')}`;
+  return writers.length === 0
+    ? `; nobody else has changed ${what}`
+    : `; ${writers.map(({ task, fate }) => `${name(task)}, which has changed ${what}, ${fates[fate]}`).join('; ')}`;
 }
 
 /** From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met again. */

@@ -259,7 +259,12 @@ class Replay {
     const participants = this.recorder.told(waiters.map(({ participant }) => participant));
     const isWait = broken.property === DEADLOCK.name || broken.property === HANG.name;
     const until = isWait ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
-    const ending = broken.property === HANG.name && first ? { message: hangWords(first.participant, until) } : until === undefined ? {} : { message: `threads wait until ${until}` };
+    const ending =
+      broken.property === HANG.name && first
+        ? { message: hangWords(first.participant, until) }
+        : until === undefined
+          ? {}
+          : { message: `threads wait until ${until}` };
     const fault = { ...broken, ...ending, position, task };
     const known = until === undefined ? {} : { until };
     return { kind: 'violation', fault, task: nameOf(task), switches: this.recorder.block, participants, ...known, trace };

@@ -38,7 +38,9 @@ export function roundWords({ looks, endless }: Round): string {
   const what = enumerated(looks);
   const stays = looks.length === 0 ? '' : ` as long as ${what} ${looks.length === 1 ? 'stays as it is' : 'stay as they are'}`;
   if (endless) return `goes round in an endless loop, and does nothing for others${stays}`;
-  return looks.length === 0 ? 'goes round for ever in a loop that looks at nothing that others change' : `waits for ever in a loop that looks at ${what}, which nobody will change`;
+  return looks.length === 0
+    ? 'goes round for ever in a loop that looks at nothing that others change'
+    : `waits for ever in a loop that looks at ${what}, which nobody will change`;
 }
 
 const ATTEMPTS = 4;

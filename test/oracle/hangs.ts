@@ -24,7 +24,11 @@ export function findHang(graph: Graph): HangAnswer {
 /** Greatest fixpoint over the steps that a task makes alone. @param unchanged whether its rounds must leave all as it is that is not its own */
 function depthsOf({ nodes }: Graph, unchanged: boolean): Depths {
   const depths = new Map<GraphNode, number[]>();
-  for (const node of nodes) depths.set(node, node.rounds!.map((round) => (round === undefined || round.mayEnd ? 0 : round.isEndless ? round.loops.length : round.moves ? round.loops.length : 0)));
+  for (const node of nodes)
+    depths.set(
+      node,
+      node.rounds!.map((round) => (round === undefined || round.mayEnd ? 0 : round.isEndless ? round.loops.length : round.moves ? round.loops.length : 0)),
+    );
   const work = [...nodes];
   for (let node = work.pop(); node; node = work.pop()) {
     const own = depths.get(node)!;

@@ -45,12 +45,20 @@ function spin({ random, fresh }: Maker): Statement {
 }
 
 function set(random: Random): Statement {
-  return line(random.weighted([[8, `${random.pick(FLAGS)} = ${random.below(3)};`], [2, 'box->up = 1;'], [1, `${random.pick(FLAGS)}++;`]] as const));
+  return line(
+    random.weighted([
+      [8, `${random.pick(FLAGS)} = ${random.below(3)};`],
+      [2, 'box->up = 1;'],
+      [1, `${random.pick(FLAGS)}++;`],
+    ] as const),
+  );
 }
 
 /** Flags that are set, cleared and waited for, with locks that spin or stand still, so that some wait for ever. */
 export const hangs: MakeIngredient = (random) => {
-  const locks = random.chance(40) ? ['pthread_mutex_lock(&hm);', 'pthread_mutex_unlock(&hm);'] : ['while (__atomic_exchange_n(&hl, 1, 5));', '__atomic_store_n(&hl, 0, 5);'];
+  const locks = random.chance(40)
+    ? ['pthread_mutex_lock(&hm);', 'pthread_mutex_unlock(&hm);']
+    : ['while (__atomic_exchange_n(&hl, 1, 5));', '__atomic_store_n(&hl, 0, 5);'];
   const [take, give] = locks as [string, string];
   return ingredient({
     declarations: [

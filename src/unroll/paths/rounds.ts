@@ -64,7 +64,10 @@ export function goRoundInside(unrolling: Unrolling, state: State, going: Going, 
     const guard = round.g.and(guardOf(unrolling, state, going), when);
     if (guard === FALSE) continue;
     const at = { ...site, log: section.begin, position: unrolling.sites.userPosition(going.loop.position) };
-    recorder.private({ inside: [{ when: TRUE, section, depth: 1 }] }, { kind: 'assume', guard, cond: FALSE, waits: { round: roundOf(unrolling, going) }, ...at });
+    recorder.private(
+      { inside: [{ when: TRUE, section, depth: 1 }] },
+      { kind: 'assume', guard, cond: FALSE, waits: { round: roundOf(unrolling, going) }, ...at },
+    );
   }
 }
 
