@@ -107,6 +107,8 @@ export interface Bounds {
   /** Freedoms of a real machine that were not looked at. */
   readonly assumed: readonly Assumption[];
   readonly tasks: number;
+  /** Loops in which tasks go round and change nothing, where deadlocks are asked for, and not whether those loops end. */
+  readonly spins?: readonly Position[];
   /** What the search was doing, or would have done next, when it was ended early. */
   readonly interrupted?: string;
 }

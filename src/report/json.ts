@@ -35,6 +35,7 @@ function bounds(value: Bounds) {
     })),
     assumed: value.assumed.map((assumption) => ({ ...assumption })),
     tasks: value.tasks,
+    ...(value.spins ? { spins: value.spins.map(position) } : {}),
     ...(value.interrupted !== undefined ? { interrupted: value.interrupted } : {}),
   };
 }

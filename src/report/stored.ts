@@ -56,7 +56,7 @@ const bounds: Decoder<Bounds> = object(
     assumed: list(object({ what: text }, { otherwise: text, because: text, lookedAt: text, given: truth, flag: text })),
     tasks: number,
   },
-  { interrupted: text },
+  { interrupted: text, spins: list(position) },
 );
 
 const does = oneOf('sends', 'receives', 'reads', 'shuts', 'closes');

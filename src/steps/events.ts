@@ -275,6 +275,8 @@ export interface Exit {
   readonly guard: Lit;
   /** The path is as it was before this step, and might do again what it has done since, or could have: nothing else. */
   readonly again?: number;
+  /** The loop in which it then goes round. */
+  readonly loop?: Position;
 }
 
 export interface UnrolledTask {

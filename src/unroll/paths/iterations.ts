@@ -8,7 +8,7 @@ import { compared, comparedButRenewed } from './looked-at.js';
 import type { Activation, Compared, Head } from './loops.js';
 import { activate, countIteration, countedLimit, effectsSince, limitReached, noteDecided } from './loops.js';
 import type { Paths } from './paths.js';
-import { goRound, goRoundInside } from './rounds.js';
+import { canEnd, goRound, goRoundInside } from './rounds.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { Unrolling } from './unrolling.js';
@@ -104,7 +104,8 @@ export class Iterations {
     const loop = this.paths.loopAt(to);
     const going = loop && { fn: this.paths.fn, loop, since };
     if (going) goRoundInside(this.unrolling, state, going, site);
-    this.unrolling.endings.abandon(state, site, since);
+    const isOwn = going && !going.fn.library && canEnd(this.unrolling.round.program, going);
+    this.unrolling.endings.abandon(state, site, since, isOwn ? going.loop.position : undefined);
     if (going) goRound(this.unrolling, state, going, site);
   }
 

@@ -10,7 +10,7 @@
  * where more decide, an input may end the loop, and the task does not wait. Nor does one that runs posted tasks in its rounds: it does what it is there for.
  */
 import { mayEndProgram } from '../../ir/ending.js';
-import type { IrFunction, Loop } from '../../ir/ir.js';
+import type { IrFunction, Loop, Program } from '../../ir/ir.js';
 import { leavingBranches } from '../../ir/loops.js';
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -89,7 +89,12 @@ function whateverInputs({ round: { g }, recorder }: Unrolling, condition: Lit, {
 }
 
 function roundOf({ round: { program } }: Unrolling, { fn, loop }: Going): Round {
-  return { loop: loop.name, canEnd: leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop) };
+  return { loop: loop.name, canEnd: canEnd(program, { fn, loop }) };
+}
+
+/** The loop has a way out. */
+export function canEnd(program: Program, { fn, loop }: Pick<Going, 'fn' | 'loop'>): boolean {
+  return leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop);
 }
 
 function doneIn(steps: readonly Step[], { since }: Going): readonly Action[] {
