@@ -59,7 +59,7 @@ function wantedOf(properties: readonly Property[]): Wanted {
   return {
     checks: areAllChecks(others(properties)),
     races: properties.includes(RACE),
-    deadlocks: properties.includes(DEADLOCK),
+    deadlocks: properties.includes(DEADLOCK) || properties.includes(HANG),
     hangs: properties.includes(HANG),
   };
 }

@@ -13,9 +13,6 @@ const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, HANG, ATOMICIT
 /** To convert a number is often meant, and so is an access that others come in between, or to wait for what only happens in the world. */
 const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'hang', 'atomicity']);
 
-/** Who waits for ever in a loop is asked for together with who stands still for ever. */
-const ASKED_TOGETHER: Readonly<Record<string, readonly string[]>> = { [HANG.name]: [DEADLOCK.name, HANG.name] };
-
 /** Names that stand for several properties. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   checks: CHECKS.map(({ name }) => name).filter((name) => !isRequestedClass(name)),
@@ -50,7 +47,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   uninitialized: 'a decision, an address or output depends on memory that was never written',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
-  hang: 'a task waits for ever in a loop (`while (!ready);`), and nobody changes what it looks at any more; deadlocks are looked for as well',
+  hang: 'a task waits for ever in a loop (`while (!ready);`), and nobody changes what it looks at any more; or it is in a deadlock',
   atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
 };
 
@@ -70,9 +67,7 @@ export function selectProperties(wanted: readonly (string | Property)[], known: 
   for (const property of given)
     if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
       throw new Error(`there are two properties called '${property.name}'`);
-  const found = wanted.flatMap((item) =>
-    typeof item === 'object' ? [item] : (groupOf(item) ?? ASKED_TOGETHER[item] ?? [item]).map((name) => named(name, known)),
-  );
+  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (groupOf(item) ?? [item]).map((name) => named(name, known))));
   return [...new Set(found)];
 }
 

@@ -33,16 +33,15 @@ function sentenceOf(violation: Violation): string {
       const [first, second] = participants;
       return first && second ? `${name(first.task)} ${first.action} while ${name(second.task)} ${second.action}: a data race` : capital(message);
     }
-    case 'deadlock': {
+    case 'deadlock':
+    case 'hang': {
+      const spinning = participants.filter(({ round }) => round && !round.endless);
+      if (spinning.length > 0) return `${listed([...new Set(spinning.map(({ task }) => name(task)))])} ${message}`;
       const names = listed([...new Set(participants.map(({ task }) => name(task)))]);
       if (names === '') return capital(message);
       const circle = participants.length > 1 && participants.every(({ waitsFor }) => participants.some(({ task }) => task === waitsFor));
       const waits = participants.length > 1 ? 'wait' : 'waits';
       return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
-    }
-    case 'hang': {
-      const names = listed([...new Set(participants.filter(({ round }) => round && !round.endless).map(({ task }) => name(task)))]);
-      return names === '' ? capital(message) : `${names} ${message}`;
     }
     case 'atomicity':
       return capital(brokenUpWords(violation) ?? message);

@@ -26,7 +26,7 @@ import type { Block, FinalChoices, Schedule, Standing } from '../machine/schedul
 import { hasOnlyStarted } from '../machine/startup.js';
 import { State, hasEnded } from '../machine/state.js';
 import type { Waiter } from './waiters.js';
-import { firstOf, hangWords, isSpinning, stuckAmong } from './waiters.js';
+import { firstOf, isSpinning, stuckAmong, waitingWords } from './waiters.js';
 
 /** What became of a schedule: the violation that it leads to, or why it is not an execution with a violation. */
 export type ReplayResult =
@@ -250,7 +250,7 @@ class Replay {
   private concludeStop(waiters: readonly Waiter[]): ReplayResult {
     const { broken } = this.monitors;
     if (!broken) return this.mismatch('the run stops without a violation');
-    const first = firstOf(waiters, broken.property);
+    const first = firstOf(waiters);
     const task = first?.task ?? this.running;
     const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? this.entryPosition;
     if (waiters.length === 0) this.recorder.violated(this.state.tasks[task]!, { ...broken, position, task });
@@ -259,13 +259,9 @@ class Replay {
     const participants = this.recorder.told(waiters.map(({ participant }) => participant));
     const isWait = broken.property === DEADLOCK.name || broken.property === HANG.name;
     const until = isWait ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
-    const ending =
-      broken.property === HANG.name && first
-        ? { message: hangWords(first.participant, until) }
-        : until === undefined
-          ? {}
-          : { message: `threads wait until ${until}` };
-    const fault = { ...broken, ...ending, position, task };
+    const isDeadlock = broken.property === HANG.name && !first?.participant.round;
+    const message = waitingWords(first, until) ?? (isDeadlock ? 'threads wait for ever, in a deadlock' : broken.message);
+    const fault = { ...broken, ...(isWait ? { message } : {}), position, task };
     const known = until === undefined ? {} : { until };
     return { kind: 'violation', fault, task: nameOf(task), switches: this.recorder.block, participants, ...known, trace };
   }

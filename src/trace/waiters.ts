@@ -1,7 +1,6 @@
 import type { Participant } from '../answer/result.js';
 import { enumerated } from '../answer/within.js';
 import type { Blocked } from '../machine/outcome.js';
-import { HANG } from '../properties/hangs.js';
 import type { Partaking } from './noted-access.js';
 
 /** A task that cannot go on. */
@@ -40,13 +39,15 @@ export function isSpinning(waiter: Waiter | undefined): boolean {
 }
 
 /** Of those that wait for ever, the one that is told first. */
-export function firstOf(waiters: readonly Waiter[], property: string): Waiter | undefined {
-  if (property === HANG.name) return waiters.find(isSpinning) ?? waiters[0];
-  return waiters.find(({ participant }) => isInCycle(participant, waiters)) ?? waiters.find(({ blocked }) => blocked?.waitsFor === 0n) ?? waiters[0];
+export function firstOf(waiters: readonly Waiter[]): Waiter | undefined {
+  const inCircle = waiters.find(({ participant }) => isInCycle(participant, waiters));
+  return waiters.find(isSpinning) ?? inCircle ?? waiters.find(({ blocked }) => blocked?.waitsFor === 0n) ?? waiters[0];
 }
 
-/** What is wrong where that one hangs; `until`: what ends it all the same. */
-export function hangWords({ round, action }: Participant, until: string | undefined): string {
-  if (until === undefined) return action;
-  return round && round.looks.length > 0 ? `waits in a loop that looks at ${enumerated(round.looks)} until ${until}` : `goes round in a loop until ${until}`;
+/** What is wrong where that one waits for ever; `until`: what ends it all the same. Undefined if there is nothing more to say than that. */
+export function waitingWords(first: Waiter | undefined, until: string | undefined): string | undefined {
+  const round = first?.participant.round;
+  if (!first || !round) return until === undefined ? undefined : `threads wait until ${until}`;
+  if (until === undefined) return first.participant.action;
+  return round.looks.length > 0 ? `waits in a loop that looks at ${enumerated(round.looks)} until ${until}` : `goes round in a loop until ${until}`;
 }

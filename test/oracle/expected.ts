@@ -93,10 +93,16 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
   return graph?.complete ? findDeadlock(graph) : undefined;
 }
 
+/** The worst first. */
+const HANGS: readonly HangAnswer[] = ['hang', 'busy', 'assumed', 'changing'];
+
 /** Whether a task hangs; undefined if the program is too large. */
 export async function expectedHang(text: string, limits: Limits = DEFAULT_LIMITS): Promise<HangAnswer | undefined> {
   const graph = await graphOf(text, limits, LP64, true);
-  return graph?.complete ? findHang(graph) : undefined;
+  if (!graph?.complete) return undefined;
+  const deadlock = findDeadlock(graph);
+  const answers = [findHang(graph), deadlock === 'deadlock' ? 'hang' : deadlock];
+  return HANGS.find((answer) => answers.includes(answer)) ?? 'none';
 }
 
 async function graphOf(text: string, { maxStates }: Limits, target: Target = LP64, rounds = false): Promise<Graph | undefined> {

@@ -77,7 +77,7 @@ describe('all states, and the graph of the explorer', () => {
   }
 
   async function staying(text: string): Promise<boolean | undefined> {
-    const looked = await new States(await compileC(text), [], { ...ONLY_DEADLOCKS, deadlocks: false, hangs: true }).look(STEPS, new Budget());
+    const looked = await new States(await compileC(text), [], { ...ONLY_DEADLOCKS, hangs: true }).look(STEPS, new Budget());
     return looked.kind === 'all' ? false : undefined;
   }
 
