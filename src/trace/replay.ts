@@ -258,7 +258,9 @@ class Replay {
     const nameOf = (index: number): string => trace.tasks[this.recorder.taskNumber(index)]!.name;
     const participants = this.recorder.told(waiters.map(({ participant }) => participant));
     const isWait = broken.property === DEADLOCK.name || broken.property === HANG.name;
-    const until = isWait ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
+    // Whom a handler that goes round has interrupted does not go on.
+    const holdsOthers = waiters.some((waiter) => waiter.participant.round && this.state.tasks[waiter.task]!.schedule.kind !== 'thread');
+    const until = isWait && !holdsOthers ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
     const isDeadlock = broken.property === HANG.name && !first?.participant.round;
     const message = waitingWords(first, until) ?? (isDeadlock ? 'threads wait for ever, in a deadlock' : broken.message);
     const fault = { ...broken, ...(isWait ? { message } : {}), position, task };
