@@ -5,7 +5,8 @@
  *
  *   ended(t)   ↔ t's last step is executed and is its proper end (for the first task also: or it ends the program)
  *   waits(s)   → ¬executed(s), the step before s is executed (or t is created, and its turn has come if it was posted), and some a with act(a)
- *   blocked(t) → some s with waits(s)
+ *   blocked(t) → some s with waits(s), which is no round of a loop
+ *   rests(t)   → some s with waits(s), which is one; spins(t) likewise, of a loop that can end               (src/unroll/paths/rounds.ts)
  *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (readsEnd)
  *
@@ -17,7 +18,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
-import type { Action, Exit, FinalQuestions, Step, UnrolledTask } from '../src/steps/events.js';
+import type { Action, Exit, FinalQuestions, IdleRound, Step, UnrolledTask } from '../src/steps/events.js';
 import type { CellId } from '../src/steps/ids.js';
 import { comesByItself, isBeyondBound, mayPreempt, threadOf } from '../src/steps/preemption.js';
 import type { Encoding } from './encoding.js';
@@ -38,6 +39,10 @@ interface Gate {
 interface Waiter {
   readonly task: UnrolledTask;
   readonly mayWake: FinalQuestions['mayWake'];
+}
+
+export function roundOf(action: Wait): IdleRound | undefined {
+  return action.kind === 'assume' ? action.waits?.round : undefined;
 }
 
 /** A place at which a task can wait, with the literal that implies that it does. */
@@ -84,11 +89,13 @@ export class FinalState implements Encoding {
     this.over = tasks.map((task) => this.end(task, final));
     for (const task of tasks) this.addGate(task);
     for (const task of tasks) {
-      const waits = task.steps
-        .slice(this.gates.has(task) ? 1 : 0)
-        .map((step) => this.addStep(task, step, final))
-        .filter((literal) => literal !== undefined);
-      f.clause(not(final.blocked[task.id]!), ...waits);
+      const places = task.steps.slice(this.gates.has(task) ? 1 : 0).flatMap((step) => this.addStep(task, step, final));
+      const where = (isMeant: (round: IdleRound | undefined) => boolean): Lit[] =>
+        places.filter(({ action }) => isMeant(roundOf(action))).map(({ waits }) => waits);
+      f.clause(not(final.blocked[task.id]!), ...where((round) => !round));
+      f.clause(not(final.rests[task.id]!), ...where((round) => round !== undefined));
+      f.clause(not(final.spins[task.id]!), ...where((round) => round?.canEnd === true));
+      this.places.push(...places);
     }
   }
 
@@ -114,7 +121,7 @@ export class FinalState implements Encoding {
     const { f, order } = this;
     const [first] = task.steps;
     if (!comesByItself(task) || !first) return;
-    const index = first.actions.findIndex((action) => action.kind === 'assume' && action.waits);
+    const index = first.actions.findIndex((action) => action.kind === 'assume' && action.waits && !action.waits.round);
     if (index < 0) return;
     const closed = this.active(first, first.actions[index] as Wait, index);
     f.clause(not(closed), not(order.executed(first)));
@@ -122,16 +129,16 @@ export class FinalState implements Encoding {
     this.gates.set(task, { closed, reads: readBy(first) });
   }
 
-  private addStep(task: UnrolledTask, step: Step, final: FinalQuestions): Lit | undefined {
+  private addStep(task: UnrolledTask, step: Step, final: FinalQuestions): readonly WaitingPlace[] {
     const { f, order } = this;
     const found = step.actions.flatMap((action, index) =>
       action.kind === 'join' || action.kind === 'drain' || (action.kind === 'assume' && action.waits)
         ? [{ action, act: this.active(step, action, index) }]
         : [],
     );
-    if (found.length === 0) return undefined;
+    if (found.length === 0) return [];
     const turn = step.index === 0 ? this.turnOf(task) : [];
-    if (!turn) return undefined;
+    if (!turn) return [];
     const waits = f.fresh();
     for (const needed of turn) f.clause(not(waits), needed);
     f.clause(not(waits), not(order.executed(step)));
@@ -139,11 +146,12 @@ export class FinalState implements Encoding {
     f.clause(not(waits), ...found.map(({ act }) => act));
     order.memory.readsEnd(step, waits);
     const read = readBy(step);
+    const places: WaitingPlace[] = [];
     for (const { action, act } of found) {
-      this.places.push({ step, action, waits: f.g.and(waits, act) });
+      places.push({ step, action, waits: f.g.and(waits, act) });
       for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, { task, mayWake: final.mayWake });
     }
-    return waits;
+    return places;
   }
 
   private inQueue(queue: bigint): readonly UnrolledTask[] {

@@ -1,4 +1,4 @@
-import { taskName } from '../src/report/event-words.js';
+import { roundText, taskName } from '../src/report/event-words.js';
 import { card, h } from './dom.js';
 import type { Model, Panel } from './model.js';
 
@@ -49,6 +49,7 @@ function stateOf(model: Model, task: number, step: number, active: boolean): { r
   const { action } = model.events[last]!;
   if (action.kind === 'end') return { text: 'has ended', class: 'dim' };
   if (action.kind === 'wait') {
+    if (action.round) return { text: roundText(action.round), class: 'bad' };
     const whom = action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(model.trace, action.waitsFor)}`;
     return { text: `waits${whom}`, class: 'bad' };
   }

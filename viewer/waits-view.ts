@@ -1,4 +1,4 @@
-import { listed, taskName } from '../src/report/event-words.js';
+import { listed, roundText, taskName } from '../src/report/event-words.js';
 import { card, h, newId, s } from './dom.js';
 import type { Model, Panel } from './model.js';
 
@@ -41,7 +41,7 @@ function edgesAt(model: Model, step: number): Edge[] {
   return model.timeline.lanes.flatMap(({ task }): Edge[] => {
     const last = model.lastOf(task, step);
     const action = last === undefined ? undefined : model.events[last]!.action;
-    if (action?.kind === 'wait') return [{ from: task, to: action.waitsFor, why: action.text }];
+    if (action?.kind === 'wait') return [{ from: task, to: action.waitsFor, why: action.round ? roundText(action.round) : action.text }];
     const next = model.nextOf(task, step);
     const coming = next === undefined ? undefined : model.events[next]!.action;
     if (last === undefined || coming?.kind !== 'join') return [];

@@ -117,6 +117,8 @@ export interface Bounds {
   readonly tasks: number;
   /** All is proved without unrolling. */
   readonly proved?: true;
+  /** Loops in which tasks go round and change nothing, where deadlocks are asked for, and not whether those loops end. */
+  readonly spins?: readonly Position[];
   /** What the search was doing, or would have done next, when it was ended early. */
   readonly interrupted?: string;
 }
@@ -210,6 +212,8 @@ export interface Participant {
   readonly interrupts?: 'on' | 'off';
   /** The only task for which it waits. */
   readonly waitsFor?: number;
+  /** In a hang: it waits in a loop. */
+  readonly round?: HangRound;
   /** In a race or an atomicity violation: what it does to what. `part`: the machine makes the access in several, of which this is one. */
   readonly access?: { readonly kind: 'read' | 'write' | 'free'; readonly cell: string; readonly part?: true };
   /** The index of the event in the trace. */
@@ -317,8 +321,15 @@ export type TraceAction =
   | { readonly kind: 'end' }
   /** `about`: the object of an invalid access. */
   | { readonly kind: 'violation'; readonly property: string; readonly message: string; readonly about?: Place }
-  /** Waits in a call or for a condition, and for whom if only that task can end it. */
-  | { readonly kind: 'wait'; readonly text: string; readonly call?: Call; readonly waitsFor?: number };
+  /** Waits in a call or for a condition, and for whom if only that task can end it. `round`: goes round in a loop, for ever, or as long as nobody changes what is named. */
+  | { readonly kind: 'wait'; readonly text: string; readonly call?: Call; readonly waitsFor?: number; readonly round?: HangRound };
+
+/** `looks`: what the rounds read that others might change; `writers`: who has done that before. `endless`: nothing ever ends the loop. */
+export interface HangRound {
+  readonly looks: readonly string[];
+  readonly writers: readonly { readonly task: number; readonly fate: 'ended' | 'waits' | 'goes on' }[];
+  readonly endless?: true;
+}
 
 interface AccessFacts {
   readonly unwritten?: true;

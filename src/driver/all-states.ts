@@ -6,6 +6,7 @@ import { States } from '../engine/states.js';
 import type { Program } from '../ir/ir.js';
 import type { Settings } from '../options/settings.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
+import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import { selectProperties } from '../properties/select.js';
@@ -55,10 +56,15 @@ export class AllStatesSearch {
 }
 
 function wantedOf(properties: readonly Property[]): Wanted {
-  return { checks: areAllChecks(others(properties)), races: properties.includes(RACE), deadlocks: properties.includes(DEADLOCK) };
+  return {
+    checks: areAllChecks(others(properties)),
+    races: properties.includes(RACE),
+    deadlocks: properties.includes(DEADLOCK) || properties.includes(HANG),
+    hangs: properties.includes(HANG),
+  };
 }
 
-/** Whether all states answer what is asked: the checks that everybody wants, races and deadlocks, any of the three, within no bounds. */
+/** Whether all states answer what is asked: the checks that everybody wants, races, deadlocks and hangs, any of these, within no bounds. */
 export function statesAnswer({ question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>, properties: readonly Property[]): boolean {
   const { switches, maxSwitches, all, executions, conversation, outside, without } = question;
   const { unwind, unwindset, maxUnwind, maxTasks } = limits;
@@ -69,9 +75,9 @@ export function statesAnswer({ question, limits, engine }: Pick<Settings, 'quest
   return !isBounded && !isMore && engine.encoding === 'auto' && !without.includes('states') && (checks.length === 0 || areAllChecks(checks));
 }
 
-/** But for races and deadlocks. */
+/** But for races, deadlocks and hangs. */
 function others(properties: readonly Property[]): readonly Property[] {
-  return properties.filter((property) => property !== RACE && property !== DEADLOCK);
+  return properties.filter((property) => property !== RACE && property !== DEADLOCK && property !== HANG);
 }
 
 function areAllChecks(properties: readonly Property[]): boolean {

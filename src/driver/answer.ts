@@ -84,8 +84,9 @@ export function provedAnswer(
 function boundsOf({ coverage: [best], isQuiet }: Driver, freedoms: Settings['freedoms'], program: Program | undefined): Bounds {
   const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
-  const { switches, complete, met, tasks } = best;
-  return { switches, switchesComplete: complete, met, assumed: [...assumed, ...best.assumed, ...(isQuiet && !isAsGiven(best) ? [NOTHING_NEW] : [])], tasks };
+  const { switches, complete, met, tasks, spins } = best;
+  const all = [...assumed, ...best.assumed, ...(isQuiet && !isAsGiven(best) ? [NOTHING_NEW] : [])];
+  return { switches, switchesComplete: complete, met, assumed: all, tasks, ...(spins.length > 0 ? { spins } : {}) };
 }
 
 /** The verdict on a property of which no violation was found. */

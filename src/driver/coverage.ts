@@ -1,7 +1,11 @@
 import type { LookedFile, MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
+import type { Question } from '../engine/engine.js';
 import type { AllStates } from '../engine/states.js';
 import type { QuestionSettings } from '../options/settings.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
+import { HANG } from '../properties/hangs.js';
+import type { Position } from '../source/diagnostic.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { formatPosition } from '../source/position.js';
@@ -28,6 +32,8 @@ export interface Coverage {
   readonly limits: Limits;
   /** The user's code, and what was asked of it. */
   readonly looked: readonly LookedFile[];
+  /** Loops in which tasks only wait, where nobody has asked whether they end. */
+  readonly spins: readonly Position[];
 }
 
 export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, asked: QuestionSettings): Coverage {
@@ -42,11 +48,13 @@ export function coverageOf({ covered, complete, cuts, limits, question, leavesOu
     assumed: [...assumedIn(question.unrolled), ...(leavesOut ? [RARELY_MISTAKES] : [])],
     facts: question.unrolled.facts,
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
+    spins: spinsIn(question),
   };
 }
 
 /** All executions, whatever their number of iterations. @param front what was known before */
-export function coverageOfAll(all: AllStates, { limits, question: { unrolled } }: Pick<Front, 'limits' | 'question'>): Coverage {
+export function coverageOfAll(all: AllStates, { limits, question }: Pick<Front, 'limits' | 'question'>): Coverage {
+  const { unrolled } = question;
   const { switches, tasks, facts, relied, weak, distinctnessSeen } = all;
   const places = new Map([...(unrolled.weak ?? []), ...weak].map((access) => [formatPosition(access.position), access]));
   const together = { ...unrolled, weak: [...places.values()], relied: new Map([...(unrolled.relied ?? []), ...relied]) };
@@ -60,7 +68,15 @@ export function coverageOfAll(all: AllStates, { limits, question: { unrolled } }
     tasks,
     limits,
     looked: [],
+    spins: spinsIn(question),
   };
+}
+
+/** Who asks for deadlocks may mean these as well. */
+function spinsIn({ properties, unrolled: { tasks } }: Question): readonly Position[] {
+  if (!properties.includes(DEADLOCK) || properties.includes(HANG)) return [];
+  const loops = tasks.flatMap(({ exits }) => exits.flatMap(({ loop }) => loop ?? []));
+  return [...new Map(loops.map((loop) => [formatPosition(loop), loop])).values()];
 }
 
 /** Which of several handlers is found to be cut off first is a matter of time. */

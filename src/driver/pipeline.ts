@@ -26,6 +26,7 @@ import { settingsOf } from '../options/settings.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
+import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import { onlyChecks, requestedBy, selectProperties } from '../properties/select.js';
@@ -156,7 +157,7 @@ export class Pipeline {
     const asked = {
       requested: requestedBy(properties),
       looksForRaces: properties.includes(RACE),
-      startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || onlyChecks([each])),
+      startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || each === HANG || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.settings.limits.fires === undefined && fires > 0,
       fires,

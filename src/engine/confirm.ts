@@ -1,4 +1,5 @@
 /** From a model of the formula to a violation that has been replayed: model → schedule → replay. */
+import { roundOf } from '../../encodings/final-state.js';
 import type { Concurrency } from '../../encodings/concurrency.js';
 import type { Claim, ClaimPlace, Holds } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
@@ -6,6 +7,7 @@ import type { BrokenCheck, Schedule } from '../machine/schedule.js';
 import { replay } from '../trace/replay.js';
 import type { Question } from './engine.js';
 import type { ModelView, RunEnd } from './extract.js';
+import { given } from '../base/given.js';
 import { extractSchedule, tellings } from './extract.js';
 import type { Run } from './run.js';
 import { runOf } from './run.js';
@@ -46,7 +48,7 @@ export function confirm(
 ): { readonly violation: Violation; readonly schedule: Schedule; readonly run: Run } {
   const { property, message, remark } = claim;
   const place = claim.place?.(holds);
-  const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
+  const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log, ...given({ round: roundOf(action) }) }));
   const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log, ...brokenBy(claim, place) } : { kind: 'stop', waiting };
   const model: ModelView = { holds, steps: concurrency.linearise(holds) };
   const schedule = extractSchedule(question.unrolled, model, end);

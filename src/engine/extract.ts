@@ -2,7 +2,7 @@ import { given } from '../base/given.js';
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../steps/ids.js';
-import type { Entry, NumberFollowed, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { Entry, NumberFollowed, IdleRound, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../steps/told.js';
@@ -18,7 +18,14 @@ export interface ModelView {
 /** Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at others. */
 export type RunEnd =
   | { readonly kind: 'violation'; readonly step: Step; readonly log: number; readonly breaks?: BrokenCheck }
-  | { readonly kind: 'stop'; readonly waiting: readonly { readonly step: Step; readonly log: number }[] };
+  | { readonly kind: 'stop'; readonly waiting: readonly StandingStep[] };
+
+/** A task that waits in front of a step, or of one more round of a loop. */
+export interface StandingStep {
+  readonly step: Step;
+  readonly log: number;
+  readonly round?: IdleRound;
+}
 
 /** Turns a model into the choices that lead an interpreter the same way, up to the violation. */
 export function extractSchedule(program: UnrolledProgram, model: ModelView, end: RunEnd): Schedule {
@@ -58,9 +65,13 @@ function observedAccesses(program: UnrolledProgram, model: ModelView): Set<strin
   return result;
 }
 
-function finalChoices(program: UnrolledProgram, model: ModelView, waiting: readonly { step: Step; log: number }[]): FinalChoices {
+function finalChoices(program: UnrolledProgram, model: ModelView, waiting: readonly StandingStep[]): FinalChoices {
   return {
-    waiting: waiting.map(({ step, log }) => ({ task: step.task, until: executed(program.tasks[step.task]!, log, model) })),
+    waiting: waiting.map(({ step, log, round }) => ({
+      task: step.task,
+      until: executed(program.tasks[step.task]!, log, model),
+      ...given({ round }),
+    })),
     mayWake: program.final?.mayWake.map((row) => row.map((literal) => model.holds(literal))) ?? [],
     ended: program.final?.ended.map((literal) => model.holds(literal)) ?? [],
   };

@@ -19,6 +19,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
   if (result.conversation || violation.property === 'io-schedule') return { reason: 'the program talks to the world, which is not played back' };
   if (origin.target !== undefined && origin.target !== 'lp64') return { reason: `it was checked for ${origin.target}, which this machine is not` };
   if (violation.trace.tasks[0]?.entry !== 'main') return { reason: 'it does not start with main' };
+  if (violation.property === 'hang') return { reason: 'a loop that goes round for ever does not say so', position: violation.position };
   const missing = origin.files.find((file) => sources[file] === undefined);
   if (missing !== undefined) return { reason: `the report does not hold the text of ${missing}` };
   if (violation.message.startsWith(ERROR_LABEL))

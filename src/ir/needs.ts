@@ -12,8 +12,8 @@ import { isStoreToUnread, unreadGlobals } from './unread.js';
  * Registers that are looked at later: on whose value it depends what the task does that anybody could notice, and what the function
  * returns if somebody looks at that. `int n = 0; while (load(a) != c) if (++n > 100) { sched_yield(); n = 0; }` never looks at `n`.
  *
- * An instruction is *needed* if it does something (an access, a check, a wait, an object that is made; a loop that might not end, and
- * the branches by which it is left), if a needed one uses what it computes, or if it is a branch that decides whether a needed one is
+ * An instruction is *needed* if it does something (an access, a check, a wait, an object that is made; that a loop is come to, which might
+ * not end, and the branches by which it is left), if a needed one uses what it computes, or if it is a branch that decides whether a needed one is
  * executed (`control-dependence.ts`). A register is needed where a way leads to a needed instruction that uses it, with no other
  * definition on the way. Let two states of a function be at one place, with the same memory and the same needed registers. Then each
  * execution from the one has a partner from the other that executes the same needed instructions with the same operands: up to the
@@ -86,16 +86,17 @@ class Search {
 
   run(): Needs {
     const { code, loops, params } = this.fn;
-    const endless = loops.flatMap((loop) => [loop.head, ...leavingBranches(this.fn, loop)]);
+    const endless = loops.flatMap((loop) => [...leavingBranches(this.fn, loop)]);
     const doing = code.flatMap((instr, pc) => (this.does(instr) ? [pc] : []));
     for (const pc of [...endless, ...doing]) this.require(pc);
+    for (const { head } of loops) this.requireComing(head);
     if (this.resultUsed) for (const [pc, { kind }] of code.entries()) if (kind === 'return') this.require(pc);
     for (let next = this.open.pop(); next; next = this.open.pop()) next();
     return {
       before: this.before,
       uses: this.uses,
       params: params.map((register) => this.before[0]!.has(register)),
-      acts: endless.length > 0 || doing.length > 0,
+      acts: loops.length > 0 || doing.length > 0,
     };
   }
 
@@ -111,6 +112,11 @@ class Search {
       for (const branch of controllers(this.fn.code)[pc]!) this.require(branch);
       this.useOperands(pc);
     });
+  }
+
+  /** That the instruction is come to is needed, and not what it computes. */
+  private requireComing(pc: number): void {
+    for (const branch of controllers(this.fn.code)[pc]!) this.require(branch);
   }
 
   private useOperands(pc: number): void {

@@ -21,6 +21,8 @@ export class CodeBuilder {
   private readonly code: Instr[] = [];
   private readonly jumps: { index: number; label: Label }[] = [];
   private readonly loops: { head: Label; position: Position }[] = [];
+  /** By index of a jump to the next instruction: the head of a loop that stands there, and that of the loop which begins behind it. */
+  private readonly between = new Map<number, readonly [outer: Label, inner: Label]>();
 
   get length(): number {
     return this.code.length;
@@ -77,8 +79,16 @@ export class CodeBuilder {
 
   /** A loop of the source starts here. */
   placeLoop(head: Label, position: Position): void {
+    const outer = this.loops.find((loop) => loop.head.index === this.code.length);
+    if (outer) this.separate(outer.head, head, position);
     this.place(head);
     this.loops.push({ head, position });
+  }
+
+  /** A loop with which the body of another begins has a head of its own: which of them goes round makes a difference. */
+  private separate(outer: Label, inner: Label, position: Position): void {
+    this.between.set(this.code.length, [outer, inner]);
+    this.jump(inner, position);
   }
 
   /** Resolves the jumps, and drops what cannot be reached and jumps to the next instruction. */
@@ -98,9 +108,8 @@ export class CodeBuilder {
       .filter((_, i) => keep[i])
       .map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved[instr.target]! } : instr));
     const keywords = new Map<number, Position>();
-    const looping = new Set(this.jumps.filter(({ index, label }) => keep[index] && label.index! <= index).map(({ label }) => label));
     for (const { head, position } of this.loops) {
-      if (!looping.has(head)) continue;
+      if (!this.goesBack(head, keep)) continue;
       const index = moved[head.index!]!;
       if (!keywords.has(index)) keywords.set(index, position);
     }
@@ -131,9 +140,13 @@ export class CodeBuilder {
       if (!keep[i] || instr.kind !== 'jump' || instr.target <= i) continue;
       let after = i + 1;
       while (after < instr.target && !keep[after]) after++;
-      if (after === instr.target) keep[i] = false;
+      if (after === instr.target && !this.between.get(i)?.every((head) => this.goesBack(head, keep))) keep[i] = false;
     }
     return keep;
+  }
+
+  private goesBack(head: Label, keep: readonly boolean[]): boolean {
+    return this.jumps.some(({ index, label }) => label === head && keep[index] && head.index! <= index);
   }
 }
 

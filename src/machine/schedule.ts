@@ -38,12 +38,18 @@ export interface BrokenCheck {
 }
 
 export interface FinalChoices {
-  /** Tasks that cannot go on after so many visible instructions. */
-  readonly waiting: readonly Block[];
+  /** Tasks that cannot go on after so many visible instructions, or go round from there. */
+  readonly waiting: readonly Standing[];
   /** By the task that may wake, then by the one that waits: known from what tasks do later, for waits that name nobody. */
   readonly mayWake: readonly (readonly boolean[])[];
   /** By task: it has nothing left to do that others could notice. */
   readonly ended: readonly boolean[];
+}
+
+/** Where a task waits. */
+export interface Standing extends Block {
+  /** It has come to the head of this loop, and goes round in it; `canEnd`: which it can leave. */
+  readonly round?: { readonly loop: string; readonly canEnd: boolean };
 }
 
 /** What one task meets on its path, each list in the order of execution. */

@@ -3,6 +3,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { CONVERSATION, isForReports } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
 import type { EventOf, FinalState, Handlers, MemoryLocation, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
@@ -27,6 +28,7 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
     watched: watched.scalars,
     marks: properties.includes(ATOMICITY) || handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
     counted: properties.includes(ATOMICITY) || properties.some((property) => !isBuiltIn(property) && Object.keys(property.on).length > 0),
+    ...(properties.some((property) => property.on.finish && property !== DEADLOCK) ? { rounds: true } : {}),
     ...(properties.some(({ name }) => name === CONVERSATION) ? { conversing: true } : {}),
     ...(restricted ? { claimed: new Set(properties.flatMap(({ checks }) => checks)) } : {}),
   };
@@ -193,6 +195,8 @@ class Observer {
     if (finishing.length === 0) return undefined;
     const ended = tasks.map(() => g.newInput());
     const blocked = tasks.map(() => g.newInput());
+    const spins = tasks.map(() => g.newInput());
+    const rests = tasks.map(() => g.newInput());
     const mayWake = tasks.map((other) => tasks.map((task) => (other.id === task.id ? FALSE : g.newInput())));
     const values = new Map<CellId, bits.Bits>();
     const claims: { cond: Lit; property: string; message: string }[] = [];
@@ -200,11 +204,13 @@ class Observer {
       tasks: tasks.map(({ id }) => id),
       ended: (task) => this.word([ended[task]!]),
       blocked: (task) => this.word([blocked[task]!]),
+      spins: (task) => this.word([spins[task]!]),
+      rests: (task) => this.word([rests[task]!]),
       mayWake: (other, task) => this.word([mayWake[other]![task]!]),
     };
     this.told = [];
     for (const property of finishing) claims.push(...this.claimsOf(property, state, values));
-    return { ended, blocked, mayWake, values, claims, told: this.told };
+    return { ended, blocked, spins, rests, mayWake, values, claims, told: this.told };
   }
 
   private claimsOf(property: Property, state: FinalState, values: Map<CellId, bits.Bits>): FinalQuestions['claims'] {

@@ -666,6 +666,12 @@ export const SHORTHANDS: readonly Shorthand[] = [
   },
   {
     group: 'Properties',
+    flag: '--hang-only',
+    description: 'look for tasks that wait for ever only, standing still (deadlocks) or going round in a loop (hangs)',
+    means: { properties: ['hang'] },
+  },
+  {
+    group: 'Properties',
     flag: '--atomicity-only',
     description:
       'look for atomicity violations only, all of them: one access in several parts, or two accesses of one task, with one of an interrupt (or another thread) between that breaks them up',

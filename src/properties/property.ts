@@ -55,7 +55,11 @@ export interface FinalState {
   ended(task: number): Word;
   /** The task stands before an operation that has to wait. Whenever this holds, the task does wait; the converse is not promised. */
   blocked(task: number): Word;
-  /** While `task` is blocked: `other` may still do something that ends the waiting, as far as can be told without running it. */
+  /** The task goes round in a loop that it could leave; no round changes anything, unless others change what it looks at. */
+  spins(task: number): Word;
+  /** It spins, or goes round likewise in a loop that it can never leave. */
+  rests(task: number): Word;
+  /** While `task` is blocked, or rests: `other` may still do something that ends the waiting, as far as can be told without running it. */
   mayWake(other: number, task: number): Word;
 }
 

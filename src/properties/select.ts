@@ -3,14 +3,15 @@ import { isRequestedClass } from '../ir/ir.js';
 import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';
+import { HANG } from './hangs.js';
 import type { Property } from './property.js';
 import { unknownName } from '../source/suggest.js';
 import { RACE } from './races.js';
 
-const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, ATOMICITY];
+const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, HANG, ATOMICITY];
 
-/** To convert a number is often meant, and so is an access that others come in between. */
-const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'atomicity']);
+/** To convert a number is often meant, and so is an access that others come in between, or to wait for what only happens in the world. */
+const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'hang', 'atomicity']);
 
 /** Names that stand for several properties. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +23,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
 /** What `--property` can look for without a property file, and what that is. */
 export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   checks: 'all checks in the code, that is all below up to call-misuse',
-  all: 'everything below but shift-base, conversion and atomicity, which are often no mistakes',
+  all: 'everything below but shift-base, conversion, hang and atomicity, which are often no mistakes',
   memory: 'null-dereference, out-of-bounds, use-after-free and invalid-free',
   assertion: 'the condition of an assert is false, or an error function or label is reached',
   'null-dereference': 'memory is accessed through a null pointer',
@@ -46,6 +47,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   uninitialized: 'a decision, an address or output depends on memory that was never written',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
+  hang: 'a task waits for ever in a loop (`while (!ready);`), and nobody changes what it looks at any more; or it is in a deadlock',
   atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
 };
 

@@ -1,5 +1,5 @@
 import type { Trace, TraceEvent } from '../answer/result.js';
-import { callText, violationText } from './event-words.js';
+import { callText, roundText, violationText } from './event-words.js';
 import { saidText } from './said.js';
 import type { Tone } from './style.js';
 
@@ -43,6 +43,7 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
     case 'end':
       return { tone: 'dim', text: 'ends' };
     case 'wait':
+      if (action.round) return { tone: 'bad', text: `✗ ${roundText(action.round)}` };
       return {
         tone: 'bad',
         text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`,

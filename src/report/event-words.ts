@@ -1,5 +1,5 @@
 import type { TracedObject } from '../answer/data.js';
-import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { HangRound, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import { shortNameOf } from '../answer/task.js';
 import { saidText } from './said.js';
 
@@ -12,6 +12,12 @@ export function taskName(trace: Trace, index: number): string {
 /** `a, b and c`. */
 export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** What a task does that waits in a loop, or has none but that: `goes round for ever, looking at ready`. */
+export function roundText({ looks, endless }: HangRound): string {
+  const what = looks.length === 0 ? '' : `, looking at ${listed(looks)}`;
+  return endless ? `goes round with nothing to do${what}` : `goes round for ever${what}`;
 }
 
 function value({ value: text, unwritten }: { readonly value: string; readonly unwritten?: true }): string {
@@ -68,6 +74,7 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'violation':
       return action.property === 'assertion' ? `fails the assertion ${action.message}` : `violates ${action.property}: ${violationText(action)}`;
     case 'wait':
+      if (action.round) return roundText(action.round);
       return `waits ${action.call ? 'in' : 'for'} ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;
   }
 }

@@ -33,7 +33,10 @@ function sentenceOf(violation: Violation): string {
       const [first, second] = participants;
       return first && second ? `${name(first.task)} ${first.action} while ${name(second.task)} ${second.action}: a data race` : capital(message);
     }
-    case 'deadlock': {
+    case 'deadlock':
+    case 'hang': {
+      const spinning = participants.filter(({ round }) => round && !round.endless);
+      if (spinning.length > 0) return `${listed([...new Set(spinning.map(({ task }) => name(task)))])} ${message}`;
       const names = listed([...new Set(participants.map(({ task }) => name(task)))]);
       if (names === '') return capital(message);
       const circle = participants.length > 1 && participants.every(({ waitsFor }) => participants.some(({ task }) => task === waitsFor));

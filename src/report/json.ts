@@ -36,6 +36,7 @@ function bounds(value: Bounds) {
     assumed: value.assumed.map((assumption) => ({ ...assumption })),
     tasks: value.tasks,
     ...(value.proved ? { proved: value.proved } : {}),
+    ...(value.spins ? { spins: value.spins.map(position) } : {}),
     ...(value.interrupted !== undefined ? { interrupted: value.interrupted } : {}),
   };
 }
@@ -73,6 +74,7 @@ function participant(value: Participant) {
     locks: [...value.locks],
     ...(value.interrupts !== undefined ? { interrupts: value.interrupts } : {}),
     ...(value.waitsFor !== undefined ? { waitsFor: value.waitsFor } : {}),
+    ...(value.round ? { round: value.round } : {}),
     ...(value.access ? { access: { ...value.access } } : {}),
     ...(value.event !== undefined ? { event: value.event } : {}),
   };

@@ -1,5 +1,6 @@
 /** Which properties an answer speaks of, in words. */
 import type { CheckResult } from '../answer/result.js';
+import type { Position } from '../source/diagnostic.js';
 import { listed } from './event-words.js';
 
 type Asked = Pick<CheckResult, 'properties'>;
@@ -26,6 +27,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   uninitialized: 'use of memory that was never written',
   race: 'data race',
   deadlock: 'deadlock',
+  hang: 'hang',
   atomicity: 'atomicity violation',
 };
 
@@ -76,7 +78,14 @@ export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'b
   if (bounds.tasks < 2) return [];
   const names = new Set(properties?.map(({ name }) => name));
   const missing = [...(properties && !names.has('assertion') ? [CHECKS] : []), ...BETWEEN_TASKS.flatMap(([name, plural]) => (names.has(name) ? [] : [plural]))];
-  return missing.length === 0 ? [] : [`Not asked for: ${listed(missing)}; --property all asks for everything.`];
+  const others = missing.length === 0 ? [] : [`Not asked for: ${listed(missing)}; --property all asks for everything.`];
+  return [...others, ...spinsNotAskedFor(bounds.spins ?? [])];
+}
+
+function spinsNotAskedFor([first, ...others]: readonly Position[]): string[] {
+  if (!first) return [];
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return [`Not asked for: whether a loop that waits (${first.file}:${first.line}${more}) ever ends; --hang-only asks for that.`];
 }
 
 /** Which properties an answer speaks of, as a sentence; without names it is what is looked for by default. */

@@ -1,6 +1,6 @@
 import { formatPosition } from '../source/position.js';
 import { indented, printable } from '../base/layout.js';
-import type { Participant, Violation } from '../answer/result.js';
+import type { Participant, HangRound, Violation } from '../answer/result.js';
 
 /** Who takes part in a race or a deadlock: a sentence each, and who waits for whom as a chain of arrows. */
 export function participantLines(violation: Violation, width: number): string[] {
@@ -20,12 +20,22 @@ function namesOf({ trace }: Violation): (task: number) => string {
   return (task) => printable(trace.tasks[task]?.name ?? `task ${task}`);
 }
 
-function sentence({ task, action, position, stack, locks, waitsFor, interrupts }: Participant, name: (task: number) => string): string {
+function sentence({ task, action, position, stack, locks, waitsFor, interrupts, round }: Participant, name: (task: number) => string): string {
   const through = printable(stack.join(' → '));
   const masked = interrupts && `interrupts ${interrupts}`;
   const held = locks.length === 0 ? (masked ? undefined : 'holding no lock') : `holding ${printable(locks.join(', '))}`;
   const target = waitsFor === undefined ? '' : ` for ${waitsFor === task ? 'itself' : name(waitsFor)}`;
-  return `${name(task)} ${printable(action)}${target} at ${formatPosition(position)} (in ${through}), ${[held, masked].filter(Boolean).join(', ')}`;
+  return `${name(task)} ${printable(action)}${target} at ${formatPosition(position)} (in ${through}), ${[held, masked].filter(Boolean).join(', ')}${round ? writersText(round, name) : ''}`;
+}
+
+/** Who has changed before what a loop looks at, and why that does not happen again. */
+function writersText({ writers, looks }: HangRound, name: (task: number) => string): string {
+  if (looks.length === 0) return '';
+  const fates = { ended: 'has ended', waits: 'waits itself', 'goes on': 'does not do that any more' };
+  const what = looks.length === 1 ? 'it' : 'any of them';
+  return writers.length === 0
+    ? `; nobody else has changed ${what}`
+    : `; ${writers.map(({ task, fate }) => `${name(task)}, which has changed ${what}, ${fates[fate]}`).join('; ')}`;
 }
 
 /** From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met again. */

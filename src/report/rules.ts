@@ -156,6 +156,14 @@ const table = once(
         ],
       ],
       [
+        'hang',
+        [
+          'A task waits for ever in a loop',
+          'The loop goes round until others change what it looks at, and none that is left does that any more. Often a flag is set before somebody begins to wait for it, and cleared by the one who waits: test it and begin to wait in one section, or wait with a condition variable, under the lock with which it is changed.',
+          { cwe: 835, chapter: 'endless.md' },
+        ],
+      ],
+      [
         'atomicity',
         [
           'Accesses that belong together are broken up by another task',

@@ -1,5 +1,5 @@
 /** Reads back the execution of a stored answer. */
-import type { Allocation, Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { Allocation, HangRound, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { TracedTask } from '../answer/task.js';
 import type { Decoder } from '../base/decoders.js';
 import { Misfit, certainly, list, number, object, oneOf, tagged, text, truth } from '../base/decoders.js';
@@ -14,6 +14,11 @@ const task: Decoder<TracedTask> = object(
 );
 
 const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly, by: text });
+
+export const round: Decoder<HangRound> = object(
+  { looks: list(text), writers: list(object({ task: number, fate: oneOf('ended', 'waits', 'goes on') })) },
+  { endless: certainly },
+);
 
 export type Forms = Parameters<typeof tagged<TraceAction>>[0];
 
@@ -35,7 +40,7 @@ export const forms: Forms = {
   spurious: object({}),
   end: object({}),
   violation: object({ property: text, message: text }, { about: place }),
-  wait: object({ text }, { call, waitsFor: number }),
+  wait: object({ text }, { call, waitsFor: number, round }),
 };
 
 const event: Decoder<TraceEvent> = object(

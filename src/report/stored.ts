@@ -6,7 +6,7 @@ import { Misfit, certainly, either, list, number, object, oneOf, record, text, t
 import type { Diagnostic } from '../source/diagnostic.js';
 import { JSON_SCHEMA } from './json.js';
 import { olderTrace } from './stored-older.js';
-import { position, trace } from './stored-trace.js';
+import { position, round, trace } from './stored-trace.js';
 
 /** In it traces are texts alone. */
 const OLDER_SCHEMA = 'tcbmc-result/2';
@@ -56,7 +56,7 @@ const bounds: Decoder<Bounds> = object(
     assumed: list(object({ what: text }, { otherwise: text, because: text, lookedAt: text, given: truth, flag: text })),
     tasks: number,
   },
-  { proved: certainly, interrupted: text },
+  { proved: certainly, spins: list(position), interrupted: text },
 );
 
 const does = oneOf('sends', 'receives', 'reads', 'shuts', 'closes');
@@ -67,7 +67,7 @@ const access = object({ kind: oneOf('read', 'write', 'free'), cell: text }, { pa
 
 const participant: Decoder<Participant> = object(
   { task: number, position, stack: list(text), action: text, locks: list(text) },
-  { interrupts: oneOf('on', 'off'), waitsFor: number, access, event: number },
+  { interrupts: oneOf('on', 'off'), waitsFor: number, round, access, event: number },
 );
 
 const others = (trace: Decoder<Trace>): Decoder<Others> =>

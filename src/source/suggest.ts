@@ -1,5 +1,5 @@
 /** More names than this are not listed. */
-const MOST_LISTED = 24;
+const MOST_LISTED = 32;
 
 /** Names that might be meant, the nearest first, and then all others in their order. */
 export function byNearness(name: string, known: readonly string[]): string[] {

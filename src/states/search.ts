@@ -6,6 +6,8 @@ import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import { Relearn } from './shapes.js';
+import type { LoopAround } from './hangs.js';
+import { Stays } from './hangs.js';
 import type { Outcome } from './stepper.js';
 import { Stepper } from './stepper.js';
 import { conflict } from './open-memory.js';
@@ -30,6 +32,8 @@ export interface Wanted {
   readonly races: boolean;
   /** Only that there are none can be found out: otherwise the program is unsuited. */
   readonly deadlocks: boolean;
+  /** Likewise. */
+  readonly hangs: boolean;
 }
 
 /** Ways to come to states: the state, the task that led there, the arrival before, and what was decided. */
@@ -69,6 +73,7 @@ export class Search {
   switches = 0;
   private staleSince = Infinity;
   private waits: Waits | undefined;
+  private stays: Stays | undefined;
   private readonly row: number[] = [];
   private readonly before: number[] = [];
 
@@ -85,7 +90,7 @@ export class Search {
 
   get bytes(): number {
     const { state, scripts } = this.arrivals;
-    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size + 8 * (this.waits?.size ?? 0);
+    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size + 8 * ((this.waits?.size ?? 0) + (this.stays?.size ?? 0));
   }
 
   /** Makes about so many steps. @throws Unsuited */
@@ -108,7 +113,21 @@ export class Search {
 
   private conclusion(): Progress {
     if (this.waits?.someForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
+    if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
     return { kind: 'over' };
+  }
+
+  private someStays(stays: Stays): boolean {
+    return this.stepper.isLost || stays.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state));
+  }
+
+  private loopsIn(state: number): readonly (readonly LoopAround[])[] {
+    const { setting, row } = this;
+    this.table.read(state, row);
+    return Array.from({ length: setting.taskCount }, (_, task) => {
+      const part = setting.parts.at(row[setting.placeOfTask(task)] ?? 0);
+      return part?.kind === 'task' ? setting.loopsOf(part) : [];
+    });
   }
 
   private isTimeToBeginAnew(): boolean {
@@ -117,7 +136,7 @@ export class Search {
   }
 
   private newStepper(setting: Setting): Stepper {
-    return new Stepper(setting, this.wanted.races);
+    return new Stepper(setting, this.wanted.races, this.wanted.hangs);
   }
 
   private begin(setting: Setting): void {
@@ -128,6 +147,7 @@ export class Search {
     this.stepper = this.newStepper(setting);
     this.neighbour = this.newStepper(setting);
     this.waits = this.wanted.deadlocks ? new Waits() : undefined;
+    this.stays = this.wanted.hangs ? new Stays() : undefined;
     this.arrivals = noArrivals();
     this.stepped = [];
     this.work = [];
@@ -194,6 +214,7 @@ export class Search {
         return this.failed(arrival, step);
       case 'halted':
         this.waits?.noteEnd(this.arrivals.state[arrival]!);
+        this.stays?.noteEnd(this.arrivals.state[arrival]!);
         return undefined;
       case 'blocked':
       case 'endless':
@@ -262,6 +283,7 @@ export class Search {
     const state = added < 0 ? -1 - added : added;
     if (added >= 0) stepped.push(0);
     if (from >= 0) this.waits?.noteStep(this.arrivals.state[from]!, state);
+    if (from >= 0) this.stays?.noteStep(this.arrivals.state[from]!, state, task, this.stepper.kept);
     if (added < 0 && (stepped[state]! >>> task) & 1) return;
     const arrival = arrivals.state.push(state) - 1;
     arrivals.task.push(task);

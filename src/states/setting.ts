@@ -6,9 +6,11 @@ import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
 import { compiled } from './expressions.js';
 import { Guard } from './guards.js';
+import type { LoopAround } from './hangs.js';
+import { loopsAround } from './hangs.js';
 import { FARTHEST, isPointer, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
 import { composed } from './pieces.js';
-import type { ObjectPart } from './parts.js';
+import type { ObjectPart, TaskPart } from './parts.js';
 import { Parts } from './parts.js';
 import type { Cell } from './shapes.js';
 import { Relearn, Shape, initialItems } from './shapes.js';
@@ -65,6 +67,7 @@ export class Setting {
   /** By place: of all objects that were there. */
   private readonly residents: Set<Guard>[] = [];
   private readonly initials: (ObjectPart | undefined)[] = [];
+  private readonly around = new WeakMap<TaskPart, readonly LoopAround[]>();
 
   constructor(
     readonly program: Program,
@@ -75,6 +78,13 @@ export class Setting {
 
   code(id: FunctionId): Code {
     return (this.codes[id] ??= new Code(id, this.program));
+  }
+
+  /** The loops in which a task stands. */
+  loopsOf(task: TaskPart): readonly LoopAround[] {
+    const known = this.around.get(task) ?? loopsAround(task.frames, this.program);
+    this.around.set(task, known);
+    return known;
   }
 
   /** Something is come by that says what answers hold for. @param position where the user's code is */

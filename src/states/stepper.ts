@@ -11,6 +11,8 @@ import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
 import { adapted, isPointer, isUnknown, offsetOf, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
+import type { LoopAround } from './hangs.js';
+import { keptOf, loopsAround } from './hangs.js';
 import type { Touch } from './open-memory.js';
 import { OpenMemory } from './open-memory.js';
 import type { Activation, TaskPart } from './parts.js';
@@ -72,12 +74,19 @@ export class Stepper implements Doing {
   readonly decisions: number[] = [];
   readonly arities: number[] = [];
 
+  /** Of the loops in which the task stood when the step began, so many are not left in it. */
+  kept = 0;
+  /** In some step by now a task went round for ever in a loop that can be left. */
+  isLost = false;
+  private loops: readonly LoopAround[] = [];
+
   private readonly memory: OpenMemory;
 
-  /** @param noting whether anybody wants to know what steps touch */
+  /** @param noting whether anybody wants to know what steps touch, @param following in which loops they stay */
   constructor(
     private readonly setting: Setting,
     noting = false,
+    private readonly following = false,
   ) {
     this.memory = new OpenMemory(setting);
     if (noting) this.memory.touches = [];
@@ -141,6 +150,8 @@ export class Stepper implements Doing {
     this.enterFrame(part.frames.at(-1)!);
     this.exitValue = 0;
     this.fate = 'runs';
+    this.loops = this.following ? this.setting.loopsOf(part) : [];
+    this.kept = this.loops.length;
   }
 
   private enterFrame({ code, pc, registers, locals, result }: Activation): void {
@@ -175,6 +186,7 @@ export class Stepper implements Doing {
           if (!this.memory.isAhead) this.executedFirst = this.executed;
           return 'moved';
       }
+      if (this.kept > 0) this.kept = keptOf(this.loops, this.kept, this.frames.length, this.top.pc);
       if (counts) {
         this.executed++;
         if (this.depth === 0 && !this.memory.isAhead) {
@@ -191,6 +203,7 @@ export class Stepper implements Doing {
 
   /** The task computes for ever. */
   private lose(): Outcome {
+    if (this.following) this.isLost ||= loopsAround([...this.frames, this.top], this.setting.program).some(({ canEnd }) => canEnd);
     // Inside of a section nothing is seen of it at all.
     if (!this.memory.isAhead) return 'endless';
     this.fate = 'lost';

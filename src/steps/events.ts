@@ -72,6 +72,10 @@ export interface FinalQuestions {
   readonly ended: readonly Lit[];
   /** Implies that the task waits. */
   readonly blocked: readonly Lit[];
+  /** Implies that the task goes round in a loop, where only others can end that. */
+  readonly spins: readonly Lit[];
+  /** Implies that it does, or in a loop without an end. */
+  readonly rests: readonly Lit[];
   /** By the task that may wake, then by the one that waits; its negation implies that it cannot. */
   readonly mayWake: readonly (readonly Lit[])[];
   readonly values: ReadonlyMap<CellId, Bits>;
@@ -163,6 +167,22 @@ export interface PartOf {
 
 export type LockOperation = 'take' | 'give';
 
+/** What a task waits for. */
+export interface Blocking {
+  /** The number of the only task that can end it, if it is not 0. */
+  readonly owner?: Bits;
+  /** It does not stand still, but goes round: the step is never executed. */
+  readonly round?: IdleRound;
+}
+
+/** Rounds of a loop that change nothing as long as nobody changes what they look at. */
+export interface IdleRound {
+  /** As `--show-loops` lists it. */
+  readonly loop: string;
+  /** The loop has a way out, so that its rounds are waiting for something; otherwise it goes on for ever in any case. */
+  readonly canEnd: boolean;
+}
+
 export type Action = ActionBase &
   /** The value is a vector of fresh variables, constrained by the order's memory (`encodings/memory.ts`). */
   (
@@ -170,7 +190,7 @@ export type Action = ActionBase &
     /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the cell, as the program computes it. */
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits; readonly lock?: LockOperation; readonly address?: Bits }
     /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the step takes fulfil it. */
-    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true; readonly chosen?: true }
+    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: Blocking; readonly unclaimed?: true; readonly chosen?: true }
     /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */
     | {
         readonly kind: 'assert';
@@ -258,6 +278,8 @@ export interface Exit {
   readonly guard: Lit;
   /** The path is as it was before this step, and might do again what it has done since, or could have: nothing else. */
   readonly again?: number;
+  /** The loop in which it then goes round. */
+  readonly loop?: Position;
 }
 
 export interface UnrolledTask {

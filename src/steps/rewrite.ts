@@ -96,7 +96,8 @@ function imageOfAction(action: Action, { image, imageOf }: Substitution): Action
     case 'assert':
       return { ...action, guard, cond: image(action.cond) };
     case 'assume': {
-      const waits = action.waits && { waits: action.waits.owner ? { owner: imageOf(action.waits.owner) } : {} };
+      const { waits: before } = action;
+      const waits = before && { waits: { ...before, ...(before.owner ? { owner: imageOf(before.owner) } : {}) } };
       return { ...action, guard, cond: image(action.cond), ...waits };
     }
     case 'join':

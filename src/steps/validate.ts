@@ -42,7 +42,8 @@ class StepValidator {
     });
     this.at = 'the final state';
     if (!final) return;
-    for (const asked of [final.ended, final.blocked, final.mayWake, ...final.mayWake]) this.expect(asked.length === tasks.length, 'one answer for each task');
+    for (const asked of [final.ended, final.blocked, final.spins, final.rests, final.mayWake, ...final.mayWake])
+      this.expect(asked.length === tasks.length, 'one answer for each task');
     for (const [cell, value] of final.values) this.vector(value, this.cells.get(cell)?.width);
   }
 

@@ -70,6 +70,8 @@ interface FinalFacts {
   readonly tasks: readonly number[];
   ended(task: number): boolean;
   blocked(task: number): boolean;
+  spins(task: number): boolean;
+  rests(task: number): boolean;
   mayWake(other: number, task: number): boolean;
 }
 
@@ -195,6 +197,8 @@ export class ConcreteMonitors implements Observer {
       tasks: final.tasks,
       ended: (task) => flag(final.ended(task)),
       blocked: (task) => flag(final.blocked(task)),
+      spins: (task) => flag(final.spins(task)),
+      rests: (task) => flag(final.rests(task)),
       mayWake: (other, task) => flag(final.mayWake(other, task)),
     };
     this.tellAll('finish', state);

@@ -46,7 +46,7 @@ export function conflict(a: NotedAccess, b: NotedAccess): boolean {
   return (a.write || b.write) && overlap(a, b);
 }
 
-export function overlap(a: NotedAccess, b: NotedAccess): boolean {
+export function overlap(a: Pick<NotedAccess, 'address' | 'size'>, b: Pick<NotedAccess, 'address' | 'size'>): boolean {
   return a.address < b.address + BigInt(b.size) && b.address < a.address + BigInt(a.size);
 }
 

@@ -1,8 +1,11 @@
 import type { Position } from '../source/diagnostic.js';
 import type { BrokenUp, Breaking } from './broken-up.js';
 import { brokenUp } from './broken-up.js';
+import type { Provenance } from './flow/provenance.js';
 import type { NotedAccess, Partaking } from './noted-access.js';
-import { conflict, describe, isAt } from './noted-access.js';
+import { conflict, describe, isAt, overlap } from './noted-access.js';
+
+type Bytes = Pick<NotedAccess, 'address' | 'size'>;
 
 /** Remembers accesses and locks, for the report on a race or a deadlock. */
 export class Participants {
@@ -29,6 +32,19 @@ export class Participants {
 
   locksOf(task: number): readonly string[] {
     return this.held.get(task) ?? [];
+  }
+
+  /** For each of the places, where the task's last read of it comes from. */
+  lastReads(task: number, places: readonly Bytes[]): readonly Provenance[] {
+    const latest = [...this.accesses].reverse();
+    const last = places.map((place) => latest.find((access) => access.task === task && !access.write && overlap(access, place)));
+    return last.flatMap((access) => (access ? [access.from] : []));
+  }
+
+  /** Other tasks that have written there, the last one first. */
+  writers(task: number, places: readonly Bytes[]): readonly number[] {
+    const found = [...this.accesses].reverse().filter((access) => access.write && access.task !== task && places.some((place) => overlap(access, place)));
+    return [...new Set(found.map((access) => access.task))];
   }
 
   /** The last access of a task as the last of an atomicity violation, if it is that. */

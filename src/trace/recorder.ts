@@ -1,4 +1,4 @@
-import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { Participant, HangRound, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { Place } from '../answer/data.js';
 import { pointedTo } from '../answer/data.js';
 import type { FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
@@ -19,6 +19,8 @@ import type { Wanted } from './monitor.js';
 import { VOID_POINTER } from './names.js';
 import type { NotedAccess, Partaking } from './noted-access.js';
 import { Participants } from './participants.js';
+import type { Rounds } from './rounds.js';
+import { roundWords } from './rounds.js';
 import { inLibrary } from './standing.js';
 import { ValueEvents } from './value-events.js';
 
@@ -272,6 +274,27 @@ export class Recorder implements Observer {
     const number = this.book.taskNumber(task.index);
     const locks = [...new Set(this.participants.locksOf(number))];
     return { task: number, ...where, action: `waits ${call ? 'in' : 'for'} ${what}`, locks, from: [event], ...target };
+  }
+
+  /** Several tasks have accessed the object. */
+  isShared(base: bigint): boolean {
+    return (this.accessors.get(base)?.size ?? 0) > 1;
+  }
+
+  /** The task goes round in a loop. `fate`: what has become of another task, by its index. */
+  rests(task: Task, rounds: Rounds, fate: (index: number) => HangRound['writers'][number]['fate']): Partaking {
+    this.book.showCall(task);
+    const number = this.book.taskNumber(task.index);
+    const where = this.book.userEvent({ ...task, frames: task.frames.slice(0, rounds.depth + 1) }, rounds.loop.position);
+    const shared = rounds.looks.filter(({ object, isWritten }) => this.isShared(object.base) || (isGlobal(object) && !isWritten));
+    const places = shared.map(({ object, offset, size }) => ({ address: object.base + BigInt(offset), size }));
+    const looks = [...new Set(shared.map(({ object, offset, size }) => this.book.names.cell(object, offset, size).text))].sort();
+    const writers = this.participants.writers(number, places).map((writer) => ({ task: writer, fate: fate(this.book.tasks.at(writer).index) }));
+    const round: HangRound = { looks, writers, ...(rounds.canEnd ? {} : { endless: true }) };
+    const uses = this.participants.lastReads(number, places).reduce((all, each) => this.book.flow.hubs.join(all, each), NOWHERE);
+    const event = this.book.push(this.book.draft(task, { kind: 'wait', text: 'a change', round }, where, uses));
+    const locks = [...new Set(this.participants.locksOf(number))];
+    return { task: number, ...where, action: roundWords(round), round, locks, from: [event] };
   }
 
   ended(task: Task, instr: Instr): void {

@@ -1,6 +1,7 @@
 import type { Program } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
+import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { requireSameAnswers } from '../properties/telling.js';
 import { WatchList } from '../properties/watch.js';
@@ -20,11 +21,12 @@ import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
 import type { Partaking } from './noted-access.js';
 import { Recorder } from './recorder.js';
-import type { Block, FinalChoices, Schedule } from '../machine/schedule.js';
+import { roundsOf } from './rounds.js';
+import type { Block, FinalChoices, Schedule, Standing } from '../machine/schedule.js';
 import { hasOnlyStarted } from '../machine/startup.js';
 import { State, hasEnded } from '../machine/state.js';
 import type { Waiter } from './waiters.js';
-import { isInCycle, stuckAmong } from './waiters.js';
+import { firstOf, isSpinning, stuckAmong, waitingWords } from './waiters.js';
 
 /** What became of a schedule: the violation that it leads to, or why it is not an execution with a violation. */
 export type ReplayResult =
@@ -49,6 +51,9 @@ export type ReplayResult =
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
   return new Replay(program, schedule, properties, wanted).run();
 }
+
+/** Visible instructions with which a task comes to its end that is over as far as others can see. */
+const FEW = 20;
 
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
@@ -217,7 +222,7 @@ class Replay {
     const { tasks } = this.state;
     const byTask = new Map(waiters.map((waiter) => [waiter.task, waiter]));
     const wakes = (other: number, task: number): boolean => {
-      const waitsFor = byTask.get(task)?.blocked.waitsFor ?? 0n;
+      const waitsFor = byTask.get(task)?.blocked?.waitsFor ?? 0n;
       const waker = tasks[other];
       // Whoever keeps it from going on may wake the task in its place.
       if (waker && isHeldOff(this.state, waker)) return false;
@@ -227,12 +232,15 @@ class Replay {
     this.monitors.finish({
       tasks: this.schedule.tasks.map((_, task) => task),
       ended: (task) => tasks[task] !== undefined && (hasEnded(tasks[task]) || (task === 0 && ended[0] === true && this.endsProgram())),
-      blocked: (task) => byTask.has(task),
+      blocked: (task) => byTask.get(task)?.blocked !== undefined,
+      spins: (task) => isSpinning(byTask.get(task)),
+      rests: (task) => byTask.get(task)?.participant.round !== undefined,
       mayWake: wakes,
     });
+    const still = this.monitors.broken?.property === DEADLOCK.name ? waiters.filter(({ blocked }) => blocked) : waiters;
     return this.concludeStop(
       stuckAmong(
-        waiters,
+        still,
         wakes,
         tasks.map((_, task) => task),
       ),
@@ -242,16 +250,20 @@ class Replay {
   private concludeStop(waiters: readonly Waiter[]): ReplayResult {
     const { broken } = this.monitors;
     if (!broken) return this.mismatch('the run stops without a violation');
-    const first = waiters.find((waiter) => isInCycle(waiter.participant, waiters)) ?? waiters.find(({ blocked }) => blocked.waitsFor === 0n) ?? waiters[0];
+    const first = firstOf(waiters);
     const task = first?.task ?? this.running;
     const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? this.entryPosition;
     if (waiters.length === 0) this.recorder.violated(this.state.tasks[task]!, { ...broken, position, task });
     const trace = this.recorder.trace();
     const nameOf = (index: number): string => trace.tasks[this.recorder.taskNumber(index)]!.name;
     const participants = this.recorder.told(waiters.map(({ participant }) => participant));
-    const until = broken.property === DEADLOCK.name ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
-    const ending = until === undefined ? {} : { message: `threads wait until ${until}` };
-    const fault = { ...broken, ...ending, position, task };
+    const isWait = broken.property === DEADLOCK.name || broken.property === HANG.name;
+    // Whom a handler that goes round has interrupted does not go on.
+    const holdsOthers = waiters.some((waiter) => waiter.participant.round && this.state.tasks[waiter.task]!.schedule.kind !== 'thread');
+    const until = isWait && !holdsOthers ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
+    const isDeadlock = broken.property === HANG.name && !first?.participant.round;
+    const message = waitingWords(first, until) ?? (isDeadlock ? 'threads wait for ever, in a deadlock' : broken.message);
+    const fault = { ...broken, ...(isWait ? { message } : {}), position, task };
     const known = until === undefined ? {} : { until };
     return { kind: 'violation', fault, task: nameOf(task), switches: this.recorder.block, participants, ...known, trace };
   }
@@ -266,14 +278,16 @@ class Replay {
   }
 
   /** Lets a task go on, in a copy of the state, up to the operation that has to wait. */
-  private waiterAt(block: Block): Waiter | ReplayResult {
+  private waiterAt(block: Standing): Waiter | ReplayResult {
     return this.recorder.aside(() => this.waitingAt(block));
   }
 
-  private waitingAt({ task, until }: Block): Waiter | ReplayResult {
+  private waitingAt(place: Standing): Waiter | ReplayResult {
+    const { task, until } = place;
     const before = this.state;
     this.state = before.clone();
     try {
+      if (place.round) return this.restingAt(place);
       for (;;) {
         const standing = this.state.tasks[task];
         if (!standing || standing.visible > until) return this.mismatch(`task ${task} does not wait where it should`);
@@ -288,6 +302,31 @@ class Replay {
     } finally {
       this.state = before;
     }
+  }
+
+  /** The task goes round in a loop, alone and with any inputs. */
+  private restingAt(place: Standing): Waiter | ReplayResult {
+    const { task, until } = place;
+    while (this.state.tasks[task] && this.state.tasks[task].visible < until) {
+      const stop = this.interpreter.step(this.state, task);
+      if (stop) return this.conclude(stop, task);
+    }
+    const standing = this.state.tasks[task];
+    const rounds = roundsOf(this.afterwards, this.state, place, (base) => this.recorder.isShared(base));
+    if (!standing || !rounds) return this.mismatch(`task ${task} does not go round in a loop where it should`);
+    return { task, participant: this.recorder.rests(standing, rounds, (other) => this.fateOf(other)) };
+  }
+
+  /** What has become of another task, which may only have to go on by itself to be over. */
+  private fateOf(task: number): 'ended' | 'waits' | 'goes on' {
+    if (this.schedule.final?.waiting.some((each) => each.task === task)) return 'waits';
+    const copy = this.state.clone();
+    for (let steps = 0; steps < FEW; steps++) {
+      const standing = copy.tasks[task];
+      if (!standing || hasEnded(standing)) return 'ended';
+      if (this.silent.step(copy, task)) return 'goes on';
+    }
+    return 'goes on';
   }
 
   private conclude(stop: Stop, task: number): ReplayResult {

@@ -1,11 +1,13 @@
 import type { Participant } from '../answer/result.js';
+import { enumerated } from '../answer/within.js';
 import type { Blocked } from '../machine/outcome.js';
 import type { Partaking } from './noted-access.js';
 
 /** A task that cannot go on. */
 export interface Waiter {
   readonly task: number;
-  readonly blocked: Blocked;
+  /** Absent if it goes round in a loop. */
+  readonly blocked?: Blocked;
   readonly participant: Partaking;
 }
 
@@ -21,7 +23,7 @@ export function stuckAmong(waiters: readonly Waiter[], wakes: (other: number, ta
 }
 
 /** Whether the task in the end waits for itself. */
-export function isInCycle(participant: Participant, waiters: readonly Waiter[]): boolean {
+function isInCycle(participant: Participant, waiters: readonly Waiter[]): boolean {
   let at: Participant | undefined = participant;
   for (let steps = 0; at && steps <= waiters.length; steps++) {
     const target: number | undefined = at.waitsFor;
@@ -29,4 +31,23 @@ export function isInCycle(participant: Participant, waiters: readonly Waiter[]):
     at = waiters.find((waiter) => waiter.participant.task === target)?.participant;
   }
   return false;
+}
+
+/** It waits in a loop that it can leave. */
+export function isSpinning(waiter: Waiter | undefined): boolean {
+  return waiter?.participant.round !== undefined && !waiter.participant.round.endless;
+}
+
+/** Of those that wait for ever, the one that is told first. */
+export function firstOf(waiters: readonly Waiter[]): Waiter | undefined {
+  const inCircle = waiters.find(({ participant }) => isInCycle(participant, waiters));
+  return waiters.find(isSpinning) ?? inCircle ?? waiters.find(({ blocked }) => blocked?.waitsFor === 0n) ?? waiters[0];
+}
+
+/** What is wrong where that one waits for ever; `until`: what ends it all the same. Undefined if there is nothing more to say than that. */
+export function waitingWords(first: Waiter | undefined, until: string | undefined): string | undefined {
+  const round = first?.participant.round;
+  if (!first || !round) return until === undefined ? undefined : `threads wait until ${until}`;
+  if (until === undefined) return first.participant.action;
+  return round.looks.length > 0 ? `waits in a loop that looks at ${enumerated(round.looks)} until ${until}` : `goes round in a loop until ${until}`;
 }

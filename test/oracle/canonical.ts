@@ -19,6 +19,14 @@ export class Canonicalizer {
     return key;
   }
 
+  /** The same but for the task and its locals. */
+  keyBeside(state: State, task: Task): string {
+    let key = '';
+    for (const other of state.tasks) key += other && other !== task ? `${this.taskNumber(other)},` : ',';
+    for (const object of state.memory.all()) if (object.origin.kind !== 'local' || object.origin.task !== task.index) key += `;${this.objectNumber(object)}`;
+    return key;
+  }
+
   private taskNumber(task: Task): number {
     const known = this.tasks.get(task);
     if (known !== undefined) return known;

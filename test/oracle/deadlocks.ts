@@ -28,9 +28,13 @@ function strandedIn({ nodes }: Graph, forever: ReadonlyMap<GraphNode, number>): 
 }
 
 /** For each state the tasks that wait in it and in all that can be reached from it, if no wait lasts in those that `ends` names: the greatest fixpoint. */
-function waitingForever({ nodes }: Graph, ends: (node: GraphNode) => boolean): ReadonlyMap<GraphNode, number> {
+export function waitingForever(
+  { nodes }: Graph,
+  ends: (node: GraphNode) => boolean,
+  waiters: (node: GraphNode) => readonly Waiter[] = (node) => node.waiters,
+): ReadonlyMap<GraphNode, number> {
   const sets = new Map<GraphNode, number>();
-  for (const node of nodes) sets.set(node, ends(node) ? 0 : taskSet(node.waiters));
+  for (const node of nodes) sets.set(node, ends(node) ? 0 : taskSet(waiters(node)));
   const work = [...nodes];
   for (let node = work.pop(); node; node = work.pop()) {
     const after = sets.get(node)!;
@@ -45,7 +49,7 @@ function waitingForever({ nodes }: Graph, ends: (node: GraphNode) => boolean): R
 }
 
 /** The greatest set of waiting tasks none of which anybody outside of the set can wake. */
-function deadlocked(waiters: readonly Waiter[], forever: number): number {
+export function deadlocked(waiters: readonly Waiter[], forever: number): number {
   let set = taskSet(waiters);
   for (let last = 0; last !== set;) {
     last = set;

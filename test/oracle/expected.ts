@@ -14,6 +14,8 @@ import { explore } from './explore.js';
 import { INPUT_WIDTH } from './generate.js';
 import type { Graph } from './graph.js';
 import { buildGraph } from './graph.js';
+import type { HangAnswer } from './hangs.js';
+import { findHang } from './hangs.js';
 import { layoutIn } from './layout.js';
 import type { FewestSwitches } from './races.js';
 import { racingLines } from './races.js';
@@ -91,9 +93,21 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
   return graph?.complete ? findDeadlock(graph) : undefined;
 }
 
-async function graphOf(text: string, { maxStates }: Limits, target: Target = LP64): Promise<Graph | undefined> {
+/** The worst first. */
+const HANGS: readonly HangAnswer[] = ['hang', 'busy', 'assumed', 'changing'];
+
+/** Whether a task hangs; undefined if the program is too large. */
+export async function expectedHang(text: string, limits: Limits = DEFAULT_LIMITS): Promise<HangAnswer | undefined> {
+  const graph = await graphOf(text, limits, LP64, true);
+  if (!graph?.complete) return undefined;
+  const deadlock = findDeadlock(graph);
+  const answers = [findHang(graph), deadlock === 'deadlock' ? 'hang' : deadlock];
+  return HANGS.find((answer) => answers.includes(answer)) ?? 'none';
+}
+
+async function graphOf(text: string, { maxStates }: Limits, target: Target = LP64, rounds = false): Promise<Graph | undefined> {
   const program = await compileC(spelledOut(text), 'program.c', target, { goingOn: true });
-  return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS, ...layoutOf(text) }));
+  return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS, rounds, ...layoutOf(text) }));
 }
 
 async function exploreText(text: string, options: ExploreOptions, target?: Target, variant?: ModelVariant): Promise<Exploration | undefined> {

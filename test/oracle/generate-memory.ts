@@ -2,6 +2,7 @@ import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js
 import { atom, line, section, when } from './ingredient.js';
 import { ADDRESS_INGREDIENTS, comingBack, frames, locksByAddress } from './ingredients-addresses.js';
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
+import { hangs } from './ingredients-hangs.js';
 import { links } from './ingredients-links.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { misuses } from './ingredients-misuse.js';
@@ -91,6 +92,7 @@ const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
 const STACKS: Recipe = { ...FRAMES, ingredients: [stacks] };
 const SECTIONS: Recipe = { ...ADDRESSES, ingredients: [branchedSections] };
 const SPINNING: Recipe = { ...ADDRESSES, ingredients: [spins] };
+const HANGING: Recipe = { ...ADDRESSES, ingredients: [hangs], checks: false };
 const SPINNING_ALONE: Recipe = { ...SPINNING, checks: false };
 const SECTIONS_ALONE: Recipe = { ...SECTIONS, checks: false };
 const MAX_NESTING = 2;
@@ -164,6 +166,11 @@ export function generateSpinning(seed: number): ProgramModel {
 /** The same without assertions of its own, beside those of the loops. */
 export function generateSpinningAlone(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x13198a2e), SPINNING_ALONE).program();
+}
+
+/** A small program in which threads wait for flags in loops, some of them for ever. */
+export function generateHanging(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x3f84d5b5), HANGING).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

@@ -11,10 +11,27 @@ import { EnumeratingChoices, enumerate } from './enumerate.js';
 import { holderOf, isActive, mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep, startMachine } from './macro-step.js';
+import type { LoopInside } from './rounds.js';
+import { RoundSteps } from './rounds.js';
 
 export interface GraphOptions extends Domains {
   readonly maxStates: number;
   readonly maxSteps?: number;
+  /** Whether it is asked who goes round in loops. */
+  readonly rounds?: boolean;
+}
+
+/** A task in a state, as one that may go round in loops. */
+export interface TaskRound {
+  readonly loops: readonly LoopInside[];
+  /** The rest of the state, but for what only this task has. */
+  readonly others: string;
+  /** Some step of it leads to another state. */
+  moves: boolean;
+  /** It computes for ever, and nobody sees it; `loops` are then those in which it does. */
+  readonly isEndless: boolean;
+  /** Some step of it ends the program. */
+  mayEnd: boolean;
 }
 
 /** A task that cannot make a step, whatever its inputs, since others have not done something, or a handler that came is not over. */
@@ -36,6 +53,8 @@ export interface Edge {
   readonly begins: boolean;
   /** Of the firing whose step this is; 0 for other tasks. */
   readonly priority: number;
+  /** So many of the loops in which the task is it does not leave. */
+  readonly kept?: number;
   readonly next: GraphNode;
 }
 
@@ -50,6 +69,8 @@ export interface GraphNode {
   stuck: boolean;
   /** Some step ends the program, by a violation or without one. */
   ends: boolean;
+  /** By task, if that is asked. */
+  readonly rounds?: (TaskRound | undefined)[];
 }
 
 export interface Graph {
@@ -73,6 +94,7 @@ class GraphBuilder {
   private readonly interpreter: Interpreter;
   private readonly canonicalizer = new Canonicalizer();
   private readonly endless: EndlessSteps;
+  private readonly rounds: RoundSteps | undefined;
   private readonly nodes = new Map<string, GraphNode>();
   private readonly pending: { readonly node: GraphNode; readonly state: State }[] = [];
   private readonly maxSteps: number;
@@ -89,6 +111,7 @@ class GraphBuilder {
     const passes = (): boolean => true;
     this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder, passes });
     this.endless = new EndlessSteps(program, this.choices, this.canonicalizer, passes);
+    if (options.rounds) this.rounds = new RoundSteps(program, this.choices, passes);
   }
 
   build(): Graph {
@@ -124,10 +147,20 @@ class GraphBuilder {
     const key = this.canonicalizer.key(state);
     const known = this.nodes.get(key);
     if (known) return known;
-    const node: GraphNode = { edges: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false };
+    const rounds = this.roundsIn(state);
+    const node: GraphNode = { edges: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false, ...(rounds ? { rounds } : {}) };
     this.nodes.set(key, node);
     this.pending.push({ node, state });
     return node;
+  }
+
+  private roundsIn(state: State): (TaskRound | undefined)[] | undefined {
+    const { rounds, canonicalizer } = this;
+    if (!rounds) return undefined;
+    return state.tasks.map((task) => {
+      if (!task || hasEnded(task)) return undefined;
+      return { loops: rounds.loopsOf(task), others: canonicalizer.keyBeside(state, task), moves: false, isEndless: false, mayEnd: false };
+    });
   }
 
   private expand(node: GraphNode, state: State): void {
@@ -156,8 +189,10 @@ class GraphBuilder {
       return (decisions) => {
         if (stop?.kind !== 'blocked') {
           moves = true;
-          if (stop?.kind !== 'diverges' || !this.endless.isEndless(before, task, decisions))
-            this.move(node, { task, accesses: this.recorder.taken(), existing, begins, priority }, stop ?? state);
+          const isEndless = stop?.kind === 'diverges' && this.endless.isEndless(before, task, decisions);
+          const accesses = this.recorder.taken();
+          const kept = this.noteRound(node, before, task, decisions, isEndless ? 'endless' : (stop ?? state));
+          if (!isEndless) this.move(node, { task, accesses, existing, begins, priority, ...kept }, stop ?? state);
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(waker(before, stop.waitsFor));
       };
@@ -167,6 +202,18 @@ class GraphBuilder {
     else if (begins) return;
     else if (doubtful) node.stuck = true;
     else node.waiters.push({ task, reasons: [...reasons] });
+  }
+
+  private noteRound(node: GraphNode, before: State, task: number, decisions: readonly number[], outcome: State | Stop | 'endless'): Pick<Edge, 'kept'> {
+    const round = node.rounds?.[task];
+    if (!this.rounds || !round) return {};
+    if (outcome === 'endless') node.rounds![task] = { ...round, isEndless: true, loops: this.rounds.endless(before, task, decisions) };
+    else if (!(outcome instanceof State)) round.mayEnd = true;
+    else {
+      round.moves = true;
+      return { kept: this.rounds.kept(before, task, decisions, outcome.tasks[task]!.visible) };
+    }
+    return {};
   }
 
   private move(node: GraphNode, move: Omit<Edge, 'next'>, outcome: State | Stop): void {

@@ -1,12 +1,12 @@
-import type { Violation } from '../../src/answer/result.js';
+import type { CheckResult, Violation } from '../../src/answer/result.js';
 import { formatPosition } from '../../src/source/position.js';
 import type { CheckOptions } from '../../src/options/options.js';
 import { ask, isCutOff, undecided, whyUnfinished } from './ask.js';
 import { tripleOf } from './atomicity.js';
-import type { Difference } from './difference.js';
+import type { Comparison, Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';
 import type { Comparer } from './differ.js';
-import { expectedDeadlock, expectedRaces, expectedTriples } from './expected.js';
+import { expectedDeadlock, expectedHang, expectedRaces, expectedTriples } from './expected.js';
 import { interruptsIn } from './interrupts.js';
 import type { FewestSwitches } from './races.js';
 import { pairOf } from './races.js';
@@ -91,6 +91,34 @@ export function deadlocks(solver: string, options: Partial<CheckOptions> = { max
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
     return { kind: 'different', trouble: actual ? 'false alarm' : 'false safe', about: ['deadlock'], expected, actual: actual ? 'deadlock' : 'none' };
   };
+}
+
+/** Compares whether a task hangs. */
+export function hangs(solver: string, options: Partial<CheckOptions> = { maxSwitches: SWITCHES }): Comparer {
+  return async (text, limits) => {
+    const expected = await expectedHang(text, limits);
+    if (expected === undefined) return TOO_LARGE;
+    const result = await ask(text, { solver, properties: ['hang'], ...options });
+    const actual = result.properties?.find(({ name }) => name === 'hang')?.verdict === 'violation';
+    if (actual === (expected === 'hang')) return actual ? { kind: 'equal' } : unfinishedOr(result, { kind: 'equal' });
+    if (expected === 'busy') return { kind: 'open', reason: 'a thread that is busy for ever might still end a loop' };
+    if (expected === 'assumed') return { kind: 'open', reason: 'what is held up by an assumption might have ended a loop' };
+    // Where an input decides which way a round goes, the loop is taken for one that an input may end.
+    if (!actual && text.includes('__VERIFIER_nondet')) return { kind: 'open', reason: 'an input may decide how a round goes' };
+    if (expected === 'changing') return { kind: 'open', reason: 'who goes round for ever changes something' };
+    return unfinishedOr(actual ? undefined : result, {
+      kind: 'different',
+      trouble: actual ? 'false alarm' : 'false safe',
+      about: ['hang'],
+      expected,
+      actual: actual ? 'hang' : 'none',
+    });
+  };
+}
+
+function unfinishedOr(result: CheckResult | undefined, comparison: Comparison): Comparison {
+  const reason = result && whyUnfinished(result);
+  return reason === undefined ? comparison : { kind: 'open', reason };
 }
 
 const FIRES = / fires \d+/g;

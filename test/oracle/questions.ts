@@ -3,7 +3,7 @@ import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleavi
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import { provedNeverDeadlock, provedNeverRace, provedOn } from './proofs.js';
-import { deadlocks, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
+import { deadlocks, hangs, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
 export interface Question {
@@ -140,6 +140,17 @@ const SPINS: readonly Row[] = [
   ['whether there is a deadlock', 'spinning alone', 8, deadlocks('cadical')],
 ];
 
+const HANG_LIMITS: Limits = { ...DEFAULT_LIMITS, maxStates: 6_000 };
+
+const HANGS: readonly Row[] = [
+  ['whether a task hangs', 'hanging', 40, hangs('cadical', { encoding: 'blocks', maxSwitches: 8 })],
+  ['whether a task hangs, in all interleavings', 'hanging', 40, hangs('cadical', { encoding: 'partial-order' })],
+  ['whether a task hangs', 'spinning alone', 10, hangs('cadical')],
+  ['whether a task hangs', 'waiting', 8, hangs('cadical')],
+  ['whether a task hangs, in all interleavings', 'held-up', 12, hangs('cadical', { encoding: 'partial-order' })],
+  ['whether a task hangs, in all interleavings', 'stuck', 8, hangs('cadical', { encoding: 'partial-order' })],
+];
+
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {
   return rows.map(([about, family, count, comparer]) => ({ about, family, count, comparer, limits }));
 }
@@ -155,6 +166,7 @@ export const QUESTIONS = {
   interrupts: questions(INTERRUPTS, INTERRUPTED),
   sections: questions(SECTIONS),
   spins: questions(SPINS, SPIN_LIMITS),
+  hangs: questions(HANGS, HANG_LIMITS),
   posted: questions(POSTED, INTERRUPTED),
   proofs: questions(PROOFS, { maxSwitches: 6, maxStates: 5000 }),
 } as const;

@@ -6,7 +6,7 @@ import { Budget } from '../../src/source/limits.js';
 import { compileC } from '../oracle/compile.js';
 import type { Family } from '../oracle/differ.js';
 import { FAMILIES } from '../oracle/differ.js';
-import { expectedAnswer, expectedDeadlock, expectedRaces } from '../oracle/expected.js';
+import { expectedAnswer, expectedDeadlock, expectedHang, expectedRaces } from '../oracle/expected.js';
 import { renderProgram } from '../oracle/model.js';
 import { seeds } from '../oracle/seeds.js';
 
@@ -24,7 +24,7 @@ const STEPS = 60_000;
 
 /** `safe`, `violation with 3 switches`, or why nothing is said. */
 async function told(text: string): Promise<string> {
-  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false, deadlocks: false }).look(STEPS, new Budget());
+  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false, deadlocks: false, hangs: false }).look(STEPS, new Budget());
   if (looked.kind === 'all') return 'safe';
   if (looked.kind === 'finding') return `violation with ${looked.violation.switches} switches`;
   return looked.kind === 'open' ? 'open' : `unsuited: ${looked.why}`;
@@ -64,8 +64,8 @@ describe('all states, and the explorer', () => {
 });
 
 describe('all states, and the graph of the explorer', () => {
-  const ONLY_RACES = { checks: false, races: true, deadlocks: false };
-  const ONLY_DEADLOCKS = { checks: false, races: false, deadlocks: true };
+  const ONLY_RACES = { checks: false, races: true, deadlocks: false, hangs: false };
+  const ONLY_DEADLOCKS = { checks: false, races: false, deadlocks: true, hangs: false };
 
   async function racing(text: string): Promise<boolean | undefined> {
     const looked = await new States(await compileC(text), [RACE], ONLY_RACES).look(STEPS, new Budget());
@@ -77,6 +77,11 @@ describe('all states, and the graph of the explorer', () => {
     return looked.kind === 'all' ? false : looked.kind === 'unsuited' && looked.why === 'some tasks may wait for ever' ? true : undefined;
   }
 
+  async function staying(text: string): Promise<boolean | undefined> {
+    const looked = await new States(await compileC(text), [], { ...ONLY_DEADLOCKS, hangs: true }).look(STEPS, new Budget());
+    return looked.kind === 'all' ? false : undefined;
+  }
+
   type Side = (text: string) => Promise<boolean | undefined>;
   const races: Side = async (text) => {
     const expected = await expectedRaces(text, LIMITS);
@@ -84,6 +89,12 @@ describe('all states, and the graph of the explorer', () => {
   };
   const deadlocks: Side = async (text) => {
     const expected = await expectedDeadlock(text, LIMITS);
+    return expected && expected !== 'none';
+  };
+
+  /** Also if rounds change something, or others are held up by assumptions. */
+  const hangs: Side = async (text) => {
+    const expected = await expectedHang(text, LIMITS);
     return expected && expected !== 'none';
   };
 
@@ -105,6 +116,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); int y = x; pthread
   it.each<[string, Family, Side, Side]>([
     ...(['racing', 'plain', 'memory', 'elements', 'guarded'] as const).map((family) => ['races', family, racing, races] as [string, Family, Side, Side]),
     ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map((family) => ['deadlocks', family, deadlocking, deadlocks] as [string, Family, Side, Side]),
+    ...(['hanging', 'spinning alone', 'waiting'] as const).map((family) => ['hangs', family, staying, hangs] as [string, Family, Side, Side]),
   ])('agree on %s of %s programs', { timeout: 600_000 }, async (_, family, ask, explore) => {
     await compareSome(family, async (text, name) => {
       const actual = await ask(text);

@@ -98,7 +98,7 @@ export class UnrolledBuilder {
   finalQuestions(): FinalQuestions {
     const each = (): Lit[] => this.tasks.map(() => this.g.newInput());
     const values = new Map(this.cells.map(({ id, width }) => [id, this.input(width)]));
-    return { ended: each(), blocked: each(), mayWake: this.tasks.map(each), values, claims: [], told: [] };
+    return { ended: each(), blocked: each(), spins: each(), rests: each(), mayWake: this.tasks.map(each), values, claims: [], told: [] };
   }
 
   build(more: Partial<UnrolledProgram> = {}): UnrolledProgram {

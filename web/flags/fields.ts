@@ -1,7 +1,7 @@
 /** The flags that have a field of their own in the form; all others stand in the free field. */
 import { shellLine, shellWords } from '../../cli/suite/shell-words.js';
 
-export const PROPERTIES = ['checks', 'race', 'deadlock', 'atomicity', 'overflow', 'uninitialized', 'leak'] as const;
+export const PROPERTIES = ['checks', 'race', 'deadlock', 'hang', 'atomicity', 'overflow', 'uninitialized', 'leak'] as const;
 export const NUMBERS = ['switches', 'unwind', 'fires', 'timeout'] as const;
 export type NumberField = (typeof NUMBERS)[number];
 
@@ -28,6 +28,7 @@ const PROPERTY_FLAGS = ['-p', '--property'];
 const ONLY: ReadonlyMap<string, string> = new Map([
   ['--race-only', 'race'],
   ['--deadlock-only', 'deadlock'],
+  ['--hang-only', 'hang'],
 ]);
 
 /** The words of the command line that say the same. */

@@ -11,6 +11,7 @@ const PROPERTY_NAMES: Readonly<Record<(typeof PROPERTIES)[number], string>> = {
   checks: 'Errors in the code: assertions, memory, locks',
   race: 'Data races',
   deadlock: 'Deadlocks',
+  hang: 'Hangs: deadlocks, and loops that wait for ever',
   atomicity: 'Broken atomicity',
   overflow: 'Overflows of signed numbers',
   uninitialized: 'Uses of memory never written',

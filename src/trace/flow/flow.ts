@@ -163,14 +163,17 @@ export class Flow {
     return this.activationsOf(task, task.frames.length).at(-1)?.hub;
   }
 
-  /** Does something that leaves memory as it was. */
+  /** Does something that leaves memory, and where all tasks stand, as it was. */
   aside<T>(action: () => T): T {
-    const before = this.bytes;
-    this.bytes = before.copy();
+    const { bytes } = this;
+    const standing = [...this.activations].map(([task, activations]) => [task, activations.slice()] as const);
+    this.bytes = bytes.copy();
     try {
       return action();
     } finally {
-      this.bytes = before;
+      this.bytes = bytes;
+      this.activations.clear();
+      for (const [task, activations] of standing) this.activations.set(task, activations);
     }
   }
 

@@ -137,7 +137,7 @@ class Execution {
       return;
     }
     const again = this.iterations.idleSince(to, state);
-    if (again) this.unrolling.endings.abandon(state, this.unrolling.sites.here(this.fn.code[from]!.position), again);
+    if (again) this.iterations.goRound(to, state, this.unrolling.sites.here(this.fn.code[from]!.position), again);
     else this.paths.addBack(to, state);
   }
 }

@@ -8,6 +8,7 @@ import { compared, comparedButRenewed } from './looked-at.js';
 import type { Activation, Compared, Head } from './loops.js';
 import { activate, countIteration, countedLimit, effectsSince, limitReached, noteDecided } from './loops.js';
 import type { Paths } from './paths.js';
+import { canEnd, goRound, goRoundInside } from './rounds.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { Unrolling } from './unrolling.js';
@@ -46,7 +47,7 @@ export class Iterations {
   goAgain(head: number, state: State): Ahead | undefined {
     const ahead = this.runAhead(head, state);
     if (ahead === 'endless') {
-      this.unrolling.endings.abandon(state, this.siteOf(head));
+      this.goRound(head, state, this.siteOf(head), undefined);
       return undefined;
     }
     return !ahead.again || this.startIteration(head, ahead.state) ? ahead : undefined;
@@ -98,6 +99,16 @@ export class Iterations {
     return reached === undefined;
   }
 
+  /** A path goes round in a loop and does nothing else; `since`: what it comes back to, if that is not known without looking. */
+  goRound(to: number, state: State, site: Site, since: Head | undefined): void {
+    const loop = this.paths.loopAt(to);
+    const going = loop && { fn: this.paths.fn, loop, since };
+    if (going) goRoundInside(this.unrolling, state, going, site);
+    const isOwn = going && !going.fn.library && canEnd(this.unrolling.round.program, going);
+    this.unrolling.endings.abandon(state, site, since, isOwn ? going.loop.position : undefined);
+    if (going) goRound(this.unrolling, state, going, site);
+  }
+
   /** The head of an iteration since which a path that jumps back to it has done nothing; undefined if there is none. */
   idleSince(to: number, state: State): Head | undefined {
     const activation = this.paths.activations.get(to);
@@ -144,6 +155,7 @@ export class Iterations {
       state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
       steps: recorder.steps.length,
       effects: recorder.effects.mark(),
+      inputCount: recorder.inputCount,
       inputs: recorder.recentInputs(this.paths.inputsBefore),
     };
   }

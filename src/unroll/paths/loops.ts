@@ -53,7 +53,9 @@ export interface Head {
   /** How many steps and effects the task had had by then. */
   readonly steps: number;
   readonly effects: number;
-  /** Inputs that the function had taken just before. */
+  /** How many inputs the task had taken by then. */
+  readonly inputCount: number;
+  /** Those that the function had taken just before. */
   readonly inputs?: readonly LoggedInput[];
 }
 

@@ -1,6 +1,7 @@
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
+import type { Position } from '../../source/diagnostic.js';
 import type { Action, Entry, Exit, NumberFollowed, Site, Step, TaskLog } from '../../steps/events.js';
 import type { ObjectId, TaskId } from '../../steps/ids.js';
 import { EffectList, SectionEffects } from './section-effects.js';
@@ -87,8 +88,8 @@ export class Recorder {
   }
 
   /** The path ends the whole program, or is not followed any further; `again`: since it is where it was before that step. */
-  logExit(guard: Lit, again?: number): void {
-    this.exits.push({ steps: this.steps.length, guard, ...(again === undefined ? {} : { again }) });
+  logExit(guard: Lit, again?: number, loop?: Position): void {
+    this.exits.push({ steps: this.steps.length, guard, ...(again === undefined ? {} : { again }), ...(loop ? { loop } : {}) });
   }
 
   logChild(guard: Lit, task: TaskId): void {
@@ -146,6 +147,11 @@ export class Recorder {
   /** These stand first in the task's first step, which is not there yet. */
   beginWith(actions: readonly Action[]): void {
     this.waiting.push(...actions);
+  }
+
+  /** What waits for a step becomes one, if it would be the task's first: with that the task has begun. */
+  begin(): void {
+    if (this.steps.length === 0 && this.waiting.length > 0) this.nextStep();
   }
 
   private nextStep(): Step {

@@ -89,6 +89,6 @@ export function noteTaken(frame: Frame, pc: number, [mutex]: readonly Value[], r
 
 /** Remembers a wait that has returned. */
 export function noteWait({ recorder }: Unrolling, frame: Frame, pc: number, from: Pick<Head, 'state' | 'steps'>, returned: State | undefined): void {
-  if (returned) frame.waits.set(pc, { from: { ...from, effects: recorder.effects.mark() }, returned: returned.guard });
+  if (returned) frame.waits.set(pc, { from: { ...from, effects: recorder.effects.mark(), inputCount: recorder.inputCount }, returned: returned.guard });
   else frame.waits.delete(pc);
 }

@@ -1,0 +1,92 @@
+/**
+ * Whether a task may stay in a loop for ever that it could leave. For each state and task, how many of the loops in which the task stands there, from the outside to the inside, it never leaves,
+ * whatever comes: the greatest numbers with
+ *
+ *   stays(s, t)  ≤  the loops in which t stands in s; 0 where the program may end
+ *   stays(s, t)  ≤  stays(s', t)                                for each step s → s' of another task
+ *   stays(s, t)  ≤  the loops that the step does not leave, and stays(s', t), for each of its own
+ *
+ * If no loop among them can be left, no task hangs (`properties/hangs.ts`): in a hang, others cannot end the rounds either. The converse does not hold, since rounds may change something.
+ */
+import { mayEndProgram } from '../ir/ending.js';
+import type { Loop, Program } from '../ir/ir.js';
+import { leavingBranches } from '../ir/loops.js';
+import type { Activation } from './parts.js';
+
+/** A loop that a task is in. */
+export interface LoopAround {
+  /** Of the call that has it: how many are around that. */
+  readonly depth: number;
+  readonly loop: Loop;
+  readonly canEnd: boolean;
+}
+
+/** The loops in which a task stands, from the outside to the inside. */
+export function loopsAround(frames: readonly Activation[], program: Program): readonly LoopAround[] {
+  return frames.flatMap(({ code: { fn }, pc }, depth) => {
+    const isCalling = depth < frames.length - 1;
+    const at = isCalling ? pc - 1 : pc;
+    const around = fn.loops.filter(({ head, end }) => head <= at && at <= end);
+    const outside = [...around].sort((one, other) => one.head - other.head || other.end - one.end);
+    return outside.map((loop) => ({ depth, loop, canEnd: leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop) }));
+  });
+}
+
+/** How many of the loops are not left, if the innermost of so many calls stands there. */
+export function keptOf(loops: readonly LoopAround[], kept: number, calls: number, pc: number): number {
+  let left = kept;
+  for (let last = loops[left - 1]; last; last = loops[left - 1]) {
+    const isInside = last.depth < calls || (last.depth === calls && pc >= last.loop.head && pc <= last.loop.end);
+    if (isInside) return left;
+    left--;
+  }
+  return left;
+}
+
+/** From which state to which, by which task, and how many of its loops that has not left. */
+const WORDS = 4;
+
+/** The steps of a search, as far as they leave loops. */
+export class Stays {
+  private readonly steps: number[] = [];
+  private readonly ends = new Set<number>();
+
+  get size(): number {
+    return this.steps.length;
+  }
+
+  noteStep(from: number, to: number, task: number, kept: number): void {
+    this.steps.push(from, to, task, kept);
+  }
+
+  /** The program may end there. */
+  noteEnd(state: number): void {
+    this.ends.add(state);
+  }
+
+  /** In some of so many states some task stays in a loop for ever that can be left. @param loops those in which the tasks stand in a state */
+  someForEver(states: number, tasks: number, loops: (state: number) => readonly (readonly LoopAround[])[]): boolean {
+    const around = Array.from({ length: states }, (_, state) => loops(state));
+    const stays = new Uint8Array(states * tasks);
+    for (let state = 0; state < states; state++)
+      for (let task = 0; task < tasks; task++) stays[state * tasks + task] = this.ends.has(state) ? 0 : Math.min(255, around[state]![task]?.length ?? 0);
+    this.settle(stays, tasks);
+    return around.some((own, state) => own.some((inside, task) => inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd)));
+  }
+
+  private settle(stays: Uint8Array, tasks: number): void {
+    const { steps } = this;
+    for (let changed = true; changed;) {
+      changed = false;
+      for (let i = steps.length - WORDS; i >= 0; i -= WORDS) {
+        const [from, to, mover, kept] = [steps[i]! * tasks, steps[i + 1]! * tasks, steps[i + 2]!, steps[i + 3]!];
+        for (let task = 0; task < tasks; task++) {
+          const most = task === mover ? Math.min(kept, stays[to + task]!) : stays[to + task]!;
+          if (stays[from + task]! <= most) continue;
+          stays[from + task] = most;
+          changed = true;
+        }
+      }
+    }
+  }
+}

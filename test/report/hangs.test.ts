@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { check } from '../../src/index.js';
+import { headline } from '../../src/report/headline.js';
+import { participantSentences } from '../../src/report/participants.js';
+
+function waiting(condition: string, before: string, body: string): string {
+  return `#include <pthread.h>
+#include <stdatomic.h>
+atomic_int first, second;
+void *work(void *argument) { ${body} return argument; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); ${before} while (${condition}); pthread_join(t, 0); return 0; }
+`;
+}
+
+async function told(text: string): Promise<readonly string[]> {
+  const { violations } = await check({ files: [{ name: 'a.c', text }], properties: ['hang'] });
+  return violations.flatMap((violation) => [`${violation.property}: ${headline(violation)}`, ...participantSentences(violation)]);
+}
+
+it('says what the loop looks at, and who has changed that before', async () => {
+  const [title, sentence] = await told(waiting('first', 'first = 1;', 'first = 0;'));
+  expect(title).toBe('hang: main waits for ever in a loop that looks at first, which nobody will change');
+  expect(sentence).toMatch(/^main waits for ever in a loop that looks at first, .*; (nobody else has changed it|thread 1, which has changed it, has ended)$/);
+});
+
+it('says that nobody else has', async () => {
+  expect((await told(waiting('!first && !second', '', 'if (first) second = 1;')))[1]).toMatch(
+    /looks at first and second, which nobody will change at .*; nobody else has changed any of them$/,
+  );
+});
+
+it('names those that wait for each other', async () => {
+  const sentences = await told(waiting('!first', '', 'while (!second); first = 1;'));
+  expect(sentences.filter((sentence) => sentence.includes('waits for ever'))).toHaveLength(3);
+});
+
+it('names loops at which nobody has asked whether they end', async () => {
+  const files = [{ name: 'a.c', text: waiting('!first', '', 'first = 1;') }];
+  const [asked, other] = await Promise.all([check({ files, properties: ['deadlock'] }), check({ files, properties: ['hang'] })]);
+  expect(asked.bounds.spins?.map(({ line }) => line)).toEqual([5]);
+  expect(other.bounds.spins).toBeUndefined();
+});
