@@ -6,7 +6,7 @@ import { Driver } from './driver/driver.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
-import { areProvable, isProved, openWaitTold, reliedOn, variablesTold, withoutProofs } from './driver/proofs.js';
+import { areProvable, isProved, mayNameLoops, openWaitTold, reliedOn, variablesTold, withoutProofs } from './driver/proofs.js';
 import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
@@ -140,7 +140,7 @@ async function answered(whole: Run): Promise<Checked> {
   if (driver.beyond) return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
-  const result = withProofs(proved && reachesLess(told) ? proved.result() : told, pipeline, freer);
+  const result = withProofs(proved && reachesLess(told) ? withSpins(proved.result(), told) : told, pipeline, freer);
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
@@ -152,6 +152,11 @@ interface Proof {
 
 /** So much of the time, or so many seconds, a search has for that. */
 const BESIDE_PROOF = { share: 0.1, seconds: 5 };
+
+/** The answer that is proved, with the loops that a search has found to wait. */
+function withSpins(result: CheckResult, { bounds: { spins } }: CheckResult): CheckResult {
+  return spins ? { ...result, bounds: { ...result.bounds, spins } } : result;
+}
 
 /** Something was cut off, or is not known. */
 function reachesLess({ verdict, bounds }: CheckResult): boolean {
@@ -170,7 +175,8 @@ async function provedWithoutSearch({ pipeline, limits, meter }: Run, freer: Stat
   if (!isProved(proofs, properties) || !isProved(freer ?? proofs, properties)) return undefined;
   const freedoms = freedomsAssumed(pipeline.settings.freedoms, program);
   const known = { assumed: [...freedoms, ...reliedOn(proofs)], tasks: proofs.tasks };
-  return { isFinal: freedoms.length === 0, result: () => provedAnswer(pipeline, known, meter) };
+  const isFinal = freedoms.length === 0 && !mayNameLoops(program, properties);
+  return { isFinal, result: () => provedAnswer(pipeline, known, meter) };
 }
 
 /**

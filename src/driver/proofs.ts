@@ -2,6 +2,7 @@
 import type { CheckResult, OpenWait, SharedVariable, Violation } from '../answer/result.js';
 import type { Assumption, Instr, Program } from '../ir/ir.js';
 import { IS_PROVED } from '../ir/ir.js';
+import { mayOnlyLook } from '../ir/looking.js';
 import { flagsOf } from '../ir/ids.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
@@ -43,6 +44,11 @@ export function areProvable(properties: readonly Property[]): boolean {
 export function isProved(proofs: StaticAnswer | undefined, properties: readonly Property[]): proofs is StaticAnswer {
   if (!proofs || proofs.unknown) return false;
   return !(properties.includes(RACE) && proofs.open.length > 0) && !(properties.includes(DEADLOCK) && proofs.openWait);
+}
+
+/** A search may find loops that wait, of which it says that nobody has asked whether they end. */
+export function mayNameLoops(program: Program, properties: readonly Property[]): boolean {
+  return properties.includes(DEADLOCK) && mayOnlyLook(program);
 }
 
 /** What the program relies on, wherever it may come. */

@@ -33,7 +33,8 @@ export function proofSentence({
 }: Pick<CheckResult, 'variables' | 'properties' | 'verdict' | 'bounds'>): string | undefined {
   const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0 && properties.every(({ name }) => name === RACE);
   const isProof = variables.length > 0 && variables.every(({ because }) => because !== undefined);
-  return bounds.proved || (isAnswer && isProof) ? 'Proved without unrolling: for any number of iterations, threads and context switches.' : undefined;
+  if (!bounds.proved && !(isAnswer && isProof)) return undefined;
+  return `Proved without unrolling${bounds.assumed.length > 0 ? ', as long as that is so' : ''}: for any number of iterations, threads and context switches.`;
 }
 
 /** Why it is not proved that no tasks wait for each other, where that is open. */
