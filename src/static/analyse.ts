@@ -148,7 +148,7 @@ function refused({ functions, unprotected, allocationsMayFail, entry }: Program)
     if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
     for (const instr of code) {
       if (instr.kind === 'create' && instr.process) return { why: 'processes are not followed', position: instr.position };
-      if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position: instr.position };
+      if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position };
       if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
     }
   }
