@@ -115,7 +115,7 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
 
   it('gives the answer in all forms, to be copied and kept', async () => {
     const page = await open('#sample=deadlocks/lock_order_bug.c&flags=--deadlock-only', { permissions: ['clipboard-read', 'clipboard-write'] });
-    expect(await page.getByLabel('Deadlocks').isChecked()).toBe(true);
+    expect(await page.getByLabel('Deadlocks', { exact: true }).isChecked()).toBe(true);
     expect(await page.locator('#command').innerText()).toBe('tcbmc check lock_order_bug.c -p deadlock');
     expect(await check(page)).toMatch(/^VIOLATION: deadlock/);
     const forms: readonly (readonly [string, RegExp])[] = [
