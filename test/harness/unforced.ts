@@ -39,6 +39,7 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'streams/statistics_bug.c: assertion': 'refused: the program talks to the world, which is not played back',
   'streams/whole_message_bug.c: assertion': 'refused: the program talks to the world, which is not played back',
   'threads/async_call_bug.c: assertion': 'refused: a thread is started without pthread_create or thrd_create',
+  'threads/lost_wakeup_bug.c: hang': 'refused: a loop that goes round for ever does not say so',
   'values/conversion_bug.c: conversion': 'not forced: no access and no call is where the value changes',
   'values/descriptor_bug.c: resource': 'not forced: what open gives back is not that of the report',
   'values/error_label_bug.c: assertion': 'refused: a label is no place at which the compiled program can be held',
