@@ -132,7 +132,7 @@ async function answered(whole: Run): Promise<Checked> {
   const { meter, pipeline } = whole;
   const freer = await freerProofs(whole);
   const proved = await provedWithoutSearch(whole, freer);
-  if (proved?.isFinal) return { result: withProofs(proved.result(), pipeline, freer) };
+  if (proved?.isFinal) return { result: withStatic(proved.result(), pipeline, freer) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
@@ -140,7 +140,7 @@ async function answered(whole: Run): Promise<Checked> {
   if (driver.beyond) return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
-  const result = withProofs(proved && reachesLess(told) ? withSpins(proved.result(), told) : told, pipeline, freer);
+  const result = withStatic(proved && reachesLess(told) ? withSpins(proved.result(), told) : told, pipeline, freer);
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
@@ -200,7 +200,7 @@ async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<
 }
 
 /** The answer with what is known without looking at executions. */
-function withProofs(result: CheckResult, { proofs, properties }: Pipeline, freer: StaticAnswer | undefined): CheckResult {
+function withStatic(result: CheckResult, { proofs, properties }: Pipeline, freer: StaticAnswer | undefined): CheckResult {
   const known = freer ?? proofs;
   if (!known) return result;
   const openWait = openWaitTold(known, properties, result);

@@ -170,7 +170,7 @@ export class Pipeline {
     const { compile: asWritten, engine, freedoms } = this.settings;
     const unprotected = asWritten.invalidAccesses === 'unknown';
     const streams = asWritten.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];
-    const assumed = [...(front.program.assumed ?? []), ...believed(engine), ...apart(front, properties)];
+    const assumed = [...(front.program.assumed ?? []), ...believed(engine)];
     const program = {
       ...front.program,
       ...(unprotected ? { unprotected } : {}),
@@ -251,12 +251,6 @@ export class Pipeline {
 function believed({ solver }: EngineChoice): Assumption[] {
   if (OWN_SOLVERS.includes(solver)) return [];
   return [{ what: `the solver ${solver} is right where it finds nothing, which nobody has checked` }];
-}
-
-/** Whether processes wait for each other is not asked where what they do to each other is not followed. */
-function apart({ warnings }: FrontEndResult, properties: readonly Property[]): Assumption[] {
-  const areApart = warnings.some(({ code }) => code === 'processes') && properties.some(({ on }) => on.finish);
-  return areApart ? [{ what: 'after fork no process waits for ever for what another one does' }] : [];
 }
 
 /** Errors in the use of properties are the user's. */

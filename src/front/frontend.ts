@@ -98,7 +98,13 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
   });
   const idle = checkLoopNames(settings.unwindset, units, program);
   const watched = asked.requested.has('uninitialized') ? withShadows(program) : program;
-  return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...unfollowedFork(processes), ...idle] };
+  const apart = looksAtEnds && processes.unfollowed ? [{ what: 'after fork no process waits for ever for what another one does' }] : [];
+  const assumed = [...(watched.assumed ?? []), ...apart];
+  return {
+    units,
+    program: assumed.length > 0 ? { ...watched, assumed } : watched,
+    warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...unfollowedFork(processes), ...idle],
+  };
 }
 
 /** What a function does that nothing defines is not known, so it is not followed either. */

@@ -3,7 +3,7 @@ import type { Instance } from './instances.js';
 import type { PointsTo } from './points-to.js';
 import { primitiveOf } from './primitives.js';
 import type { HeldLock, State } from './state.js';
-import { copyOf, rename } from './state.js';
+import { beforeAgain, callerAt, copyOf, rename } from './state.js';
 import type { Term } from './terms.js';
 import { isSymbol, mergeSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
 import type { Transfer } from './transfer.js';
@@ -39,6 +39,7 @@ export function entryOf(
 
 export class Calls {
   private readonly giving = new Map<Instance, boolean>();
+  private readonly reached = new Map<Instance, ReadonlySet<number>>();
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -74,7 +75,9 @@ export class Calls {
     const instr = instance.fn.code[pc]!;
     const result = after.registers.get(RESULT);
     const attempt = after.attempts.get(RESULT);
-    const attempts = primitiveOf(callee.fn) ? [...after.attempts] : [...before.attempts].filter(([, { lock }]) => this.lasts(callee, lock));
+    const kept = [...before.attempts].filter(([, { lock }]) => this.lasts(callee, lock));
+    const isAgain = (site: string): boolean => this.reachedBy(callee).has(callerAt(site));
+    const attempts = primitiveOf(callee.fn) ? [...after.attempts] : kept.map(([register, each]) => [register, beforeAgain(each, isAgain)] as const);
     after.registers.clear();
     after.attempts.clear();
     rename(after, given, false);
@@ -94,6 +97,21 @@ export class Calls {
   /** What was tried is still held, if it was, when the function has returned. */
   private lasts(callee: Instance, { term }: HeldLock): boolean {
     return term.symbols.length === 0 && !this.gives(callee);
+  }
+
+  /** The numbers of instances that are executed on behalf of a call of this one. */
+  private reachedBy(instance: Instance): ReadonlySet<number> {
+    const known = this.reached.get(instance);
+    if (known) return known;
+    const found = new Set<number>();
+    const open = [instance];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (found.has(next.number)) continue;
+      found.add(next.number);
+      for (const pc of next.fn.code.keys()) open.push(...this.pointsTo.calleesAt(next, pc));
+    }
+    this.reached.set(instance, found);
+    return found;
   }
 
   private gives(instance: Instance): boolean {

@@ -9,7 +9,7 @@ import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
 import type { Attempt, HeldLock, State } from './state.js';
-import { copyOf } from './state.js';
+import { beforeAgain, copyOf, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
@@ -129,7 +129,12 @@ export class LockEffects {
     this.uses?.used(places, primitive);
     switch (primitive.kind) {
       case 'take': {
-        const site = `${instance.number}:${pc}`;
+        const site = siteOf(instance, pc);
+        for (const [register, attempt] of state.attempts)
+          state.attempts.set(
+            register,
+            beforeAgain(attempt, (other) => other === site),
+          );
         this.waits?.awaited(places, primitive.family, { instance, pc }, state);
         state.taken.set(site, places);
         if (!term) return;

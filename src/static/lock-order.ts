@@ -34,6 +34,7 @@ export interface PossibleWait {
 }
 
 interface Waiting extends CallSite {
+  readonly family: LockFamily;
   /** What is waited for. */
   readonly places: readonly Location[];
   /** What the task may have. */
@@ -59,11 +60,8 @@ export class LockOrder implements LockWaits {
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
     this.noteSection(instance, pc, state);
     if (!LOCKS.has(family)) this.open('this lock is none of POSIX or C11', positionOf(instance, pc));
-    this.families.set(instance, { ...this.families.get(instance), [pc]: family });
-    this.locks.push({ instance, pc, places, held: [...state.taken.values()] });
+    this.locks.push({ instance, pc, family, places, held: [...state.taken.values()] });
   }
-
-  private readonly families = new Map<Instance, Record<number, LockFamily>>();
 
   /** Looks at one instruction, and what is certain before it. */
   visit(instance: Instance, pc: number, state: State): void {
@@ -80,7 +78,7 @@ export class LockOrder implements LockWaits {
   /** To be asked when all has been noted. */
   get openWait(): PossibleWait | undefined {
     if (this.found) return this.found;
-    const spoilt = this.locks.find(({ instance, pc, places }) => !this.behaviour.behave(places, this.families.get(instance)![pc]!));
+    const spoilt = this.locks.find(({ places, family }) => !this.behaviour.behave(places, family));
     if (spoilt) return { why: 'it is not certain that this lock is used as one, by all and everywhere', position: positionOf(spoilt.instance, spoilt.pc) };
     return this.circle();
   }

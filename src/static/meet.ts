@@ -43,7 +43,7 @@ function meetTwo(one: State, other: State): State {
     locks.set(key, { ...lock, mode, count: Math.min(lock.count, same.count), inSection: lock.inSection || same.inSection, sites });
   }
   const registers = new Map([...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)));
-  const attempts = new Map([...one.attempts].filter(([register, attempt]) => sameAttempt(other.attempts.get(register), attempt)));
+  const attempts = bothAttempts(one, other);
   const both = {
     started: new Set([...one.started, ...other.started]),
     joined: new Set([...one.joined].filter((task) => other.joined.has(task))),
@@ -62,6 +62,27 @@ function meetTwo(one: State, other: State): State {
   for (const [object, initialised] of other.shown) show(both, { object, initialised, published: true });
   meetFresh(one, other, both);
   return both;
+}
+
+/**
+ * What a result tells that came on two ways from calls that take the same lock. That they have taken nothing if it says so is only known where none of the calls may have
+ * taken anything else on the other way.
+ */
+function bothAttempts(one: State, other: State): State['attempts'] {
+  const both: State['attempts'] = new Map();
+  for (const [register, attempt] of one.attempts) {
+    const same = other.attempts.get(register);
+    if (!same || same.heldIf !== attempt.heldIf || !isLikeLock(same.lock, attempt.lock)) continue;
+    const [mine, others] = [attempt.lock.sites, same.lock.sites];
+    const isKnown = mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
+    const sites = sameSet(mine, others) ? mine : isKnown ? new Set([...mine, ...others]) : new Set<string>();
+    both.set(register, { ...attempt, lock: { ...attempt.lock, sites } });
+  }
+  return both;
+}
+
+function tookNothingElse({ taken }: State, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...others].every((site) => own.has(site) || !taken.has(site));
 }
 
 function bothSections(one: Sections, other: Sections): Sections {
@@ -99,14 +120,13 @@ function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
 }
 
 function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
+  return one !== undefined && isLikeLock(one, other) && sameSet(one.sites, other.sites);
+}
+
+/** The same lock, held the same way, whichever calls have taken it. */
+function isLikeLock(one: HeldLock, other: HeldLock): boolean {
   return (
-    one !== undefined &&
-    sameTerm(one.term, other.term) &&
-    one.mode === other.mode &&
-    one.count === other.count &&
-    one.inSection === other.inSection &&
-    one.family === other.family &&
-    sameSet(one.sites, other.sites)
+    sameTerm(one.term, other.term) && one.mode === other.mode && one.count === other.count && one.inSection === other.inSection && one.family === other.family
   );
 }
 

@@ -1,5 +1,6 @@
 /** What is certain when a task comes to a place: facts about its locks, and what it has created, joined and not yet shown to anybody. */
 import type { RegisterId } from '../ir/ir.js';
+import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
 import type { LockFamily, LockMode } from './primitives.js';
 import type { TaskClass } from './tasks.js';
@@ -17,8 +18,18 @@ export interface HeldLock {
   readonly count: number;
   /** It was taken in the atomic section in which the task is. */
   readonly inSection: boolean;
-  /** The calls that may have taken it: keys of {@link State.taken}. */
+  /** The calls that may have taken it: keys of {@link State.taken}. Of an attempt that failed, they have taken nothing; none if they may have been made again since. */
   readonly sites: ReadonlySet<string>;
+}
+
+/** Names a call. */
+export function siteOf({ number }: Pick<Instance, 'number'>, pc: number): string {
+  return `${number}:${pc}`;
+}
+
+/** The number of the instance that makes the call. */
+export function callerAt(site: string): number {
+  return Number.parseInt(site, 10);
 }
 
 /** The lock is held if the register is zero, or if it is not. */
@@ -119,6 +130,11 @@ export function copyOf(state: State): State {
     fresh: new Map(state.fresh),
     shown: new Map(state.shown),
   };
+}
+
+/** What is known of the result of a call that was made before one of these was made again. */
+export function beforeAgain(attempt: Attempt, isAgain: (site: string) => boolean): Attempt {
+  return [...attempt.lock.sites].some(isAgain) ? { ...attempt, lock: { ...attempt.lock, sites: new Set() } } : attempt;
 }
 
 /** Gives all that is known the new names of symbols, and forgets what speaks of values that have none. `registers`: these may mention them as well. */

@@ -38,6 +38,11 @@ describe('what cannot race', () => {
       'for (long i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, (void *)i);',
     ],
     ['a lock that is tried', 'if (pthread_mutex_trylock(&m) == 0) { x++; pthread_mutex_unlock(&m); }', `${START} ${LOCKED}`],
+    [
+      'a lock that is tried in one of two calls',
+      'int r; if (arg) r = pthread_mutex_trylock(&m); else r = pthread_mutex_trylock(&m); if (r == 0) { x++; pthread_mutex_unlock(&m); }',
+      `${START} ${LOCKED}`,
+    ],
     ['a lock that one thread takes twice, and waits for ever', 'pthread_mutex_lock(&m); pthread_mutex_lock(&m); x++;', `${START} ${LOCKED}`],
     ['a lock that helpers take', 'take(&g); g.a++; give(&g);', `${START} struct s *p = &g; ${OWN}`, HELPERS],
     [
