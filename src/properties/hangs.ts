@@ -6,10 +6,10 @@
  * something. A loop that runs posted tasks is an event loop, and no wait. A loop that cannot be left (`for (;;) { if (flag) … }`, the main loop of firmware) is where a task belongs; it is no wait, but while it rests there it does nothing for others.
  *
  *   stuck(t)  =  blocked(t) or rests(t), and for every other task u:  mayWake(u, t) → stuck(u)            (the greatest fixpoint)
- *   a hang    =  a reachable state in which some task is stuck that spins or is blocked
+ *   a hang    =  a reachable state in which some task spins and is stuck, or some are in a deadlock
  *
  * mayWake(u, t): u may still write what t looks at, create who does, or end the program, as far as can be told without running it. It covers firings that may come, signals and timers.
- * Deadlocks are the hangs without rests(t), and are told as such.
+ * Deadlocks are told as such. Who only waits for the end of a task that rests where it belongs, as main does for its workers, does not hang.
  *
  * What each engine decides of it. Formulas (blocks, partial order): a spin is a step that is never executed (`unroll/paths/rounds.ts`), and the state in which a run stops says whether
  * the task stands in front of it (`encodings/final-state.ts`). Rounds that take and give back a lock change something that others see; they are unrolled, and cut off by the bound. Explicit
@@ -25,8 +25,9 @@ export const HANG = defineProperty({
   on: {
     finish(final, m) {
       const stuck = stuckAt(final, (task) => final.blocked(task).or(final.rests(task)));
-      const waits = (task: number): Word => final.blocked(task).or(final.spins(task));
-      const any = final.tasks.reduce((word, task) => word.or(waits(task).and(stuck.get(task)!)), m.false);
+      const deadlocked = stuckAt(final, (task) => final.blocked(task));
+      const hangs = (task: number): Word => final.spins(task).and(stuck.get(task)!).or(deadlocked.get(task)!);
+      const any = final.tasks.reduce((word, task) => word.or(hangs(task)), m.false);
       m.assert(any.not(), 'a task waits for ever');
     },
   },

@@ -237,14 +237,17 @@ class Replay {
       rests: (task) => byTask.get(task)?.participant.round !== undefined,
       mayWake: wakes,
     });
-    const still = this.monitors.broken?.property === DEADLOCK.name ? waiters.filter(({ blocked }) => blocked) : waiters;
-    return this.concludeStop(
-      stuckAmong(
-        still,
-        wakes,
-        tasks.map((_, task) => task),
-      ),
-    );
+    const indices = tasks.map((_, task) => task);
+    const stuck = stuckAmong(waiters, wakes, indices);
+    const isDeadlock = this.isWait && !(this.monitors.broken?.property === HANG.name && stuck.some(isSpinning));
+    const still = waiters.filter(({ blocked }) => blocked);
+    return this.concludeStop(isDeadlock ? stuckAmong(still, wakes, indices) : stuck);
+  }
+
+  /** What is broken is about tasks that wait for ever. */
+  private get isWait(): boolean {
+    const property = this.monitors.broken?.property;
+    return property === DEADLOCK.name || property === HANG.name;
   }
 
   private concludeStop(waiters: readonly Waiter[]): ReplayResult {
@@ -257,7 +260,7 @@ class Replay {
     const trace = this.recorder.trace();
     const nameOf = (index: number): string => trace.tasks[this.recorder.taskNumber(index)]!.name;
     const participants = this.recorder.told(waiters.map(({ participant }) => participant));
-    const isWait = broken.property === DEADLOCK.name || broken.property === HANG.name;
+    const { isWait } = this;
     // Whom a handler that goes round has interrupted does not go on.
     const holdsOthers = waiters.some((waiter) => waiter.participant.round && this.state.tasks[waiter.task]!.schedule.kind !== 'thread');
     const until = isWait && !holdsOthers ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;

@@ -57,7 +57,6 @@ function hangsIn(graph: Graph, depths: Depths, ends: (node: GraphNode) => boolea
   settle(graph, deep);
   return graph.nodes.filter((node) => {
     const set = deadlocked(waiters(node), forever.get(node)!);
-    if (node.waiters.some(({ task }) => ((set >> task) & 1) !== 0)) return true;
     return deep.get(node)!.some((depth, task) => ((set >> task) & 1) !== 0 && node.rounds![task]!.loops.slice(0, depth).some(({ canEnd }) => canEnd));
   });
 }
