@@ -33,12 +33,23 @@ const library: RolldownOptions = {
   platform: 'neutral',
   external: (id) => external.test(id) || id.startsWith('node:'),
   plugins: [grammar],
-  output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', format: 'esm', minify: false },
+  output: {
+    dir: 'dist',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    format: 'esm',
+    minify: false,
+  },
 };
 
 /** A file that is started as it is. Node.js starts CommonJS sooner than ES modules. */
 function entry(name: string, file: string): RolldownOptions {
-  return { input: `${name}.ts`, platform: 'node', external, output: { file, format: 'cjs', codeSplitting: false, minify: false } };
+  return {
+    input: `${name}.ts`,
+    platform: 'node',
+    external,
+    output: { file, format: 'cjs', codeSplitting: false, minify: false },
+  };
 }
 
 /** The folder of the command line has CommonJS in it. */
@@ -79,7 +90,10 @@ export default defineConfig([
   cached('cli/run'),
   cached('node/work'),
   entry('cli/forms', 'dist/cli/forms.js'),
-  { ...entry('cli/further', 'dist/cli/further.js'), external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id) },
+  {
+    ...entry('cli/further', 'dist/cli/further.js'),
+    external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),
+  },
   library,
   viewer,
 ]);

@@ -19,7 +19,10 @@ const viewerAssets: Plugin = {
     if (id !== `\0${VIEWER}`) return undefined;
     const bundle = await rolldown({ input: here('viewer/standalone.ts'), platform: 'browser' });
     const { output } = await bundle.generate({ format: 'iife', minify: true });
-    const assets = { script: output[0].code, style: ['palette', 'viewer'].map((name) => readFileSync(here(`viewer/${name}.css`), 'utf8')).join('\n') };
+    const assets = {
+      script: output[0].code,
+      style: ['palette', 'viewer'].map((name) => readFileSync(here(`viewer/${name}.css`), 'utf8')).join('\n'),
+    };
     return `export default ${JSON.stringify(assets)}`;
   },
 };

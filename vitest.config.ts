@@ -6,5 +6,10 @@ import { embed } from './build/embed.js';
 embed(fileURLToPath(new URL('.', import.meta.url)));
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 180_000, isolate: false, maxWorkers: Math.max(2, availableParallelism() - 1) },
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 180_000,
+    isolate: false,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+  },
 });

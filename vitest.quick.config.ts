@@ -19,6 +19,11 @@ const LONG: readonly string[] = [
 
 /** `npm run test:quick`: what a change breaks first. `npm test` is everything. */
 const quick = mergeConfig(everything, defineConfig({ test: { exclude: [...LONG], env: { TCBMC_QUICK: '1' } } }));
-quick.test!.include = [`test/{${UNITS}}/**/*.test.ts`, 'test/regressions/*.test.ts', 'test/house.test.ts', 'test/docs/{prose,rooms}.test.ts'];
+quick.test!.include = [
+  `test/{${UNITS}}/**/*.test.ts`,
+  'test/regressions/*.test.ts',
+  'test/house.test.ts',
+  'test/docs/{prose,rooms}.test.ts',
+];
 
 export default quick;

@@ -51,7 +51,13 @@ export function measure(command: string, args: readonly string[], limitSeconds: 
     child.on('close', (code) => {
       stop();
       const milliseconds = performance.now() - start;
-      resolve({ code, stdout: Buffer.concat(chunks).toString('utf8'), milliseconds, timedOut, ...(peakBytes !== undefined ? { peakBytes } : {}) });
+      resolve({
+        code,
+        stdout: Buffer.concat(chunks).toString('utf8'),
+        milliseconds,
+        timedOut,
+        ...(peakBytes !== undefined ? { peakBytes } : {}),
+      });
     });
   });
 }

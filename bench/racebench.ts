@@ -31,24 +31,36 @@ interface Labels {
 
 interface Answer {
   readonly verdict: string;
-  readonly violations: readonly { readonly participants: readonly { readonly action: string; readonly position: { readonly line: number } }[] }[];
+  readonly violations: readonly {
+    readonly participants: readonly { readonly action: string; readonly position: { readonly line: number } }[];
+  }[];
   readonly stats: { readonly events: number };
 }
 
 /** The rows of the first table in the benchmark's README: program, entry, handlers. */
 function programs(folder: string): Program[] {
   const text = readFileSync(join(folder, '2.1', 'README.md'), 'utf8');
-  return [...text.matchAll(/^\|\s*\d+\s*\|\s*(svp_simple_\d+_\d+)\.c\s*\|\s*(\w+)\s*\|(.*)\|\s*$/gm)].map(([, name, entry, handlers]) => ({
-    name: name!,
-    entry: entry!,
-    interrupts: [...handlers!.matchAll(/(\w+)\/(\d+)\/(\d+)/g)].map(([, handler, number, priority]) => `${handler}:${number}:${priority}:${FIRES}`),
-  }));
+  return [...text.matchAll(/^\|\s*\d+\s*\|\s*(svp_simple_\d+_\d+)\.c\s*\|\s*(\w+)\s*\|(.*)\|\s*$/gm)].map(
+    ([, name, entry, handlers]) => ({
+      name: name!,
+      entry: entry!,
+      interrupts: [...handlers!.matchAll(/(\w+)\/(\d+)\/(\d+)/g)].map(
+        ([, handler, number, priority]) => `${handler}:${number}:${priority}:${FIRES}`,
+      ),
+    }),
+  );
 }
 
 function triplesIn(lines: readonly string[]): Triple[] {
   return lines.flatMap((line) => {
     const accesses = [...line.matchAll(/<+\s*(?:([RWrw])\s*,?\s*#?\s*(\d+)|#\s*(\d+)\s*,\s*([RW]))/g)];
-    return accesses.length === 3 ? [accesses.map(([, kind, number, first, second]) => `${(kind ?? second)!.toUpperCase()}${number ?? first}`).join(' ')] : [];
+    return accesses.length === 3
+      ? [
+          accesses
+            .map(([, kind, number, first, second]) => `${(kind ?? second)!.toUpperCase()}${number ?? first}`)
+            .join(' '),
+        ]
+      : [];
   });
 }
 
@@ -60,10 +72,16 @@ function labelsOf(folder: string, name: string): Labels {
   const begin = lines.findIndex((line) => /bug\s*点/i.test(line));
   const baits = lines.findIndex((line) => line.includes('误报'));
   const end = baits < 0 ? lines.length : baits;
-  return { real: begin < 0 ? [] : triplesIn(lines.slice(begin, end)), baits: baits < 0 ? [] : triplesIn(lines.slice(baits)) };
+  return {
+    real: begin < 0 ? [] : triplesIn(lines.slice(begin, end)),
+    baits: baits < 0 ? [] : triplesIn(lines.slice(baits)),
+  };
 }
 
-async function run(folder: string, { name, entry, interrupts }: Program): Promise<{ answer: Answer | undefined; seconds: number }> {
+async function run(
+  folder: string,
+  { name, entry, interrupts }: Program,
+): Promise<{ answer: Answer | undefined; seconds: number }> {
   const source = join(folder, '2.1', name.replace(/_\d+$/, ''), `${name}.c`);
   const flags = interrupts.flatMap((interrupt) => ['--isr', interrupt]);
   const args = [
@@ -91,7 +109,9 @@ async function run(folder: string, { name, entry, interrupts }: Program): Promis
 }
 
 function tripleOf({ participants }: Answer['violations'][number]): Triple {
-  return participants.map(({ action, position }) => `${action.startsWith('writes') ? 'W' : 'R'}${position.line}`).join(' ');
+  return participants
+    .map(({ action, position }) => `${action.startsWith('writes') ? 'W' : 'R'}${position.line}`)
+    .join(' ');
 }
 
 type Likeness = (label: Triple, found: Triple) => boolean;
@@ -103,7 +123,10 @@ const near =
   (lines: number): Likeness =>
   (a, b) => {
     const [left, right] = [a.split(' '), b.split(' ')];
-    return left.every((access, i) => access[0] === right[i]![0] && Math.abs(Number(access.slice(1)) - Number(right[i]!.slice(1))) <= lines);
+    return left.every(
+      (access, i) =>
+        access[0] === right[i]![0] && Math.abs(Number(access.slice(1)) - Number(right[i]!.slice(1))) <= lines,
+    );
   };
 
 /** The label calls a write a read, or the other way round. */
@@ -140,10 +163,14 @@ async function main(folder: string): Promise<void> {
     const real = pick(labels.real, found, [SAME, near(2), SAME_LINES]);
     const baits = pick(labels.baits, real.rest, [SAME, near(1)]);
     const notes = [
-      ...(answer && ['safe', 'bounded', 'violation'].includes(answer.verdict) ? [] : [`no answer: ${answer?.verdict ?? 'failed'}`]),
+      ...(answer && ['safe', 'bounded', 'violation'].includes(answer.verdict)
+        ? []
+        : [`no answer: ${answer?.verdict ?? 'failed'}`]),
       ...real.missed.map((triple) => `missed ${triple}`),
       ...real.hit.filter((pair) => pair.label !== pair.found).map((pair) => `${pair.label} is ${pair.found}`),
-      ...baits.hit.map((pair) => `bait that can happen: ${pair.label}${pair.label === pair.found ? '' : ` (${pair.found})`}`),
+      ...baits.hit.map(
+        (pair) => `bait that can happen: ${pair.label}${pair.label === pair.found ? '' : ` (${pair.found})`}`,
+      ),
       ...baits.rest.map((triple) => `not labelled: ${triple}`),
     ];
     const cells = [

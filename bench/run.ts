@@ -27,7 +27,9 @@ async function row(path: string, expected: Expectation, tool: Tool): Promise<str
   return [
     basename(path),
     tool.name,
-    answer.verdict === expected.verdict || isMoreThan(expected, answer.verdict) ? answer.verdict : `${answer.verdict} (wanted ${expected.verdict})`,
+    answer.verdict === expected.verdict || isMoreThan(expected, answer.verdict)
+      ? answer.verdict
+      : `${answer.verdict} (wanted ${expected.verdict})`,
     `${(run.milliseconds / 1000).toFixed(2)} s`,
     run.peakBytes === undefined ? '' : `${Math.round(run.peakBytes / 1e6)} MB`,
     number(answer.events),
@@ -37,18 +39,25 @@ async function row(path: string, expected: Expectation, tool: Tool): Promise<str
 }
 
 function print(cells: readonly string[], widths: readonly number[]): void {
-  const line = cells.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)));
+  const line = cells.map((cell, column) =>
+    column < 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+  );
   process.stdout.write(`${line.join('  ').trimEnd()}\n`);
 }
 
 async function main(names: readonly string[]): Promise<void> {
-  const files = readdirSync(PROGRAMS).filter((name) => name.endsWith('.c') && (names.length === 0 || names.some((wanted) => name.includes(wanted))));
+  const files = readdirSync(PROGRAMS).filter(
+    (name) => name.endsWith('.c') && (names.length === 0 || names.some((wanted) => name.includes(wanted))),
+  );
   const tools = installedTools();
-  const widths = HEADER.map((title, column) => Math.max(title.length, column === 0 ? Math.max(...files.map((name) => name.length)) : column === 2 ? 9 : 10));
+  const widths = HEADER.map((title, column) =>
+    Math.max(title.length, column === 0 ? Math.max(...files.map((name) => name.length)) : column === 2 ? 9 : 10),
+  );
   print(HEADER, widths);
   for (const name of files.sort()) {
     const path = join(PROGRAMS, name);
-    for (const expected of parseExpectations(readFileSync(path, 'utf8'), name)) for (const tool of tools) print(await row(path, expected, tool), widths);
+    for (const expected of parseExpectations(readFileSync(path, 'utf8'), name))
+      for (const tool of tools) print(await row(path, expected, tool), widths);
   }
 }
 

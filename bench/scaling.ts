@@ -11,7 +11,11 @@ import { measure } from './measure.js';
 const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const LIMIT_SECONDS = 120;
 const INCREMENTS = 3;
-const MODES: Readonly<Record<string, readonly string[]>> = { checks: [], race: ['--race-only'], deadlock: ['--deadlock-only'] };
+const MODES: Readonly<Record<string, readonly string[]>> = {
+  checks: [],
+  race: ['--race-only'],
+  deadlock: ['--deadlock-only'],
+};
 
 /** Safe in every mode: the counter without a lock is atomic. */
 function program(threads: number): string {
@@ -51,7 +55,14 @@ async function row(folder: string, mode: string, threads: number, switches: numb
   const { verdict, stats } = JSON.parse(run.stdout) as Answer;
   // Completeness asks for one block more than the bound has.
   const perEvent = stats.clauses / (stats.events * (switches + 2));
-  const shown = [...cells, stats.events, stats.clauses, perEvent.toFixed(1), (run.milliseconds / 1000).toFixed(2), verdict];
+  const shown = [
+    ...cells,
+    stats.events,
+    stats.clauses,
+    perEvent.toFixed(1),
+    (run.milliseconds / 1000).toFixed(2),
+    verdict,
+  ];
   process.stdout.write(`${shown.map((cell) => String(cell).padStart(9)).join('')}\n`);
 }
 

@@ -97,7 +97,13 @@ function print(cells: readonly (string | number)[]): void {
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
 
 /** The time of the compiled program, which is given a peer by a shell. */
-async function native(folder: string, file: string, defines: readonly string[], port: number, code: string): Promise<string> {
+async function native(
+  folder: string,
+  file: string,
+  defines: readonly string[],
+  port: number,
+  code: string,
+): Promise<string> {
   const binary = join(folder, 'native');
   if (spawnSync('cc', ['-O2', '-pthread', ...defines, file, '-o', binary]).status !== 0) return '';
   const script = `${peer(port, code)} & server=$!; sleep 0.5; start=$(date +%s%N); "${binary}"; status=$?; end=$(date +%s%N); kill $server; echo $(( (end - start) / 1000000 )); exit $status`;
@@ -115,11 +121,37 @@ async function linear(folder: string): Promise<void> {
   ] as const) {
     for (const size of [100, 1000, 10_000]) {
       const port = await freePort();
-      const defines = [`-DSIZE=${size}`, `-DTOTAL=${TOTAL}`, `-DPORT=${port}`, `-DWRITES=${direction === 'writes' ? 1 : 0}`];
-      const args = [MAIN, 'run', file, ...defines, '--connect', String(port), '--peer', peer(port, code), '--timeout', '0'];
+      const defines = [
+        `-DSIZE=${size}`,
+        `-DTOTAL=${TOTAL}`,
+        `-DPORT=${port}`,
+        `-DWRITES=${direction === 'writes' ? 1 : 0}`,
+      ];
+      const args = [
+        MAIN,
+        'run',
+        file,
+        ...defines,
+        '--connect',
+        String(port),
+        '--peer',
+        peer(port, code),
+        '--timeout',
+        '0',
+      ];
       const run = await measure(process.execPath, args, LIMIT_SECONDS);
-      const told = run.timedOut ? `> ${LIMIT_SECONDS}` : run.code === 0 ? seconds(run.milliseconds) : `exit ${run.code}`;
-      print([direction, size, told, Math.round((run.peakBytes ?? 0) / 1e6), await native(folder, file, defines, port, code)]);
+      const told = run.timedOut
+        ? `> ${LIMIT_SECONDS}`
+        : run.code === 0
+          ? seconds(run.milliseconds)
+          : `exit ${run.code}`;
+      print([
+        direction,
+        size,
+        told,
+        Math.round((run.peakBytes ?? 0) / 1e6),
+        await native(folder, file, defines, port, code),
+      ]);
     }
   }
 }
@@ -153,7 +185,15 @@ async function growth(folder: string): Promise<void> {
       ];
       const run = await medianOf(RUNS, () => measure(process.execPath, args, LIMIT_SECONDS + 5));
       const { verdict, stats } = JSON.parse(run.stdout) as Answer;
-      print([threads, messages, seconds(run.milliseconds), Math.round((run.peakBytes ?? 0) / 1e6), stats.events, stats.clauses, verdict]);
+      print([
+        threads,
+        messages,
+        seconds(run.milliseconds),
+        Math.round((run.peakBytes ?? 0) / 1e6),
+        stats.events,
+        stats.clauses,
+        verdict,
+      ]);
     }
   }
 }

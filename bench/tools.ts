@@ -26,7 +26,9 @@ interface JsonAnswer {
 }
 
 function boundFlags(expected: Expectation): string[] {
-  return expected.verdict !== 'violation' && expected.switches !== undefined ? ['--switches', String(expected.switches)] : [];
+  return expected.verdict !== 'violation' && expected.switches !== undefined
+    ? ['--switches', String(expected.switches)]
+    : [];
 }
 
 export const TCBMC: Tool = {
@@ -53,7 +55,11 @@ export const CBMC: Tool = {
   answer(run) {
     if (run.timedOut) return { verdict: 'timeout' };
     const size = /(\d+) variables, (\d+) clauses/.exec(run.stdout);
-    const verdict = run.stdout.includes('VERIFICATION SUCCESSFUL') ? 'safe' : run.stdout.includes('VERIFICATION FAILED') ? 'violation' : `exit ${run.code}`;
+    const verdict = run.stdout.includes('VERIFICATION SUCCESSFUL')
+      ? 'safe'
+      : run.stdout.includes('VERIFICATION FAILED')
+        ? 'violation'
+        : `exit ${run.code}`;
     return { verdict, ...(size ? { variables: Number(size[1]), clauses: Number(size[2]) } : {}) };
   },
 };

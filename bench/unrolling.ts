@@ -19,7 +19,8 @@ interface Shape {
   readonly program: (size: number) => string;
 }
 
-const HEAD = '#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\nint nondet_int(void);\nvoid assume(int c) { if (!c) exit(0); }\n';
+const HEAD =
+  '#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\nint nondet_int(void);\nvoid assume(int c) { if (!c) exit(0); }\n';
 const NODES = 'struct node { int key; struct node *next, *left, *right; };\n';
 
 /** The body of `main`, under which another task runs. */
@@ -32,11 +33,18 @@ const SHAPES: readonly Shape[] = [
     name: 'calls',
     size: 48,
     program(size) {
-      const lines = Array.from({ length: 100 }, (_, i) => `if (x & ${1 << (i % 16)}) y += x * ${i + 1}; else y ^= ${i};`);
+      const lines = Array.from(
+        { length: 100 },
+        (_, i) => `if (x & ${1 << (i % 16)}) y += x * ${i + 1}; else y ^= ${i};`,
+      );
       return `${HEAD}int f(int x) { int y = 0;\n${lines.join('\n')}\nreturn y; }\nint main(void) { int s = 0; ${`s += f(nondet_int());`.repeat(size)} assert(s == s); return 0; }\n`;
     },
   },
-  { name: 'steps', size: 2000, program: (size) => beside('', `int seen = 0; ${'seen += shared;'.repeat(size)} assert(seen >= 0);`) },
+  {
+    name: 'steps',
+    size: 2000,
+    program: (size) => beside('', `int seen = 0; ${'seen += shared;'.repeat(size)} assert(seen >= 0);`),
+  },
   {
     name: 'objects',
     size: 32,

@@ -45,12 +45,20 @@ export class Pieces {
   model(path: string): Model {
     const text = this.textOf(path);
     const head = docComments(text)[0];
-    const tags = new Map([...text.slice(0, head?.end).matchAll(/^ \* @(\w+) (.*)$/gm)].map(([, name, value]) => [name, value!]));
+    const tags = new Map(
+      [...text.slice(0, head?.end).matchAll(/^ \* @(\w+) (.*)$/gm)].map(([, name, value]) => [name, value!]),
+    );
     const what = tags.get('model');
     const header = tags.get('header');
-    if (!head || what === undefined || header === undefined) throw new Error(`library/models/${path} does not say what it is a model of`);
+    if (!head || what === undefined || header === undefined)
+      throw new Error(`library/models/${path} does not say what it is a model of`);
     const when = tags.get('when');
-    const model = { file: `<model of ${what}>`, header, parts: this.partsOf(squeezed(text)), defines: documented(this.withNames(text.slice(head.end))) };
+    const model = {
+      file: `<model of ${what}>`,
+      header,
+      parts: this.partsOf(squeezed(text)),
+      defines: documented(this.withNames(text.slice(head.end))),
+    };
     return when === undefined ? model : { ...model, when };
   }
 
@@ -79,7 +87,8 @@ export class Pieces {
     let line = 1;
     for (let found = INCLUDE.exec(rest); found; found = INCLUDE.exec(rest)) {
       const before = rest.slice(0, found.index);
-      if (from === 0 && isWithinCondition(before)) throw new Error(`pieces are included outside of conditions: ${found[1]!}`);
+      if (from === 0 && isWithinCondition(before))
+        throw new Error(`pieces are included outside of conditions: ${found[1]!}`);
       if (/\S/.test(before)) parts.push(before);
       line += before.split('\n').length;
       rest = rest.slice(found.index + found[0].length);

@@ -18,7 +18,9 @@ export function withRepeated(text: string, pieceNamed: (name: string) => string 
 }
 
 function named(piece: string, before: string): string {
-  const macros = new Map([...before.matchAll(NAMING)].map(([, name, , first = '', last = '']) => [name!, [first, last]]));
+  const macros = new Map(
+    [...before.matchAll(NAMING)].map(([, name, , first = '', last = '']) => [name!, [first, last]]),
+  );
   return piece.replace(/\b(\w+)\((\w+)\)/g, (use, macro: string, name: string) => {
     const around = macros.get(macro);
     return around ? around.join(name) : use;

@@ -84,11 +84,19 @@ export function buildFromDatabase(path: string, files: readonly string[]): Build
   }
   if (files.length === 0 && byPath.size === 0) fail('usage', `${database} has no C sources`);
   const chosen =
-    files.length > 0 ? files.map((file): [string, string] => [file, resolve(file)]) : [...byPath.keys()].map((full): [string, string] => [shown(full), full]);
+    files.length > 0
+      ? files.map((file): [string, string] => [file, resolve(file)])
+      : [...byPath.keys()].map((full): [string, string] => [shown(full), full]);
   return combined(
     chosen.map(([name, full]) => {
       const entry =
-        byPath.get(full) ?? fail('usage', `${name} is not in ${database}`, undefined, 'it has the sources of one build, by the commands that compile them');
+        byPath.get(full) ??
+        fail(
+          'usage',
+          `${name} is not in ${database}`,
+          undefined,
+          'it has the sources of one build, by the commands that compile them',
+        );
       return [name, readCompilerLine(entry.words, shown(resolve(entry.directory)))];
     }),
   );
@@ -103,7 +111,8 @@ export function buildFromLine(words: readonly string[]): Build {
 function combined(lines: readonly (readonly [string, CompilerLine])[]): Build {
   const files = lines.map(([file]) => file).filter((file) => file !== '');
   const targets = new Map(lines.flatMap(([, { target }]) => (target ? [[JSON.stringify(target), target]] : [])));
-  if (targets.size > 1) fail('usage', 'the sources are compiled for different machines', undefined, 'name those of one program');
+  if (targets.size > 1)
+    fail('usage', 'the sources are compiled for different machines', undefined, 'name those of one program');
   const unique = (lists: readonly (readonly string[])[]): string => [...new Set(lists.flat())].join(' ');
   const unheeded = unique(lines.map(([, line]) => line.unheeded));
   const unread = unique(lines.map(([, line]) => line.unread));
@@ -111,7 +120,12 @@ function combined(lines: readonly (readonly [string, CompilerLine])[]): Build {
     ...(unheeded === '' ? [] : [`flags of the compiler that are not heeded: ${unheeded}`]),
     ...(unread === '' ? [] : [`files that are not read, since they are no C: ${unread}`]),
   ];
-  return { files, sourceSettings: Object.fromEntries(lines.map(([file, { settings }]) => [file, settings])), target: [...targets.values()][0], notes };
+  return {
+    files,
+    sourceSettings: Object.fromEntries(lines.map(([file, { settings }]) => [file, settings])),
+    target: [...targets.values()][0],
+    notes,
+  };
 }
 
 /** As short as it can be said. */
@@ -121,7 +135,8 @@ function shown(path: string): string {
 }
 
 function entriesOf(database: string): readonly Entry[] {
-  const bad = (): never => fail('usage', `${database} is not a list of objects with "directory", "file" and "command" or "arguments"`);
+  const bad = (): never =>
+    fail('usage', `${database} is not a list of objects with "directory", "file" and "command" or "arguments"`);
   let list: unknown;
   try {
     list = JSON.parse(readFileSync(database, 'utf8'));

@@ -26,7 +26,11 @@ console.log(await library.check({ ...options, files, inThread: false }));
  * @param parent where the folder for it is made
  * @returns the folder
  */
-export function writeBundle({ name, message, stack, evidence }: InternalError, version: string, parent = tmpdir()): string {
+export function writeBundle(
+  { name, message, stack, evidence }: InternalError,
+  version: string,
+  parent = tmpdir(),
+): string {
   const folder = mkdtempSync(join(parent, 'tcbmc-internal-error-'));
   const write = (file: string, text: string): void => {
     writeFileSync(join(folder, file), text);
@@ -38,7 +42,10 @@ export function writeBundle({ name, message, stack, evidence }: InternalError, v
   const { platform, arch, version: node } = process;
   write('error.txt', `${name}: ${message}\nwhile ${evidence.stage}\n\n${stack ?? ''}\n`);
   write('versions.json', `${JSON.stringify({ tcbmc: version, node, platform, arch }, null, 2)}\n`);
-  write('options.json', `${JSON.stringify(evidence.options, (_, value: unknown) => (typeof value === 'bigint' ? { bigint: String(value) } : value), 2)}\n`);
+  write(
+    'options.json',
+    `${JSON.stringify(evidence.options, (_, value: unknown) => (typeof value === 'bigint' ? { bigint: String(value) } : value), 2)}\n`,
+  );
   if (evidence.steps !== undefined) write('steps.txt', evidence.steps);
   write('reproduce.mjs', SCRIPT);
   return folder;

@@ -94,9 +94,15 @@ class CheckRun {
   async run(): Promise<number> {
     try {
       // Read before anything is checked: the answer may take its place.
-      const known = this.given.baseline ? (await import('./forms.js')).knownFingerprints(this.given.baseline) : undefined;
+      const known = this.given.baseline
+        ? (await import('./forms.js')).knownFingerprints(this.given.baseline)
+        : undefined;
       const outlets = Outlets.open(this.given);
-      outlets.protect([...this.files, ...(this.given.propertyFiles ?? []), ...configurationPath(this.files, this.given)]);
+      outlets.protect([
+        ...this.files,
+        ...(this.given.propertyFiles ?? []),
+        ...configurationPath(this.files, this.given),
+      ]);
       return await this.answer(outlets, known, new Interruption());
     } catch (error) {
       if (!isOutputError(error)) throw error;
@@ -106,7 +112,11 @@ class CheckRun {
   }
 
   /** Until all is written, a signal only ends the search. */
-  private async answer(outlets: Outlets, known: ReadonlySet<string> | undefined, interruption: Interruption): Promise<number> {
+  private async answer(
+    outlets: Outlets,
+    known: ReadonlySet<string> | undefined,
+    interruption: Interruption,
+  ): Promise<number> {
     try {
       const result = await this.result(interruption);
       outlets.protectLate(this.sources.files);
@@ -119,7 +129,11 @@ class CheckRun {
     }
   }
 
-  private async report(result: CheckResult, isStored: boolean, known: ReadonlySet<string> | undefined): Promise<Report> {
+  private async report(
+    result: CheckResult,
+    isStored: boolean,
+    known: ReadonlySet<string> | undefined,
+  ): Promise<Report> {
     const { target } = result;
     const origin = {
       version: ownVersion(),
@@ -149,23 +163,34 @@ class CheckRun {
     }
   }
 
-  private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress'], signal: AbortSignal): Promise<CheckResult> {
+  private async check(
+    onProgress: Parameters<typeof checkInThread>[1]['onProgress'],
+    signal: AbortSignal,
+  ): Promise<CheckResult> {
     const begin = Date.now();
     refuseFolders(this.files);
     const options = checkOptions(this.files, this.given, this.line);
     const twice = options.files.find((file, i) => options.files.indexOf(file) < i);
     if (twice === DASH) return wrongUsage('standard input (-) can be read only once');
     if (twice !== undefined) return wrongUsage(`${twice} is named twice`);
-    const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options, signal) : Promise.resolve(file))));
+    const files = await Promise.all(
+      options.files.map((file) => (file === DASH ? this.standardInput(options, signal) : Promise.resolve(file))),
+    );
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { started } = this;
-    return await checkInThread({ ...options, files, timeout: left }, { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started });
+    return await checkInThread(
+      { ...options, files, timeout: left },
+      { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started },
+    );
   }
 
   /** @throws Interrupted if it does not end in time */
-  private async standardInput({ timeout = DEFAULT_TIMEOUT }: WorkerOptions, signal: AbortSignal): Promise<{ readonly name: string; readonly text: string }> {
+  private async standardInput(
+    { timeout = DEFAULT_TIMEOUT }: WorkerOptions,
+    signal: AbortSignal,
+  ): Promise<{ readonly name: string; readonly text: string }> {
     const late = timeout === 0 ? new AbortController().signal : AbortSignal.timeout(timeout * 1000);
     const file = await readStandardInput(AbortSignal.any([signal, late]));
     if (signal.aborted) throw new Interrupted('aborted');
@@ -190,7 +215,9 @@ async function showProperties(files: readonly string[], given: Given): Promise<n
   const allowExit = forbidExit();
   try {
     const { propertyFiles = [] } = checkOptions(files, given);
-    const own = (await loadProperties(propertyFiles)).map((property) => [property.name, ownDescription(property)] as const);
+    const own = (await loadProperties(propertyFiles)).map(
+      (property) => [property.name, ownDescription(property)] as const,
+    );
     const all = [...PROPERTY_NAMES.map((name) => [name, PROPERTY_DESCRIPTIONS[name] ?? ''] as const), ...own];
     const longest = Math.max(...all.map(([name]) => name.length));
     await print(all.map(([name, description]) => `${name.padEnd(longest)}  ${description}\n`).join(''));
@@ -214,12 +241,22 @@ function ownDescription({ file = '', watch, on, checks }: Property): string {
 }
 
 /** `tcbmc check`: returns the exit code. */
-export async function checkCommand(files: readonly string[], given: Given, line: readonly string[] = [], started?: StartedThread): Promise<number> {
+export async function checkCommand(
+  files: readonly string[],
+  given: Given,
+  line: readonly string[] = [],
+  started?: StartedThread,
+): Promise<number> {
   if (given.showProperties) return await showProperties(files, given);
   return given.watch ? await watch(files, given, line, started) : await new CheckRun(files, given, line, started).run();
 }
 
-async function watch(files: readonly string[], given: Given, line: readonly string[], first: StartedThread | undefined): Promise<number> {
+async function watch(
+  files: readonly string[],
+  given: Given,
+  line: readonly string[],
+  first: StartedThread | undefined,
+): Promise<number> {
   if (files.includes(DASH)) {
     process.stderr.write('tcbmc: standard input (-) cannot be watched\n');
     return EXIT_USAGE;

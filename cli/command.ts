@@ -58,14 +58,17 @@ export function listedFlags(command: 'check' | 'run' = 'check'): ListedFlag[] {
 }
 
 function described({ description, shape, default: standard }: OptionRow): string {
-  const choices = shape.kind === 'choice' ? shape.choices.filter((choice) => !description.includes(String(choice))).map(String) : [];
+  const choices =
+    shape.kind === 'choice' ? shape.choices.filter((choice) => !description.includes(String(choice))).map(String) : [];
   const extra = [...choices, ...(standard === undefined ? [] : [`default: ${String(standard)}`])];
   return extra.length === 0 ? description : `${description} (${extra.join(', ')})`;
 }
 
 function createCheckCommand(action: Action, line: readonly string[]): Command {
   const command = new Command('check')
-    .description('Says whether some execution of a C program breaks a property, and shows it; or how far it has looked.')
+    .description(
+      'Says whether some execution of a C program breaks a property, and shows it; or how far it has looked.',
+    )
     .argument('[file...]', 'C sources; several files are one program; - is standard input')
     .addHelpText('after', COMPILER_HELP)
     .addHelpText('after', exitHelp(EXIT_MEANINGS));
@@ -83,7 +86,11 @@ function createRunCommand(action: Action, line: readonly string[]): Command {
 
 function withFlags(command: Command, flags: readonly ListedFlag[], action: Action, line: readonly string[]): Command {
   command.helpOption('-h, --help', 'show this help').showSuggestionAfterError();
-  const parsers = new Map(OPTION_ROWS.flatMap(([, { flag, shape }]) => (flag !== undefined && shape.kind !== 'truth' ? [[flag, shape] as const] : [])));
+  const parsers = new Map(
+    OPTION_ROWS.flatMap(([, { flag, shape }]) =>
+      flag !== undefined && shape.kind !== 'truth' ? [[flag, shape] as const] : [],
+    ),
+  );
   for (const { flag, group, description } of flags) {
     const option = new Option(flag, description).helpGroup(`${group}:`);
     const shape = parsers.get(flag);
@@ -95,14 +102,18 @@ function withFlags(command: Command, flags: readonly ListedFlag[], action: Actio
     const given = givenOptions(command);
     const contradiction = denials.find() ?? conflicting(given);
     if (contradiction !== undefined) command.error(`error: ${contradiction}`);
-    if (files.length + line.length === 0 && given.build === undefined && !given.showProperties) command.error("error: missing required argument 'file'");
+    if (files.length + line.length === 0 && given.build === undefined && !given.showProperties)
+      command.error("error: missing required argument 'file'");
     await action(files, given, line);
   });
 }
 
 function createFurtherCommand(name: FurtherName, action: Actions['further']): Command {
   const { description, words, flags, help }: FurtherCommand = FURTHER[name];
-  const command = new Command(name).description(description).helpOption('-h, --help', 'show this help').showSuggestionAfterError();
+  const command = new Command(name)
+    .description(description)
+    .helpOption('-h, --help', 'show this help')
+    .showSuggestionAfterError();
   for (const { word, description: what, choices } of words) {
     const argument = new Argument(word, what);
     command.addArgument(choices ? argument.choices(choices) : argument);
@@ -119,13 +130,18 @@ function createFurtherCommand(name: FurtherName, action: Actions['further']): Co
 
 function givenFlags(command: Command): Record<string, unknown> {
   const given = Object.entries(command.opts()).filter(([name]) => command.getOptionValueSource(name) === 'cli');
-  return Object.fromEntries(given.map(([name, value]: [string, unknown]) => [name, name === 'color' && value === false ? 'never' : value]));
+  return Object.fromEntries(
+    given.map(([name, value]: [string, unknown]) => [name, name === 'color' && value === false ? 'never' : value]),
+  );
 }
 
 /** What the flags of a command line come to: those that stand for others, and over them the others. */
 function givenOptions(command: Command): Given {
   const meant = SHORTHANDS.filter(({ flag }) => valueOf(command, flag) !== undefined);
-  const shorthands = meant.reduce<Given>((all, { means, presumes }) => ({ ...all, ...presumes, ...means, ...concatenated(all, means) }), {});
+  const shorthands = meant.reduce<Given>(
+    (all, { means, presumes }) => ({ ...all, ...presumes, ...means, ...concatenated(all, means) }),
+    {},
+  );
   const own = Object.fromEntries(
     OPTION_ROWS.flatMap(([name, { flag, negation }]) => {
       const value = valueOf(command, flag ?? negation?.flag);
@@ -164,7 +180,8 @@ export function splitWords(
   const end = words.indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   const after = end < 0 ? [] : words.slice(end + 1);
-  const isPath = (index: number): boolean => own[index] === '-p' && own[index + 1] !== undefined && isBuild(own[index + 1]!);
+  const isPath = (index: number): boolean =>
+    own[index] === '-p' && own[index + 1] !== undefined && isBuild(own[index + 1]!);
   const command = own.map((word, index) => (isPath(index) ? '--build' : word));
   // A file whose name begins with a dash, as everywhere after "--"; no compiler is called so.
   return areFiles(after) ? { own: [...command, '--', ...after], line: [] } : { own: command, line: after };
@@ -183,7 +200,9 @@ export function createProgram(version: string, actions: Actions, line: readonly 
   for (const name of FURTHER_NAMES) program.addCommand(createFurtherCommand(name, actions.further));
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
-    command.configureOutput({ outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`) });
+    command.configureOutput({
+      outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`),
+    });
   }
   return program;
 }

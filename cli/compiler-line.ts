@@ -69,8 +69,14 @@ class LineReader {
     this.compiler();
     while (this.index < this.words.length) this.word(this.words[this.index++]!);
     const { defines, undefines, systemDirs, ...rest } = this.settings;
-    const settings = { ...rest, systemDirs: [...systemDirs, ...this.last], defines: Object.fromEntries(defines), undefines: [...undefines] };
-    const target = this.isUnsigned === undefined ? this.target : { ...(this.target ?? LP64), unsignedChar: this.isUnsigned };
+    const settings = {
+      ...rest,
+      systemDirs: [...systemDirs, ...this.last],
+      defines: Object.fromEntries(defines),
+      undefines: [...undefines],
+    };
+    const target =
+      this.isUnsigned === undefined ? this.target : { ...(this.target ?? LP64), unsignedChar: this.isUnsigned };
     return { sources: this.sources, settings, target, unheeded: this.unheeded, unread: this.unread };
   }
 
@@ -102,9 +108,11 @@ class LineReader {
     const machine = machineOfFlag(word);
     if (machine) return this.meet(machine);
     if (word === '-funsigned-char' || word === '-fsigned-char') this.isUnsigned = word === '-funsigned-char';
-    else if (word === '-ansi' || /^-{1,2}std[=-]/.test(word)) this.standard(word.replace(/^-{1,2}std[=-](?:sdcc)?|^-ansi$/, '') || 'c90');
+    else if (word === '-ansi' || /^-{1,2}std[=-]/.test(word))
+      this.standard(word.replace(/^-{1,2}std[=-](?:sdcc)?|^-ansi$/, '') || 'c90');
     else if (/^--target=/.test(word)) this.compilerFor(`${word.slice('--target='.length)}-cc`, word);
-    else if (word === '-target') this.compilerFor(`${this.words[this.index++] ?? ''}-cc`, `-target ${this.words[this.index - 1] ?? ''}`);
+    else if (word === '-target')
+      this.compilerFor(`${this.words[this.index++] ?? ''}-cc`, `-target ${this.words[this.index - 1] ?? ''}`);
     else if (word === '-pthread' || word === '-pthreads') this.define('_REENTRANT', '1');
     else if (this.takes('-I', word, (name) => settings.includeDirs.push(this.path(name)))) return;
     else if (this.takes('-D', word, (text) => this.macro(text))) return;
@@ -147,7 +155,8 @@ class LineReader {
   }
 
   private undefine(name: string): void {
-    for (const head of this.settings.defines.keys()) if (head.replace(/\(.*/s, '') === name) this.settings.defines.delete(head);
+    for (const head of this.settings.defines.keys())
+      if (head.replace(/\(.*/s, '') === name) this.settings.defines.delete(head);
     this.settings.undefines.add(name);
   }
 

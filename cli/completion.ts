@@ -27,7 +27,10 @@ function completable(command: Command): Completable {
   return {
     name: command.name(),
     description: firstSentence(command.description()),
-    options: command.options.map((option) => ({ ...flags(option), choices: option.argChoices ?? CHOICES.get(option.flags) ?? [] })),
+    options: command.options.map((option) => ({
+      ...flags(option),
+      choices: option.argChoices ?? CHOICES.get(option.flags) ?? [],
+    })),
     choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
   };
 }
@@ -41,7 +44,11 @@ const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-function flags(option: Option): { readonly words: readonly string[]; readonly description: string; readonly takesValue: boolean } {
+function flags(option: Option): {
+  readonly words: readonly string[];
+  readonly description: string;
+  readonly takesValue: boolean;
+} {
   const words = [option.short, option.long].filter((word) => word !== undefined && word !== null);
   return { words, description: firstSentence(option.description), takesValue: option.required || option.optional };
 }
@@ -54,7 +61,11 @@ function firstSentence(text: string): string {
     .replace(/[.:]$/, '');
 }
 
-const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Completable[]) => string>> = { bash, zsh, fish };
+const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Completable[]) => string>> = {
+  bash,
+  zsh,
+  fish,
+};
 
 /** What a shell reads to complete the command lines of a program. */
 export function completionScript(program: Command, shell: (typeof SHELLS)[number]): string {
@@ -65,13 +76,19 @@ function bash(commands: readonly Completable[]): string {
   const values = commands.flatMap(({ name, options }) =>
     options
       .filter(({ choices }) => choices.length > 0)
-      .map(({ words, choices }) => `    ${words.map((word) => `${name}:${word}`).join('|')}) words='${choices.join(' ')}' ;;`),
+      .map(
+        ({ words, choices }) =>
+          `    ${words.map((word) => `${name}:${word}`).join('|')}) words='${choices.join(' ')}' ;;`,
+      ),
   );
   const free = commands.flatMap(({ name, options }) =>
-    options.filter((o) => o.takesValue && o.choices.length === 0).flatMap(({ words }) => words.map((word) => `${name}:${word}`)),
+    options
+      .filter((o) => o.takesValue && o.choices.length === 0)
+      .flatMap(({ words }) => words.map((word) => `${name}:${word}`)),
   );
   const all = commands.map(
-    ({ name, options, choices }) => `    ${name}) options='${options.flatMap(({ words }) => words).join(' ')}' words='${choices.join(' ')}' ;;`,
+    ({ name, options, choices }) =>
+      `    ${name}) options='${options.flatMap(({ words }) => words).join(' ')}' words='${choices.join(' ')}' ;;`,
   );
   return `# tcbmc completion bash > /etc/bash_completion.d/tcbmc, or in ~/.bashrc: source <(tcbmc completion bash)
 _tcbmc() {
@@ -106,7 +123,10 @@ function zsh(commands: readonly Completable[]): string {
   const described = ({ text, description }: Word): string => `'${quoted(text)}:${quoted(description)}'`;
   const cases = commands.map(({ name, options, choices }) => {
     const specs = options.flatMap(({ words, description, choices: of, takesValue }) =>
-      words.map((word) => `'${word}[${quoted(description)}]${takesValue ? `:value:${of.length > 0 ? `(${of.join(' ')})` : '_files'}` : ''}'`),
+      words.map(
+        (word) =>
+          `'${word}[${quoted(description)}]${takesValue ? `:value:${of.length > 0 ? `(${of.join(' ')})` : '_files'}` : ''}'`,
+      ),
     );
     const rest = choices.length > 0 ? `'*:value:(${choices.join(' ')})'` : "'*:file:_files'";
     return `    ${name})\n      _arguments ${[...specs, rest].join(' \\\n        ')} ;;`;
@@ -133,11 +153,15 @@ function fish(commands: readonly Completable[]): string {
   const lines = commands.flatMap(({ name, description, options, choices }) => [
     `complete -c tcbmc -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
     ...options.map(({ words, description: what, choices: of, takesValue }) => {
-      const names = words.map((word) => (word.startsWith('--') ? `-l ${word.slice(2)}` : `-s ${word.slice(1)}`)).join(' ');
+      const names = words
+        .map((word) => (word.startsWith('--') ? `-l ${word.slice(2)}` : `-s ${word.slice(1)}`))
+        .join(' ');
       const value = of.length > 0 ? ` -x -a ${quoted(of.join(' '))}` : takesValue ? ' -r' : '';
       return `complete -c tcbmc -n '__fish_seen_subcommand_from ${name}' ${names}${value} -d ${quoted(what)}`;
     }),
-    ...(choices.length > 0 ? [`complete -c tcbmc -n '__fish_seen_subcommand_from ${name}' -f -a ${quoted(choices.join(' '))}`] : []),
+    ...(choices.length > 0
+      ? [`complete -c tcbmc -n '__fish_seen_subcommand_from ${name}' -f -a ${quoted(choices.join(' '))}`]
+      : []),
   ]);
   return `# tcbmc completion fish > ~/.config/fish/completions/tcbmc.fish\n${lines.join('\n')}\n`;
 }

@@ -23,7 +23,8 @@ export function loadConfiguration(files: readonly string[], given: Partial<AllOp
   const waiting = (): void => {
     if (Date.now() >= deadline) throw new Interrupted('timeout');
   };
-  const content = contentText(nodeHost([path], { waiting }).readFile(path)) ?? fail('missing-file', `cannot read ${path}`);
+  const content =
+    contentText(nodeHost([path], { waiting }).readFile(path)) ?? fail('missing-file', `cannot read ${path}`);
   return parseConfiguration(path, content);
 }
 

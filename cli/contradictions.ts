@@ -10,17 +10,22 @@ export class Denials {
 
   constructor(command: Command) {
     for (const [flag, negation] of pairs)
-      for (const each of [flag, negation]) command.on(`option:${longFlag(each).slice(2)}`, (value: unknown) => this.given.set(each, value ?? true));
+      for (const each of [flag, negation])
+        command.on(`option:${longFlag(each).slice(2)}`, (value: unknown) => this.given.set(each, value ?? true));
   }
 
   /** The first two of them. */
   find(): string | undefined {
-    const denied = pairs.find(([flag, negation, value]) => this.given.has(flag) && this.given.has(negation) && this.given.get(flag) !== value);
+    const denied = pairs.find(
+      ([flag, negation, value]) => this.given.has(flag) && this.given.has(negation) && this.given.get(flag) !== value,
+    );
     return denied && bothOf(longFlag(denied[0]), longFlag(denied[1]));
   }
 }
 
-const pairs = OPTION_ROWS.flatMap(([, { flag, negation }]) => (flag !== undefined && negation ? [[flag, negation.flag, negation.value] as const] : []));
+const pairs = OPTION_ROWS.flatMap(([, { flag, negation }]) =>
+  flag !== undefined && negation ? [[flag, negation.flag, negation.value] as const] : [],
+);
 
 /** What is wrong with a flag that stands for another one, beside that other one with another value. */
 export function overridden(shorthand: string, means: Given, own: Given): string | undefined {

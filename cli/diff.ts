@@ -9,13 +9,20 @@ import { storedReport } from './stored-report.js';
 export async function diffCommand({ words, flags }: FurtherGiven): Promise<number> {
   const [before, after] = words.map(storedReport);
   const comparison = compare(before!, after!);
-  await print(flags['format'] === 'json' ? `${JSON.stringify(asJson(comparison), undefined, 2)}\n` : formatComparison(comparison));
+  await print(
+    flags['format'] === 'json' ? `${JSON.stringify(asJson(comparison), undefined, 2)}\n` : formatComparison(comparison),
+  );
   if (comparison.added.length > 0) return EXIT_CODES.violation;
   return comparison.isCertain ? EXIT_CODES.safe : exitCodeOf(after!.result, after!.origin.failOn);
 }
 
 function asJson({ verdicts: [before, after], isCertain, added, gone, moved, kept }: Comparison) {
-  const brief = ({ property, message, position, task }: Comparison['added'][number]) => ({ property, message, position, task });
+  const brief = ({ property, message, position, task }: Comparison['added'][number]) => ({
+    property,
+    message,
+    position,
+    task,
+  });
   return {
     schema: 'tcbmc-diff/1',
     verdicts: { before, after },

@@ -48,7 +48,11 @@ function machine(): readonly Finding[] {
       text: `${process.versions.node}${major < OLDEST_NODE ? `, ${OLDEST_NODE} or newer is needed` : ''}`,
       state: major < OLDEST_NODE ? 'bad' : 'good',
     },
-    { about: 'machine', text: `${process.platform} ${process.arch}, ${availableParallelism()} processors`, state: 'good' },
+    {
+      about: 'machine',
+      text: `${process.platform} ${process.arch}, ${availableParallelism()} processors`,
+      state: 'good',
+    },
     {
       about: 'memory',
       text: `${(memory / GIGABYTE).toFixed(1)} GB; a check takes at most ${(DEFAULT_MEMORY / 1024).toFixed(1)} GB (--memory)`,
@@ -62,7 +66,12 @@ function tools(): readonly Finding[] {
   const found = (names: readonly string[]): readonly string[] => names.flatMap((name) => programAt(name) ?? []);
   const [solvers, compilers] = [found(SOLVERS), found(COMPILERS)];
   return [
-    { about: 'headers', text: headers.length > 0 ? `of this machine (--system-headers): ${headers.join(', ')}` : 'those that come with tcbmc', state: 'good' },
+    {
+      about: 'headers',
+      text:
+        headers.length > 0 ? `of this machine (--system-headers): ${headers.join(', ')}` : 'those that come with tcbmc',
+      state: 'good',
+    },
     {
       about: 'other solvers',
       text: solvers.length > 0 ? `${solvers.join(', ')} (--solver)` : 'none; none is needed',
@@ -78,19 +87,24 @@ function tools(): readonly Finding[] {
 
 function programAt(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.flatMap((folder) => ['', '.exe'].map((end) => join(folder, `${name}${end}`))).find((path) => existsSync(path));
+  return folders
+    .flatMap((folder) => ['', '.exe'].map((end) => join(folder, `${name}${end}`)))
+    .find((path) => existsSync(path));
 }
 
 function configuration(): readonly Finding[] {
   const [path] = configurationPath([], {});
-  if (path === undefined) return [{ about: 'tcbmc.json', text: 'none in this folder; tcbmc init writes one', state: 'missing' }];
+  if (path === undefined)
+    return [{ about: 'tcbmc.json', text: 'none in this folder; tcbmc init writes one', state: 'missing' }];
   try {
     loadConfiguration([], {});
     return [{ about: 'tcbmc.json', text: `${path} is read`, state: 'good' }];
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const { position, message } = error.diagnostic;
-    return [{ about: 'tcbmc.json', text: `${position ? `${formatPosition(position)}: ` : ''}${message}`, state: 'bad' }];
+    return [
+      { about: 'tcbmc.json', text: `${position ? `${formatPosition(position)}: ` : ''}${message}`, state: 'bad' },
+    ];
   }
 }
 
@@ -126,7 +140,11 @@ async function selfTests(): Promise<readonly Finding[]> {
       const time = `${((performance.now() - begin) / 1000).toFixed(2)} s`;
       const isRight = result.verdict === expected;
       const why = isRight ? '' : `, ${expected} is right${result.reason === undefined ? '' : ` (${result.reason})`}`;
-      findings.push({ about: `self-test, ${solver}`, text: `${result.verdict} in ${time}${why}`, state: isRight ? 'good' : 'bad' });
+      findings.push({
+        about: `self-test, ${solver}`,
+        text: `${result.verdict} in ${time}${why}`,
+        state: isRight ? 'good' : 'bad',
+      });
     }
   return findings;
 }

@@ -11,7 +11,11 @@ import type { Given } from './given.js';
 import { useColor, widthOf } from './terminal.js';
 
 /** `tcbmc run`: what the program writes goes where this process writes, what goes wrong to error output. Returns the exit code. */
-export async function runCommand(files: readonly string[], given: Given, line: readonly string[] = []): Promise<number> {
+export async function runCommand(
+  files: readonly string[],
+  given: Given,
+  line: readonly string[] = [],
+): Promise<number> {
   const execution = await executed(files, given, line);
   const { stderr } = process;
   const style = { source: readAgain, color: useColor(stderr, given.color), width: widthOf(stderr) };
@@ -23,7 +27,10 @@ export async function runCommand(files: readonly string[], given: Given, line: r
 async function executed(files: readonly string[], given: Given, line: readonly string[]): Promise<Execution> {
   try {
     const { execute } = await import('../node/index.js');
-    return await execute({ ...forRuns(checkOptions(files, given, line)), onOutput: (name, bytes) => process[name].write(bytes) });
+    return await execute({
+      ...forRuns(checkOptions(files, given, line)),
+      onOutput: (name, bytes) => process[name].write(bytes),
+    });
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     return { end: 'error', tasks: [], diagnostics: error.diagnostics, conversation: { streams: [] } };
@@ -31,6 +38,11 @@ async function executed(files: readonly string[], given: Given, line: readonly s
 }
 
 /** Without what a configuration says of checks alone. */
-function forRuns({ properties: _properties, propertyFiles: _files, memory: _memory, ...options }: WorkerOptions): RunOptions {
+function forRuns({
+  properties: _properties,
+  propertyFiles: _files,
+  memory: _memory,
+  ...options
+}: WorkerOptions): RunOptions {
   return options;
 }

@@ -18,7 +18,10 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
     'no violation, but a bound was met that nobody gave, or the time was over (0 with --fail-on violation); or unknown: the answer says which',
   ],
   [EXIT_CODES.error, 'the program cannot be read, or uses something that cannot be modelled'],
-  [EXIT_USAGE, 'wrong usage: of flags, of tcbmc.json, or of a name that the program does not have; or the answer could not be written'],
+  [
+    EXIT_USAGE,
+    'wrong usage: of flags, of tcbmc.json, or of a name that the program does not have; or the answer could not be written',
+  ],
   [EXIT_INTERNAL, 'an internal error: a defect of tcbmc, never a verdict'],
   [EXIT_HANGUP, 'ended by SIGHUP, since the terminal was closed; the answer says what is known'],
   [EXIT_INTERRUPTED, 'interrupted by Ctrl-C; the answer says what is known'],

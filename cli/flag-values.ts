@@ -13,9 +13,15 @@ function mustBe(what: string): never {
 export function flagValue(shape: Shape, text: string, previous?: unknown): unknown {
   switch (shape.kind) {
     case 'list':
-      return [...((previous as readonly unknown[] | undefined) ?? []), ...items(text, shape.separated).map((item) => flagValue(shape.of, item))];
+      return [
+        ...((previous as readonly unknown[] | undefined) ?? []),
+        ...items(text, shape.separated).map((item) => flagValue(shape.of, item)),
+      ];
     case 'record':
-      return { ...(previous as object | undefined), ...Object.fromEntries(items(text, shape.separated).map((item) => member(shape, item))) };
+      return {
+        ...(previous as object | undefined),
+        ...Object.fromEntries(items(text, shape.separated).map((item) => member(shape, item))),
+      };
     case 'number':
       return number(shape, text);
     case 'choice':
@@ -44,9 +50,12 @@ export function flagValue(shape: Shape, text: string, previous?: unknown): unkno
 
 /** At blanks, as far as they are not quoted. */
 function wordsOf(text: string): string[] {
-  if (!/^(?:[^"']|"[^"]*"|'[^']*')*$/.test(text)) throw new InvalidArgumentError('A quotation mark in it is not closed.');
+  if (!/^(?:[^"']|"[^"]*"|'[^']*')*$/.test(text))
+    throw new InvalidArgumentError('A quotation mark in it is not closed.');
   const words = text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
-  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''));
+  return words.map((word) =>
+    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''),
+  );
 }
 
 /** In the order of the table. */
@@ -54,7 +63,8 @@ function members({ what, fields, example }: Extract<Shape, { kind: 'object' }>, 
   if (example === undefined) throw new Error(`a flag cannot hold ${what}`);
   const names = Object.keys(fields);
   const values = text.split(':');
-  if (values.length > names.length || values.includes('')) throw new InvalidArgumentError(`It must look like ${example}.`);
+  if (values.length > names.length || values.includes(''))
+    throw new InvalidArgumentError(`It must look like ${example}.`);
   return Object.fromEntries(values.map((value, i) => [names[i]!, flagValue(fields[names[i]!]!.shape, value)]));
 }
 
@@ -64,9 +74,13 @@ function items(text: string, separated: boolean): string[] {
   return found.includes('') ? mustBe('one name, or several with commas between them') : found;
 }
 
-function member({ of, keys, flag: { pattern, example, implied } }: Extract<Shape, { kind: 'record' }>, text: string): [string, unknown] {
+function member(
+  { of, keys, flag: { pattern, example, implied } }: Extract<Shape, { kind: 'record' }>,
+  text: string,
+): [string, unknown] {
   const [, key, value = implied] = pattern.exec(text) ?? [];
-  if (key === undefined || value === undefined || !keys.test(key)) throw new InvalidArgumentError(`It must look like ${example}.`);
+  if (key === undefined || value === undefined || !keys.test(key))
+    throw new InvalidArgumentError(`It must look like ${example}.`);
   return [key, of.kind === 'text' ? value : flagValue(of, value)];
 }
 
@@ -88,9 +102,12 @@ export function volatileInput(text: string): VolatileInput {
 }
 
 function interrupt(text: string): InterruptSettings {
-  const [, handler, number, priority, fires, software] = /^([A-Za-z_]\w*):(\d{1,3}):(\d{1,3})(?::(\d{1,2}))?(:software)?$/.exec(text) ?? [];
-  if (handler === undefined) throw new InvalidArgumentError('It must look like timer_isr:3:1, timer_isr:3:1:2 or task_isr:14:1:software.');
-  if (Number(priority) === 0) throw new InvalidArgumentError('The priority must be 1 or more; 0 is that of the program.');
+  const [, handler, number, priority, fires, software] =
+    /^([A-Za-z_]\w*):(\d{1,3}):(\d{1,3})(?::(\d{1,2}))?(:software)?$/.exec(text) ?? [];
+  if (handler === undefined)
+    throw new InvalidArgumentError('It must look like timer_isr:3:1, timer_isr:3:1:2 or task_isr:14:1:software.');
+  if (Number(priority) === 0)
+    throw new InvalidArgumentError('The priority must be 1 or more; 0 is that of the program.');
   return {
     handler,
     number: Number(number),

@@ -34,12 +34,19 @@ export function rendered(report: Report, form: Exclude<FormName, 'text' | 'json'
 /** The report with names for its violations that stay when lines move, and with the hashes of the files that were read. */
 export function identified(report: Report, read: Iterable<string>): Report {
   const names = fingerprints(report);
-  const violations = report.result.violations.map((violation) => ({ ...violation, fingerprint: names.get(violation)! }));
+  const violations = report.result.violations.map((violation) => ({
+    ...violation,
+    fingerprint: names.get(violation)!,
+  }));
   const hashes = [...read].flatMap((file) => {
     const hash = hashOf(file);
     return hash === undefined ? [] : [[file, hash] as const];
   });
-  return { ...report, result: { ...report.result, violations }, origin: { ...report.origin, read: Object.fromEntries(hashes) } };
+  return {
+    ...report,
+    result: { ...report.result, violations },
+    origin: { ...report.origin, read: Object.fromEntries(hashes) },
+  };
 }
 
 /** The SHA-256 of the contents of a file; undefined if it cannot be read. */
@@ -59,6 +66,8 @@ export function knownFingerprints(baselines: readonly string[]): ReadonlySet<str
 /** The report with those violations marked as known that have one of these fingerprints. */
 export function compared(report: Report, known: ReadonlySet<string>): Report {
   const names = fingerprints(report);
-  const violations = report.result.violations.map((violation) => (known.has(names.get(violation)!) ? { ...violation, known: true as const } : violation));
+  const violations = report.result.violations.map((violation) =>
+    known.has(names.get(violation)!) ? { ...violation, known: true as const } : violation,
+  );
   return { ...report, result: { ...report.result, violations } };
 }

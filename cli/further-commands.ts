@@ -12,7 +12,11 @@ export interface FurtherFlag {
 export interface FurtherCommand {
   readonly description: string;
   /** As commander writes them. */
-  readonly words: readonly { readonly word: string; readonly description: string; readonly choices?: readonly string[] }[];
+  readonly words: readonly {
+    readonly word: string;
+    readonly description: string;
+    readonly choices?: readonly string[];
+  }[];
   readonly flags: readonly FurtherFlag[];
   readonly help?: string;
 }
@@ -20,13 +24,21 @@ export interface FurtherCommand {
 /** For which there are completions. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-const FORM = { flag: '-f, --format <form>', description: 'form of what is printed (default: text)', choices: FORM_NAMES } as const;
+const FORM = {
+  flag: '-f, --format <form>',
+  description: 'form of what is printed (default: text)',
+  choices: FORM_NAMES,
+} as const;
 const OUTPUT = {
   flag: '-o, --output <[form:]file>',
   description: 'write it to a file, in the form that its name tells (repeatable)',
   repeatable: true,
 } as const;
-const COLOR = { flag: '--color <when>', description: 'colours: on a terminal only (auto), always or never', choices: ['auto', 'always', 'never'] } as const;
+const COLOR = {
+  flag: '--color <when>',
+  description: 'colours: on a terminal only (auto), always or never',
+  choices: ['auto', 'always', 'never'],
+} as const;
 const NO_COLOR = { flag: '--no-color', description: 'the same as --color never' } as const;
 
 export const FURTHER = {
@@ -38,7 +50,11 @@ export const FURTHER = {
       OUTPUT,
       { flag: '--full-trace', description: 'show all of an execution' },
       { flag: '--stats', description: 'add times and sizes' },
-      { flag: '--fail-on <what>', description: 'what the exit code tells (default: as in the check)', choices: ['violation', 'bounded'] },
+      {
+        flag: '--fail-on <what>',
+        description: 'what the exit code tells (default: as in the check)',
+        choices: ['violation', 'bounded'],
+      },
       COLOR,
       NO_COLOR,
     ],
@@ -50,7 +66,15 @@ export const FURTHER = {
       { word: '<old>', description: 'an answer in JSON' },
       { word: '<new>', description: 'a later one' },
     ],
-    flags: [{ flag: '-f, --format <form>', description: 'form of what is printed (default: text)', choices: ['text', 'json'] }, COLOR, NO_COLOR],
+    flags: [
+      {
+        flag: '-f, --format <form>',
+        description: 'form of what is printed (default: text)',
+        choices: ['text', 'json'],
+      },
+      COLOR,
+      NO_COLOR,
+    ],
     help: 'Exit codes: 0 nothing is new, 10 there are new violations, 1 an answer cannot be read; if the later search did not come to its end, its own.',
   },
   harness: {
@@ -67,16 +91,24 @@ export const FURTHER = {
     words: [{ word: '<suite>', description: 'a suite in JSON (docs/suites.md)' }],
     flags: [
       { flag: '-j, --jobs <n>', description: 'checks at a time (default: half the processors)' },
-      { flag: '--results <folder>', description: 'where answers are kept, from which a later run goes on (default: .tcbmc-suite beside the suite)' },
+      {
+        flag: '--results <folder>',
+        description: 'where answers are kept, from which a later run goes on (default: .tcbmc-suite beside the suite)',
+      },
       { flag: '--fresh', description: 'make all checks again' },
-      { flag: '-o, --output <[form:]file>', description: 'write what came of it as .html, .xml (JUnit) or .csv (repeatable)', repeatable: true },
+      {
+        flag: '-o, --output <[form:]file>',
+        description: 'write what came of it as .html, .xml (JUnit) or .csv (repeatable)',
+        repeatable: true,
+      },
       COLOR,
       NO_COLOR,
     ],
     help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read or what came of it not be written, 130 it was stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP); what is done by then is kept.',
   },
   init: {
-    description: 'Writes a tcbmc.json from what it sees in a project (folders of headers, handlers, an entry point), and says how to check it.',
+    description:
+      'Writes a tcbmc.json from what it sees in a project (folders of headers, handlers, an entry point), and says how to check it.',
     words: [{ word: '[folder]', description: 'of the project (default: this one)' }],
     flags: [{ flag: '--force', description: 'overwrite a tcbmc.json that is there' }],
   },

@@ -25,7 +25,8 @@ const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<nu
   suite: suiteCommand,
   init: initCommand,
   doctor: doctorCommand,
-  completion: async ({ words: [shell] }) => await told(completionScript(wholeProgram(), shell as (typeof SHELLS)[number])),
+  completion: async ({ words: [shell] }) =>
+    await told(completionScript(wholeProgram(), shell as (typeof SHELLS)[number])),
   man: async () => await told(manualPage(wholeProgram(), EXIT_MEANINGS)),
 };
 

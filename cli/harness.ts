@@ -19,7 +19,9 @@ export async function harnessCommand({ words, flags }: FurtherGiven): Promise<nu
   if (!Number.isInteger(number) || number < 1) throw new OutputError('--violation must be a whole number from 1');
   const made = harness(report, { violation: number - 1 });
   if ('reason' in made) {
-    process.stderr.write(`tcbmc: this cannot be made to run natively: ${made.position ? `${formatPosition(made.position)}: ` : ''}${made.reason}\n`);
+    process.stderr.write(
+      `tcbmc: this cannot be made to run natively: ${made.position ? `${formatPosition(made.position)}: ` : ''}${made.reason}\n`,
+    );
     return EXIT_CODES.error;
   }
   try {

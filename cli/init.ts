@@ -28,7 +28,8 @@ interface Project {
 export async function initCommand({ words, flags }: FurtherGiven): Promise<number> {
   const folder = words[0] ?? '.';
   const path = join(folder, CONFIGURATION);
-  if (existsSync(path) && flags['force'] !== true) throw new OutputError(`${path} is there already; --force overwrites it`);
+  if (existsSync(path) && flags['force'] !== true)
+    throw new OutputError(`${path} is there already; --force overwrites it`);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new OutputError(`there is no folder ${folder}`);
   const project = lookAt(folder);
   if (project.sources.length === 0) throw new OutputError(`there is no C source in ${folder}`);
@@ -107,11 +108,13 @@ function schema(folder: string): { readonly $schema?: string } {
 /** How to check, from the folder in which the configuration is: the programs of a project, one for each `main`. */
 function checks(folder: string, { build, sources }: Project, { mains }: Survey): readonly string[] {
   const inside = (file: string): string => relative(folder, file) || '.';
-  const line = (words: readonly string[]): string => `${folder === '.' ? '' : `cd ${shellLine([folder])} && `}tcbmc check ${shellLine(words)}`;
+  const line = (words: readonly string[]): string =>
+    `${folder === '.' ? '' : `cd ${shellLine([folder])} && `}tcbmc check ${shellLine(words)}`;
   const others = sources.filter((file) => mains.every((main) => main.file !== file));
   const programs = mains.length > 1 ? mains.map(({ file }) => [file, ...others]) : [[...sources]];
   return programs.map(
-    (files) => `Now: ${line(build === undefined ? files.map(inside) : ['--build', inside(build), ...(mains.length > 1 ? files.map(inside) : [])])}`,
+    (files) =>
+      `Now: ${line(build === undefined ? files.map(inside) : ['--build', inside(build), ...(mains.length > 1 ? files.map(inside) : [])])}`,
   );
 }
 
@@ -121,7 +124,9 @@ function told(folder: string, project: Project, seen: Survey): readonly string[]
   return [
     `C sources: ${sources.length}${build === undefined ? '' : `, from ${build}/compile_commands.json`}`,
     ...(target === undefined ? [] : [`data model: ${target}`]),
-    ...(handlers.length > 0 ? [`interrupt handlers: ${handlers.map(({ name, priority }) => `${name} (priority ${priority})`).join(', ')}`] : []),
+    ...(handlers.length > 0
+      ? [`interrupt handlers: ${handlers.map(({ name, priority }) => `${name} (priority ${priority})`).join(', ')}`]
+      : []),
     ...(candidates.length > 0 ? [`named like handlers, and taken for such: ${candidates.join(', ')}`] : []),
     ...(mains.length > 1 ? [`main is defined ${mains.length} times: these are several programs`] : []),
     ...(mains.length === 0 && unmentioned.length > 1

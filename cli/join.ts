@@ -6,11 +6,17 @@ type Options = Partial<AllOptions>;
 
 /** Options over others that count less and that give way where they contradict; lists and tables are joined where the table of options says so. */
 export function joinOptions<T extends Options>(options: T, others: Options): T {
-  const contradicted = conflictsIn({ ...others, ...options }).flatMap(({ between }) => between.filter((name) => options[name] === undefined));
-  const weaker = Object.fromEntries(Object.entries(others).filter(([name]) => !contradicted.includes(name as keyof AllOptions))) as Options;
+  const contradicted = conflictsIn({ ...others, ...options }).flatMap(({ between }) =>
+    between.filter((name) => options[name] === undefined),
+  );
+  const weaker = Object.fromEntries(
+    Object.entries(others).filter(([name]) => !contradicted.includes(name as keyof AllOptions)),
+  ) as Options;
   const joined = OPTION_ROWS.flatMap(([name, { joins }]) => {
     const [strong, weak]: readonly unknown[] = [options[name], weaker[name]];
-    return joins !== undefined && strong !== undefined && weak !== undefined ? [[name, joinValues(strong, weak, joins)]] : [];
+    return joins !== undefined && strong !== undefined && weak !== undefined
+      ? [[name, joinValues(strong, weak, joins)]]
+      : [];
   });
   return { ...weaker, ...options, ...Object.fromEntries(joined) };
 }

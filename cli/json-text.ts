@@ -3,7 +3,10 @@ import { fail } from '../src/source/diagnostic.js';
 
 /** A value of a JSON text, and where it stands. */
 export type JsonNode = { readonly position: Position } & (
-  | { readonly kind: 'object'; readonly members: ReadonlyMap<string, { readonly key: Position; readonly value: JsonNode }> }
+  | {
+      readonly kind: 'object';
+      readonly members: ReadonlyMap<string, { readonly key: Position; readonly value: JsonNode }>;
+    }
   | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'number'; readonly value: number }

@@ -20,9 +20,14 @@ function commandSection(command: Command): string {
   const groups = new Map<string, string[]>();
   for (const option of command.options) {
     const group = option.helpGroupHeading ?? '';
-    groups.set(group, [...(groups.get(group) ?? []), `.TP\n.B ${escaped(option.flags)}\n${escaped(option.description)}`]);
+    groups.set(group, [
+      ...(groups.get(group) ?? []),
+      `.TP\n.B ${escaped(option.flags)}\n${escaped(option.description)}`,
+    ]);
   }
-  const listed = [...groups].map(([group, rows]) => `${group === '' ? '' : `.SS "${escaped(group.replace(/:$/, ''))}"\n`}${rows.join('\n')}`);
+  const listed = [...groups].map(
+    ([group, rows]) => `${group === '' ? '' : `.SS "${escaped(group.replace(/:$/, ''))}"\n`}${rows.join('\n')}`,
+  );
   return `.SH "TCBMC ${command.name().toUpperCase()}"\n${escaped(command.description())}\n${listed.join('\n')}`;
 }
 

@@ -28,7 +28,8 @@ export class Outlets {
     const outlets = new Outlets(given);
     for (const { path, form = given.format ?? 'text' } of words) {
       const file = attempt(() => OutputFile.open(path), outlets.fail);
-      if (file?.sameAs(outlets.files.map((other) => other.path)) !== undefined) throw new OutputError(`-o ${path} is given twice`);
+      if (file?.sameAs(outlets.files.map((other) => other.path)) !== undefined)
+        throw new OutputError(`-o ${path} is given twice`);
       if (file) outlets.files = [...outlets.files, { path, form, file }];
     }
     return outlets;
@@ -94,7 +95,13 @@ export class Outlets {
     const { color, stats, fullTrace = false } = this.given;
     const { formatText } = await import('../src/report/text.js');
     const source = (file: string): string | undefined => (Object.hasOwn(sources, file) ? sources[file] : undefined);
-    const text = formatText(result, { source, color: useColor(stream, color), width: widthOf(stream), fullTrace, failOn: origin.failOn ?? 'bounded' });
+    const text = formatText(result, {
+      source,
+      color: useColor(stream, color),
+      width: widthOf(stream),
+      fullTrace,
+      failOn: origin.failOn ?? 'bounded',
+    });
     return stats ? `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}` : text;
   }
 }
@@ -103,7 +110,8 @@ export class Outlets {
 function refuseUnknownForm(path: string): void {
   const forms = FORM_NAMES.join(', ');
   const [, prefix] = LIKE_A_FORM.exec(path) ?? [];
-  if (prefix !== undefined) throw new OutputError(`there is no form '${prefix}', only ${forms}; ./${path} is a file of that name`);
+  if (prefix !== undefined)
+    throw new OutputError(`there is no form '${prefix}', only ${forms}; ./${path} is a file of that name`);
   if (namesText(path)) return;
   const ends = Object.values(FORMS).flatMap(([end]) => end ?? []);
   throw new OutputError(

@@ -64,7 +64,8 @@ export class OutputFile {
       const target = targetOf(path);
       const found = statSync(target, { throwIfNoEntry: false });
       if (found?.isDirectory()) throw systemError('EISDIR');
-      if (found && !found.isFile()) return new OutputFile(path, target, openSync(target, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)));
+      if (found && !found.isFile())
+        return new OutputFile(path, target, openSync(target, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)));
       if (!found && !statSync(dirname(target)).isDirectory()) throw systemError('ENOTDIR');
       accessSync(found ? target : dirname(target), constants.W_OK);
       return new OutputFile(path, target, undefined);

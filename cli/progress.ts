@@ -18,7 +18,8 @@ function grouped(count: number): string {
 export function describeProgress(progress: Progress): string {
   const parts = [progress.stage];
   if (progress.growing !== undefined) parts.push(progress.growing);
-  if (progress.switches !== undefined) parts.push(`≤ ${progress.switches} ${progress.switches === 1 ? 'switch' : 'switches'}`);
+  if (progress.switches !== undefined)
+    parts.push(`≤ ${progress.switches} ${progress.switches === 1 ? 'switch' : 'switches'}`);
   if (progress.events !== undefined) parts.push(`${grouped(progress.events)} events`);
   if (progress.clauses !== undefined) parts.push(`${grouped(progress.clauses)} clauses`);
   parts.push(`${(progress.milliseconds / 1000).toFixed(1)} s`);
@@ -34,7 +35,9 @@ export function statusLine(stream: NodeJS.WriteStream, terminal = process.env['T
     if (!last) return;
     const milliseconds = last.progress.milliseconds + performance.now() - last.at;
     shown = true;
-    stream.write(`\r\u001b[K${describeProgress({ ...last.progress, milliseconds }).slice(0, Math.max(10, (stream.columns || 80) - 1))}`);
+    stream.write(
+      `\r\u001b[K${describeProgress({ ...last.progress, milliseconds }).slice(0, Math.max(10, (stream.columns || 80) - 1))}`,
+    );
   };
   const timer = setInterval(draw, INTERVAL);
   timer.unref();

@@ -23,7 +23,9 @@ async function tellBundle(error: unknown): Promise<void> {
   try {
     const { writeBundle } = await import('./bundle.js');
     const folder = writeBundle(error, ownVersion(), process.env['TCBMC_BUNDLE']);
-    process.stderr.write(`Sources, options and what had been made are in ${folder}; reproduce.mjs there shows it again.\n`);
+    process.stderr.write(
+      `Sources, options and what had been made are in ${folder}; reproduce.mjs there shows it again.\n`,
+    );
   } catch (reason) {
     process.stderr.write(`What is needed to see it again could not be written: ${String(reason)}\n`);
   }

@@ -15,7 +15,8 @@ export class Fields {
     private readonly node: JsonNode,
     private readonly what: string,
   ) {
-    this.members = node.kind === 'object' ? node.members : fail('usage', `${what} must be an object: { … }`, node.position);
+    this.members =
+      node.kind === 'object' ? node.members : fail('usage', `${what} must be an object: { … }`, node.position);
   }
 
   /** What the member of this name stands for, if there is one. */
@@ -35,7 +36,12 @@ export class Fields {
   nothingElse(): void {
     for (const [name, { key }] of this.members)
       if (!this.known.includes(name))
-        fail('usage', `${this.what} cannot have "${name}"`, key, `it can have ${this.known.filter((each) => each !== '$schema').join(', ')}`);
+        fail(
+          'usage',
+          `${this.what} cannot have "${name}"`,
+          key,
+          `it can have ${this.known.filter((each) => each !== '$schema').join(', ')}`,
+        );
   }
 }
 
@@ -56,7 +62,9 @@ export function valueOf(shape: Shape, node: JsonNode, resolve: (path: string) =>
     case 'path':
       return resolve(text(node));
     case 'list':
-      return node.kind === 'array' ? node.items.map((item) => valueOf(shape.of, item, resolve)) : fail('usage', 'this must be a list: [ … ]', node.position);
+      return node.kind === 'array'
+        ? node.items.map((item) => valueOf(shape.of, item, resolve))
+        : fail('usage', 'this must be a list: [ … ]', node.position);
     case 'words':
       return node.kind === 'array' ? node.items.map(text) : fail('usage', 'this must be a list: [ … ]', node.position);
     case 'record':
@@ -84,17 +92,28 @@ export function text(node: JsonNode): string {
 
 function number(shape: Extract<Shape, { kind: 'number' }>, node: JsonNode): number {
   const { least, most, whole } = shape;
-  const fits = node.kind === 'number' && node.value >= least && node.value <= most && (!whole || Number.isInteger(node.value));
+  const fits =
+    node.kind === 'number' && node.value >= least && node.value <= most && (!whole || Number.isInteger(node.value));
   return fits ? node.value : mustBe(shape, node);
 }
 
-function record({ of, keys, flag }: Extract<Shape, { kind: 'record' }>, node: JsonNode, resolve: (path: string) => string): Record<string, unknown> {
+function record(
+  { of, keys, flag }: Extract<Shape, { kind: 'record' }>,
+  node: JsonNode,
+  resolve: (path: string) => string,
+): Record<string, unknown> {
   if (node.kind !== 'object') return fail('usage', 'this must be an object: { … }', node.position);
-  for (const [name, { key }] of node.members) if (!keys.test(name)) fail('usage', `"${name}" cannot stand here`, key, `the flag looks like ${flag.example}`);
+  for (const [name, { key }] of node.members)
+    if (!keys.test(name)) fail('usage', `"${name}" cannot stand here`, key, `the flag looks like ${flag.example}`);
   return Object.fromEntries([...node.members].map(([name, { value }]) => [name, valueOf(of, value, resolve)]));
 }
 
-function object(what: string, fields: Readonly<Record<string, Field>>, node: JsonNode, resolve: (path: string) => string): Record<string, unknown> {
+function object(
+  what: string,
+  fields: Readonly<Record<string, Field>>,
+  node: JsonNode,
+  resolve: (path: string) => string,
+): Record<string, unknown> {
   const members = new Fields(node, what);
   const values = Object.entries(fields).flatMap(([name, { shape, required, as = name }]) => {
     const value = members.get(name, (member) => valueOf(shape, member, resolve), required);
@@ -109,7 +128,8 @@ function word<T>(node: JsonNode, parse: (text: string) => T): T {
   try {
     return parse(text(node));
   } catch (error) {
-    if (error instanceof InvalidArgumentError) return fail('usage', error.message.replace(/^It/, 'this').replace(/\.$/, ''), node.position);
+    if (error instanceof InvalidArgumentError)
+      return fail('usage', error.message.replace(/^It/, 'this').replace(/\.$/, ''), node.position);
     throw error;
   }
 }

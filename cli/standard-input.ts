@@ -8,7 +8,9 @@ export const DASH = '-';
 const NAME = '<stdin>';
 
 /** Reads standard input as a source; stops, with what has come so far, when the signal says so. */
-export async function readStandardInput(signal: AbortSignal): Promise<{ readonly name: string; readonly text: string }> {
+export async function readStandardInput(
+  signal: AbortSignal,
+): Promise<{ readonly name: string; readonly text: string }> {
   const { stdin } = process;
   const stop = (): unknown => stdin.destroy();
   signal.addEventListener('abort', stop);

@@ -12,7 +12,8 @@ export function storedReport(path: string): Report {
     return readReport(readFileSync(path === DASH ? STANDARD_INPUT : path, 'utf8'));
   } catch (error) {
     const what = path === DASH ? 'standard input' : path;
-    if (error instanceof NoStoredAnswer) throw new OutputError(`${what} is no answer of tcbmc (check -o result.json): ${error.message}`);
+    if (error instanceof NoStoredAnswer)
+      throw new OutputError(`${what} is no answer of tcbmc (check -o result.json): ${error.message}`);
     throw new OutputError(
       `cannot read ${what}: ${error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : whyNotWritten(error)}`,
     );

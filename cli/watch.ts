@@ -13,13 +13,19 @@ export interface WatchedRun {
 }
 
 /** @param run makes the check @param prepare is called while nothing happens, so that the next one starts at once */
-export async function watchRuns(run: () => Promise<WatchedRun>, prepare: () => void, stream: NodeJS.WriteStream): Promise<number> {
+export async function watchRuns(
+  run: () => Promise<WatchedRun>,
+  prepare: () => void,
+  stream: NodeJS.WriteStream,
+): Promise<number> {
   for (;;) {
     if (stream.isTTY) stream.write('\u001b[2J\u001b[3J\u001b[H');
     const { exitCode, files } = await run();
     if (isInterruption(exitCode)) return exitCode;
     prepare();
-    stream.write(`tcbmc: ${new Date().toTimeString().slice(0, 8)}, watching ${files.size === 1 ? 'one file' : `${files.size} files`}; Ctrl-C ends\n`);
+    stream.write(
+      `tcbmc: ${new Date().toTimeString().slice(0, 8)}, watching ${files.size === 1 ? 'one file' : `${files.size} files`}; Ctrl-C ends\n`,
+    );
     const interruption = new Interruption();
     const end = new Promise<void>((resolve) => interruption.signal.addEventListener('abort', () => resolve()));
     await Promise.race([end, changed([...files])]);

@@ -92,9 +92,15 @@ export class Atomicity implements Encoding {
     if (!atomicity) return;
     const supports = new Supports(f.program);
     const excuses = atomicity.uses ? { excuses: new Excuses(f, order, supports) } : {};
-    const known = { interest: new Interest(f.program, atomicity), doubts: new Doubts(f.program, atomicity, supports), ...excuses };
+    const known = {
+      interest: new Interest(f.program, atomicity),
+      doubts: new Doubts(f.program, atomicity, supports),
+      ...excuses,
+    };
     for (const byTask of accessesByPlace(f.program).values())
-      for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, { byTask, ...known }, atomicity.rare === true);
+      for (const [task, accesses] of byTask)
+        for (const pair of pairsOf(f.g, accesses))
+          this.addPair(task, pair, { byTask, ...known }, atomicity.rare === true);
     for (const group of this.groups.values()) this.addClaim(group);
   }
 
@@ -103,14 +109,24 @@ export class Atomicity implements Encoding {
     const { f, order } = this;
     const { first, third, skipped } = pair;
     if (!interest.belongTogether(task, first, third)) return;
-    const follows = f.g.andAll([order.executed(third.step), first.action.guard, third.action.guard, ...skipped.map(not)]);
+    const follows = f.g.andAll([
+      order.executed(third.step),
+      first.action.guard,
+      third.action.guard,
+      ...skipped.map(not),
+    ]);
     for (const [other, accesses] of byTask) {
       if (!interest.mayComeBetween(other, task)) continue;
-      const seconds = accesses.filter((second) => meet(second, first) && meet(second, third) && PATTERNS.has(patternOf(pair, second)));
+      const seconds = accesses.filter(
+        (second) => meet(second, first) && meet(second, third) && PATTERNS.has(patternOf(pair, second)),
+      );
       if (seconds.length === 0) continue;
-      const doubt = third.action.write ? doubts.aboutWrite(task, first, third, other) : doubts.about(task, first, third, other);
+      const doubt = third.action.write
+        ? doubts.aboutWrite(task, first, third, other)
+        : doubts.about(task, first, third, other);
       if (doubt !== undefined && !rare) this.leavesOut = true;
-      else for (const second of seconds) this.addSecond({ task, pair, second, other, follows }, doubt, surroundings, rare);
+      else
+        for (const second of seconds) this.addSecond({ task, pair, second, other, follows }, doubt, surroundings, rare);
     }
   }
 
@@ -123,8 +139,16 @@ export class Atomicity implements Encoding {
   ): void {
     const { f, order } = this;
     const { first, third } = pair;
-    const excuses = doubt === undefined && given ? given.for({ task, first, second, third, other }, doubts.onlyDecides(first, third)) : [];
-    const needed = [order.executed(second.step), second.action.guard, order.before(first.step, second.step), order.before(second.step, third.step)];
+    const excuses =
+      doubt === undefined && given
+        ? given.for({ task, first, second, third, other }, doubts.onlyDecides(first, third))
+        : [];
+    const needed = [
+      order.executed(second.step),
+      second.action.guard,
+      order.before(first.step, second.step),
+      order.before(second.step, third.step),
+    ];
     const add = (why: string | undefined): Lit => {
       const holds = f.fresh();
       for (const each of [follows, ...needed]) f.clause(not(holds), each);
@@ -139,7 +163,10 @@ export class Atomicity implements Encoding {
 
   private addTriple(triple: Triple, doubt: string | undefined): void {
     const { first, second, third } = triple;
-    const lines = [patternOf(triple, second), ...[first, second, third].map(({ action: { position } }) => `${position.file}:${position.line}`)].join(' ');
+    const lines = [
+      patternOf(triple, second),
+      ...[first, second, third].map(({ action: { position } }) => `${position.file}:${position.line}`),
+    ].join(' ');
     const key = `${lines} ${doubt ?? ''}`;
     const group = this.groups.get(key) ?? { lines, triples: [], ...(doubt !== undefined ? { doubt } : {}) };
     this.groups.set(key, group);
@@ -158,7 +185,15 @@ export class Atomicity implements Encoding {
     };
     const rank = doubt === undefined ? RANK[pattern]! : LAST;
     const remark = doubt === undefined ? {} : { remark: doubt };
-    this.claims.push({ violated, property: 'atomicity', message: pattern.split('').join('-'), key: `atomicity ${lines}`, place, rank, ...remark });
+    this.claims.push({
+      violated,
+      property: 'atomicity',
+      message: pattern.split('').join('-'),
+      key: `atomicity ${lines}`,
+      place,
+      rank,
+      ...remark,
+    });
   }
 }
 

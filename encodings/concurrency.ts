@@ -32,7 +32,15 @@ export class Concurrency {
     this.final = new FinalState(f, order, posted);
     this.atomicity = new Atomicity(f, order);
     // All are said in terms of the order; a violation in a step relaxes what follows in it, which can be a join.
-    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), posted, new Torn(f, order), this.atomicity, this.final];
+    this.encodings = [
+      new Equations(f),
+      this.violations,
+      new Tasks(f, order, this.violations),
+      posted,
+      new Torn(f, order),
+      this.atomicity,
+      this.final,
+    ];
   }
 
   /** Everything that can be violated. */

@@ -50,7 +50,9 @@ export class Doubts {
   /** What is read first does nothing but decide whether the other access is made, as far as is known. */
   onlyDecides(first: AccessInStep, third: AccessInStep): boolean {
     const { uses } = this.question;
-    return uses !== undefined && this.decides(first, third) && !uses.together(first.action.position, third.action.position);
+    return (
+      uses !== undefined && this.decides(first, third) && !uses.together(first.action.position, third.action.position)
+    );
   }
 
   /** Why a write is rarely meant to be one with a read that comes before it. */
@@ -59,7 +61,9 @@ export class Doubts {
     const masks = (this.masks ??= new Masks(this.program));
     if (!masks.keepOut(task, first, other)) return undefined;
     const openings = masks.openings(task, first, third, other);
-    return openings.length > 0 && openings.every((guard) => this.supports.meet(first.action.value, guard)) ? LET_IN : undefined;
+    return openings.length > 0 && openings.every((guard) => this.supports.meet(first.action.value, guard))
+      ? LET_IN
+      : undefined;
   }
 
   /** Whether what was read first has to do with whether the other access is made. */

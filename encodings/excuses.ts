@@ -95,7 +95,8 @@ export class Excuses {
   private without(all: readonly Passing[]): Lit {
     const { f, order } = this;
     const without = f.fresh();
-    for (const { write, read } of all) f.clause(not(without), not(write.action.guard), not(read.action.guard), order.before(read.step, write.step));
+    for (const { write, read } of all)
+      f.clause(not(without), not(write.action.guard), not(read.action.guard), order.before(read.step, write.step));
     return without;
   }
 
@@ -106,7 +107,8 @@ export class Excuses {
     const madeWith = (value: Bits): Lit => this.replaced(third.action.guard, [seen!], value);
     const sample = seen!.map((bit) => (isConst(bit) ? bit : this.f.fresh()));
     const read = readsBefore(other, second);
-    if (!written!.some((bit) => read.some((value) => this.supports.meet(value, bit)))) return { why: STANDS, unless: [this.differ(seen!, later!)] };
+    if (!written!.some((bit) => read.some((value) => this.supports.meet(value, bit))))
+      return { why: STANDS, unless: [this.differ(seen!, later!)] };
     const after = written!.map((bit) => this.replaced(bit, read, sample));
     const may = this.replaced(second.action.guard, read, sample);
     const overturned = g.andAll([not(sample.at(-1)!), may, madeWith(sample), not(madeWith(after))]);
@@ -151,8 +153,11 @@ export class Excuses {
   private touchesOf(task: UnrolledTask): readonly Touch[] {
     const known = this.touches.get(task);
     if (known) return known;
-    const isOwn = (action: Action): action is CellAccess => (action.kind === 'read' || action.kind === 'write') && !action.library && action.guard !== FALSE;
-    const found = task.steps.flatMap((step) => step.actions.flatMap((action, at) => (isOwn(action) ? [{ step, at, action }] : [])));
+    const isOwn = (action: Action): action is CellAccess =>
+      (action.kind === 'read' || action.kind === 'write') && !action.library && action.guard !== FALSE;
+    const found = task.steps.flatMap((step) =>
+      step.actions.flatMap((action, at) => (isOwn(action) ? [{ step, at, action }] : [])),
+    );
     this.touches.set(task, found);
     return found;
   }
@@ -161,7 +166,9 @@ export class Excuses {
 function passings(writers: readonly Touch[], readers: readonly Touch[]): Passing[] {
   const writes = writers.filter(({ action }) => action.kind === 'write');
   return readers.flatMap((read) =>
-    read.action.kind === 'read' ? writes.filter(({ action }) => action.cell === read.action.cell).map((write) => ({ write, read })) : [],
+    read.action.kind === 'read'
+      ? writes.filter(({ action }) => action.cell === read.action.cell).map((write) => ({ write, read }))
+      : [],
   );
 }
 

@@ -149,7 +149,9 @@ export class FinalState implements Encoding {
     const places: WaitingPlace[] = [];
     for (const { action, act } of found) {
       places.push({ step, action, waits: f.g.and(waits, act) });
-      for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, { task, mayWake: final.mayWake });
+      for (const other of f.program.tasks)
+        if (other.id !== task.id)
+          this.addWaking(other, action, f.g.and(waits, act), read, { task, mayWake: final.mayWake });
     }
     return places;
   }
@@ -179,12 +181,18 @@ export class FinalState implements Encoding {
     const act = f.fresh();
     f.clause(not(act), action.guard);
     for (const earlier of step.actions.slice(0, index)) {
-      if (earlier.kind === 'assume' || (earlier.kind === 'assert' && !earlier.observer)) f.clause(not(act), not(earlier.guard), earlier.cond);
+      if (earlier.kind === 'assume' || (earlier.kind === 'assert' && !earlier.observer))
+        f.clause(not(act), not(earlier.guard), earlier.cond);
       if (earlier.kind === 'cut') f.clause(not(act), not(earlier.guard));
     }
     if (action.kind === 'assume') f.clause(not(act), not(action.cond));
-    else if (action.kind === 'join') for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]!));
-    else f.clause(not(act), ...this.inQueue(action.queue).map(({ id }) => f.g.and(this.created[id]!, not(this.over[id]!))));
+    else if (action.kind === 'join')
+      for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]!));
+    else
+      f.clause(
+        not(act),
+        ...this.inQueue(action.queue).map(({ id }) => f.g.and(this.created[id]!, not(this.over[id]!))),
+      );
     return act;
   }
 
@@ -193,11 +201,13 @@ export class FinalState implements Encoding {
     if (action.kind === 'join') {
       // Who creates a task in the step in which it waits for it has not created it.
       const exists = other.parent?.task === waiter.task.id ? [not(this.created[other.id]!)] : [];
-      for (const { task, when } of action.choices) if (task === other.id) this.wakes(other, waiter, [not(act), not(when), ...exists]);
+      for (const { task, when } of action.choices)
+        if (task === other.id) this.wakes(other, waiter, [not(act), not(when), ...exists]);
       return;
     }
     if (action.kind === 'drain') {
-      if (this.inQueue(action.queue).includes(other)) this.wakes(other, waiter, [not(act), not(this.created[other.id]!), this.over[other.id]!]);
+      if (this.inQueue(action.queue).includes(other))
+        this.wakes(other, waiter, [not(act), not(this.created[other.id]!), this.over[other.id]!]);
       return;
     }
     const owner = action.waits?.owner;
@@ -231,7 +241,8 @@ export class FinalState implements Encoding {
     known.set(waiter.task, needed);
     this.wakes(firing, waiter, [not(needed), gate.closed]);
     for (const other of this.f.program.tasks)
-      if (other !== firing && other !== waiter.task) this.mayChange(other, gate.reads, waiter, [not(needed), not(gate.closed)]);
+      if (other !== firing && other !== waiter.task)
+        this.mayChange(other, gate.reads, waiter, [not(needed), not(gate.closed)]);
     return needed;
   }
 
@@ -239,16 +250,24 @@ export class FinalState implements Encoding {
   private wakes(other: UnrolledTask, waiter: Waiter, unless: readonly Lit[]): void {
     const unserved = this.unserved(other);
     if (!unserved) return;
-    for (const { server, holds } of unserved) if (server !== waiter.task) this.wakesNow(server, waiter, [...unless, not(holds), this.over[server.id]!]);
+    for (const { server, holds } of unserved)
+      if (server !== waiter.task) this.wakesNow(server, waiter, [...unless, not(holds), this.over[server.id]!]);
     const otherwise = [...unless, ...unserved.map(({ holds }) => holds)];
     const ahead = this.posted
       .aheadOf(other)
-      .map(({ task, isAhead }) => ({ task, holdsOff: this.f.g.andAll([isAhead, not(this.over[task.id]!), not(this.begun(other))]) }));
+      .map(({ task, isAhead }) => ({
+        task,
+        holdsOff: this.f.g.andAll([isAhead, not(this.over[task.id]!), not(this.begun(other))]),
+      }));
     for (const { task, holdsOff } of ahead)
       if (task !== waiter.task) {
         const isNext = this.posted
           .aheadOf(task)
-          .flatMap((before) => ahead.filter((each) => each.task === before.task).map((each) => this.f.g.and(before.isAhead, each.holdsOff)));
+          .flatMap((before) =>
+            ahead
+              .filter((each) => each.task === before.task)
+              .map((each) => this.f.g.and(before.isAhead, each.holdsOff)),
+          );
         this.wakesNow(task, waiter, [...otherwise, not(holdsOff), ...isNext]);
       }
     this.wakesNow(other, waiter, [...otherwise, ...ahead.map(({ holdsOff }) => holdsOff)]);
@@ -266,23 +285,33 @@ export class FinalState implements Encoding {
     const windows = this.posted.windows.filter(({ queue }) => queue === schedule.queue);
     if (windows.length === 0) return undefined;
     const served = windows.map(({ serve, drain }) =>
-      g.andAll([this.order.executed(serve.step), serve.action.guard, drain ? not(this.order.executed(drain.step)) : TRUE]),
+      g.andAll([
+        this.order.executed(serve.step),
+        serve.action.guard,
+        drain ? not(this.order.executed(drain.step)) : TRUE,
+      ]),
     );
     const holds = not(g.orAll([...served, this.begun(task)]));
-    return [...new Set(windows.map(({ serve }) => serve.step.task))].map((server) => ({ server: program.tasks[server]!, holds }));
+    return [...new Set(windows.map(({ serve }) => serve.step.task))].map((server) => ({
+      server: program.tasks[server]!,
+      holds,
+    }));
   }
 
   private wakesNow(other: UnrolledTask, { task, mayWake }: Waiter, unless: readonly Lit[]): void {
     const { above, standsStill } = this.aboveOf(other);
     this.f.clause(...unless, standsStill, mayWake[other.id]![task.id]!);
     for (const each of above)
-      if (each !== task) this.f.clause(...unless, not(this.underWay(each)), this.aboveOf(each).standsStill, mayWake[each.id]![task.id]!);
+      if (each !== task)
+        this.f.clause(...unless, not(this.underWay(each)), this.aboveOf(each).standsStill, mayWake[each.id]![task.id]!);
   }
 
   private aboveOf(task: UnrolledTask): Above {
     const known = this.above.get(task);
     if (known) return known;
-    const above = this.f.program.tasks.filter((each) => each.steps.length > 0 && each !== task && !mayPreempt(task, each));
+    const above = this.f.program.tasks.filter(
+      (each) => each.steps.length > 0 && each !== task && !mayPreempt(task, each),
+    );
     const found = { above, standsStill: this.f.g.orAll(above.map((each) => this.underWay(each))) };
     this.above.set(task, found);
     return found;
@@ -296,7 +325,9 @@ export class FinalState implements Encoding {
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
     const { f, order } = this;
     const checks = !isBeyondBound(task);
-    const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
+    const writer = [...task.steps]
+      .reverse()
+      .find((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
     const exits = task.exits
       .filter((exit) => this.leadsOn(task, exit, cells, checks))
       .map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1]!)), guard) : guard));
@@ -304,14 +335,22 @@ export class FinalState implements Encoding {
   }
 
   /** Who is idle does again what it has done since it was there before, or could have: nothing else. */
-  private leadsOn(task: UnrolledTask, { again = ANYTHING }: Exit, cells: ReadonlySet<CellId>, checks: boolean): boolean {
+  private leadsOn(
+    task: UnrolledTask,
+    { again = ANYTHING }: Exit,
+    cells: ReadonlySet<CellId>,
+    checks: boolean,
+  ): boolean {
     let from = again;
     for (let last = Infinity; from < last;) {
       last = from;
       // What it does again may end another way than before, which leads further back.
       for (const exit of task.exits) if (exit.steps >= last) from = Math.min(from, exit.again ?? ANYTHING);
     }
-    return from === ANYTHING || task.steps.slice(from).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
+    return (
+      from === ANYTHING ||
+      task.steps.slice(from).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)))
+    );
   }
 
   /** @param checks whether one that nobody asks for may fail, too */

@@ -47,8 +47,12 @@ function expectationsOf(program: UnrolledProgram): Expectations | undefined {
   for (const task of program.tasks)
     for (const step of task.steps)
       step.actions.forEach((action, at) => {
-        if (action.kind !== 'mark' || (action.name !== EXPECT_ATOMIC.begin && action.name !== EXPECT_ATOMIC.end)) return;
-        result.set(task, [...(result.get(task) ?? []), { step, at, begin: action.name === EXPECT_ATOMIC.begin, guard: action.guard }]);
+        if (action.kind !== 'mark' || (action.name !== EXPECT_ATOMIC.begin && action.name !== EXPECT_ATOMIC.end))
+          return;
+        result.set(task, [
+          ...(result.get(task) ?? []),
+          { step, at, begin: action.name === EXPECT_ATOMIC.begin, guard: action.guard },
+        ]);
       });
   return result.size > 0 ? result : undefined;
 }

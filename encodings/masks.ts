@@ -31,7 +31,9 @@ export class Masks {
       if (name === STATUS && offset === 0) this.status = id;
       if (name === LINES_MASKED && offset >= 0) this.lines.set(offset, id);
     }
-    const masking = new Map<CellId, (value: Bits) => boolean>([...this.lines.values()].map((cell) => [cell, ([masked]) => masked === TRUE]));
+    const masking = new Map<CellId, (value: Bits) => boolean>(
+      [...this.lines.values()].map((cell) => [cell, ([masked]) => masked === TRUE]),
+    );
     if (this.status !== undefined) masking.set(this.status, (value) => value[OPEN_BIT] === FALSE);
     for (const task of tasks)
       for (const step of task.steps)
@@ -39,7 +41,10 @@ export class Masks {
           const masks = action.kind === 'write' ? masking.get(action.cell) : undefined;
           if (action.kind !== 'write' || !masks) return;
           const key = `${task.id} ${action.cell}`;
-          this.writes.set(key, [...(this.writes.get(key) ?? []), { step, at, guard: action.guard, masks: masks(action.value) }]);
+          this.writes.set(key, [
+            ...(this.writes.get(key) ?? []),
+            { step, at, guard: action.guard, masks: masks(action.value) },
+          ]);
         });
   }
 

@@ -24,12 +24,22 @@ export function accessesByObject(program: UnrolledProgram): Map<string, Map<Unro
   return accessesBy(program, ({ object }) => String(object));
 }
 
-function accessesBy(program: UnrolledProgram, placeOf: (action: ObservedAccess) => string): Map<string, Map<UnrolledTask, AccessInStep[]>> {
+function accessesBy(
+  program: UnrolledProgram,
+  placeOf: (action: ObservedAccess) => string,
+): Map<string, Map<UnrolledTask, AccessInStep[]>> {
   const result = new Map<string, Map<UnrolledTask, AccessInStep[]>>();
   for (const task of program.tasks)
     for (const step of task.steps)
       for (const action of step.actions) {
-        if (action.kind !== 'access' || action.frees || action.watched !== undefined || action.guard === FALSE || isInternal(action)) continue;
+        if (
+          action.kind !== 'access' ||
+          action.frees ||
+          action.watched !== undefined ||
+          action.guard === FALSE ||
+          isInternal(action)
+        )
+          continue;
         const place = placeOf(action);
         const byTask = result.get(place) ?? new Map<UnrolledTask, AccessInStep[]>();
         result.set(place, byTask);

@@ -129,7 +129,8 @@ export class PostedTasks implements Encoding {
     const isAhead = g.and(q.holds, g.or(inOrder, less));
     if (isAhead === FALSE) return;
     this.ahead.set(p.task, [...this.aheadOf(p.task), { task: q.task, isAhead }]);
-    const isFirst = less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.posts, [this.beginning(p)])));
+    const isFirst =
+      less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.posts, [this.beginning(p)])));
     this.overBefore(q, p.first, [isFirst, q.holds]);
   }
 
@@ -138,11 +139,16 @@ export class PostedTasks implements Encoding {
     const { f, order } = this;
     const inside = windows.map(({ serve, drain }) => {
       const isIn = f.fresh();
-      for (const needed of [order.executed(serve.step), serve.action.guard, order.before(serve.step, p.first)]) f.clause(not(isIn), needed);
+      for (const needed of [order.executed(serve.step), serve.action.guard, order.before(serve.step, p.first)])
+        f.clause(not(isIn), needed);
       if (!drain) return isIn;
       const drained = this.happens(drain);
       this.overBefore(p, drain.step, [isIn, ...drained]);
-      this.overBefore(p, drain.step, [p.holds, this.comesBefore(p.posts, [{ ...drain, holds: order.executed(drain.step) }]), ...drained]);
+      this.overBefore(p, drain.step, [
+        p.holds,
+        this.comesBefore(p.posts, [{ ...drain, holds: order.executed(drain.step) }]),
+        ...drained,
+      ]);
       return isIn;
     });
     f.clause(not(order.executed(p.first)), ...inside);
@@ -177,7 +183,11 @@ export class PostedTasks implements Encoding {
       const unless = pairs.length > 1 ? [not(one.holds), not(other.holds)] : [];
       const executed = [not(order.executed(one.step)), not(order.executed(other.step))];
       f.clause(not(comes), ...unless, known ?? order.before(one.step, other.step));
-      f.clause(comes, ...(pairs.length > 1 ? unless : executed), known === undefined ? order.before(other.step, one.step) : not(known));
+      f.clause(
+        comes,
+        ...(pairs.length > 1 ? unless : executed),
+        known === undefined ? order.before(other.step, one.step) : not(known),
+      );
     }
     return comes;
   }
@@ -185,7 +195,8 @@ export class PostedTasks implements Encoding {
 
 /** Which of two actions comes first, if one task has both. */
 function inOneTask(one: Occurrence, other: Occurrence): Lit | undefined {
-  if (one.step === other.step) return one.step.actions.indexOf(one.action) < one.step.actions.indexOf(other.action) ? TRUE : FALSE;
+  if (one.step === other.step)
+    return one.step.actions.indexOf(one.action) < one.step.actions.indexOf(other.action) ? TRUE : FALSE;
   if (one.step.task !== other.step.task) return undefined;
   return one.step.index < other.step.index ? TRUE : FALSE;
 }
@@ -198,9 +209,11 @@ function windowsOf(tasks: readonly UnrolledTask[]): readonly Window[] {
     for (const step of steps)
       for (const action of step.actions) {
         if (action.kind === 'serve') open.set(action.queue, { step, action });
-        else if (action.kind === 'drain') windows.push({ queue: action.queue, serve: open.get(action.queue)!, drain: { step, action } });
+        else if (action.kind === 'drain')
+          windows.push({ queue: action.queue, serve: open.get(action.queue)!, drain: { step, action } });
       }
-    for (const [queue, serve] of open) if (!windows.some((window) => window.serve === serve)) windows.push({ queue, serve });
+    for (const [queue, serve] of open)
+      if (!windows.some((window) => window.serve === serve)) windows.push({ queue, serve });
   }
   return windows;
 }

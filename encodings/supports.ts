@@ -24,7 +24,9 @@ export class Supports {
 
   /** The literal depends on what equations, and no gates, make of other inputs. */
   isBoundElsewhere(literal: Lit): boolean {
-    const bound = (this.bound ??= new Set(this.program.equations.flatMap(({ left, right }) => [...left, ...right].flatMap((bit) => [...this.of(bit)]))));
+    const bound = (this.bound ??= new Set(
+      this.program.equations.flatMap(({ left, right }) => [...left, ...right].flatMap((bit) => [...this.of(bit)])),
+    ));
     return bound.size > 0 && [...this.of(literal)].some((input) => bound.has(input));
   }
 

@@ -24,7 +24,9 @@ export interface Creation {
 export function creationsOf({ g }: Formula, { id, parent }: UnrolledTask): readonly Creation[] {
   return (parent?.steps ?? []).map((step) => ({
     step,
-    guard: g.orAll(step.actions.filter((action) => action.kind === 'create' && action.child === id).map(({ guard }) => guard)),
+    guard: g.orAll(
+      step.actions.filter((action) => action.kind === 'create' && action.child === id).map(({ guard }) => guard),
+    ),
   }));
 }
 

@@ -33,8 +33,11 @@ export class Tasks implements Encoding {
     const tasks = f.program.tasks.filter(({ steps }) => steps.length > 0);
     for (const task of tasks) {
       if (task.parent) this.begin(task, creationsOf(f, task));
-      for (const next of tasks) if (directlyFollows(next, task)) this.begin(next, [{ step: lastOf(task), guard: endOf(task) }]);
-      for (const step of task.steps) for (const action of step.actions) if (action.kind === 'join') this.join(step, action, violations.before(step, action));
+      for (const next of tasks)
+        if (directlyFollows(next, task)) this.begin(next, [{ step: lastOf(task), guard: endOf(task) }]);
+      for (const step of task.steps)
+        for (const action of step.actions)
+          if (action.kind === 'join') this.join(step, action, violations.before(step, action));
     }
   }
 
@@ -57,7 +60,8 @@ export class Tasks implements Encoding {
         f.clause(...unless);
         continue;
       }
-      for (const needed of [order.executed(lastOf(task)), endOf(task), order.before(lastOf(task), step)]) f.clause(...unless, needed);
+      for (const needed of [order.executed(lastOf(task)), endOf(task), order.before(lastOf(task), step)])
+        f.clause(...unless, needed);
       f.equalWhen(unless.map(not), join.result, task.exitValue);
     }
   }
@@ -65,5 +69,10 @@ export class Tasks implements Encoding {
 
 /** The firing comes after the other one is over, whenever it comes. */
 export function directlyFollows({ schedule: next }: UnrolledTask, { schedule: one }: UnrolledTask): boolean {
-  return next.kind === 'firing' && one.kind === 'firing' && next.handler === one.handler && next.instance === one.instance + 1;
+  return (
+    next.kind === 'firing' &&
+    one.kind === 'firing' &&
+    next.handler === one.handler &&
+    next.instance === one.instance + 1
+  );
 }

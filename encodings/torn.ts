@@ -53,19 +53,30 @@ export class Torn implements Encoding {
     for (const byTask of accessesByObject(f.program).values())
       for (const [task, accesses] of byTask)
         for (const [first, last] of partsIn(accesses)) {
-          if (f.g.and(first.action.guard, last.action.guard) === FALSE || !interest.belongTogether(task, first, last)) continue;
-          for (const [other, theirs] of byTask) if (interest.mayComeBetween(other, task)) this.addTear(first, last, other, theirs, groups);
+          if (f.g.and(first.action.guard, last.action.guard) === FALSE || !interest.belongTogether(task, first, last))
+            continue;
+          for (const [other, theirs] of byTask)
+            if (interest.mayComeBetween(other, task)) this.addTear(first, last, other, theirs, groups);
         }
     for (const [key, tears] of groups) this.addClaim(key, tears);
   }
 
-  private addTear(first: AccessInStep, last: AccessInStep, other: UnrolledTask, theirs: readonly AccessInStep[], groups: Map<string, Tear[]>): void {
+  private addTear(
+    first: AccessInStep,
+    last: AccessInStep,
+    other: UnrolledTask,
+    theirs: readonly AccessInStep[],
+    groups: Map<string, Tear[]>,
+  ): void {
     const { f, order } = this;
     if (![first, last].every((part) => theirs.some((access) => conflict(access, part)))) return;
-    const within = theirs.filter((access) => conflict(access, first) || conflict(access, last)).map((access) => this.within(first, access, last));
+    const within = theirs
+      .filter((access) => conflict(access, first) || conflict(access, last))
+      .map((access) => this.within(first, access, last));
     const [before, after] = [first, last].map((part) => within.filter(({ access }) => conflict(access, part)));
     const holds = f.fresh();
-    for (const needed of [order.executed(last.step), first.action.guard, last.action.guard]) f.clause(not(holds), needed);
+    for (const needed of [order.executed(last.step), first.action.guard, last.action.guard])
+      f.clause(not(holds), needed);
     for (const side of [before!, after!]) f.clause(not(holds), ...side.map((each) => each.holds));
     const key = `${messageOf(first)} ${placeOf(first.action.position)} by ${other.entry}`;
     groups.set(key, [...(groups.get(key) ?? []), { first, last, others: after!, holds }]);
@@ -89,7 +100,13 @@ export class Torn implements Encoding {
       const places = [first, access, last].map(({ action }) => action.position);
       return { step: last.step, log: last.action.log, places, between: access.step.task };
     };
-    this.claims.push({ violated, property: 'atomicity', message: messageOf(tears[0]!.first), key: `atomicity ${key}`, place });
+    this.claims.push({
+      violated,
+      property: 'atomicity',
+      message: messageOf(tears[0]!.first),
+      key: `atomicity ${key}`,
+      place,
+    });
   }
 }
 
@@ -115,6 +132,10 @@ function partsIn(accesses: readonly AccessInStep[]): [AccessInStep, AccessInStep
     wholes.set(key, [...(wholes.get(key) ?? []), access]);
   }
   return [...wholes.values()].flatMap((parts) =>
-    parts.flatMap((first, i) => parts.slice(i + 1).flatMap((last): [AccessInStep, AccessInStep][] => (first.step === last.step ? [] : [[first, last]]))),
+    parts.flatMap((first, i) =>
+      parts
+        .slice(i + 1)
+        .flatMap((last): [AccessInStep, AccessInStep][] => (first.step === last.step ? [] : [[first, last]])),
+    ),
   );
 }

@@ -72,17 +72,26 @@ export class Violations implements Encoding {
   private addStep(step: Step, next: Step | undefined): void {
     const { f, order } = this;
     const escapes: Lit[] = [];
-    const violatedBy = new Map<Action, Lit>(step.actions.filter((action) => action.kind === 'assert').map((action) => [action, f.fresh()] as const));
+    const violatedBy = new Map<Action, Lit>(
+      step.actions.filter((action) => action.kind === 'assert').map((action) => [action, f.fresh()] as const),
+    );
     for (const [i, action] of step.actions.entries()) {
       if (escapes.length > 0) this.earlier.set(action, escapes.slice());
-      const siblings = action.access !== undefined ? step.actions.slice(i + 1).filter(({ access }) => access === action.access) : [];
-      const unless = [not(order.executed(step)), not(action.guard), ...escapes, ...siblings.flatMap((other) => violatedBy.get(other) ?? [])];
+      const siblings =
+        action.access !== undefined ? step.actions.slice(i + 1).filter(({ access }) => access === action.access) : [];
+      const unless = [
+        not(order.executed(step)),
+        not(action.guard),
+        ...escapes,
+        ...siblings.flatMap((other) => violatedBy.get(other) ?? []),
+      ];
       if (action.kind === 'assume') f.clause(...unless, action.cond);
       else if (action.kind === 'cut') escapes.push(this.addCut(step, next, action.guard, action.place));
       else if (action.kind === 'assert') {
         const violated = violatedBy.get(action)!;
         if (!action.observer) f.clause(...unless, action.cond, violated);
-        for (const needed of [order.executed(step), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
+        for (const needed of [order.executed(step), action.guard, not(action.cond), not(this.none)])
+          f.clause(not(violated), needed);
         if (next) f.clause(not(violated), not(order.executed(next)));
         this.claims.push(claimOf(step, action, violated));
         if (!action.observer || action.inCode) escapes.push(violated);
@@ -92,7 +101,10 @@ export class Violations implements Encoding {
 
   /** The last firing of a routine that there can be within the bound: another one might follow it, but does not. */
   private addFirings(): void {
-    const last = new Map<string, { readonly handler: string; readonly instance: number; readonly steps: readonly Step[] }>();
+    const last = new Map<
+      string,
+      { readonly handler: string; readonly instance: number; readonly steps: readonly Step[] }
+    >();
     for (const task of this.f.program.tasks) {
       const { schedule, steps } = task;
       if (schedule.kind === 'thread' || schedule.kind === 'posted' || steps.length === 0) continue;
@@ -104,7 +116,11 @@ export class Violations implements Encoding {
       const key = schedule.kind === 'firing' ? schedule.handler : `signal ${schedule.thread}`;
       const before = last.get(key);
       if (!before || schedule.instance > before.instance)
-        last.set(key, { handler: schedule.kind === 'firing' ? schedule.handler : SIGNAL_HANDLERS, instance: schedule.instance, steps });
+        last.set(key, {
+          handler: schedule.kind === 'firing' ? schedule.handler : SIGNAL_HANDLERS,
+          instance: schedule.instance,
+          steps,
+        });
     }
     for (const { handler, instance, steps } of last.values()) {
       const reached = this.f.fresh();

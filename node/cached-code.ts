@@ -54,7 +54,8 @@ export function loadCached<Exports>(file: URL): Loaded<Exports> {
   const source = readFileSync(path, 'latin1');
   const mark = Buffer.from(source.slice(0, MARK_LENGTH), 'latin1');
   const name = `${basename(path)}-${process.versions.v8}-${process.arch}`;
-  const compiled = (cachedData?: Buffer): Script => new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
+  const compiled = (cachedData?: Buffer): Script =>
+    new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
   const folder = ownFolder();
   let script: Script | undefined;
   for (const place of [fileURLToPath(BUILT), ...(folder === undefined ? [] : [folder])]) {
@@ -67,7 +68,13 @@ export function loadCached<Exports>(file: URL): Loaded<Exports> {
   const isCached = script.cachedDataRejected === false;
   const used = script;
   const module = { exports: {} };
-  (used.runInThisContext() as (...given: readonly unknown[]) => void)(module.exports, createRequire(file), module, path, (name: string) => import(name));
+  (used.runInThisContext() as (...given: readonly unknown[]) => void)(
+    module.exports,
+    createRequire(file),
+    module,
+    path,
+    (name: string) => import(name),
+  );
   return {
     exports: module.exports as Exports,
     keep: () => {

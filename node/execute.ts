@@ -27,7 +27,9 @@ export async function execute(options: RunOptions): Promise<Execution> {
   const errors = optionErrors(withoutOutput(options), ['library', 'node']);
   if (errors.length > 0) return failed(...wrongUsage(...errors).diagnostics);
   try {
-    return await withOutside(options, named, { waiting, input: standardInput }, (outside) => executeIn({ host: nodeHost(named), ...options, outside }));
+    return await withOutside(options, named, { waiting, input: standardInput }, (outside) =>
+      executeIn({ host: nodeHost(named), ...options, outside }),
+    );
   } catch (error) {
     if (error instanceof DiagnosticError) return failed(...error.diagnostics);
     throw error;

@@ -33,7 +33,10 @@ export class ForeignCode {
   /** The same property; whenever a handler runs, the other thread can see it. */
   seen(property: Property): Property {
     const on = Object.fromEntries(
-      Object.entries(property.on).map(([event, handler]) => [event, this.seenHandler(property, event, (handler as Handler).bind(property.on))]),
+      Object.entries(property.on).map(([event, handler]) => [
+        event,
+        this.seenHandler(property, event, (handler as Handler).bind(property.on)),
+      ]),
     );
     return { ...property, on: on as Handlers };
   }

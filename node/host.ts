@@ -76,7 +76,11 @@ export interface Reading {
 }
 
 /** A file that is there and cannot be read is reported if the user named it; as a header it counts as absent. */
-function readText(path: string, named: ReadonlySet<string>, { waiting = () => undefined, onRead }: Reading): string | undefined {
+function readText(
+  path: string,
+  named: ReadonlySet<string>,
+  { waiting = () => undefined, onRead }: Reading,
+): string | undefined {
   try {
     const stat = statSync(path);
     if (stat.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
@@ -127,7 +131,8 @@ async function runSolver(path: string, dimacs: string, limits: { signal: AbortSi
     await writeFile(file, dimacs);
     return await solverOutput(path, file, limits.signal);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EACCES') fail('usage', `the solver ${path} cannot be run`);
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EACCES')
+      fail('usage', `the solver ${path} cannot be run`);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

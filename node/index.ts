@@ -30,18 +30,27 @@ export async function check(options: NodeOptions): Promise<CheckResult> {
   const errors = optionErrors(options, ['library', 'node']);
   if (errors.length > 0) return wrongUsage(...errors);
   if ((options.outside || options.conversation) && hasWorld(options))
-    return wrongUsage('with the options outside or conversation, the world is known: files, ports and peers are none of it');
+    return wrongUsage(
+      'with the options outside or conversation, the world is known: files, ports and peers are none of it',
+    );
   const { inThread, host, outside, signal, onProgress, properties, ...plain } = options;
   const names = properties?.filter((property) => typeof property === 'string');
   const movable = host === undefined && outside === undefined && names?.length === properties?.length;
   if (inThread && !movable)
-    return wrongUsage('with a host, a world, or properties that are objects, a check cannot run in a thread of its own; property files can');
+    return wrongUsage(
+      'with a host, a world, or properties that are objects, a check cannot run in a thread of its own; property files can',
+    );
   if (!movable || inThread === false) return checkInCaller(options);
   const worker: WorkerOptions = { ...plain, ...(names ? { properties: names } : {}) };
   return checkInThread(worker, { signal, onProgress, memoryBefore: residentMegabytes() });
 }
 
-async function checkInCaller({ inThread: _inThread, memory: _memory, propertyFiles, ...options }: NodeOptions): Promise<CheckResult> {
+async function checkInCaller({
+  inThread: _inThread,
+  memory: _memory,
+  propertyFiles,
+  ...options
+}: NodeOptions): Promise<CheckResult> {
   const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
   try {
     const own = propertyFiles ? await loadProperties(propertyFiles) : [];
@@ -52,7 +61,9 @@ async function checkInCaller({ inThread: _inThread, memory: _memory, propertyFil
       if (signal?.aborted) throw new Interrupted('aborted');
       if (Date.now() >= deadline) throw new Interrupted('timeout');
     };
-    return await inWorld(options, named, { waiting }, (world) => checkHere({ host: nodeHost(named), ...options, ...chosen, ...world }));
+    return await inWorld(options, named, { waiting }, (world) =>
+      checkHere({ host: nodeHost(named), ...options, ...chosen, ...world }),
+    );
   } catch (error) {
     if (error instanceof PropertyFileError) return wrongUsage(error.message);
     throw error;

@@ -4,7 +4,10 @@ import type { Evidence } from '../src/answer/internal-error.js';
 import type { Progress } from '../src/answer/progress.js';
 
 /** What crosses to the worker: plain data. */
-export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'outside' | 'signal' | 'onProgress' | 'properties' | 'inThread'> {
+export interface WorkerOptions extends Omit<
+  NodeOptions,
+  'host' | 'outside' | 'signal' | 'onProgress' | 'properties' | 'inThread'
+> {
   /** Names; properties of files are known in the worker only. */
   readonly properties?: readonly string[];
 }
@@ -40,4 +43,10 @@ export type FromWorker =
   | { readonly kind: 'result'; readonly result: CheckResult }
   /** It cannot go on for lack of something. */
   | { readonly kind: 'exhausted'; readonly reason: string }
-  | { readonly kind: 'failure'; readonly name: string; readonly message: string; readonly stack: string; readonly evidence?: Evidence };
+  | {
+      readonly kind: 'failure';
+      readonly name: string;
+      readonly message: string;
+      readonly stack: string;
+      readonly evidence?: Evidence;
+    };

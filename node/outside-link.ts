@@ -97,8 +97,10 @@ export class OutsideLink {
   /** Takes note of what has come. */
   listen(): void {
     for (let frame = this.fromSockets.take(); frame; frame = this.fromSockets.take()) {
-      if (frame.kind === FROM_SOCKETS.failed) throw new Error(`the thread of the sockets has failed: ${new TextDecoder().decode(frame.bytes)}`);
-      if (frame.kind === FROM_SOCKETS.answer) this.answers.set(frame.about, JSON.parse(new TextDecoder().decode(frame.bytes)) as Answer);
+      if (frame.kind === FROM_SOCKETS.failed)
+        throw new Error(`the thread of the sockets has failed: ${new TextDecoder().decode(frame.bytes)}`);
+      if (frame.kind === FROM_SOCKETS.answer)
+        this.answers.set(frame.about, JSON.parse(new TextDecoder().decode(frame.bytes)) as Answer);
       else this.onFrame(frame);
     }
     if (this.fromSockets.wasStarved()) this.worker.postMessage('');
@@ -121,7 +123,8 @@ export class OutsideLink {
       const now = this.unsent;
       if (now < before) since = performance.now();
       before = now;
-      if (performance.now() - since > patience) throw new OutsideError(`the peer does not read: ${now} bytes that were sent to it wait`);
+      if (performance.now() - since > patience)
+        throw new OutsideError(`the peer does not read: ${now} bytes that were sent to it wait`);
       return now < MOST_UNSENT || undefined;
     });
   }

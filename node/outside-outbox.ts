@@ -27,7 +27,9 @@ export class Outbox {
   }
 
   private write(): boolean {
-    const stuck = this.waiting.findIndex(({ kind, about, detail, bytes }) => !this.ring.write(kind, about, detail, bytes));
+    const stuck = this.waiting.findIndex(
+      ({ kind, about, detail, bytes }) => !this.ring.write(kind, about, detail, bytes),
+    );
     this.waiting.splice(0, stuck < 0 ? this.waiting.length : stuck);
     return stuck < 0;
   }

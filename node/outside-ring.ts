@@ -56,7 +56,9 @@ export class Ring {
   take(): Frame | undefined {
     const taken = Atomics.load(this.words, TAKEN);
     if (taken === Atomics.load(this.words, WRITTEN)) return undefined;
-    const [kind, about, detail, length] = [0, 4, 8, 12].map((offset) => this.frameWords[this.wordAt(taken + offset)]!) as [number, number, number, number];
+    const [kind, about, detail, length] = [0, 4, 8, 12].map(
+      (offset) => this.frameWords[this.wordAt(taken + offset)]!,
+    ) as [number, number, number, number];
     const bytes = length === 0 ? NOTHING : this.get(taken + HEADER_WORDS * 4, length);
     Atomics.store(this.words, TAKEN, (taken + HEADER_WORDS * 4 + ((length + 3) & ~3)) | 0);
     return { kind, about, detail, bytes };

@@ -31,7 +31,8 @@ export class SocketService {
     this.sockets = new Sockets(this.hosts, this.outbox.tell, (bytes) => this.inbox.addDone(bytes));
     this.peers = new Peers(settings.peers);
     if (settings.startsPeers) this.peers.start();
-    if (settings.lifetime > 0) setTimeout(() => void this.peers.stop(), Math.min(settings.lifetime, 0x7fffffff)).unref();
+    if (settings.lifetime > 0)
+      setTimeout(() => void this.peers.stop(), Math.min(settings.lifetime, 0x7fffffff)).unref();
     this.look();
   }
 
@@ -69,8 +70,11 @@ export class SocketService {
       case TO_SOCKETS.resume:
         return this.sockets.want(about, true);
       case TO_SOCKETS.ask: {
-        const answered = (answer: Answer): unknown => this.outbox.tell(FROM_SOCKETS.answer, about, 0, new TextEncoder().encode(JSON.stringify(answer)));
-        this.answer(JSON.parse(new TextDecoder().decode(bytes)) as Question).then(answered, (error: unknown) => this.failed(error));
+        const answered = (answer: Answer): unknown =>
+          this.outbox.tell(FROM_SOCKETS.answer, about, 0, new TextEncoder().encode(JSON.stringify(answer)));
+        this.answer(JSON.parse(new TextDecoder().decode(bytes)) as Question).then(answered, (error: unknown) =>
+          this.failed(error),
+        );
       }
     }
   }
@@ -97,9 +101,11 @@ export class SocketService {
   }
 
   private async connect({ host, port, patience }: Extract<Question, { kind: 'connect' }>): Promise<Answer> {
-    if (!(await this.hosts.has(host))) return { value: 0, trouble: `the program connects to ${host}, and only this machine may be reached` };
+    if (!(await this.hosts.has(host)))
+      return { value: 0, trouble: `the program connects to ${host}, and only this machine may be reached` };
     this.peers.start();
-    const isHopeless = (wasReached: boolean): boolean => this.peers.over === 'failed' || (this.peers.over === 'well' && wasReached);
+    const isHopeless = (wasReached: boolean): boolean =>
+      this.peers.over === 'failed' || (this.peers.over === 'well' && wasReached);
     return { value: await this.sockets.connect(host, port, patience, isHopeless) };
   }
 

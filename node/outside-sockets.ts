@@ -118,12 +118,21 @@ export class Sockets {
   ) {}
 
   /** Tries until a peer listens, at most so many milliseconds, and as long as one is there to be waited for. @returns a channel, or an error number, negated */
-  async connect(host: string, port: number, patience: number, isHopeless: (wasReached: boolean) => boolean): Promise<number> {
+  async connect(
+    host: string,
+    port: number,
+    patience: number,
+    isHopeless: (wasReached: boolean) => boolean,
+  ): Promise<number> {
     const place = `${host}:${port}`;
     const end = performance.now() + patience;
     for (;;) {
       const hopeless = isHopeless(this.reached.has(place));
-      const socket = await connected(host === ANY_ADDRESS ? LOOPBACK : host, port, Math.max(NAP, end - performance.now()));
+      const socket = await connected(
+        host === ANY_ADDRESS ? LOOPBACK : host,
+        port,
+        Math.max(NAP, end - performance.now()),
+      );
       if (typeof socket !== 'number') {
         this.reached.add(place);
         return this.open(socket, 0);
@@ -136,7 +145,10 @@ export class Sockets {
   /** @returns 0, or an error number, negated; or what the user is to be told. */
   listen(port: number): Promise<number | string> {
     if (this.servers.has(port)) return Promise.resolve(-ERROR_NUMBERS.EADDRINUSE);
-    const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => void this.comeIn(socket, port));
+    const server = createServer(
+      { allowHalfOpen: true, pauseOnConnect: true },
+      (socket) => void this.comeIn(socket, port),
+    );
     this.servers.set(port, server);
     return new Promise((resolve) => {
       server.once('error', (error) => {

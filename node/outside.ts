@@ -54,15 +54,26 @@ export class NodeOutside implements Outside {
   connect(host: string, port: number): number {
     const { connect = [], allowedHosts = [] } = this.settings;
     const place = `${host}:${port}`;
-    if (!connect.includes(port)) throw new OutsideError(`the program connects to ${place}, which nobody has allowed`, `--connect ${port} allows it`);
+    if (!connect.includes(port))
+      throw new OutsideError(
+        `the program connects to ${place}, which nobody has allowed`,
+        `--connect ${port} allows it`,
+      );
     if (!isLoopback(host) && allowedHosts.length === 0)
-      throw new OutsideError(`the program connects to ${place}, and only this machine may be reached`, `--allow-host ${host} allows it`);
+      throw new OutsideError(
+        `the program connects to ${place}, and only this machine may be reached`,
+        `--allow-host ${host} allows it`,
+      );
     return this.ask({ kind: 'connect', host, port, patience: this.patience }, this.patience);
   }
 
   listen(port: number): number {
     const { listen = [] } = this.settings;
-    if (!listen.includes(port)) throw new OutsideError(`the program listens on port ${port}, which nobody has allowed`, `--listen ${port} allows it`);
+    if (!listen.includes(port))
+      throw new OutsideError(
+        `the program listens on port ${port}, which nobody has allowed`,
+        `--listen ${port} allows it`,
+      );
     return this.ask({ kind: 'listen', port });
   }
 
@@ -136,15 +147,25 @@ export class NodeOutside implements Outside {
 
   private connected(): OutsideLink {
     if (this.isOver) throw new Error('the world was ended');
-    const { peers = [], connect = [], allowedHosts = [], startsLate = false, lifetime = 0, waiting = () => undefined, script } = this.settings;
+    const {
+      peers = [],
+      connect = [],
+      allowedHosts = [],
+      startsLate = false,
+      lifetime = 0,
+      waiting = () => undefined,
+      script,
+    } = this.settings;
     const startsPeers = connect.length > 0 && !startsLate;
-    return (this.link ??= new OutsideLink({ peers, startsPeers, allowedHosts, lifetime: lifetime * 1000, waiting, patience: this.patience, script }, (frame) =>
-      this.note(frame),
+    return (this.link ??= new OutsideLink(
+      { peers, startsPeers, allowedHosts, lifetime: lifetime * 1000, waiting, patience: this.patience, script },
+      (frame) => this.note(frame),
     ));
   }
 
   private open(channel: number, cameInOn: number): void {
-    const want = (isWanted: boolean): void => this.connected().tell(isWanted ? TO_SOCKETS.resume : TO_SOCKETS.pause, channel);
+    const want = (isWanted: boolean): void =>
+      this.connected().tell(isWanted ? TO_SOCKETS.resume : TO_SOCKETS.pause, channel);
     this.inflows.set(channel, new Inflow(want));
     if (cameInOn !== 0) this.incoming.set(cameInOn, [...(this.incoming.get(cameInOn) ?? []), channel]);
   }

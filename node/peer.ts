@@ -39,7 +39,10 @@ export class Peer {
   private readonly haveSpoken: Promise<unknown>;
 
   constructor(private readonly command: string) {
-    this.leader = spawn('sh', ['-c', LEADER, 'tcbmc-peer', command], { detached: true, stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] });
+    this.leader = spawn('sh', ['-c', LEADER, 'tcbmc-peer', command], {
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+    });
     this.leader.on('error', (error) => this.keep(Buffer.from(`${error.message}\n`)));
     this.leader.stdin?.on('error', () => undefined);
     const [, output, errors, code, life] = this.leader.stdio as Readable[];
@@ -49,7 +52,9 @@ export class Peer {
     this.isGone = new Promise((resolve) => this.leader.once('exit', resolve).once('error', resolve));
     void this.isGone.then(() => this.killOthers());
     this.haveEnded = new Promise((resolve) => life!.once('close', resolve));
-    this.haveSpoken = Promise.all([output!, errors!].map((stream) => new Promise((resolve) => stream.once('close', resolve))));
+    this.haveSpoken = Promise.all(
+      [output!, errors!].map((stream) => new Promise((resolve) => stream.once('close', resolve))),
+    );
   }
 
   /** It has ended by itself: its exit code, or the signal that ended it. */

@@ -18,13 +18,18 @@ export async function loadProperties(files: readonly string[], code?: ForeignCod
 }
 
 /** What is meant by the names: properties of files, or what the library knows. Without names, all that the files have. */
-export function chooseProperties(names: readonly (string | Property)[] | undefined, known: readonly Property[]): (string | Property)[] {
+export function chooseProperties(
+  names: readonly (string | Property)[] | undefined,
+  known: readonly Property[],
+): (string | Property)[] {
   if (!names) return [...known];
   return names.map((name) => {
     if (typeof name !== 'string') return name;
     const found = known.find((property) => property.name === name);
     if (!found && !PROPERTY_NAMES.includes(name))
-      throw new PropertyFileError(unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]));
+      throw new PropertyFileError(
+        unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]),
+      );
     return found ?? name;
   });
 }

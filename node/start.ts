@@ -16,7 +16,12 @@ export interface StartedThread {
 
 export function startThread(memory: number, script = LIBRARY): StartedThread {
   const heap = memory === 0 ? {} : { maxOldGenerationSizeMb: memory };
-  return { worker: new Worker(script, { resourceLimits: { ...heap, stackSizeMb: STACK_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES } }), memory };
+  return {
+    worker: new Worker(script, {
+      resourceLimits: { ...heap, stackSizeMb: STACK_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    }),
+    memory,
+  };
 }
 
 /** A thread that was started before what it needs was known, if it will do; else another one. */

@@ -23,7 +23,11 @@ export class StopSignal extends EventTarget {
 
   get reason(): unknown {
     const why = STOPS[Atomics.load(this.flag, 0) - 1];
-    return why === undefined ? undefined : why === 'memory' ? new Interrupted('memory', this.memory) : new Interrupted(why);
+    return why === undefined
+      ? undefined
+      : why === 'memory'
+        ? new Interrupted('memory', this.memory)
+        : new Interrupted(why);
   }
 
   throwIfAborted(): void {

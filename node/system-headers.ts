@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TRIPLETS: Readonly<Record<string, string>> = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu', arm: 'arm-linux-gnueabihf', ia32: 'i386-linux-gnu' };
+const TRIPLETS: Readonly<Record<string, string>> = {
+  x64: 'x86_64-linux-gnu',
+  arm64: 'aarch64-linux-gnu',
+  arm: 'arm-linux-gnueabihf',
+  ia32: 'i386-linux-gnu',
+};
 const SDK = '/Library/Developer/CommandLineTools/SDKs/MacOSX.sdk/usr/include';
 
 /** The folders with this machine's own headers, in the order in which its compiler looks for them. */

@@ -146,7 +146,11 @@ class CheckThread {
     const running = runningNow(this.foreign, this.announced);
     const file = fileToBlame(error, this.options.propertyFiles ?? []);
     if (running !== undefined)
-      this.finish(() => this.resolve(wrongUsage(`the thread of the check ended ${running}: by an exit, or by waiting for what never comes`)));
+      this.finish(() =>
+        this.resolve(
+          wrongUsage(`the thread of the check ended ${running}: by an exit, or by waiting for what never comes`),
+        ),
+      );
     else if (file !== undefined) this.finish(() => this.resolve(wrongUsage(`${file}: ${error.message}`)));
     else this.finish(() => this.reject(error));
   }

@@ -70,7 +70,8 @@ export async function work(answered: () => void): Promise<void> {
           ...nodeHost(named, {
             waiting,
             memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
-            onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
+            onRead: (path, onlyCopy = '') =>
+              send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
           }),
           compiled: (name) => compiledUnhurried(WASM[name]),
         },
@@ -102,5 +103,11 @@ function sendError(error: unknown): void {
   if (exhausted) return send({ kind: 'exhausted', reason: exhausted.message });
   const shown = error instanceof Error ? error : new Error(String(error));
   const { name, message, stack = '' } = shown;
-  return send({ kind: 'failure', name, message, stack, ...(isInternalError(error) ? { evidence: error.evidence } : {}) });
+  return send({
+    kind: 'failure',
+    name,
+    message,
+    stack,
+    ...(isInternalError(error) ? { evidence: error.evidence } : {}),
+  });
 }

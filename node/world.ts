@@ -22,7 +22,9 @@ export function hasWorld(options: WorldOptions): boolean {
 }
 
 function isLive(options: WorldOptions): boolean {
-  return LIVE.some((name) => options[name] !== undefined) || (options.record !== undefined && options.ioTrace === undefined);
+  return (
+    LIVE.some((name) => options[name] !== undefined) || (options.record !== undefined && options.ioTrace === undefined)
+  );
 }
 
 type Settings = Pick<OutsideSettings, 'waiting' | 'lifetime' | 'script' | 'input'>;
@@ -41,7 +43,8 @@ export async function inWorld(
   try {
     const { ioTrace } = options;
     const conversation = ioTrace === undefined ? {} : { conversation: readTrace(ioTrace) };
-    if (isLive(options)) return await withOutside(options, sources, settings, (outside) => check({ outside, ...conversation }));
+    if (isLive(options))
+      return await withOutside(options, sources, settings, (outside) => check({ outside, ...conversation }));
     return await recorded(options, sources, async () => ({ ...conversation, ...(await check(conversation)) }));
   } catch (error) {
     if (error instanceof DiagnosticError) return refusal(...error.diagnostics);
@@ -78,7 +81,11 @@ export async function withOutside<R extends Answer>(
 }
 
 /** What was said is written where `--record` wants it. */
-async function recorded<R extends Answer>({ record }: WorldOptions, sources: readonly string[], action: () => Promise<R>): Promise<R> {
+async function recorded<R extends Answer>(
+  { record }: WorldOptions,
+  sources: readonly string[],
+  action: () => Promise<R>,
+): Promise<R> {
   if (record === undefined) return action();
   tryToWrite(record, sources);
   const result = await action();
@@ -89,8 +96,19 @@ async function recorded<R extends Answer>({ record }: WorldOptions, sources: rea
 function openOutside(options: WorldOptions, settings: Settings): NodeOutside {
   const { peers, connect, listen, stdin, dataFolder: folder, ioTrace, allowedHosts, peerTimeout } = options;
   const input = stdin === undefined ? {} : { input: contents(stdin) };
-  if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail('missing-file', `${folder} is no folder (--files)`);
-  return new NodeOutside({ ...settings, ...input, peers, connect, listen, folder, allowedHosts, peerTimeout, startsLate: ioTrace !== undefined });
+  if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    fail('missing-file', `${folder} is no folder (--files)`);
+  return new NodeOutside({
+    ...settings,
+    ...input,
+    peers,
+    connect,
+    listen,
+    folder,
+    allowedHosts,
+    peerTimeout,
+    startsLate: ioTrace !== undefined,
+  });
 }
 
 function contents(path: string): Uint8Array {

@@ -6,7 +6,15 @@ import { Driver } from './driver/driver.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
-import { areProvable, isProved, mayNameLoops, openWaitTold, reliedOn, variablesTold, withoutProofs } from './driver/proofs.js';
+import {
+  areProvable,
+  isProved,
+  mayNameLoops,
+  openWaitTold,
+  reliedOn,
+  variablesTold,
+  withoutProofs,
+} from './driver/proofs.js';
 import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
@@ -64,11 +72,21 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
   try {
     if (options.dump !== undefined) {
       const dump = await pipeline.dump(options.dump, Limits.first(settings.limits), engineFor(settings.engine, meter));
-      return { result: { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' } };
+      return {
+        result: { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' },
+      };
     }
     const { switches, maxSwitches } = settings.question;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
-    return await answered({ options, budget, meter, pipeline, range, limits: Limits.first(settings.limits), grows: true });
+    return await answered({
+      options,
+      budget,
+      meter,
+      pipeline,
+      range,
+      limits: Limits.first(settings.limits),
+      grows: true,
+    });
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
   }
@@ -95,7 +113,11 @@ function withoutAnswer(error: unknown, pipeline: Pipeline, meter: Meter, options
 
 /** The error with all that is needed to see it again. */
 function internalError(error: unknown, pipeline: Pipeline, { stage }: Meter, options: CheckOptions): InternalError {
-  return new InternalError(error instanceof Error ? error : new Error(String(error)), { stage, options: dataOf(options), ...pipeline.evidence });
+  return new InternalError(error instanceof Error ? error : new Error(String(error)), {
+    stage,
+    options: dataOf(options),
+    ...pipeline.evidence,
+  });
 }
 
 /** A solver for a question beside the search. */
@@ -113,9 +135,13 @@ function engineFor({ encoding, solver, host, jobs }: EngineChoice, meter: Meter)
     case 'partial-order':
       return new PartialOrderEngine(newSolver, meter);
     case 'auto':
-      return new Portfolio(new BlockEngine(newSolver, meter), new Scouting(new PartialOrderEngine(newSolver, meter), () => crew.mustShrink), {
-        inTurns: jobs === 1,
-      });
+      return new Portfolio(
+        new BlockEngine(newSolver, meter),
+        new Scouting(new PartialOrderEngine(newSolver, meter), () => crew.mustShrink),
+        {
+          inTurns: jobs === 1,
+        },
+      );
     default:
       return unreachable(encoding);
   }
@@ -137,7 +163,8 @@ async function answered(whole: Run): Promise<Checked> {
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
-  if (driver.beyond) return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
+  if (driver.beyond)
+    return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
   const result = withStatic(proved && reachesLess(told) ? withSpins(proved.result(), told) : told, pipeline, freer);
@@ -167,7 +194,10 @@ function reachesLess({ verdict, bounds }: CheckResult): boolean {
  * The answer where only races and deadlocks are asked for and it is proved that there are none, also with the freedoms that would be asked for.
  * @throws DiagnosticError, Interrupted
  */
-async function provedWithoutSearch({ pipeline, limits, meter }: Run, freer: StaticAnswer | undefined): Promise<Proof | undefined> {
+async function provedWithoutSearch(
+  { pipeline, limits, meter }: Run,
+  freer: StaticAnswer | undefined,
+): Promise<Proof | undefined> {
   const { properties } = pipeline;
   if (!areProvable(properties)) return undefined;
   const program = await pipeline.compile(limits);
@@ -200,7 +230,11 @@ async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<
 }
 
 /** The answer with what is known without looking at executions. */
-function withStatic(result: CheckResult, { proofs, properties }: Pipeline, freer: StaticAnswer | undefined): CheckResult {
+function withStatic(
+  result: CheckResult,
+  { proofs, properties }: Pipeline,
+  freer: StaticAnswer | undefined,
+): CheckResult {
   const known = freer ?? proofs;
   if (!known) return result;
   const openWait = openWaitTold(known, properties, result);
@@ -231,12 +265,20 @@ function asWanted(property: Property): Wanted[number] {
 }
 
 /** Where a property that is asked for beside the others holds, what was found of those is true without it. */
-async function askEasily(run: Run, freedom: Freedom, covered: Coverage, open: Wanted | undefined, budget: Budget): Promise<Found> {
+async function askEasily(
+  run: Run,
+  freedom: Freedom,
+  covered: Coverage,
+  open: Wanted | undefined,
+  budget: Budget,
+): Promise<Found> {
   const { easierWith } = freedom;
-  if (!open || easierWith === undefined || open.includes(easierWith)) return askOnceMore(run, freedom, covered, open, budget);
+  if (!open || easierWith === undefined || open.includes(easierWith))
+    return askOnceMore(run, freedom, covered, open, budget);
   const found = await askOnceMore(run, freedom, covered, [...open, easierWith], budget);
   const { result } = found;
-  if (result.violations.some(({ property }) => property === easierWith)) return askOnceMore(run, freedom, covered, open, budget);
+  if (result.violations.some(({ property }) => property === easierWith))
+    return askOnceMore(run, freedom, covered, open, budget);
   const properties = result.properties?.filter(({ name }) => name !== easierWith);
   return { ...found, result: { ...result, ...(properties ? { properties } : {}) } };
 }
@@ -261,7 +303,10 @@ async function askOnceMore(
   // Those with more switches were looked at only if there are no bounds on them.
   const { question } = pipeline.settings;
   const range = { from: switches, to: complete ? (question.switches ?? question.maxSwitches) : switches };
-  const found = await search({ ...again, pipeline: changed, range, limits, grows: false }, { onCovered: () => undefined });
+  const found = await search(
+    { ...again, pipeline: changed, range, limits, grows: false },
+    { onCovered: () => undefined },
+  );
   meter.growing = growing;
   return { result: await explained(answerOf(found, changed, meter), options, changed), beyond: found.beyond };
 }
@@ -277,11 +322,22 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
     return prepared;
   };
   const { executions } = asked;
-  const others = (finding: Finding): Promise<Others> => otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
+  const others = (finding: Finding): Promise<Others> =>
+    otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
   const { properties } = pipeline;
   const isOneEnough = asked.properties === undefined || properties.length === 1;
-  const states = statesAnswer(pipeline.settings, properties) ? new AllStatesSearch(properties, isOneEnough, meter) : undefined;
-  const driver = new Driver({ ...run, asked, engine, prepare, states, ...aside, others: executions > 1 ? others : undefined });
+  const states = statesAnswer(pipeline.settings, properties)
+    ? new AllStatesSearch(properties, isOneEnough, meter)
+    : undefined;
+  const driver = new Driver({
+    ...run,
+    asked,
+    engine,
+    prepare,
+    states,
+    ...aside,
+    others: executions > 1 ? others : undefined,
+  });
   await driver.run();
   return driver;
 }

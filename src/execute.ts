@@ -28,15 +28,23 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
   const recorder = new Recorder(outside, { streams: [] }, onOutput);
   const streams = { ...options.streams, stdout: 'checked', stderr: 'checked' } as const;
-  const pipeline = new Pipeline({ args: [], ...options, streams, conversation: { streams: [] } }, budget, new Meter(options.onProgress));
-  const told = (): Pick<Execution, 'conversation' | 'diagnostics'> => ({ diagnostics: pipeline.warnings, conversation: recorder.conversation });
+  const pipeline = new Pipeline(
+    { args: [], ...options, streams, conversation: { streams: [] } },
+    budget,
+    new Meter(options.onProgress),
+  );
+  const told = (): Pick<Execution, 'conversation' | 'diagnostics'> => ({
+    diagnostics: pipeline.warnings,
+    conversation: recorder.conversation,
+  });
   try {
     const program = await pipeline.compile(Limits.first(pipeline.settings.limits));
     const { tasks, ...end } = run(program, recorder, { budget, turns: 'forward', silence: Infinity });
     const entry = program.functions[program.entry]!.name;
     return { ...outcome(end, entry), tasks, ...told() };
   } catch (error) {
-    if (error instanceof DiagnosticError) return { end: 'error', tasks: [], ...told(), diagnostics: [...pipeline.warnings, ...error.diagnostics] };
+    if (error instanceof DiagnosticError)
+      return { end: 'error', tasks: [], ...told(), diagnostics: [...pipeline.warnings, ...error.diagnostics] };
     const interruption = exhaustion(error);
     if (!interruption) throw error;
     return { end: 'unknown', reason: interruption.message, tasks: [], ...told() };

@@ -30,7 +30,10 @@ const one = (text: string) => [{ name: 'program.c', text }];
 describe('the library', () => {
   it('needs no file system when sources are texts', async () => {
     const result = await check({ files: one(LOST_UPDATE) });
-    expect(result).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion', switches: 4, task: 'main' }] });
+    expect(result).toMatchObject({
+      verdict: 'violation',
+      violations: [{ property: 'assertion', switches: 4, task: 'main' }],
+    });
   });
 
   it('says that it cannot read files without a host', async () => {
@@ -49,28 +52,42 @@ describe('the library', () => {
   it('takes several texts as one program', async () => {
     const files = [
       { name: 'a.c', text: 'int shared; static int own = 1; int a(void) { return own + shared; }' },
-      { name: 'b.c', text: '#include <assert.h>\nextern int shared; int a(void); static int own = 5; int main(void) { shared = 2; assert(a() + own == 9); }' },
+      {
+        name: 'b.c',
+        text: '#include <assert.h>\nextern int shared; int a(void); static int own = 5; int main(void) { shared = 2; assert(a() + own == 9); }',
+      },
     ];
-    expect(await check({ files })).toMatchObject({ verdict: 'violation', violations: [{ message: 'a() + own == 9', position: { file: 'b.c', line: 2 } }] });
+    expect(await check({ files })).toMatchObject({
+      verdict: 'violation',
+      violations: [{ message: 'a() + own == 9', position: { file: 'b.c', line: 2 } }],
+    });
   });
 
   it('tells its progress', async () => {
     const seen: Progress[] = [];
     await check({ files: one(LOST_UPDATE), encoding: 'blocks', onProgress: (progress) => seen.push(progress) });
     expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['reading', 'unrolling', 'solving', 'searching']));
-    expect(seen.filter(({ stage }) => stage === 'solving').map(({ switches }) => switches)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
+    expect(seen.filter(({ stage }) => stage === 'solving').map(({ switches }) => switches)).toEqual([
+      0, 1, 1, 2, 2, 3, 3, 4, 4,
+    ]);
   });
 
   it('stops at the time limit with what is known', async () => {
     const result = await check({ files: one(HARD), timeout: 1 });
-    expect(result).toMatchObject({ verdict: 'unknown', reason: 'the time limit was reached while looking at executions with 0 context switches' });
+    expect(result).toMatchObject({
+      verdict: 'unknown',
+      reason: 'the time limit was reached while looking at executions with 0 context switches',
+    });
   });
 
   it('can be aborted while it solves', async () => {
     const controller = new AbortController();
     const running = check({ files: one(HARD), signal: controller.signal });
     setTimeout(() => controller.abort(), 500);
-    expect(await running).toMatchObject({ verdict: 'unknown', reason: 'the check was aborted while looking at executions with 0 context switches' });
+    expect(await running).toMatchObject({
+      verdict: 'unknown',
+      reason: 'the check was aborted while looking at executions with 0 context switches',
+    });
   });
 
   it('reports every violated place with all', async () => {
@@ -97,8 +114,13 @@ int main(void) {
   assert(i != 8);
 }`;
     const cut = await check({ files: one(text), unwind: 3 });
-    expect(cut).toMatchObject({ verdict: 'bounded', bounds: { met: [{ kind: 'loop', name: 'main.0', limit: 3, given: true, position: { line: 6 } }] } });
-    expect(await check({ files: one(text), unwind: 3, unwindset: { 'main.0': 8 } })).toMatchObject({ verdict: 'violation' });
+    expect(cut).toMatchObject({
+      verdict: 'bounded',
+      bounds: { met: [{ kind: 'loop', name: 'main.0', limit: 3, given: true, position: { line: 6 } }] },
+    });
+    expect(await check({ files: one(text), unwind: 3, unwindset: { 'main.0': 8 } })).toMatchObject({
+      verdict: 'violation',
+    });
   });
 
   it.each([

@@ -36,9 +36,27 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/report': ['src/answer', 'src/source'],
   'src/harness': ['src/answer', 'src/library'],
   'src/options': ['src/answer', 'src/ir', 'src/properties', 'src/firmware', 'src/source'],
-  'src/front': ['src/library', 'src/c', 'src/ir', 'src/transform', 'src/lower', 'src/firmware', 'src/options', 'src/source'],
+  'src/front': [
+    'src/library',
+    'src/c',
+    'src/ir',
+    'src/transform',
+    'src/lower',
+    'src/firmware',
+    'src/options',
+    'src/source',
+  ],
   encodings: ['src/logic', 'src/steps/alternatives.ts', 'src/steps/preemption.ts'],
-  'src/engine': ['src/sat', 'src/logic', 'src/steps', 'src/reduce/exclusive-reads.ts', 'src/trace', 'src/states', 'encodings', 'src/source'],
+  'src/engine': [
+    'src/sat',
+    'src/logic',
+    'src/steps',
+    'src/reduce/exclusive-reads.ts',
+    'src/trace',
+    'src/states',
+    'encodings',
+    'src/source',
+  ],
   'src/driver': [
     'src/sat',
     'src/answer',
@@ -56,7 +74,18 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'src/source',
   ],
   'src/streams': ['src/answer', 'src/machine', 'src/source'],
-  src: ['src/sat', 'src/answer', 'src/properties', 'src/report', 'src/options', 'src/front', 'src/engine', 'src/driver', 'src/streams', 'src/source'],
+  src: [
+    'src/sat',
+    'src/answer',
+    'src/properties',
+    'src/report',
+    'src/options',
+    'src/front',
+    'src/engine',
+    'src/driver',
+    'src/streams',
+    'src/source',
+  ],
   node: ['src/answer', 'src/properties', 'src/options', 'src/streams', 'src', 'src/source'],
   cli: ['src/answer', 'src/properties', 'src/report', 'src/harness', 'src/options', 'node', 'src/source'],
   viewer: ['src/answer', 'src/report', 'src/source'],
@@ -175,7 +204,10 @@ describe('imports run one way', () => {
   });
 
   it('reach only what lies below', () => {
-    const upward = imports.filter((each) => !needsNone(each) && permission(VALUES, each) === undefined && !(each.typeOnly && permission(TYPES, each)));
+    const upward = imports.filter(
+      (each) =>
+        !needsNone(each) && permission(VALUES, each) === undefined && !(each.typeOnly && permission(TYPES, each)),
+    );
     expect(upward.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
   });
 
@@ -184,7 +216,8 @@ describe('imports run one way', () => {
     for (const each of imports.filter((one) => !needsNone(one))) {
       const value = permission(VALUES, each);
       if (!each.typeOnly && value !== undefined) used.add(`${roomOf(each.file)} -> ${value}`);
-      else if (each.typeOnly && value === undefined) used.add(`types: ${roomOf(each.file)} -> ${permission(TYPES, each)}`);
+      else if (each.typeOnly && value === undefined)
+        used.add(`types: ${roomOf(each.file)} -> ${permission(TYPES, each)}`);
     }
     const given = [
       ...Object.entries(VALUES).flatMap(([from, to]) => to.map((each) => `${from} -> ${each}`)),
@@ -199,7 +232,11 @@ describe('imports run one way', () => {
   });
 
   it('reach the encodings from engines only', () => {
-    const drivers = new Set(imports.filter(({ file, target }) => roomOf(file) !== 'encodings' && roomOf(target) === 'encodings').map(({ file }) => file));
+    const drivers = new Set(
+      imports
+        .filter(({ file, target }) => roomOf(file) !== 'encodings' && roomOf(target) === 'encodings')
+        .map(({ file }) => file),
+    );
     expect([...drivers].sort()).toEqual([
       'src/engine/block-engine.ts',
       'src/engine/block-formula.ts',

@@ -24,7 +24,10 @@ export function opensComment(line: string, open: boolean): boolean {
 }
 
 /** The tokens of a line that begins within a comment, or not. */
-export function tokens(line: string, inComment: boolean): { readonly tokens: readonly Token[]; readonly open: boolean } {
+export function tokens(
+  line: string,
+  inComment: boolean,
+): { readonly tokens: readonly Token[]; readonly open: boolean } {
   const found: Token[] = [];
   let rest = line;
   if (inComment) {
@@ -36,9 +39,13 @@ export function tokens(line: string, inComment: boolean): { readonly tokens: rea
   const directive = DIRECTIVE.exec(rest)?.[0] ?? '';
   if (directive !== '') found.push({ kind: 'directive', text: directive });
   for (const [text, comment, string, number, name, called] of rest.slice(directive.length).matchAll(TOKEN)) {
-    const kind = comment !== undefined ? 'comment' : string !== undefined ? 'string' : number !== undefined ? 'number' : 'plain';
+    const kind =
+      comment !== undefined ? 'comment' : string !== undefined ? 'string' : number !== undefined ? 'number' : 'plain';
     found.push({ kind: name === undefined ? kind : word(name, called !== undefined), text });
   }
   const last = found.at(-1);
-  return { tokens: found, open: last?.kind === 'comment' && last.text.startsWith('/*') && (last.text.length < 4 || !last.text.endsWith('*/')) };
+  return {
+    tokens: found,
+    open: last?.kind === 'comment' && last.text.startsWith('/*') && (last.text.length < 4 || !last.text.endsWith('*/')),
+  };
 }

@@ -27,7 +27,8 @@ export function button(label: string, sign: string, act: () => void): HTMLElemen
 export function playControls(player: Player): HTMLElement[] {
   const play = h('button', { type: 'button', class: 'button play', click: () => player.toggle() });
   const speed = h('select', { class: 'button speed', 'aria-label': 'Speed of playing' });
-  for (const each of SPEEDS) speed.append(h('option', { value: each, selected: each === player.speed }, `${each} a second`));
+  for (const each of SPEEDS)
+    speed.append(h('option', { value: each, selected: each === player.speed }, `${each} a second`));
   speed.addEventListener('change', () => {
     player.speed = Number(speed.value);
   });

@@ -11,7 +11,9 @@ interface Row {
 }
 
 function time(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+  return milliseconds < 1000
+    ? `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`
+    : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
 /** What each part of the check has cost, in a line that opens. */
@@ -49,9 +51,16 @@ export function costsView(stats: Stats): HTMLElement | undefined {
   const facts = h(
     'p',
     { class: 'sizes' },
-    ...sizes.map(([count, what]) => h('span', {}, h('b', {}, NUMBER.format(count)), ` ${what}${count === 1 ? '' : 's'}`)),
+    ...sizes.map(([count, what]) =>
+      h('span', {}, h('b', {}, NUMBER.format(count)), ` ${what}${count === 1 ? '' : 's'}`),
+    ),
   );
-  const body = h('div', {}, facts, h('div', { class: 'cost-tables' }, ...tables.filter((table) => table !== undefined)));
+  const body = h(
+    'div',
+    {},
+    facts,
+    h('div', { class: 'cost-tables' }, ...tables.filter((table) => table !== undefined)),
+  );
   return h('details', { class: 'card costs' }, h('summary', {}, `What it cost: ${time(total)}`), body);
 }
 
@@ -61,7 +70,13 @@ function bars(title: string, rows: readonly Row[]): HTMLElement | undefined {
   const lines = rows.map(({ label, value, text, tone = '' }) => {
     const bar = h('div', { class: `cost-bar ${tone}` });
     bar.style.width = `${((100 * value) / most).toFixed(1)}%`;
-    return h('tr', {}, h('th', { scope: 'row' }, label), h('td', { class: 'cost-room' }, bar), h('td', { class: 'cost-text' }, text));
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, label),
+      h('td', { class: 'cost-room' }, bar),
+      h('td', { class: 'cost-text' }, text),
+    );
   });
   return h('table', { class: 'cost-table' }, h('caption', {}, title), h('tbody', {}, ...lines));
 }

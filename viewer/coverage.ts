@@ -14,9 +14,17 @@ export function coverageView(report: Report): HTMLElement[] {
   if (verdict === 'error' || verdict === 'violation') return [];
   const { met, assumed } = bounds;
   return [
-    card('What was covered', {}, h('ul', { class: 'plain facts' }, ...covered(report.result).map((text) => h('li', {}, text)))),
-    ...(met.length > 0 ? [card('What was cut off', {}, h('ul', { class: 'plain cuts' }, ...met.map((each) => cut(report, each))))] : []),
-    ...(assumed.length > 0 ? [card('What was assumed', {}, h('ul', { class: 'plain cuts' }, ...assumed.map(assumption)))] : []),
+    card(
+      'What was covered',
+      {},
+      h('ul', { class: 'plain facts' }, ...covered(report.result).map((text) => h('li', {}, text))),
+    ),
+    ...(met.length > 0
+      ? [card('What was cut off', {}, h('ul', { class: 'plain cuts' }, ...met.map((each) => cut(report, each))))]
+      : []),
+    ...(assumed.length > 0
+      ? [card('What was assumed', {}, h('ul', { class: 'plain cuts' }, ...assumed.map(assumption)))]
+      : []),
   ];
 }
 
@@ -29,9 +37,15 @@ function covered({ bounds, verdict }: CheckResult): string[] {
         ? 'All executions, with any number of context switches'
         : `All executions with at most ${switchCount(switches)}`;
   return [
-    ...(tasks > 0 ? [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}${tasks > 1 ? ', the main program among them' : ': the main program'}.`] : []),
+    ...(tasks > 0
+      ? [
+          `${tasks} ${tasks === 1 ? 'task' : 'tasks'}${tasks > 1 ? ', the main program among them' : ': the main program'}.`,
+        ]
+      : []),
     `${which}${met.some(({ kind }) => kind !== 'switches') ? ', within the bounds below' : ''}.`,
-    ...(verdict === 'safe' ? ['Nothing was cut off: there is no execution in which one of these properties is violated.'] : []),
+    ...(verdict === 'safe'
+      ? ['Nothing was cut off: there is no execution in which one of these properties is violated.']
+      : []),
     ...(interrupted === undefined ? [] : [`The search was ended early, while ${interrupted}.`]),
   ];
 }
@@ -55,6 +69,11 @@ function sentence(line: string, flag: string | undefined): Child[] {
 function source(report: Report, position: Position | undefined): HTMLElement | undefined {
   const line = position && sourceLines((file) => textOf(report, file))(position.file, position.line);
   return position && line !== undefined
-    ? h('div', { class: 'task-line' }, h('span', { class: 'number' }, String(position.line)), h('code', {}, line.trim()))
+    ? h(
+        'div',
+        { class: 'task-line' },
+        h('span', { class: 'number' }, String(position.line)),
+        h('code', {}, line.trim()),
+      )
     : undefined;
 }

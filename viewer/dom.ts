@@ -26,12 +26,20 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
 }
 
 /** An HTML element; functions among its attributes listen to the event of that name. */
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children);
 }
 
 /** The same for SVG. */
-export function s<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
@@ -46,7 +54,12 @@ export function newId(): string {
 export function card(title: string, attributes: Attributes, ...children: Child[]): HTMLElement {
   const id = newId();
   const { class: names = '', ...rest } = attributes;
-  return h('section', { ...rest, class: `card ${String(names)}`, 'aria-labelledby': id }, h('h2', { id }, title), ...children);
+  return h(
+    'section',
+    { ...rest, class: `card ${String(names)}`, 'aria-labelledby': id },
+    h('h2', { id }, title),
+    ...children,
+  );
 }
 
 /** Shows a class or not. */

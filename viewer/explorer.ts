@@ -40,7 +40,13 @@ export function explorer(report: Report, violation: Violation): Explorer {
   const model = new Model(report, violation);
   const paper = printout(model);
   if (model.events.length === 0) {
-    const element = h('div', {}, participantsView(model), partingView(violation.parting), h('p', { class: 'dim' }, 'No execution is told.'));
+    const element = h(
+      'div',
+      {},
+      participantsView(model),
+      partingView(violation.parting),
+      h('p', { class: 'dim' }, 'No execution is told.'),
+    );
     return { element, key: () => false, begin: () => undefined, destroy: () => paper.destroy() };
   }
   const cursor = new Cursor(model);
@@ -48,7 +54,13 @@ export function explorer(report: Report, violation: Violation): Explorer {
   const timeline = timelineView(model, cursor);
   const controls = { cursor, player: new Player(cursor, firstSpeed()), zoom: timeline.zoom };
   const steps = stepper(model, controls);
-  const [source, tasks, waits, queue, all] = [sourceView(model, cursor), tasksView(model), waitsView(model), queueView(model), stepsView(model, cursor)];
+  const [source, tasks, waits, queue, all] = [
+    sourceView(model, cursor),
+    tasksView(model),
+    waitsView(model),
+    queueView(model),
+    stepsView(model, cursor),
+  ];
   const values = valuesView(model, (variable) => history.open(variable));
   const objects = objectsView(model);
   const side = participantsView(model);
@@ -62,7 +74,16 @@ export function explorer(report: Report, violation: Violation): Explorer {
       'div',
       { class: 'workbench' },
       source.element,
-      h('div', { class: 'column' }, values.element, history.element, objects.element, waits.element, tasks.element, queue?.element),
+      h(
+        'div',
+        { class: 'column' },
+        values.element,
+        history.element,
+        objects.element,
+        waits.element,
+        tasks.element,
+        queue?.element,
+      ),
       all.element,
     ),
     paper.element,

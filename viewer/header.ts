@@ -9,13 +9,21 @@ import { lookedFor } from '../src/report/looked-for.js';
 import { taskName } from '../src/report/event-words.js';
 import { h } from './dom.js';
 
-const WORDS = { safe: 'Safe', bounded: 'No violation found', violation: 'Violation', unknown: 'Unknown', error: 'Error' } as const;
+const WORDS = {
+  safe: 'Safe',
+  bounded: 'No violation found',
+  violation: 'Violation',
+  unknown: 'Unknown',
+  error: 'Error',
+} as const;
 
 /** The answer in a headline and a sentence or two. */
 export function header({ result, origin }: Report, violation: Violation | undefined, theme: HTMLElement): HTMLElement {
   const facts = violation ? violationFacts(result, violation) : [sentence(result)];
   const onlyKnown = nothingNew(result);
-  const from = [origin.files.join(', '), origin.target, `tcbmc ${origin.version}`].filter((part) => part !== undefined && part !== '').join(' · ');
+  const from = [origin.files.join(', '), origin.target, `tcbmc ${origin.version}`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ');
   return h(
     'header',
     { class: `header ${onlyKnown ? 'bounded' : result.verdict}` },
@@ -26,9 +34,22 @@ export function header({ result, origin }: Report, violation: Violation | undefi
       h('span', { class: 'dim origin' }, from),
       theme,
     ),
-    h('h1', {}, onlyKnown ? `No new violation: ${result.violations.length} known` : violation ? headline(violation) : title(result)),
+    h(
+      'h1',
+      {},
+      onlyKnown
+        ? `No new violation: ${result.violations.length} known`
+        : violation
+          ? headline(violation)
+          : title(result),
+    ),
     ...facts.map((text) => h('p', { class: 'lead' }, text)),
-    origin.command && h('pre', { class: 'command', tabindex: 0, role: 'region', 'aria-label': 'Command line' }, `tcbmc ${origin.command.join(' ')}`),
+    origin.command &&
+      h(
+        'pre',
+        { class: 'command', tabindex: 0, role: 'region', 'aria-label': 'Command line' },
+        `tcbmc ${origin.command.join(' ')}`,
+      ),
   );
 }
 
@@ -41,14 +62,20 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
   const cuts = met.filter(({ kind }) => kind !== 'switches');
   return [
     ...(violation.known ? [`Known, since it is in the baseline: ${headline(violation)}.`] : []),
-    ...(nothingNew(result) && result.reason !== undefined ? [`The search for others ended early. ${sentence(result)}`] : []),
+    ...(nothingNew(result) && result.reason !== undefined
+      ? [`The search for others ended early. ${sentence(result)}`]
+      : []),
     `${where} Here is an execution with ${switchCount(switches)} that leads there${fewer}.`,
-    ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === messageOf(violation).toLowerCase()
+    ...(property === 'assertion' ||
+    property === 'deadlock' ||
+    headline(violation).toLowerCase() === messageOf(violation).toLowerCase()
       ? []
       : [`${property}: ${message}.`]),
     ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),
     ...(remark === undefined ? [] : [`Rarely a mistake: ${remark}.`]),
-    ...(atMost === undefined ? [] : [`Any execution with at most ${switchCount(atMost)} was looked for; there may be a shorter one.`]),
+    ...(atMost === undefined
+      ? []
+      : [`Any execution with at most ${switchCount(atMost)} was looked for; there may be a shorter one.`]),
     ...(cuts.length > 0 ? [`Found ${within({ met: cuts, assumed: [] })}.`] : []),
   ];
 }

@@ -17,7 +17,12 @@ export function historyView(model: Model, cursor: Cursor): HistoryView {
   const title = h('h2', { id, tabindex: -1 });
   const list = h('ol', { class: 'history-list' });
   const close = h('button', { type: 'button', class: 'button' }, 'Close');
-  const element = h('section', { class: 'card history', 'aria-labelledby': id, hidden: true }, h('div', { class: 'card-head' }, title, close), list);
+  const element = h(
+    'section',
+    { class: 'card history', 'aria-labelledby': id, hidden: true },
+    h('div', { class: 'card-head' }, title, close),
+    list,
+  );
   let opened: number | undefined;
   let opener: Element | null = null;
   close.addEventListener('click', () => {
@@ -63,7 +68,12 @@ function entry(model: Model, cursor: Cursor, variable: number, index: number, cu
     {},
     h(
       'button',
-      { type: 'button', class: `entry${current ? ' current' : ''}`, ...(current ? { 'aria-current': 'true' } : {}), click: () => cursor.go(access.at) },
+      {
+        type: 'button',
+        class: `entry${current ? ' current' : ''}`,
+        ...(current ? { 'aria-current': 'true' } : {}),
+        click: () => cursor.go(access.at),
+      },
       h('span', { class: 'dim' }, `step ${access.at + 1} `),
       h('span', { class: `who t${model.colour(task)}` }, taskName(model.trace, task)),
       ` ${access.kind === 'read' ? 'reads' : 'sets it to'} `,

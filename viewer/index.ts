@@ -29,7 +29,11 @@ export interface Shown {
  * Shows an answer in an element: what was found, and how it happens, to be stepped through. The element needs the style sheet `viewer.css`; nothing outside of it is touched, but keys are
  * listened to while nothing else on the page has the focus.
  */
-export function showReport(element: HTMLElement, report: Report, { another, execution = 0 }: Shown = {}): { destroy(): void } {
+export function showReport(
+  element: HTMLElement,
+  report: Report,
+  { another, execution = 0 }: Shown = {},
+): { destroy(): void } {
   const { result } = report;
   const root = h('div', { class: 'root', tabindex: -1 });
   const main = h(element.closest('main') ? 'div' : 'main', { class: 'main' });
@@ -108,10 +112,20 @@ function findings({ violations, reason }: CheckResult, current: number, pick: (i
     h(
       'li',
       {},
-      h('button', { type: 'button', class: 'entry finding', 'aria-current': index === current ? 'true' : undefined, click: () => pick(index) }, ...words(each)),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'entry finding',
+          'aria-current': index === current ? 'true' : undefined,
+          click: () => pick(index),
+        },
+        ...words(each),
+      ),
     ),
   );
-  const note = reason === undefined ? undefined : h('p', { class: 'dim' }, `The search for more ended early: ${reason}`);
+  const note =
+    reason === undefined ? undefined : h('p', { class: 'dim' }, `The search for more ended early: ${reason}`);
   const known = violations.filter((each) => each.known).length;
   const title = `${violations.length} findings${known === 0 ? '' : known === violations.length ? ', all known' : `, ${known} of them known`}`;
   return [card(title, { class: 'findings' }, h('ol', {}, ...items), note)];
@@ -131,7 +145,9 @@ function words(violation: Violation): (Node | string)[] {
 
 function properties({ properties: asked = [] }: CheckResult): HTMLElement | undefined {
   if (asked.length === 0) return undefined;
-  const rows = asked.map(({ name, verdict }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: verdict }, verdict)));
+  const rows = asked.map(({ name, verdict }) =>
+    h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: verdict }, verdict)),
+  );
   return card('Properties', {}, h('table', { class: 'value-table' }, h('tbody', {}, ...rows)));
 }
 
@@ -140,14 +156,20 @@ function peers({ peers: all = [] }: CheckResult): HTMLElement | undefined {
   const items = all.flatMap(({ command, text, ended }) => [
     h('h3', {}, command),
     h('p', { class: 'dim' }, ended === undefined ? 'ran until the check was over' : `ended with ${ended}`),
-    text === '' ? undefined : h('pre', { class: 'excerpt', tabindex: 0, role: 'region', 'aria-label': `What ${command} has printed` }, text),
+    text === ''
+      ? undefined
+      : h('pre', { class: 'excerpt', tabindex: 0, role: 'region', 'aria-label': `What ${command} has printed` }, text),
   ]);
   return card('Peers', {}, ...items);
 }
 
 function themeButton(root: HTMLElement): HTMLElement {
   const dark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
-  const button = h('button', { type: 'button', class: 'button theme', 'aria-label': 'Light or dark', title: 'Light or dark' }, '◐');
+  const button = h(
+    'button',
+    { type: 'button', class: 'button theme', 'aria-label': 'Light or dark', title: 'Light or dark' },
+    '◐',
+  );
   let theme: Theme | undefined;
   button.addEventListener('click', () => {
     theme = (theme ?? (dark() ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark';

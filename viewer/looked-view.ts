@@ -15,7 +15,12 @@ export function lookedView(report: Report): { readonly element: HTMLElement; fil
     return text === undefined ? [] : [{ ...file, text }];
   });
   if (shown.length === 0) return undefined;
-  const scroller = h('div', { class: 'source looked', tabindex: 0, role: 'region', 'aria-label': 'The program, with what was looked at' });
+  const scroller = h('div', {
+    class: 'source looked',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': 'The program, with what was looked at',
+  });
   const open = (index: number): void => {
     scroller.replaceChildren();
     const { text, lines } = shown[index]!;
@@ -24,21 +29,34 @@ export function lookedView(report: Report): { readonly element: HTMLElement; fil
     new VirtualList(scroller, LINE, file.lines.length, (at) => row(file, at, byLine.get(at + 1))).fill();
   };
   const head = lookedSummary(looked).map((text) => h('p', {}, text));
-  const element = card('What was looked at', { class: 'looked-card' }, ...head, legend(looked), chooser(shown, open), scroller);
+  const element = card(
+    'What was looked at',
+    { class: 'looked-card' },
+    ...head,
+    legend(looked),
+    chooser(shown, open),
+    scroller,
+  );
   return { element, fill: () => open(0) };
 }
 
 /** The name of the file, to be chosen where there are several. */
 function chooser(files: readonly LookedFile[], open: (index: number) => void): HTMLElement {
   if (files.length === 1) return h('p', { class: 'file-name' }, files[0]!.file);
-  const select = h('select', { class: 'button', 'aria-label': 'File' }, ...files.map(({ file }, index) => h('option', { value: index }, file)));
+  const select = h(
+    'select',
+    { class: 'button', 'aria-label': 'File' },
+    ...files.map(({ file }, index) => h('option', { value: index }, file)),
+  );
   select.addEventListener('change', () => open(Number(select.value)));
   return h('p', {}, select);
 }
 
 function row(file: SourceFile, index: number, looked: LookedLine | undefined): HTMLElement {
   const signs = looked ? signsOf(looked) : [];
-  const marks = signs.map((sign) => h('b', { class: `looked-sign ${sign}`, title: LOOKED_SIGNS[sign][1] }, LOOKED_SIGNS[sign][0]));
+  const marks = signs.map((sign) =>
+    h('b', { class: `looked-sign ${sign}`, title: LOOKED_SIGNS[sign][1] }, LOOKED_SIGNS[sign][0]),
+  );
   return h(
     'div',
     { class: `line${looked?.unreached ? ' unreached' : ''}` },
@@ -53,6 +71,8 @@ function row(file: SourceFile, index: number, looked: LookedLine | undefined): H
 function legend(looked: readonly LookedFile[]): HTMLElement {
   const used = new Set(looked.flatMap(({ lines }) => lines.flatMap(signsOf)));
   const known = (Object.keys(LOOKED_SIGNS) as LookedSign[]).filter((sign) => used.has(sign));
-  const items = known.map((sign) => h('span', {}, h('b', { class: `looked-sign ${sign}` }, LOOKED_SIGNS[sign][0]), ` ${LOOKED_SIGNS[sign][1]}`));
+  const items = known.map((sign) =>
+    h('span', {}, h('b', { class: `looked-sign ${sign}` }, LOOKED_SIGNS[sign][0]), ` ${LOOKED_SIGNS[sign][1]}`),
+  );
   return h('p', { class: 'legend' }, ...items);
 }

@@ -39,7 +39,9 @@ export function columnsOf({ boxes, arrows }: ObjectPicture): number[] {
   const spread = (roots: readonly number[]): void => {
     for (const root of roots) column[root] = 0;
     for (let wave = roots; wave.length > 0;) {
-      const next = new Set(arrows.filter(({ from, to }) => wave.includes(from.box) && column[to.box] === -1).map(({ to }) => to.box));
+      const next = new Set(
+        arrows.filter(({ from, to }) => wave.includes(from.box) && column[to.box] === -1).map(({ to }) => to.box),
+      );
       for (const box of next) column[box] = Math.max(...wave.map((each) => column[each]!)) + 1;
       wave = [...next];
     }
@@ -70,7 +72,12 @@ export function layoutOf(picture: ObjectPicture, texts: readonly BoxText[]): Lay
     height = Math.max(height, y);
     x += widest + ACROSS;
   }
-  return { width: x - ACROSS + 28, height, boxes, arrows: picture.arrows.map((arrow) => arrowOf(arrow, boxes, columns)) };
+  return {
+    width: x - ACROSS + 28,
+    height,
+    boxes,
+    arrows: picture.arrows.map((arrow) => arrowOf(arrow, boxes, columns)),
+  };
 }
 
 /** From the end of a field to the side of a box at which it arrives without crossing it. */

@@ -11,7 +11,12 @@ const LONGEST = 18;
 
 /** Objects as boxes, and pointers as arrows to what they point to; hidden while nothing points anywhere. */
 export function objectsView(model: Model): Panel {
-  const room = h('div', { class: 'objects', tabindex: 0, role: 'region', 'aria-label': 'Picture of objects and pointers' });
+  const room = h('div', {
+    class: 'objects',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': 'Picture of objects and pointers',
+  });
   const element = card('Pointers', {}, room);
   return {
     element,
@@ -31,11 +36,22 @@ function drawing(model: Model, picture: ObjectPicture): SVGElement {
   const [id, bad] = [newId(), newId()];
   const paths = picture.arrows.flatMap(({ dangling }, i) => [
     s('circle', { cx: arrows[i]!.x, cy: arrows[i]!.y, r: 2.5, class: `pointer-head${dangling ? ' dangling' : ''}` }),
-    s('path', { d: arrows[i]!.path, class: `pointer${dangling ? ' dangling' : ''}`, 'marker-end': `url(#${dangling ? bad : id})` }),
+    s('path', {
+      d: arrows[i]!.path,
+      class: `pointer${dangling ? ' dangling' : ''}`,
+      'marker-end': `url(#${dangling ? bad : id})`,
+    }),
   ]);
   return s(
     'svg',
-    { class: 'object-picture', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': sentences(picture, texts) },
+    {
+      class: 'object-picture',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': sentences(picture, texts),
+    },
     s('defs', {}, head(id, 'pointer-head'), head(bad, 'pointer-head dangling')),
     ...picture.boxes.map((box, i) => boxDrawing(model, box, texts[i]!, boxes[i]!)),
     ...paths,
@@ -47,7 +63,12 @@ function head(id: string, names: string): SVGElement {
   return s('marker', { id, ...place }, s('path', { d: 'M0 0L8 4L0 8Z', class: names }));
 }
 
-function boxDrawing(model: Model, { frame, freed, fields, omitted }: ObjectBox, text: BoxText, { x, y, width, height }: PlacedBox): SVGElement {
+function boxDrawing(
+  model: Model,
+  { frame, freed, fields, omitted }: ObjectBox,
+  text: BoxText,
+  { x, y, width, height }: PlacedBox,
+): SVGElement {
   const colour = frame ? ` t${model.colour(frame.task)}` : '';
   const line = (row: number): number => y + ROW * row + 14;
   const marked = fields.flatMap(({ now }, i) =>
@@ -61,12 +82,23 @@ function boxDrawing(model: Model, { frame, freed, fields, omitted }: ObjectBox, 
     s('path', { class: 'object-line', d: `M${x} ${y + ROW}h${width}` }),
     s('text', { class: 'object-title', x: x + PADDING, y: line(0) }, text.title, about),
     ...marked,
-    ...text.rows.map((row, i) => s('text', { x: x + PADDING, y: line(i + 1), class: i >= fields.length && omitted > 0 ? 'object-about' : undefined }, row)),
+    ...text.rows.map((row, i) =>
+      s(
+        'text',
+        { x: x + PADDING, y: line(i + 1), class: i >= fields.length && omitted > 0 ? 'object-about' : undefined },
+        row,
+      ),
+    ),
   );
 }
 
 /** What stands in a box: of a field that has an arrow the name, with room for the dot at which that begins. */
-function textOf({ trace }: Model, { arrows }: ObjectPicture, { object, frame, freed, fields, omitted }: ObjectBox, index: number): BoxText {
+function textOf(
+  { trace }: Model,
+  { arrows }: ObjectPicture,
+  { object, frame, freed, fields, omitted }: ObjectBox,
+  index: number,
+): BoxText {
   const drawn = new Set(arrows.filter(({ from }) => from.box === index).map(({ from }) => from.field));
   const rows = fields.map(({ name, value }, field) => {
     if (drawn.has(field)) return name === '' ? ' ' : `${name}  `;
@@ -74,8 +106,14 @@ function textOf({ trace }: Model, { arrows }: ObjectPicture, { object, frame, fr
     return name === '' ? `= ${shown}` : `${name} = ${shown}`;
   });
   if (omitted > 0) rows.push(`… ${omitted} more`);
-  if (!object) return { title: frame ? `locals of ${frame.name}` : 'locals', about: frame ? taskName(trace, frame.task) : '', rows };
-  const type = object.kind === 'heap' ? object.type : object.function === undefined ? undefined : `in ${object.function}`;
+  if (!object)
+    return {
+      title: frame ? `locals of ${frame.name}` : 'locals',
+      about: frame ? taskName(trace, frame.task) : '',
+      rows,
+    };
+  const type =
+    object.kind === 'heap' ? object.type : object.function === undefined ? undefined : `in ${object.function}`;
   const about = [type, freed ? 'freed' : undefined].filter((part) => part !== undefined).join(', ');
   return { title: object.kind === 'heap' ? `heap ${object.name}` : object.name, about, rows };
 }

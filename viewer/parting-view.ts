@@ -11,8 +11,19 @@ export function partingView(parting: Parting | undefined): HTMLElement | undefin
   return card(
     'Two executions part',
     { class: 'parting' },
-    h('p', {}, 'They say different things on ', h('b', {}, parting.stream), '. Both are shown up to the first difference.'),
-    h('div', { class: 'two' }, side('The execution that was recorded', parting.known), side('This execution', parting.here)),
+    h(
+      'p',
+      {},
+      'They say different things on ',
+      h('b', {}, parting.stream),
+      '. Both are shown up to the first difference.',
+    ),
+    h(
+      'div',
+      { class: 'two' },
+      side('The execution that was recorded', parting.known),
+      side('This execution', parting.here),
+    ),
   );
 }
 
@@ -23,7 +34,12 @@ function side(title: string, said: readonly SaidBy[]): HTMLElement {
     'div',
     {},
     h('h3', {}, title),
-    h('ol', { start: omitted + 1 }, ...(omitted > 0 ? [h('li', { class: 'dim' }, `${omitted} more before`)] : []), ...items),
+    h(
+      'ol',
+      { start: omitted + 1 },
+      ...(omitted > 0 ? [h('li', { class: 'dim' }, `${omitted} more before`)] : []),
+      ...items,
+    ),
   );
 }
 
@@ -32,7 +48,13 @@ function item(said: SaidBy, last: boolean): HTMLElement {
   const where = position ? h('span', { class: 'dim' }, ` line ${position.line}`) : undefined;
   const who = task === undefined ? '' : `${task} `;
   if (!last || bytes === undefined)
-    return h('li', last ? { class: 'bad' } : {}, `${who}${saidText(said)}`, where, last && h('span', { class: 'dim' }, ' – here they differ'));
+    return h(
+      'li',
+      last ? { class: 'bad' } : {},
+      `${who}${saidText(said)}`,
+      where,
+      last && h('span', { class: 'dim' }, ' – here they differ'),
+    );
   return h(
     'li',
     { class: 'bad' },

@@ -36,6 +36,12 @@ function stepTable({ trace, lineAt }: Model): HTMLElement {
     ];
     return h('tr', {}, ...cells.map((text) => h('td', {}, text)));
   });
-  const heads = ['Step', 'Block', 'Task', 'Place', 'Source', 'What happens'].map((text) => h('th', { scope: 'col' }, text));
-  return card('All steps', {}, h('table', { class: 'print-table' }, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...rows)));
+  const heads = ['Step', 'Block', 'Task', 'Place', 'Source', 'What happens'].map((text) =>
+    h('th', { scope: 'col' }, text),
+  );
+  return card(
+    'All steps',
+    {},
+    h('table', { class: 'print-table' }, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...rows)),
+  );
 }

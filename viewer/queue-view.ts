@@ -15,10 +15,17 @@ export function queueView(model: Model): Panel | undefined {
       const { block } = model.events[step]!;
       const waiting = at.get(block) ?? [];
       note.textContent =
-        waiting.length === 0 ? `Nobody waits for a turn when block ${block + 1} begins.` : `When block ${block + 1} begins, these wait for their turn:`;
+        waiting.length === 0
+          ? `Nobody waits for a turn when block ${block + 1} begins.`
+          : `When block ${block + 1} begins, these wait for their turn:`;
       list.replaceChildren(
         ...waiting.map((task) =>
-          h('li', { class: `t${model.colour(task)}` }, h('span', { class: 'who' }, taskName(model.trace, task)), ` ${tasks[task]?.entry ?? ''}`),
+          h(
+            'li',
+            { class: `t${model.colour(task)}` },
+            h('span', { class: 'who' }, taskName(model.trace, task)),
+            ` ${tasks[task]?.entry ?? ''}`,
+          ),
         ),
       );
     },

@@ -23,7 +23,9 @@ export function sourceView(model: Model, cursor: Cursor): Panel {
   const here = (name: string, step: number): Map<number, number[]> => placesIn(model, name, step);
   const open = (name: string, file: SourceFile): VirtualList => {
     scroller.replaceChildren();
-    const list = new VirtualList(scroller, LINE, file.lines.length, (index) => line(model, file, index, here(name, cursor.step), cursor.step));
+    const list = new VirtualList(scroller, LINE, file.lines.length, (index) =>
+      line(model, file, index, here(name, cursor.step), cursor.step),
+    );
     shown = { name, list, touched: [] };
     return list;
   };
@@ -34,7 +36,9 @@ export function sourceView(model: Model, cursor: Cursor): Panel {
       title.textContent = name;
       const file = fileOf(name);
       if (!file) {
-        scroller.replaceChildren(h('p', { class: 'dim' }, `The text of ${name} is not in this report; the step is at line ${number}.`));
+        scroller.replaceChildren(
+          h('p', { class: 'dim' }, `The text of ${name} is not in this report; the step is at line ${number}.`),
+        );
         shown = undefined;
         return;
       }
@@ -61,7 +65,8 @@ function placesIn(model: Model, name: string, step: number): Map<number, number[
     places.set(index, [...(places.get(index) ?? []), task]);
   }
   const { position, task } = model.events[step]!;
-  if (position.file === name && !places.get(position.line - 1)?.includes(task)) places.set(position.line - 1, [...(places.get(position.line - 1) ?? []), task]);
+  if (position.file === name && !places.get(position.line - 1)?.includes(task))
+    places.set(position.line - 1, [...(places.get(position.line - 1) ?? []), task]);
   return places;
 }
 
@@ -85,15 +90,24 @@ function decorate(row: HTMLElement, model: Model, index: number, places: Map<num
   const active = tasks.includes(event.task) && event.position.line - 1 === index;
   const bad = active && (event.action.kind === 'violation' || event.action.kind === 'wait');
   const names =
-    tasks.length === 0 ? 'line' : active ? `line here active${bad ? ' bad' : ''} t${model.colour(event.task)}` : `line here t${model.colour(tasks[0]!)}`;
+    tasks.length === 0
+      ? 'line'
+      : active
+        ? `line here active${bad ? ' bad' : ''} t${model.colour(event.task)}`
+        : `line here t${model.colour(tasks[0]!)}`;
   row.className = classes(names);
   if (active) row.setAttribute('aria-current', 'step');
   else row.removeAttribute('aria-current');
   const [gutter, , , said] = row.children;
-  gutter!.replaceChildren(...tasks.map((task) => h('i', { class: `dot t${model.colour(task)}`, title: taskName(model.trace, task) })));
+  gutter!.replaceChildren(
+    ...tasks.map((task) => h('i', { class: `dot t${model.colour(task)}`, title: taskName(model.trace, task) })),
+  );
   const others = tasks.filter((task) => !active || task !== event.task).map((task) => taskName(model.trace, task));
   const now = active ? `${taskName(model.trace, event.task)} ${eventWords(event, model.trace)}` : '';
-  said!.textContent = [now, others.length > 0 ? `${others.join(', ')} ${others.length === 1 ? 'stands' : 'stand'} here` : '']
+  said!.textContent = [
+    now,
+    others.length > 0 ? `${others.join(', ')} ${others.length === 1 ? 'stands' : 'stand'} here` : '',
+  ]
     .filter((text) => text !== '')
     .join(' · ');
 }

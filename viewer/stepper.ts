@@ -28,14 +28,22 @@ export function stepper(model: Model, { cursor, player, zoom }: Controls): Panel
       button('Next step', '→', () => cursor.by(1)),
       button('Next block', '→|', () => cursor.byBlock(1)),
       ...playControls(player),
-      h('button', { type: 'button', class: 'button bad-button', click: () => cursor.go(cursor.bad) }, '✗ The bad moment'),
+      h(
+        'button',
+        { type: 'button', class: 'button bad-button', click: () => cursor.go(cursor.bad) },
+        '✗ The bad moment',
+      ),
       place,
       zoomControls(zoom),
       h('label', { class: 'switch', for: id }, narrow, ' only what led here'),
     ),
     about,
     now,
-    h('p', { class: 'dim keys' }, 'Keys: ← → a step, with Shift a block; Home and End; V the bad moment; P plays; + − 0 zoom'),
+    h(
+      'p',
+      { class: 'dim keys' },
+      'Keys: ← → a step, with Shift a block; Home and End; V the bad moment; P plays; + − 0 zoom',
+    ),
   );
   return {
     element,
@@ -46,7 +54,11 @@ export function stepper(model: Model, { cursor, player, zoom }: Controls): Panel
       now.replaceChildren(
         h('span', { class: `who t${model.colour(event.task)}` }, taskName(model.trace, event.task)),
         ` ${eventWords(event, model.trace)} `,
-        h('span', { class: 'dim' }, `block ${event.block + 1}, ${event.position.file.split('/').at(-1)}:${event.position.line}`),
+        h(
+          'span',
+          { class: 'dim' },
+          `block ${event.block + 1}, ${event.position.file.split('/').at(-1)}:${event.position.line}`,
+        ),
       );
       now.classList.toggle('tcv-bad', event.action.kind === 'violation' || event.action.kind === 'wait');
     },

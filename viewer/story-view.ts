@@ -18,7 +18,13 @@ function item(model: Model, cursor: Cursor, part: StoryPart): HTMLElement {
   const open = (): void => {
     gap.replaceWith(...part.lines.map((each) => line(model, cursor, each)));
   };
-  gap.append(h('button', { type: 'button', class: 'entry dim', 'aria-expanded': 'false', click: open }, `… ${part.omitted} more blocks; show them`));
+  gap.append(
+    h(
+      'button',
+      { type: 'button', class: 'entry dim', 'aria-expanded': 'false', click: open },
+      `… ${part.omitted} more blocks; show them`,
+    ),
+  );
   return gap;
 }
 
@@ -29,5 +35,10 @@ function line(model: Model, cursor: Cursor, { task, name, block, at, text, bad }
     h('span', { class: `who t${model.colour(task)}` }, name),
     ` ${text}`,
   );
-  return h('li', { class: bad ? 'bad' : '' }, h('span', { class: 'block-number', title: `block ${block + 1}` }, String(block + 1)), button);
+  return h(
+    'li',
+    { class: bad ? 'bad' : '' },
+    h('span', { class: 'block-number', title: `block ${block + 1}` }, String(block + 1)),
+    button,
+  );
 }

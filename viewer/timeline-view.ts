@@ -12,7 +12,13 @@ export function timelineView(model: Model, cursor: Cursor): Panel & { readonly z
   const { lanes } = model.timeline;
   const head = h('div', { class: 'playhead' });
   const tracks = lanes.map((_, lane) => track(model, lane));
-  const chart = h('div', { class: 'chart', role: 'img', 'aria-label': summary(model) }, lines(model), ...tracks.map(({ element }) => element), head);
+  const chart = h(
+    'div',
+    { class: 'chart', role: 'img', 'aria-label': summary(model) },
+    lines(model),
+    ...tracks.map(({ element }) => element),
+    head,
+  );
   const labels = h('div', { class: 'lane-labels' }, ...lanes.map((_, lane) => label(model, lane)));
   const slider = sliderOf(model, cursor);
   const wide = h('div', { class: 'chart-wide' }, chart, slider.element);
@@ -62,7 +68,14 @@ function seeks(chart: HTMLElement, cursor: Cursor): () => boolean {
 
 /** Its thumb is right below the step in the timeline. */
 function sliderOf(model: Model, cursor: Cursor): Panel {
-  const element = h('input', { type: 'range', class: 'slider', min: 0, max: cursor.last, step: 1, 'aria-label': 'Step' });
+  const element = h('input', {
+    type: 'range',
+    class: 'slider',
+    min: 0,
+    max: cursor.last,
+    step: 1,
+    'aria-label': 'Step',
+  });
   const events = model.events.length;
   element.style.width = `calc(100% * ${1 - 1 / events} + 16px)`;
   element.style.marginLeft = `calc(100% * ${0.5 / events} - 8px)`;
@@ -81,7 +94,8 @@ function sliderOf(model: Model, cursor: Cursor): Panel {
 /** The step next to one that counts. */
 function nearest(to: number, cursor: Cursor): number {
   for (let distance = 0; distance <= cursor.last; distance++) {
-    for (const step of [to - distance, to + distance]) if (step >= 0 && step <= cursor.last && cursor.counts(step)) return step;
+    for (const step of [to - distance, to + distance])
+      if (step >= 0 && step <= cursor.last && cursor.counts(step)) return step;
   }
   return to;
 }
@@ -97,7 +111,11 @@ function summary({ timeline: { lanes, bars, switches, length } }: Model): string
 
 function label(model: Model, index: number): HTMLElement {
   const { task, name, entry, priority, phase } = model.timeline.lanes[index]!;
-  const facts = [entry, priority === undefined ? undefined : `priority ${priority}`, phase === undefined ? undefined : `phase ${phase}`];
+  const facts = [
+    entry,
+    priority === undefined ? undefined : `priority ${priority}`,
+    phase === undefined ? undefined : `phase ${phase}`,
+  ];
   const said = facts.filter((fact) => fact !== undefined).join(', ');
   return h(
     'div',
@@ -130,7 +148,9 @@ function track(model: Model, lane: number): Track {
   const { bars, lanes, length } = model.timeline;
   const own = bars.filter((bar) => bar.lane === lane);
   const outline = (afterwards: boolean): SVGElement => {
-    const d = own.filter((bar) => bar.afterwards === afterwards).map(({ first, last }) => `M${first} 0H${last + 1}V1H${first}Z`);
+    const d = own
+      .filter((bar) => bar.afterwards === afterwards)
+      .map(({ first, last }) => `M${first} 0H${last + 1}V1H${first}Z`);
     return s('path', { d: d.join(''), class: afterwards ? 'bar afterwards' : 'bar' });
   };
   const picture = { viewBox: `0 0 ${length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
@@ -165,12 +185,15 @@ function sign(part: number, names: string, text: string): HTMLElement {
 /** What the picture's signs mean, as far as it has them. */
 function legend({ timeline: { marks, switches, bars } }: Model): HTMLElement {
   const kinds = [...new Set(marks.map(({ kind }) => kind))];
-  const signs = kinds.map((kind) => h('span', {}, h('b', { class: `sign ${kind}` }, SIGNS[kind][0]), ` ${SIGNS[kind][1]}`));
+  const signs = kinds.map((kind) =>
+    h('span', {}, h('b', { class: `sign ${kind}` }, SIGNS[kind][0]), ` ${SIGNS[kind][1]}`),
+  );
   return h(
     'p',
     { class: 'legend' },
     h('span', {}, h('b', { class: 'sign bar-sign' }, '1'), ' a block: one task runs'),
-    switches.length > 0 && h('span', {}, h('b', { class: 'sign line-sign' }, '┆'), ' a context switch: another task goes on'),
+    switches.length > 0 &&
+      h('span', {}, h('b', { class: 'sign line-sign' }, '┆'), ' a context switch: another task goes on'),
     bars.some(({ afterwards }) => afterwards) && h('span', {}, 'faint: where a task stands in the end'),
     ...signs,
   );

@@ -15,7 +15,10 @@ export function valuesView(model: Model, openHistory: (variable: number) => void
     show(step) {
       const { all } = model.variables;
       const visible = [...all.keys()].filter((index) => isVisible(all[index]!, step));
-      const recent = visible.length <= MOST ? visible : [...visible].sort((a, b) => lastMet(all[b]!, step) - lastMet(all[a]!, step)).slice(0, MOST);
+      const recent =
+        visible.length <= MOST
+          ? visible
+          : [...visible].sort((a, b) => lastMet(all[b]!, step) - lastMet(all[a]!, step)).slice(0, MOST);
       const shown = recent.sort((a, b) => a - b);
       const groups = new Map<string, number[]>();
       for (const index of shown) {
@@ -27,9 +30,11 @@ export function valuesView(model: Model, openHistory: (variable: number) => void
       const sorted = [...groups].sort(([a], [b]) => rank(a) - rank(b));
       body.replaceChildren(...sorted.map(([title, indices]) => table(model, title, indices, step, openHistory)));
       if (sorted.length === 0) body.append(h('p', { class: 'dim' }, 'Nothing has been read or written yet.'));
-      if (visible.length > shown.length) body.append(h('p', { class: 'dim' }, `${visible.length - shown.length} more that were not met lately`));
+      if (visible.length > shown.length)
+        body.append(h('p', { class: 'dim' }, `${visible.length - shown.length} more that were not met lately`));
       body.scrollTop = scrollTop;
-      if (focused !== undefined) body.querySelector<HTMLElement>(`[data-variable="${focused}"]`)?.focus({ preventScroll: true });
+      if (focused !== undefined)
+        body.querySelector<HTMLElement>(`[data-variable="${focused}"]`)?.focus({ preventScroll: true });
     },
   };
 }
@@ -37,7 +42,9 @@ export function valuesView(model: Model, openHistory: (variable: number) => void
 /** The variable whose button has the focus. */
 function focusedIn(body: HTMLElement): string | undefined {
   const { activeElement } = document;
-  return activeElement instanceof HTMLElement && body.contains(activeElement) ? activeElement.dataset['variable'] : undefined;
+  return activeElement instanceof HTMLElement && body.contains(activeElement)
+    ? activeElement.dataset['variable']
+    : undefined;
 }
 
 function lastMet(variable: Variable, step: number): number {
@@ -57,7 +64,13 @@ function rank(title: string): number {
   return title === SHARED ? 0 : title === PRIVATE ? 2 : 1;
 }
 
-function table(model: Model, title: string, indices: readonly number[], step: number, openHistory: (variable: number) => void): HTMLElement {
+function table(
+  model: Model,
+  title: string,
+  indices: readonly number[],
+  step: number,
+  openHistory: (variable: number) => void,
+): HTMLElement {
   const rows = indices.map((index) => row(model, index, step, () => openHistory(index)));
   return h('table', { class: 'value-table' }, h('caption', {}, title), h('tbody', {}, ...rows));
 }
@@ -78,14 +91,25 @@ function row(model: Model, index: number, step: number, open: () => void): HTMLE
     h(
       'th',
       { scope: 'row' },
-      h('button', { type: 'button', class: 'link', 'data-variable': index, click: open, title: 'All that happens to it' }, variable.name),
+      h(
+        'button',
+        { type: 'button', class: 'link', 'data-variable': index, click: open, title: 'All that happens to it' },
+        variable.name,
+      ),
     ),
     h(
       'td',
       {},
       changed && before && h('del', {}, before.value),
       changed && before && ' ',
-      h('span', { class: 'value', title: value === UNSEEN ? 'not seen yet: what it contains shows when it is read or written' : undefined }, value),
+      h(
+        'span',
+        {
+          class: 'value',
+          title: value === UNSEEN ? 'not seen yet: what it contains shows when it is read or written' : undefined,
+        },
+        value,
+      ),
       freed && h('span', { class: 'dim' }, ' (freed)'),
     ),
     h('td', { class: 'mark-cell' }, mark === '' ? '' : `${mark} now`),

@@ -12,11 +12,16 @@ type Column = (typeof COLUMNS)[number];
 /** What is known of each shared variable, in a table to be ordered by any column; undefined where nothing is known without looking at executions. */
 export function variablesView({ result }: Report): HTMLElement | undefined {
   const all = variablesInOrder(result);
-  const notes = [proofSentence(result), openWaitSentence(result)].filter((text) => text !== undefined).map((text) => h('p', {}, text));
+  const notes = [proofSentence(result), openWaitSentence(result)]
+    .filter((text) => text !== undefined)
+    .map((text) => h('p', {}, text));
   if (all.length === 0) return notes.length > 0 ? card('What is proved', {}, ...notes) : undefined;
   const body = h('tbody', {});
   const heads = new Map(
-    COLUMNS.map((column) => [column, h('th', { scope: 'col' }, h('button', { type: 'button', class: 'sort', click: () => order(column) }, column))]),
+    COLUMNS.map((column) => [
+      column,
+      h('th', { scope: 'col' }, h('button', { type: 'button', class: 'sort', click: () => order(column) }, column)),
+    ]),
   );
   let current: { readonly by: Column; readonly reversed: boolean } | undefined;
   const order = (by: Column): void => {
@@ -34,7 +39,11 @@ export function variablesView({ result }: Report): HTMLElement | undefined {
     'Shared variables',
     { class: 'shared' },
     ...notes,
-    h('div', { class: 'values', tabindex: 0, role: 'region', 'aria-label': 'What is known of each shared variable' }, table),
+    h(
+      'div',
+      { class: 'values', tabindex: 0, role: 'region', 'aria-label': 'What is known of each shared variable' },
+      table,
+    ),
   );
 }
 
@@ -65,7 +74,11 @@ function row({ name, word, because, accesses }: SharedVariable): HTMLElement {
 /** Where it is accessed; the locks that are held stand beside each place. */
 function places(accesses: readonly SharedAccess[]): Child[] {
   const items = accesses.map(({ kind, position, locks }) =>
-    h('li', {}, `${kind === 'write' ? 'written' : 'read'} at ${formatPosition(position)}${locks.length > 0 ? `, holding ${locks.join(' and ')}` : ''}`),
+    h(
+      'li',
+      {},
+      `${kind === 'write' ? 'written' : 'read'} at ${formatPosition(position)}${locks.length > 0 ? `, holding ${locks.join(' and ')}` : ''}`,
+    ),
   );
   return [h('details', {}, h('summary', {}, String(accesses.length)), h('ul', { class: 'plain' }, ...items))];
 }

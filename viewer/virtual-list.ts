@@ -43,7 +43,8 @@ export class VirtualList {
     const [top, height] = [index * this.rowHeight, this.scroller.clientHeight];
     const room = Math.min(this.rowHeight * 2, height / 3);
     const { scrollTop } = this.scroller;
-    if (top < scrollTop + room || top + this.rowHeight > scrollTop + height - room) this.scroller.scrollTop = top - (height - this.rowHeight) / 2;
+    if (top < scrollTop + room || top + this.rowHeight > scrollTop + height - room)
+      this.scroller.scrollTop = top - (height - this.rowHeight) / 2;
     this.fill();
   }
 

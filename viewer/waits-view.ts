@@ -29,7 +29,13 @@ export function waitsView(model: Model): Panel {
         h(
           'ul',
           { class: 'plain' },
-          ...edges.map((edge) => h('li', {}, sentence(model, edge, edge.to === undefined ? [] : (held.get(edge.to) ?? model.locksOf(edge.to, step))))),
+          ...edges.map((edge) =>
+            h(
+              'li',
+              {},
+              sentence(model, edge, edge.to === undefined ? [] : (held.get(edge.to) ?? model.locksOf(edge.to, step))),
+            ),
+          ),
         ),
       );
     },
@@ -41,7 +47,8 @@ function edgesAt(model: Model, step: number): Edge[] {
   return model.timeline.lanes.flatMap(({ task }): Edge[] => {
     const last = model.lastOf(task, step);
     const action = last === undefined ? undefined : model.events[last]!.action;
-    if (action?.kind === 'wait') return [{ from: task, to: action.waitsFor, why: action.round ? roundText(action.round) : action.text }];
+    if (action?.kind === 'wait')
+      return [{ from: task, to: action.waitsFor, why: action.round ? roundText(action.round) : action.text }];
     const next = model.nextOf(task, step);
     const coming = next === undefined ? undefined : model.events[next]!.action;
     if (last === undefined || coming?.kind !== 'join') return [];
@@ -60,7 +67,9 @@ function sentence(model: Model, { from, to, why }: Edge, held: readonly string[]
 const [WIDTH, NODE] = [300, 15];
 
 function graph(model: Model, edges: readonly Edge[]): SVGElement {
-  const tasks = [...new Set(edges.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to])))].sort((a, b) => a - b);
+  const tasks = [...new Set(edges.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to])))].sort(
+    (a, b) => a - b,
+  );
   const radius = tasks.length < 3 ? 16 : 58;
   const height = 2 * (radius + NODE) + 30;
   const place = new Map(
@@ -93,5 +102,11 @@ function graph(model: Model, edges: readonly Edge[]): SVGElement {
       s('text', { x, y: y + NODE + 14, 'text-anchor': 'middle' }, taskName(model.trace, task)),
     ),
   );
-  return s('svg', { class: 'graph', viewBox: `0 0 ${WIDTH} ${height}`, 'aria-hidden': 'true' }, s('defs', {}, marker), ...arrows, ...nodes);
+  return s(
+    'svg',
+    { class: 'graph', viewBox: `0 0 ${WIDTH} ${height}`, 'aria-hidden': 'true' },
+    s('defs', {}, marker),
+    ...arrows,
+    ...nodes,
+  );
 }

@@ -14,7 +14,10 @@ export interface Shared {
 /** Characters that a link may come to, so that nobody's memory is filled by one. */
 const LARGEST = 4_000_000;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  transform: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -49,7 +52,9 @@ export async function fragmentOf(shared: Shared): Promise<string> {
   const flags = shellLine(shared.flags);
   const sample = sampleOf(shared);
   if (sample !== undefined) return `#sample=${sample}${flags === '' ? '' : `&flags=${encodeURIComponent(flags)}`}`;
-  const bytes = new TextEncoder().encode(JSON.stringify({ files: shared.files.map(({ name, text }) => [name, text]), flags }));
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ files: shared.files.map(({ name, text }) => [name, text]), flags }),
+  );
   return `#program=${toText(await through(bytes, new CompressionStream('deflate-raw')))}`;
 }
 
@@ -63,7 +68,9 @@ export async function sharedIn(fragment: string): Promise<Shared | undefined> {
     if (!sample) throw new Error(`there is no sample ${name}`);
     return { files: [fileOf(sample)], flags: shellWords(fields.get('flags') ?? '') };
   }
-  return program === null ? undefined : parsed(new TextDecoder().decode(await through(toBytes(program), new DecompressionStream('deflate-raw'))));
+  return program === null
+    ? undefined
+    : parsed(new TextDecoder().decode(await through(toBytes(program), new DecompressionStream('deflate-raw'))));
 }
 
 /** A sample as a file, without the folder of its subject. */
@@ -73,13 +80,15 @@ export function fileOf({ name, text }: SourceFile): SourceFile {
 
 function parsed(text: string): Shared {
   const value: unknown = JSON.parse(text);
-  const { files, flags } = value instanceof Object ? (value as { readonly files?: unknown; readonly flags?: unknown }) : {};
+  const { files, flags } =
+    value instanceof Object ? (value as { readonly files?: unknown; readonly flags?: unknown }) : {};
   if (!Array.isArray(files) || files.length === 0 || typeof flags !== 'string') throw new Error('it holds no program');
   return { files: files.map(fileIn), flags: shellWords(flags) };
 }
 
 function fileIn(value: unknown): SourceFile {
   const [name, text]: readonly unknown[] = Array.isArray(value) ? value : [];
-  if (typeof name !== 'string' || typeof text !== 'string' || plainPath(name) === '') throw new Error('a file in it has no name or no text');
+  if (typeof name !== 'string' || typeof text !== 'string' || plainPath(name) === '')
+    throw new Error('a file in it has no name or no text');
   return { name: plainPath(name), text };
 }

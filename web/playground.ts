@@ -190,7 +190,9 @@ export class Playground {
     await this.updateLink();
     const copied = await copy(location.href);
     this.say(
-      copied ? 'The link is on the clipboard. It holds the program and the flags.' : 'The link is in the address bar. It holds the program and the flags.',
+      copied
+        ? 'The link is on the clipboard. It holds the program and the flags.'
+        : 'The link is in the address bar. It holds the program and the flags.',
     );
   }
 }

@@ -15,7 +15,10 @@ export const cacheable: Plugin = {
   name: 'cacheable',
   transform(code) {
     return code
-      .replace(/import\.meta\.resolve\('([^']*)'\)/g, (_, asset: string) => `new URL('../${asset}', import.meta.url).href`)
+      .replace(
+        /import\.meta\.resolve\('([^']*)'\)/g,
+        (_, asset: string) => `new URL('../${asset}', import.meta.url).href`,
+      )
       .replace(/new URL\("(web-tree-sitter|cadical)\.wasm", import\.meta\.url\)/g, (_, name: string) => {
         const asset = name === 'cadical' ? 'cadical-wasm/cadical.wasm' : 'web-tree-sitter/web-tree-sitter.wasm';
         return `new URL('../${asset}', import.meta.url)`;

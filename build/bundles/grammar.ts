@@ -7,10 +7,14 @@ const GRAMMAR = 'tree-sitter-c';
 export const grammar: Plugin = {
   name: 'grammar',
   transform(code) {
-    return code.replaceAll(`import.meta.resolve('${GRAMMAR}/${GRAMMAR}.wasm')`, `'../${GRAMMAR}/${GRAMMAR}.wasm', import.meta.url`);
+    return code.replaceAll(
+      `import.meta.resolve('${GRAMMAR}/${GRAMMAR}.wasm')`,
+      `'../${GRAMMAR}/${GRAMMAR}.wasm', import.meta.url`,
+    );
   },
   writeBundle() {
     mkdirSync(`dist/${GRAMMAR}`, { recursive: true });
-    for (const file of [`${GRAMMAR}.wasm`, 'LICENSE']) cpSync(`node_modules/${GRAMMAR}/${file}`, `dist/${GRAMMAR}/${file}`);
+    for (const file of [`${GRAMMAR}.wasm`, 'LICENSE'])
+      cpSync(`node_modules/${GRAMMAR}/${file}`, `dist/${GRAMMAR}/${file}`);
   },
 };

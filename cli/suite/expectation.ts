@@ -30,7 +30,11 @@ export function parseExpected(text: string): Expected | undefined {
 
 /** As {@link parseExpected} reads it. */
 export function describeExpected({ verdict, property, switches }: Expected): string {
-  return [verdict, ...(property === undefined ? [] : [property]), ...(switches === undefined ? [] : [`switches=${switches}`])].join(' ');
+  return [
+    verdict,
+    ...(property === undefined ? [] : [property]),
+    ...(switches === undefined ? [] : [`switches=${switches}`]),
+  ].join(' ');
 }
 
 const LINE = /^\/\/ tcbmc: (.*?)(?: -- (.+))?$/;
@@ -38,7 +42,8 @@ const LINE = /^\/\/ tcbmc: (.*?)(?: -- (.+))?$/;
 function parseLine(line: string, file: string): Expectation {
   const [, text = '', args = ''] = LINE.exec(line) ?? [];
   const expected = parseExpected(text);
-  if (!expected || (expected.verdict === 'violation' && expected.property === undefined)) throw new Error(`${file}: cannot read the expectation: ${line}`);
+  if (!expected || (expected.verdict === 'violation' && expected.property === undefined))
+    throw new Error(`${file}: cannot read the expectation: ${line}`);
   return { ...expected, args: shellWords(args) };
 }
 

@@ -26,13 +26,20 @@ export async function suiteCommand({ words, flags }: FurtherGiven): Promise<numb
   const folder = typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite');
   const failures: string[] = [];
   const fail = (message: string): void => complain(failures[failures.push(message) - 1]!);
-  const writers = (Array.isArray(output) ? output.map(String) : []).map((word) => ({ word, ...writerOf(word, basename(path), suite) }));
+  const writers = (Array.isArray(output) ? output.map(String) : []).map((word) => ({
+    word,
+    ...writerOf(word, basename(path), suite),
+  }));
   const files = writers.flatMap(({ word, write }) => {
     const file = attempt(() => OutputFile.open(outputOf(word).path), fail);
     return file ? [{ file, write }] : [];
   });
   const interruption = new Interruption();
-  const table = new LiveTable(process.stderr, suite.checks.length, useColor(process.stderr, color as 'auto' | undefined));
+  const table = new LiveTable(
+    process.stderr,
+    suite.checks.length,
+    useColor(process.stderr, color as 'auto' | undefined),
+  );
   try {
     const outcomes = await runSuite(suite, {
       jobs: jobsOf(jobs),
@@ -56,7 +63,8 @@ export async function suiteCommand({ words, flags }: FurtherGiven): Promise<numb
 function jobsOf(given: unknown): number {
   if (given === undefined) return Math.max(1, Math.floor(availableParallelism() / 2));
   const jobs = Number(given);
-  if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) throw new OutputError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS)
+    throw new OutputError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
   return jobs;
 }
 

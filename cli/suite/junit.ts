@@ -24,13 +24,30 @@ export function formatSuiteJUnit(title: string, outcomes: readonly Outcome[]): s
     .flatMap(warningsOf)
     .map((line) => `${line}\n`)
     .join('');
-  const whole = element('testsuite', attributes, [element('properties', {}), ...cases, element('system-out', {}), element('system-err', {}, warnings)]);
+  const whole = element('testsuite', attributes, [
+    element('properties', {}),
+    ...cases,
+    element('system-out', {}),
+    element('system-err', {}, warnings),
+  ]);
   return xmlDocument(element('testsuites', {}, [whole]));
 }
 
 function testcase({ check, report, seconds, problem }: Outcome) {
   const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
   const content =
-    problem === undefined ? [] : [element(report ? 'failure' : 'error', { message: problem, type: report ? 'unexpected' : 'no-answer' }, `\n${text}`)];
-  return element('testcase', { name: check.name, classname: `tcbmc.${(check.files[0] ?? '').replace(/\W+/g, '_')}`, time: seconds.toFixed(3) }, content);
+    problem === undefined
+      ? []
+      : [
+          element(
+            report ? 'failure' : 'error',
+            { message: problem, type: report ? 'unexpected' : 'no-answer' },
+            `\n${text}`,
+          ),
+        ];
+  return element(
+    'testcase',
+    { name: check.name, classname: `tcbmc.${(check.files[0] ?? '').replace(/\W+/g, '_')}`, time: seconds.toFixed(3) },
+    content,
+  );
 }

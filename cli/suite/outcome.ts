@@ -37,7 +37,9 @@ export function problemWith({ expected }: PlannedCheck, { result, origin }: Repo
   if (result.verdict !== expected.verdict && !isMoreThan(expected, result.verdict)) {
     const why =
       result.reason ??
-      (violation ? `${violation.property}: ${messageOf(violation)}` : result.diagnostics.find(({ severity }) => severity === 'error')?.message);
+      (violation
+        ? `${violation.property}: ${messageOf(violation)}`
+        : result.diagnostics.find(({ severity }) => severity === 'error')?.message);
     return `${expected.verdict} is expected, the answer is ${result.verdict}${why === undefined ? '' : ` (${why})`}`;
   }
   if (expected.property !== undefined && violation?.property !== expected.property)

@@ -38,9 +38,20 @@ export async function runSuite(suite: Suite, settings: RunSettings): Promise<rea
   return outcomes.filter((outcome) => outcome !== undefined);
 }
 
-async function runOne(check: PlannedCheck, folder: string, { store, signal, onStart }: RunSettings): Promise<Outcome | undefined> {
+async function runOne(
+  check: PlannedCheck,
+  folder: string,
+  { store, signal, onStart }: RunSettings,
+): Promise<Outcome | undefined> {
   const stored = store.find(check);
-  if (stored) return { check, seconds: stored.seconds, reused: true, report: stored.report, ...problem(problemWith(check, stored.report)) };
+  if (stored)
+    return {
+      check,
+      seconds: stored.seconds,
+      reused: true,
+      report: stored.report,
+      ...problem(problemWith(check, stored.report)),
+    };
   onStart(check);
   const begin = performance.now();
   const { answer, complaint, code } = await checked(check, folder, signal);
@@ -73,7 +84,10 @@ interface Ended {
 
 function checked({ files, flags }: PlannedCheck, cwd: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [MAIN, 'check', ...files, ...flags, '--format', 'json'], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [MAIN, 'check', ...files, ...flags, '--format', 'json'], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const stop = (): unknown => child.kill('SIGINT');
     signal.addEventListener('abort', stop);
     const said = { answer: '', complaint: '' };

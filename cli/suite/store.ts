@@ -41,7 +41,10 @@ export class Store {
   find(check: PlannedCheck): Stored | undefined {
     if (this.fresh || check.flags.some((flag) => OF_THE_WORLD.test(flag))) return undefined;
     try {
-      const { seconds, answer } = JSON.parse(readFileSync(this.pathOf(check), 'utf8')) as { readonly seconds: number; readonly answer: string };
+      const { seconds, answer } = JSON.parse(readFileSync(this.pathOf(check), 'utf8')) as {
+        readonly seconds: number;
+        readonly answer: string;
+      };
       const report = readReport(answer);
       const read = Object.entries(report.origin.read ?? {});
       const isSame = read.length > 0 && read.every(([file, hash]) => hashOf(resolve(this.base, file)) === hash);
@@ -54,7 +57,9 @@ export class Store {
   /** There is a configuration now that was not there. */
   private isConfiguredAnew({ files: [first = ''] }: PlannedCheck, { origin: { read = {} } }: Report): boolean {
     const before = new Set(Object.keys(read).map((file) => resolve(this.base, file)));
-    const [now] = [join(dirname(first), CONFIGURATION), CONFIGURATION].map((path) => resolve(this.base, path)).filter((path) => existsSync(path));
+    const [now] = [join(dirname(first), CONFIGURATION), CONFIGURATION]
+      .map((path) => resolve(this.base, path))
+      .filter((path) => existsSync(path));
     return now !== undefined && !before.has(now);
   }
 

@@ -62,14 +62,23 @@ function group(node: JsonNode, folder: string, common: readonly string[]): reado
   const files = matching(patterns, fields.get('except', texts) ?? [], folder, node);
   const flags = [...common, ...(fields.get('flags', texts) ?? [])];
   const impossible = flags.find((flag) => /^(?:-[ofw]|--(?:output|format|watch))(?:=|$)/.test(flag));
-  if (impossible !== undefined) return fail('usage', `${impossible} cannot stand in a suite: where answers go is said on its command line`, node.position);
+  if (impossible !== undefined)
+    return fail(
+      'usage',
+      `${impossible} cannot stand in a suite: where answers go is said on its command line`,
+      node.position,
+    );
   const isProgram = fields.get('program', truth) ?? false;
   const fromComments = fields.get('comments', truth) ?? false;
   const expected = fields.get('expect', (value) => expectation(value, flags));
   const title = fields.get('name', text);
   fields.nothingElse();
   if (fromComments && (expected || isProgram))
-    return fail('usage', '"comments" says of each file what is expected; "expect" and "program" do not go with it', node.position);
+    return fail(
+      'usage',
+      '"comments" says of each file what is expected; "expect" and "program" do not go with it',
+      node.position,
+    );
   if (fromComments) return files.flatMap((file) => commented(file, folder, flags));
   const expectation_ = expected ? { expected } : {};
   const programs = isProgram ? [files] : files.map((file) => [file]);
@@ -87,7 +96,12 @@ function truth(node: JsonNode): boolean {
 
 function expectation(node: JsonNode, flags: readonly string[]): Expected {
   const expected =
-    parseExpected(text(node)) ?? fail('usage', 'this must look like "safe", "bounded", "violation race" or "violation assertion switches=2"', node.position);
+    parseExpected(text(node)) ??
+    fail(
+      'usage',
+      'this must look like "safe", "bounded", "violation race" or "violation assertion switches=2"',
+      node.position,
+    );
   const { property } = expected;
   const isKnown = property === undefined || PROPERTY_NAMES.includes(property) || flags.includes('--property-file');
   return isKnown ? expected : fail('usage', unknownName('property', property, PROPERTY_NAMES), node.position);
@@ -97,7 +111,10 @@ function expectation(node: JsonNode, flags: readonly string[]): Expected {
 function commented(file: string, folder: string, common: readonly string[]): readonly PlannedCheck[] {
   const lines = expectationsIn(join(folder, file), file);
   return lines.map(({ args, ...expected }) => {
-    const bound = expected.verdict !== 'violation' && expected.switches !== undefined ? ['--switches', String(expected.switches)] : [];
+    const bound =
+      expected.verdict !== 'violation' && expected.switches !== undefined
+        ? ['--switches', String(expected.switches)]
+        : [];
     const flags = [...common, ...args, ...bound];
     return { name: shellLine([file, ...args, ...bound]), files: [file], flags, expected };
   });
@@ -112,13 +129,20 @@ function expectationsIn(path: string, file: string): readonly Expectation[] {
 }
 
 /** Files below a folder, by their names in it, in order. */
-function matching(patterns: readonly string[], except: readonly string[], folder: string, node: JsonNode): readonly string[] {
+function matching(
+  patterns: readonly string[],
+  except: readonly string[],
+  folder: string,
+  node: JsonNode,
+): readonly string[] {
   const excluded = except.length > 0 ? picomatch([...except]) : () => false;
   const found = patterns.flatMap((pattern) => {
     const { base } = picomatch.scan(pattern);
     const matches = picomatch(pattern);
     const names =
-      pattern === base ? [pattern].filter((name) => existsSync(join(folder, name))) : filesBelow(join(folder, base), folder).filter((name) => matches(name));
+      pattern === base
+        ? [pattern].filter((name) => existsSync(join(folder, name)))
+        : filesBelow(join(folder, base), folder).filter((name) => matches(name));
     return names.length > 0 ? names : fail('usage', `no file is named ${pattern}`, node.position);
   });
   return [...new Set(found)].filter((name) => !excluded(name));

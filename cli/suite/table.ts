@@ -56,7 +56,10 @@ export class LiveTable {
     const mark = problem === undefined ? this.paint('good', '✓') : this.paint('bad', '✗');
     const time = reused ? 'as before' : `${seconds.toFixed(1)} s`;
     const verdict = report ? report.result.verdict : 'no answer';
-    const below = [...(problem === undefined ? [] : [this.paint('bad', problem)]), ...warningsOf(outcome).map((line) => this.paint('doubt', line))];
+    const below = [
+      ...(problem === undefined ? [] : [this.paint('bad', problem)]),
+      ...warningsOf(outcome).map((line) => this.paint('doubt', line)),
+    ];
     return [`${mark} ${check.name}  ${this.paint('dim', `${verdict}, ${time}`)}`, ...below].join('\n    ');
   }
 
@@ -65,7 +68,9 @@ export class LiveTable {
     this.wipe();
     const width = Math.max(20, (this.stream.columns || 80) - 1);
     const now = performance.now();
-    const rows = [...this.running].map(([name, since]) => `  … ${((now - since) / 1000).toFixed(0).padStart(3)} s  ${name}`.slice(0, width));
+    const rows = [...this.running].map(([name, since]) =>
+      `  … ${((now - since) / 1000).toFixed(0).padStart(3)} s  ${name}`.slice(0, width),
+    );
     rows.push(`${this.over} of ${this.count}, ${this.bad} not as they should be`.slice(0, width));
     this.stream.write(`${rows.join('\n')}\n`);
     this.drawn = rows.length;

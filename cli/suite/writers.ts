@@ -23,7 +23,20 @@ export function formatCsv(outcomes: readonly Outcome[]): string {
       warningsOf(outcome).join('\n'),
     ];
   });
-  const head = ['name', 'files', 'flags', 'expected', 'verdict', 'property', 'switches', 'seconds', 'reused', 'ok', 'problem', 'warnings'];
+  const head = [
+    'name',
+    'files',
+    'flags',
+    'expected',
+    'verdict',
+    'property',
+    'switches',
+    'seconds',
+    'reused',
+    'ok',
+    'problem',
+    'warnings',
+  ];
   return [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
@@ -88,7 +101,8 @@ function row(outcome: Outcome): string {
   const verdict = report?.result.verdict ?? 'no answer';
   const tone = problem === undefined ? 'good' : 'bad';
   const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
-  const details = text === '' ? '' : `<details><summary>the answer</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
+  const details =
+    text === '' ? '' : `<details><summary>the answer</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
   const remark = problem === undefined ? '' : `<div class="bad">${escapeHtml(problem)}</div>`;
   const warnings = warningsOf(outcome).map((line) => `<div class="doubt">${escapeHtml(line)}</div>`);
   return `<tr><td>${escapeHtml(check.name)}${remark}${warnings.join('')}${details}</td><td class="${tone}">${verdict}</td><td>${check.expected ? describeExpected(check.expected) : ''}</td><td class="time">${

@@ -37,7 +37,10 @@ const DAY = new Date(2020, 0, 1);
 /** The package of the extension in a folder, with its bundle, as `code --install-extension` takes it. */
 export function packed(folder: string, bundle: Uint8Array): { readonly name: string; readonly bytes: Uint8Array } {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const files: Zippable = { 'extension.vsixmanifest': strToU8(label(manifest)), '[Content_Types].xml': strToU8(contentTypes()) };
+  const files: Zippable = {
+    'extension.vsixmanifest': strToU8(label(manifest)),
+    '[Content_Types].xml': strToU8(contentTypes()),
+  };
   files['extension/dist/extension.cjs'] = bundle;
   for (const [name, path] of Object.entries(FILES)) files[`extension/${name}`] = readFileSync(join(folder, path));
   return { name: `${manifest.name}-${manifest.version}.vsix`, bytes: zipSync(files, { level: 9, mtime: DAY }) };
@@ -47,7 +50,16 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function label({ name, publisher, version, displayName, description, categories, keywords, engines }: Manifest): string {
+function label({
+  name,
+  publisher,
+  version,
+  displayName,
+  description,
+  categories,
+  keywords,
+  engines,
+}: Manifest): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>
@@ -76,6 +88,8 @@ function label({ name, publisher, version, displayName, description, categories,
 }
 
 function contentTypes(): string {
-  const defaults = Object.entries(TYPES).map(([extension, type]) => `  <Default Extension=".${extension}" ContentType="${type}" />\n`);
+  const defaults = Object.entries(TYPES).map(
+    ([extension, type]) => `  <Default Extension=".${extension}" ContentType="${type}" />\n`,
+  );
   return `<?xml version="1.0" encoding="utf-8"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\n${defaults.join('')}</Types>\n`;
 }

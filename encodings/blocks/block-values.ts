@@ -37,7 +37,11 @@ interface Link {
 
 interface CellChains {
   readonly cell: SharedCell;
-  readonly chains: readonly { readonly task: TaskId; readonly links: readonly Link[]; readonly writes: readonly Link[] }[];
+  readonly chains: readonly {
+    readonly task: TaskId;
+    readonly links: readonly Link[];
+    readonly writes: readonly Link[];
+  }[];
   /** Values at the ends of the blocks; index 0 is the initial value. */
   readonly ends: Bits[];
 }
@@ -70,7 +74,10 @@ export class BlockValues implements BlockEncoding, MemoryModel {
     for (const cell of this.cells) this.extendCell(cell, block);
   }
 
-  private chainsOf(cell: SharedCell, byTask: ReadonlyMap<TaskId, readonly { step: Step; access: CellAccess }[]>): CellChains {
+  private chainsOf(
+    cell: SharedCell,
+    byTask: ReadonlyMap<TaskId, readonly { step: Step; access: CellAccess }[]>,
+  ): CellChains {
     const chains = [...byTask].map(([task, accesses]) => {
       const links: Link[] = [];
       for (const { step, access } of accesses) links.push(this.link(cell, step, access, links[links.length - 1]));
@@ -181,6 +188,7 @@ function lastOfEachStep(links: readonly Link[]): Link[] {
 /** Variables for what a cell holds at some time. */
 function freshIn(f: Formula, { initial, constant, like }: SharedCell): Bits {
   const result: Lit[] = [];
-  for (let i = 0; i < initial.length; i++) result.push(constant[i] ?? (like && like[i]! < i ? result[like[i]!]! : f.fresh()));
+  for (let i = 0; i < initial.length; i++)
+    result.push(constant[i] ?? (like && like[i]! < i ? result[like[i]!]! : f.fresh()));
   return result;
 }

@@ -31,7 +31,8 @@ export class Blocks implements Order {
     this.nesting = new Nesting(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
     // Exchanging blocks could break their nesting, and the order of posts, and what the last two have to do with each other.
-    const free = isNested(f.program.tasks) || f.program.tasks.some(takesTurns) || f.program.without?.has('independent-blocks');
+    const free =
+      isNested(f.program.tasks) || f.program.tasks.some(takesTurns) || f.program.without?.has('independent-blocks');
     const normalForm = free ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
     // A block is there for the others once its owner and its steps are.
     this.encodings = [this.switches, this.memory, this.precedence, this.nesting, neighbours, ...normalForm];
@@ -81,7 +82,8 @@ export class Blocks implements Order {
 
   private blockOf(step: Step, holds: Holds): number | undefined {
     if (!holds(this.executed(step))) return undefined;
-    for (let block = 0; block < this.switches.blocks; block++) if (!holds(this.switches.from(step, block + 1))) return block;
+    for (let block = 0; block < this.switches.blocks; block++)
+      if (!holds(this.switches.from(step, block + 1))) return block;
     return undefined;
   }
 }

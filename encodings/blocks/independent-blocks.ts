@@ -68,7 +68,9 @@ export class IndependentBlocks implements BlockEncoding {
 
   /** Adds what concerns a block that the context switches already have, and its predecessors. */
   extend(block: number): void {
-    this.footprints.push(this.touchers.map(({ all, writers }) => ({ touches: this.some(all, block), writes: this.some(writers, block) })));
+    this.footprints.push(
+      this.touchers.map(({ all, writers }) => ({ touches: this.some(all, block), writes: this.some(writers, block) })),
+    );
     if (block === 0) return;
     this.depends.push(this.dependence(block - 1));
     const last = this.exempt === 0 ? block : block - this.exempt + 1;
@@ -102,7 +104,8 @@ export class IndependentBlocks implements BlockEncoding {
       const b = this.footprints[block + 1]![cell]!;
       reasons.push(f.g.and(a.writes, b.touches), f.g.and(a.touches, b.writes));
     });
-    for (const { first, second } of this.orders) reasons.push(f.g.and(switches.inBlock(first, block), switches.inBlock(second, block + 1)));
+    for (const { first, second } of this.orders)
+      reasons.push(f.g.and(switches.inBlock(first, block), switches.inBlock(second, block + 1)));
     const result = f.fresh();
     f.clause(not(result), ...reasons);
     return result;
@@ -110,13 +113,20 @@ export class IndependentBlocks implements BlockEncoding {
 
   private order(block: number, first: TaskId, second: TaskId): void {
     const { f, switches } = this;
-    f.clause(not(this.counts(block + 1)), not(switches.owner(block, first)), not(switches.owner(block + 1, second)), this.depends[block]!);
+    f.clause(
+      not(this.counts(block + 1)),
+      not(switches.owner(block, first)),
+      not(switches.owner(block + 1, second)),
+      this.depends[block]!,
+    );
   }
 
   /** The task owns this block and the last but one: the block between them must depend on both. */
   private keepApart(block: number, task: TaskId): void {
     const { f, switches } = this;
-    const condition = [this.counts(block), switches.owner(block - 2, task), switches.owner(block, task)].filter((c) => c !== TRUE).map(not);
+    const condition = [this.counts(block), switches.owner(block - 2, task), switches.owner(block, task)]
+      .filter((c) => c !== TRUE)
+      .map(not);
     f.clause(...condition, this.depends[block - 2]!);
     f.clause(...condition, this.depends[block - 1]!);
   }

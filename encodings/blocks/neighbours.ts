@@ -31,9 +31,15 @@ type Question = Extract<Action, { kind: 'neighbour' }>;
 
 export class Neighbours implements BlockEncoding {
   readonly label = 'neighbours';
-  private readonly questions: { readonly task: UnrolledTask; readonly asking: readonly { step: Step; question: Question }[] }[] = [];
+  private readonly questions: {
+    readonly task: UnrolledTask;
+    readonly asking: readonly { step: Step; question: Question }[];
+  }[] = [];
   /** By offer. */
-  private readonly offering = new Map<number, { readonly step: Step; readonly next: Step | undefined; readonly guard: Lit }[]>();
+  private readonly offering = new Map<
+    number,
+    { readonly step: Step; readonly next: Step | undefined; readonly guard: Lit }[]
+  >();
   private readonly hosts: ReadonlyMap<UnrolledTask, readonly UnrolledTask[]>;
   /** By offers and block; with the task where that matters. */
   private readonly offered = new Map<string, Lit>();
@@ -96,7 +102,9 @@ export class Neighbours implements BlockEncoding {
     const key = `${offers.join()}${origins.length > 0 ? ` not from the creation of ${task.id}` : ''} in ${block - 1}`;
     const direct = this.offered.get(key) ?? this.offeredIn(offers, block - 1, origins);
     this.offered.set(key, direct);
-    const within = (this.hosts.get(task) ?? []).map((host) => this.f.g.and(this.switches.from(lastOf(host), block), this.hasBegun(host, offers, block - 1)));
+    const within = (this.hosts.get(task) ?? []).map((host) =>
+      this.f.g.and(this.switches.from(lastOf(host), block), this.hasBegun(host, offers, block - 1)),
+    );
     return [direct, ...within];
   }
 
@@ -127,7 +135,9 @@ export class Neighbours implements BlockEncoding {
     const reasons = offers
       .flatMap((offer) => this.offering.get(offer) ?? [])
       .filter(({ step }) => !origins.includes(step) && switches.canOwn(step.task, block))
-      .map(({ step, next, guard }) => f.g.andAll([switches.inBlock(step, block), guard, next ? switches.from(next, block + 1) : TRUE]));
+      .map(({ step, next, guard }) =>
+        f.g.andAll([switches.inBlock(step, block), guard, next ? switches.from(next, block + 1) : TRUE]),
+      );
     f.clause(not(result), ...reasons);
     return result;
   }

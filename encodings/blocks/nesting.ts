@@ -33,7 +33,10 @@ export class Nesting implements BlockEncoding {
   ) {
     f.cnf.label(this.label);
     const tasks = f.program.tasks.filter((task) => task.steps.length > 0 && !isBeyondBound(task));
-    this.nested = tasks.map((running) => ({ running, heldOff: tasks.filter((task) => task !== running && !mayPreempt(task, running)) }));
+    this.nested = tasks.map((running) => ({
+      running,
+      heldOff: tasks.filter((task) => task !== running && !mayPreempt(task, running)),
+    }));
     const firings = tasks.filter(comesByItself).length;
     this.mostSwitches = firings > 0 && tasks.length - firings <= 1 ? 2 * firings : undefined;
   }

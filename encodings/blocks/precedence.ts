@@ -45,6 +45,7 @@ export class Precedence implements BlockEncoding {
 
   private order({ first, second, holds }: Pair, block: number): void {
     const { f, switches } = this;
-    if (switches.canOwn(second.task, block)) f.clause(not(holds), not(switches.from(first, block)), switches.from(second, block + 1));
+    if (switches.canOwn(second.task, block))
+      f.clause(not(holds), not(switches.from(first, block)), switches.from(second, block + 1));
   }
 }

@@ -29,10 +29,13 @@ export class CertainOrder {
       if (step) this.edges.push({ first: step.task, count: step.index + 1, second: id, from: 0 });
     }
     for (const next of tasks)
-      for (const one of tasks) if (directlyFollows(next, one)) this.edges.push({ first: one.id, count: one.steps.length, second: next.id, from: 0 });
+      for (const one of tasks)
+        if (directlyFollows(next, one))
+          this.edges.push({ first: one.id, count: one.steps.length, second: next.id, from: 0 });
     for (const task of tasks) {
       const poster = task.parent && tasks[task.parent.task]!;
-      if (poster && shareQueue(task, poster)) this.edges.push({ first: poster.id, count: poster.steps.length, second: task.id, from: 0 });
+      if (poster && shareQueue(task, poster))
+        this.edges.push({ first: poster.id, count: poster.steps.length, second: task.id, from: 0 });
     }
     this.close();
     for (const { id, steps } of tasks)

@@ -4,7 +4,11 @@ import type { Step } from '../../src/steps/events.js';
 export type Triangle = readonly [Step, Step, Step];
 
 /** The circles of three among steps of different tasks, but no more than `most`. If steps of more tasks are in a circle there is one of three, since any two are ordered. */
-export function triangles(tasks: readonly (readonly Step[])[], before: (first: Step, second: Step) => boolean, most: number): Triangle[] {
+export function triangles(
+  tasks: readonly (readonly Step[])[],
+  before: (first: Step, second: Step) => boolean,
+  most: number,
+): Triangle[] {
   const result: Triangle[] = [];
   for (let i = 0; i < tasks.length; i++)
     for (let j = i + 1; j < tasks.length; j++)

@@ -47,7 +47,9 @@ interface InStep {
 /** All cells of the program, in families where that is less to say. */
 export function placesOf(f: Formula): readonly CellFamily[] {
   const { g, program } = f;
-  const steps = program.tasks.flatMap((task) => task.steps.map((step) => ({ step, all: alternativesIn(g, step), byCell: byCellIn(step) })));
+  const steps = program.tasks.flatMap((task) =>
+    task.steps.map((step) => ({ step, all: alternativesIn(g, step), byCell: byCellIn(step) })),
+  );
   const touching = new Map<CellId, InStep[]>(program.cells.map(({ id }) => [id, []]));
   for (const one of steps) for (const cell of one.byCell.keys()) touching.get(cell)!.push(one);
   return familiesIn(program.cells, program.without?.has('families') ? [] : steps).flatMap((cells): CellFamily[] => {
@@ -61,7 +63,9 @@ export function initialAt({ g }: Formula, { cells, codes }: CellFamily, index: B
   const at = (bit: number, among: readonly SharedCell[], decided: number): Lit => {
     const [{ initial: first }] = among as [SharedCell];
     if (decided === index.length || among.every(({ initial }) => initial[bit] === first[bit])) return first[bit]!;
-    const [then, otherwise] = [TRUE, FALSE].map((side) => among.filter(({ id }) => codes.get(id)![decided] === side)) as [SharedCell[], SharedCell[]];
+    const [then, otherwise] = [TRUE, FALSE].map((side) =>
+      among.filter(({ id }) => codes.get(id)![decided] === side),
+    ) as [SharedCell[], SharedCell[]];
     if (then.length === 0 || otherwise.length === 0) return at(bit, among, decided + 1);
     return g.ite(index[decided]!, at(bit, then, decided + 1), at(bit, otherwise, decided + 1));
   };
@@ -91,7 +95,11 @@ function alone(f: Formula, cell: SharedCell, steps: readonly InStep[]): CellFami
 }
 
 /** Undefined if that would be more. */
-function family(f: Formula, members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): CellFamily | undefined {
+function family(
+  f: Formula,
+  members: readonly SharedCell[],
+  touching: ReadonlyMap<CellId, readonly InStep[]>,
+): CellFamily | undefined {
   const [first, ...others] = members as [SharedCell, ...SharedCell[]];
   const ids = new Set(members.map(({ id }) => id));
   const steps = [...new Set(members.flatMap(({ id }) => touching.get(id)!))].map((one) => ({
@@ -100,35 +108,62 @@ function family(f: Formula, members: readonly SharedCell[], touching: ReadonlyMa
   }));
   const isCounting = members.every((cell) => additionsOf(f, cell, touching.get(cell.id)!) !== undefined);
   const codes = codesOf(members, steps);
-  const accesses = inProgramOrder(steps).map(({ step, all }) => ({ step, all: all.map((alternatives) => accessOf(f, alternatives, codes)) }));
+  const accesses = inProgramOrder(steps).map(({ step, all }) => ({
+    step,
+    all: all.map((alternatives) => accessOf(f, alternatives, codes)),
+  }));
   if (isCounting || costTogether(first.width, accesses) >= costApart(members, touching)) return undefined;
-  return { cells: [first, ...others], codes, accesses: accesses.flatMap(({ step, all }) => seenFromOutside(f, step, all)) };
+  return {
+    cells: [first, ...others],
+    codes,
+    accesses: accesses.flatMap(({ step, all }) => seenFromOutside(f, step, all)),
+  };
 }
 
 function inProgramOrder(steps: readonly InStep[]): readonly InStep[] {
   return [...steps].sort(({ step: a }, { step: b }) => a.task - b.task || a.index - b.index);
 }
 
-function accessOf({ g }: Formula, { accesses, decided: { tree, any } }: Alternatives, codes: ReadonlyMap<CellId, Bits>): IndexedAccess {
+function accessOf(
+  { g }: Formula,
+  { accesses, decided: { tree, any } }: Alternatives,
+  codes: ReadonlyMap<CellId, Bits>,
+): IndexedAccess {
   const [first] = accesses;
   const chosen = (wordOf: (access: Alternatives['accesses'][number]) => Bits): Bits =>
-    wordOf(first!).map((bit, i) => (accesses.every((access) => wordOf(access)[i] === bit) ? bit : valueOfDecision(g, tree, (access) => wordOf(access)[i]!)));
-  return { kind: first!.kind, guard: any, value: chosen(({ value }) => value), index: chosen(({ cell }) => codes.get(cell)!) };
+    wordOf(first!).map((bit, i) =>
+      accesses.every((access) => wordOf(access)[i] === bit)
+        ? bit
+        : valueOfDecision(g, tree, (access) => wordOf(access)[i]!),
+    );
+  return {
+    kind: first!.kind,
+    guard: any,
+    value: chosen(({ value }) => value),
+    index: chosen(({ cell }) => codes.get(cell)!),
+  };
 }
 
 /** Of the clauses, roughly. */
 function costTogether(width: number, steps: readonly { readonly all: readonly IndexedAccess[] }[]): number {
   const counts = steps.map(({ all }) =>
-    isOneIndex(all) ? ACCESS_KINDS.map((kind) => Math.min(1, count(all, kind))) : ACCESS_KINDS.map((kind) => count(all, kind)),
+    isOneIndex(all)
+      ? ACCESS_KINDS.map((kind) => Math.min(1, count(all, kind)))
+      : ACCESS_KINDS.map((kind) => count(all, kind)),
   );
-  const [reads, writes] = counts.reduce(([r, w], [ofStep, more]) => [r! + ofStep!, w! + more!], [0, 0]) as [number, number];
+  const [reads, writes] = counts.reduce(([r, w], [ofStep, more]) => [r! + ofStep!, w! + more!], [0, 0]) as [
+    number,
+    number,
+  ];
   const index = steps[0]?.all[0]?.index.length ?? 0;
   return cost(2 * width + 4 * index, reads, writes);
 }
 
 function costApart(members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): number {
   return members.reduce((sum, { id, width }) => {
-    const [reads, writes] = ACCESS_KINDS.map((kind) => touching.get(id)!.filter(({ byCell }) => count(byCell.get(id)!, kind) > 0).length) as [number, number];
+    const [reads, writes] = ACCESS_KINDS.map(
+      (kind) => touching.get(id)!.filter(({ byCell }) => count(byCell.get(id)!, kind) > 0).length,
+    ) as [number, number];
     return sum + cost(2 * width, reads, writes);
   }, 0);
 }
@@ -172,17 +207,23 @@ function familiesIn(cells: readonly SharedCell[], steps: readonly InStep[]): rea
 
 /** By the decisions that lead to each in an access that may be to any; by their order where there is none, or there are many. */
 function codesOf(members: readonly SharedCell[], steps: readonly InStep[]): ReadonlyMap<CellId, Bits> {
-  const any = steps.flatMap(({ all }) => all).find((one) => one.accesses.length === members.length && new Set(cellsOf(one)).size === members.length);
+  const any = steps
+    .flatMap(({ all }) => all)
+    .find((one) => one.accesses.length === members.length && new Set(cellsOf(one)).size === members.length);
   const literals = any ? [...new Set(literalsIn(any.decided.tree))].sort((a, b) => a - b) : [];
   const most = bitsFor(members.length);
-  if (!any || literals.length > 2 * most) return new Map(members.map(({ id }, i) => [id, bits.constant(most, BigInt(i))]));
+  if (!any || literals.length > 2 * most)
+    return new Map(members.map(({ id }, i) => [id, bits.constant(most, BigInt(i))]));
   return new Map(codesIn(any.decided.tree, literals, new Set()));
 }
 
 /** Two leaves differ in the literal at which the ways to them part: on the other side of it, it does not decide again. */
 function codesIn(tree: Decision<Write | Read>, literals: readonly Lit[], taken: ReadonlySet<Lit>): [CellId, Bits][] {
   if ('leaf' in tree) return [[tree.leaf.cell, literals.map((literal) => (taken.has(literal) ? TRUE : FALSE))]];
-  return [...codesIn(tree.then, literals, new Set([...taken, tree.literal])), ...codesIn(tree.otherwise, literals, taken)];
+  return [
+    ...codesIn(tree.then, literals, new Set([...taken, tree.literal])),
+    ...codesIn(tree.otherwise, literals, taken),
+  ];
 }
 
 function literalsIn<T>(tree: Decision<T>): Lit[] {

@@ -80,7 +80,8 @@ export class Neighbours {
     this.hosts = hostsOf(f.program.tasks);
     const offering = offeringSteps(f.program);
     for (const task of f.program.tasks)
-      for (const step of task.steps) for (const action of step.actions) if (action.kind === 'neighbour') this.answer(task, step, action, offering);
+      for (const step of task.steps)
+        for (const action of step.actions) if (action.kind === 'neighbour') this.answer(task, step, action, offering);
   }
 
   /** Whether the pairs are not too many. */
@@ -89,7 +90,8 @@ export class Neighbours {
     let pairs = 0;
     for (const { steps } of program.tasks)
       for (const { actions } of steps)
-        for (const action of actions) if (action.kind === 'neighbour') for (const offer of action.offers) pairs += offering.get(offer)?.length ?? 0;
+        for (const action of actions)
+          if (action.kind === 'neighbour') for (const offer of action.offers) pairs += offering.get(offer)?.length ?? 0;
     return pairs <= MANY_PAIRS;
   }
 
@@ -99,9 +101,23 @@ export class Neighbours {
     for (const pair of this.asked(holds))
       for (const { id, steps } of this.f.program.tasks) {
         if (id === pair.first.task || id === pair.second.task || pair.apart.has(id)) continue;
-        if (!steps.some((step) => holds(this.executed(step)) && this.isBefore(holds, pair.first, step) && this.isBefore(holds, step, pair.second))) continue;
+        if (
+          !steps.some(
+            (step) =>
+              holds(this.executed(step)) &&
+              this.isBefore(holds, pair.first, step) &&
+              this.isBefore(holds, step, pair.second),
+          )
+        )
+          continue;
         pair.apart.add(id);
-        for (const step of steps) this.f.clause(not(pair.holds), not(this.executed(step)), this.before(step, pair.first), this.before(pair.second, step));
+        for (const step of steps)
+          this.f.clause(
+            not(pair.holds),
+            not(this.executed(step)),
+            this.before(step, pair.first),
+            this.before(pair.second, step),
+          );
         added += steps.length;
       }
     return added;
@@ -115,9 +131,13 @@ export class Neighbours {
       for (const [task, steps] of executedSteps.entries()) {
         const isOther = task !== first.task && task !== second.task;
         const isAhead = (step: Step): boolean =>
-          isOther ? this.isBefore(holds, step, first) : task === second.task && step.index < second.index && isOnPath(step);
+          isOther
+            ? this.isBefore(holds, step, first)
+            : task === second.task && step.index < second.index && isOnPath(step);
         const isBehind = (step: Step): boolean =>
-          isOther ? this.isBefore(holds, second, step) : task === first.task && step.index > first.index && isOnPath(step);
+          isOther
+            ? this.isBefore(holds, second, step)
+            : task === first.task && step.index > first.index && isOnPath(step);
         const [before, after] = [steps.filter(isAhead).at(-1), steps.find(isBehind)];
         if (before) yield { first: before, second: first };
         if (after) yield { first: second, second: after };
@@ -125,7 +145,12 @@ export class Neighbours {
     }
   }
 
-  private answer(task: UnrolledTask, step: Step, question: Question, offering: ReadonlyMap<number, readonly StepOnPath[]>): void {
+  private answer(
+    task: UnrolledTask,
+    step: Step,
+    question: Question,
+    offering: ReadonlyMap<number, readonly StepOnPath[]>,
+  ): void {
     const { f } = this;
     const offers = question.offers.flatMap((offer) => offering.get(offer) ?? []);
     const reasons = this.reasons(task, interrupts(task) ? task.steps[0]! : step, offers);
@@ -144,7 +169,8 @@ export class Neighbours {
       if (pair) reasons.push({ when: g.and(pair.holds, guard), pair });
     }
     for (const host of this.hosts.get(task) ?? [])
-      for (const { when, pair } of this.reasons(host, host.steps[0]!, offers)) reasons.push({ when: g.and(when, this.within(host, task)), pair });
+      for (const { when, pair } of this.reasons(host, host.steps[0]!, offers))
+        reasons.push({ when: g.and(when, this.within(host, task)), pair });
     return reasons;
   }
 
@@ -186,7 +212,8 @@ export class Neighbours {
     const holds = f.fresh();
     f.clause(not(holds), this.executed(first));
     f.clause(not(holds), this.before(first, second));
-    for (const { guard, step } of behind) f.clause(not(holds), not(this.executed(step)), not(guard), this.before(second, step));
+    for (const { guard, step } of behind)
+      f.clause(not(holds), not(this.executed(step)), not(guard), this.before(second, step));
     for (const { guard, step } of ahead) f.clause(not(holds), not(guard), this.before(step, first));
     return { holds, first, second, apart: new Set() };
   }
@@ -194,14 +221,19 @@ export class Neighbours {
   /** The steps of its task that must not come in between, up to one on all paths on which the step is. */
   private around(step: Step): Around {
     let around = this.surroundings.get(step);
-    if (!around) this.surroundings.set(step, (around = { behind: this.untilCertain(step, 1), ahead: this.untilCertain(step, -1) }));
+    if (!around)
+      this.surroundings.set(
+        step,
+        (around = { behind: this.untilCertain(step, 1), ahead: this.untilCertain(step, -1) }),
+      );
     return around;
   }
 
   private untilCertain(step: Step, direction: 1 | -1): StepOnPath[] {
     const { g, program } = this.f;
     const { steps } = program.tasks[step.task]!;
-    const isCertain = (other: StepOnPath | undefined): boolean => other !== undefined && g.and(guardOf(this.f, step), not(other.guard)) === FALSE;
+    const isCertain = (other: StepOnPath | undefined): boolean =>
+      other !== undefined && g.and(guardOf(this.f, step), not(other.guard)) === FALSE;
     const result: StepOnPath[] = [];
     for (let i = step.index + direction; steps[i] && !isCertain(result.at(-1)); i += direction) {
       const guard = guardOf(this.f, steps[i]!);

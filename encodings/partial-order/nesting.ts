@@ -28,7 +28,10 @@ export class Nesting {
   ) {
     f.cnf.label('interrupts');
     const tasks = f.program.tasks.filter((task) => task.steps.length > 0 && !isBeyondBound(task));
-    this.nested = tasks.map((running) => ({ running, heldOff: tasks.filter((task) => task !== running && !mayPreempt(task, running)) }));
+    this.nested = tasks.map((running) => ({
+      running,
+      heldOff: tasks.filter((task) => task !== running && !mayPreempt(task, running)),
+    }));
     for (const { running, heldOff } of this.nested) {
       const first = running.steps[0]!;
       const isOver = f.g.and(executed(lastOf(running)), endOf(running));

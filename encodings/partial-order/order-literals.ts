@@ -48,7 +48,9 @@ export class OrderLiterals {
     const columns = wholes(other, one);
     const rows: Lit[][] = [];
     for (const [i, a] of wholes(one, other).entries()) {
-      const row = columns.map((b) => (certain.before(a.first, b.last) ? TRUE : certain.before(b.first, a.last) ? FALSE : f.fresh()));
+      const row = columns.map((b) =>
+        certain.before(a.first, b.last) ? TRUE : certain.before(b.first, a.last) ? FALSE : f.fresh(),
+      );
       rows.push(row);
       for (let k = 0; k < row.length; k++) {
         if (i > 0) this.implies(row[k]!, rows[i - 1]![k]!);

@@ -100,14 +100,20 @@ export class PartialOrder implements Order {
     );
     // Most of the others would come up in one of the next models.
     const circles = [...heads, ...triangles(this.executedIn(holds), before, MANY_CIRCLES)];
-    for (const [a, b, c] of circles) f.clause(not(this.literals.before(a, b)), not(this.literals.before(b, c)), not(this.literals.before(c, a)));
+    for (const [a, b, c] of circles)
+      f.clause(not(this.literals.before(a, b)), not(this.literals.before(b, c)), not(this.literals.before(c, a)));
     return circles.length;
   }
 
   private linear(holds: Holds): Linear {
     const required = this.required.filter((edge) => holds(edge.holds) && holds(this.executed(edge.second)));
     const steps = this.executedIn(holds);
-    return linearise(steps, [...required, ...this.memory.edges(holds), ...this.nesting.edges(holds, steps), ...this.neighbours.edges(holds, steps)]);
+    return linearise(steps, [
+      ...required,
+      ...this.memory.edges(holds),
+      ...this.nesting.edges(holds, steps),
+      ...this.neighbours.edges(holds, steps),
+    ]);
   }
 
   private executedIn(holds: Holds): Step[][] {

@@ -107,7 +107,8 @@ export class ReadsFrom implements MemoryModel {
     });
     for (const memory of this.places) {
       for (const { id } of memory.place.cells) this.memory.set(id, memory);
-      for (const { step, index, reads, before } of memory.reads) this.addReading(memory, { step, index, happens: f.g.and(executed(step), reads) }, before);
+      for (const { step, index, reads, before } of memory.reads)
+        this.addReading(memory, { step, index, happens: f.g.and(executed(step), reads) }, before);
     }
     for (const [cell, value] of f.program.final?.values ?? []) {
       const memory = this.memory.get(cell)!;
@@ -117,7 +118,8 @@ export class ReadsFrom implements MemoryModel {
 
   readsEnd(step: Step, when: Lit): void {
     for (const memory of this.places)
-      for (const read of memory.reads) if (read.step === step) this.f.equalWhen([when, read.reads], read.before, this.endOf(memory, read.index));
+      for (const read of memory.reads)
+        if (read.step === step) this.f.equalWhen([when, read.reads], read.before, this.endOf(memory, read.index));
   }
 
   /** What must come before what so that the reads of a model see what they do. */
@@ -128,7 +130,8 @@ export class ReadsFrom implements MemoryModel {
       const { write } = sources.find(({ seen }) => holds(seen))!;
       if (write && step && write.step.task !== step.task) yield { first: write.step, second: step };
       for (const other of memory.writes) {
-        if (other === write || other.step === step || !holds(this.occurs(other)) || !holds(this.meet(other, reading))) continue;
+        if (other === write || other.step === step || !holds(this.occurs(other)) || !holds(this.meet(other, reading)))
+          continue;
         const earlier = write && holds(this.before(other.step, write.step));
         const edge = earlier ? { first: other.step, second: write.step } : step && { first: step, second: other.step };
         if (edge && edge.first.task !== edge.second.task) yield edge;
@@ -209,7 +212,13 @@ export class ReadsFrom implements MemoryModel {
       }
   }
 
-  private addSum(initial: Bits, constant: readonly (Lit | undefined)[], additions: readonly Addition[], at: ReadingStep, value: Bits): void {
+  private addSum(
+    initial: Bits,
+    constant: readonly (Lit | undefined)[],
+    additions: readonly Addition[],
+    at: ReadingStep,
+    value: Bits,
+  ): void {
     const { f } = this;
     const { step, happens } = at;
     this.sums.push({ ...at, additions });
@@ -237,10 +246,18 @@ export class ReadsFrom implements MemoryModel {
     const { step } = at;
     const here = writes.filter((write) => this.meet(write, at) !== FALSE);
     if (!step) return [undefined, ...here];
-    const earlier = here.filter((write) => write.writes === TRUE && this.meet(write, at) === TRUE && write.step !== step && this.certainly(write.step, step));
+    const earlier = here.filter(
+      (write) =>
+        write.writes === TRUE &&
+        this.meet(write, at) === TRUE &&
+        write.step !== step &&
+        this.certainly(write.step, step),
+    );
     const possible = here.filter(
       (write) =>
-        write.step !== step && !this.certainly(step, write.step) && !earlier.some((later) => later !== write && this.certainly(write.step, later.step)),
+        write.step !== step &&
+        !this.certainly(step, write.step) &&
+        !earlier.some((later) => later !== write && this.certainly(write.step, later.step)),
     );
     return earlier.length > 0 ? possible : [undefined, ...possible];
   }
@@ -252,7 +269,9 @@ export class ReadsFrom implements MemoryModel {
     if (other === write || other.step === step || meet === FALSE) return undefined;
     const earlier = write ? this.before(other.step, write.step) : FALSE;
     const later = step ? this.before(step, other.step) : FALSE;
-    return earlier === TRUE || later === TRUE ? undefined : [not(seen), not(this.occurs(other)), not(meet), earlier, later];
+    return earlier === TRUE || later === TRUE
+      ? undefined
+      : [not(seen), not(this.occurs(other)), not(meet), earlier, later];
   }
 
   /** Both are to the same cell, if they are made. */
@@ -271,7 +290,8 @@ export class ReadsFrom implements MemoryModel {
 
   private occurs(write: StepAccess): Lit {
     let occurs = this.occurrences.get(write);
-    if (occurs === undefined) this.occurrences.set(write, (occurs = this.f.g.and(this.executed(write.step), write.writes)));
+    if (occurs === undefined)
+      this.occurrences.set(write, (occurs = this.f.g.and(this.executed(write.step), write.writes)));
     return occurs;
   }
 }

@@ -32,10 +32,17 @@ export interface Terms {
 }
 
 /** What each step adds to the cell; undefined if some step writes something else. */
-export function additionsOf(f: Formula, cell: SharedCell, accesses: readonly { readonly step: Step }[]): readonly Addition[] | undefined {
+export function additionsOf(
+  f: Formula,
+  cell: SharedCell,
+  accesses: readonly { readonly step: Step }[],
+): readonly Addition[] | undefined {
   const result: Addition[] = [];
   for (const { step } of accesses) {
-    const own = step.actions.filter((action): action is Read | Write => (action.kind === 'read' || action.kind === 'write') && action.cell === cell.id);
+    const own = step.actions.filter(
+      (action): action is Read | Write =>
+        (action.kind === 'read' || action.kind === 'write') && action.cell === cell.id,
+    );
     const writes = own.filter((action): action is Write => action.kind === 'write');
     if (writes.length === 0) continue;
     const [read] = own;
@@ -88,7 +95,9 @@ function ofZero(word: Bits, other: Bits, g: Formula['g']): bigint | undefined {
 /** The word that has had added to it what all tasks add. */
 export function sumOf(f: Formula, initial: Bits, tasks: readonly Terms[]): Bits {
   const { g } = f;
-  const parts = tasks.flatMap(({ isChain, terms }) => (isChain ? [chainOf(f, terms)] : terms.map((term) => chainOf(f, [term]))));
+  const parts = tasks.flatMap(({ isChain, terms }) =>
+    isChain ? [chainOf(f, terms)] : terms.map((term) => chainOf(f, [term])),
+  );
   const least = parts.reduce((sum, part) => sum + part.least, 0n);
   let summands = parts.map(({ beyond }) => beyond).filter((beyond) => beyond.length > 0);
   while (summands.length > 1) {
@@ -113,7 +122,10 @@ function fitted(word: Bits, width: number): Bits {
 /** The partial sum up to the last one that counts, as the least of them and what is beyond that. */
 function chainOf({ g }: Formula, terms: Terms['terms']): { readonly least: bigint; readonly beyond: Bits } {
   const sums = terms.reduce<bigint[]>((all, { amount }) => [...all, all.at(-1)! + amount], [0n]);
-  const [least, most] = [sums, sums].map((all, i) => all.reduce((a, b) => (a < b === (i === 0) ? a : b))) as [bigint, bigint];
+  const [least, most] = [sums, sums].map((all, i) => all.reduce((a, b) => (a < b === (i === 0) ? a : b))) as [
+    bigint,
+    bigint,
+  ];
   const width = most === least ? 0 : (most - least).toString(2).length;
   const partial = (i: number): Bits => bits.constant(width, sums[i]! - least);
   const beyond = terms.reduce<Bits>((word, { when }, i) => bits.ite(g, when, partial(i + 1), word), partial(0));

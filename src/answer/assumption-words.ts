@@ -6,9 +6,15 @@ interface Told {
   readonly page: string;
 }
 
-const [LIBRARY, SIGNALS, FIRMWARE, OPTIONS, CHECKS, LANGUAGE, BOUNDS] = ['library', 'signals', 'firmware', 'options', 'checks', 'language', 'bounds'].map(
-  (name) => `docs/${name}.md`,
-) as [string, string, string, string, string, string, string];
+const [LIBRARY, SIGNALS, FIRMWARE, OPTIONS, CHECKS, LANGUAGE, BOUNDS] = [
+  'library',
+  'signals',
+  'firmware',
+  'options',
+  'checks',
+  'language',
+  'bounds',
+].map((name) => `docs/${name}.md`) as [string, string, string, string, string, string, string];
 
 /** The short form (`#` is any number), the page, and the words if they are others. A new assumption is a row. */
 const ROWS: readonly (readonly [what: string, page: string, words?: string])[] = [
@@ -17,15 +23,35 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
     LIBRARY,
     'the child that fork makes of a program with several threads does nothing wrong, since it is not followed',
   ],
-  ['a process has at most # children that it has not waited for', LIBRARY, 'no process has more than # children that it has not waited for'],
+  [
+    'a process has at most # children that it has not waited for',
+    LIBRARY,
+    'no process has more than # children that it has not waited for',
+  ],
   ['no other process changes memory that processes share', LIBRARY],
-  ['what happens after a switch to another context is right', LIBRARY, 'nothing goes wrong after a switch to another context, which is not followed'],
-  ['no handler of a signal that comes from outside ends its thread', SIGNALS, 'no handler of a signal from outside ends its thread'],
-  ['no handler of a signal that comes from outside calls longjmp', SIGNALS, 'no handler of a signal from outside leaves by longjmp'],
+  [
+    'what happens after a switch to another context is right',
+    LIBRARY,
+    'nothing goes wrong after a switch to another context, which is not followed',
+  ],
+  [
+    'no handler of a signal that comes from outside ends its thread',
+    SIGNALS,
+    'no handler of a signal from outside ends its thread',
+  ],
+  [
+    'no handler of a signal that comes from outside calls longjmp',
+    SIGNALS,
+    'no handler of a signal from outside leaves by longjmp',
+  ],
   ['SIGUSR1, SIGUSR2 and real-time signals come only from the program itself', SIGNALS],
   ['handlers of signals do not race with the thread that they interrupt', SIGNALS],
   ['timers call no functions', SIGNALS, 'no timer calls a function when its time has come'],
-  ['what is written to streams in memory is not seen there', LIBRARY, 'nobody looks in memory for what was written to a stream on it'],
+  [
+    'what is written to streams in memory is not seen there',
+    LIBRARY,
+    'nobody looks in memory for what was written to a stream on it',
+  ],
   [
     'texts of streams in memory are there from the beginning, and have less than # characters',
     LIBRARY,
@@ -38,7 +64,11 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['after fork no process waits for ever for what another one does', BOUNDS],
   ['no other process uses named semaphores', LIBRARY],
   ['no other process changes what is mapped', LIBRARY, 'no other process changes memory that is mapped'],
-  ['what is mapped at a fixed address has the contents that were there', LIBRARY, 'memory that is mapped at a fixed address holds what was there before'],
+  [
+    'what is mapped at a fixed address has the contents that were there',
+    LIBRARY,
+    'memory that is mapped at a fixed address holds what was there before',
+  ],
   ['parts of blocks that are unmapped stay', LIBRARY, 'nobody uses a part of a block after it was unmapped'],
   ['patterns fit at most # paths', LIBRARY, 'a pattern matches at most # paths'],
   ['there are at most # addresses of interfaces', LIBRARY, 'the machine has at most # network addresses'],
@@ -56,16 +86,32 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ],
   ['lines that getline reads have less than # characters', LIBRARY],
   ['texts for which scanf allocates memory have less than # characters', LIBRARY],
-  ['of formats with a part that is not said exactly the text is any', LIBRARY, 'a format that is not followed in all its parts gives any text'],
+  [
+    'of formats with a part that is not said exactly the text is any',
+    LIBRARY,
+    'a format that is not followed in all its parts gives any text',
+  ],
   ['what sprintf writes fits', LIBRARY, 'sprintf stays within its array where its format is not followed'],
-  ['what formats that are not looked at give has less than # characters', LIBRARY, 'a format that is not followed gives less than # characters'],
-  ['what formats of scanf that are not looked at convert fits', LIBRARY, 'scanf stays within its targets where its format is not followed'],
+  [
+    'what formats that are not looked at give has less than # characters',
+    LIBRARY,
+    'a format that is not followed gives less than # characters',
+  ],
+  [
+    'what formats of scanf that are not looked at convert fits',
+    LIBRARY,
+    'scanf stays within its targets where its format is not followed',
+  ],
   [
     'formats that are computed store nothing (%n) and read only strings that end',
     LIBRARY,
     'formats that the program computes store nothing (%n) and read only strings that end',
   ],
-  ['system calls by number change nothing', LIBRARY, 'a system call by its number changes nothing in the memory of the program'],
+  [
+    'system calls by number change nothing',
+    LIBRARY,
+    'a system call by its number changes nothing in the memory of the program',
+  ],
   ['functions given to on_exit are not called', LIBRARY],
   ['functions given to streams are not called', LIBRARY],
   ["printf does not call the program's putchar", LIBRARY],
@@ -75,7 +121,10 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['critical sections keep every interrupt out, whatever its priority', FIRMWARE],
   ['no wait ends by it', LIBRARY, 'no task stops waiting because another one says so'],
   ['the environment is empty', LIBRARY, 'main is given an empty environment'],
-  ['the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run', LIBRARY],
+  [
+    'the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run',
+    LIBRARY,
+  ],
   ['the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks', CHECKS],
   ['nothing on the heap is lost as long as there are threads that have not been joined', CHECKS],
   ['freed memory is not allocated again', CHECKS, 'an allocation never gets memory that was freed before'],
@@ -86,7 +135,11 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['arrays of unknown length have # elements', OPTIONS],
   ['constants that hold the address of a weak symbol are not written', LANGUAGE],
   ['memory is sequentially consistent', BOUNDS],
-  ['objects have the addresses that one layout gives them', LANGUAGE, 'every object has just the address that one layout of memory gives it'],
+  [
+    'objects have the addresses that one layout gives them',
+    LANGUAGE,
+    'every object has just the address that one layout of memory gives it',
+  ],
 ];
 
 const NUMBER = /\b\d+\b/g;

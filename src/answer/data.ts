@@ -37,7 +37,13 @@ export interface Place {
 /** Numbers are in decimal, since they can have more bits than a number of JSON. */
 export type Value =
   /** `task`: it names the task with this index. */
-  | { readonly kind: 'integer'; readonly number: string; readonly boolean?: true; readonly character?: true; readonly task?: number }
+  | {
+      readonly kind: 'integer';
+      readonly number: string;
+      readonly boolean?: true;
+      readonly character?: true;
+      readonly task?: number;
+    }
   /** Digits, `NaN`, `Infinity` or `-Infinity`. */
   | { readonly kind: 'float'; readonly number: string }
   | { readonly kind: 'null' }
@@ -64,7 +70,8 @@ export function pointedTo(value: Value): Place | undefined {
 /** One is the other, or a part of it, or they have bytes in common. */
 export function overlap(a: Place, b: Place): boolean {
   if (a.object.id !== b.object.id) return false;
-  if (a.offset === undefined || a.size === undefined || b.offset === undefined || b.size === undefined) return isPrefix(a, b) || isPrefix(b, a);
+  if (a.offset === undefined || a.size === undefined || b.offset === undefined || b.size === undefined)
+    return isPrefix(a, b) || isPrefix(b, a);
   if (a.size === 0 || b.size === 0) return true;
   return a.offset < b.offset + b.size && b.offset < a.offset + a.size;
 }

@@ -9,7 +9,12 @@ export interface Execution {
   readonly end: 'ended' | 'violation' | 'waits' | 'unknown' | 'error';
   /** What `main` returned, or what it left by `exit` with, where it has ended. */
   readonly status?: number;
-  readonly violation?: { readonly property: string; readonly message: string; readonly position: Position; readonly task: string };
+  readonly violation?: {
+    readonly property: string;
+    readonly message: string;
+    readonly position: Position;
+    readonly task: string;
+  };
   readonly reason?: string;
   /** In order of creation: where those stand that have not ended. */
   readonly tasks: readonly StandingTask[];

@@ -11,7 +11,13 @@ import type { TracedTask } from './task.js';
 export type Verdict = 'safe' | 'bounded' | 'violation' | 'unknown' | 'error';
 
 /** After CBMC's conventions: 0 safe, or no violation within bounds that the user gave; 10 violation; 5 unknown, or a bound that nobody gave; 6 refused. */
-export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, bounded: 5, violation: 10, unknown: 5, error: 6 };
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  safe: 0,
+  bounded: 5,
+  violation: 10,
+  unknown: 5,
+  error: 6,
+};
 /** Not the program is at fault, but what was asked. */
 export const EXIT_USAGE = 1;
 
@@ -21,18 +27,24 @@ export type FailOn = 'violation' | 'bounded';
 type AnswerParts = Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump' | 'violations' | 'reason'>;
 
 /** The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do violations that a baseline knows, if the search for others came to its end. */
-export function exitCodeOf({ verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts, failOn: FailOn = 'bounded'): number {
+export function exitCodeOf(
+  { verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts,
+  failOn: FailOn = 'bounded',
+): number {
   if (verdict === 'error') return exitCodeOfError(diagnostics);
   const isOver = failOn === 'violation' || bounds.met.every(({ given }) => given);
   if (verdict === 'violation' && violations.every(({ known }) => known))
     return isOver && (failOn === 'violation' || reason === undefined) ? EXIT_CODES.safe : EXIT_CODES.bounded;
-  const asWished = dump !== undefined || (verdict === 'bounded' && isOver && (failOn === 'violation' || !bounds.interrupted));
+  const asWished =
+    dump !== undefined || (verdict === 'bounded' && isOver && (failOn === 'violation' || !bounds.interrupted));
   return asWished ? EXIT_CODES.safe : EXIT_CODES[verdict];
 }
 
 /** The exit code where the program could not be read, or what was asked makes no sense. */
 export function exitCodeOfError(diagnostics: readonly Diagnostic[]): number {
-  return diagnostics.some(({ severity, code }) => severity === 'error' && code === 'usage') ? EXIT_USAGE : EXIT_CODES.error;
+  return diagnostics.some(({ severity, code }) => severity === 'error' && code === 'usage')
+    ? EXIT_USAGE
+    : EXIT_CODES.error;
 }
 
 export interface CheckResult {
@@ -123,7 +135,8 @@ export interface Bounds {
   readonly interrupted?: string;
 }
 
-export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'phases' | 'tasks' | 'arguments' | 'error' | 'conversation';
+export type BoundKind =
+  'switches' | 'loop' | 'recursion' | 'firings' | 'phases' | 'tasks' | 'arguments' | 'error' | 'conversation';
 
 /** Something that cut executions off. */
 export interface MetBound {
@@ -295,7 +308,13 @@ export interface TraceEvent {
 /** `value` is `data` formatted by its type. `unwritten`: the value depends on memory never written; only where that is looked for. */
 export type TraceAction =
   /** `cell`: the place as the user would write it: `queue.items[2]`, `heap 3 (struct node).next`. */
-  | (Valued & AccessFacts & { readonly kind: 'read' | 'write'; readonly cell: string; readonly place: Place; readonly shared: boolean })
+  | (Valued &
+      AccessFacts & {
+        readonly kind: 'read' | 'write';
+        readonly cell: string;
+        readonly place: Place;
+        readonly shared: boolean;
+      })
   /** A scalar local in a register got a value. */
   | (Valued & { readonly kind: 'local'; readonly name: string })
   /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
@@ -311,7 +330,13 @@ export type TraceAction =
    * returns, where its model has chosen something, or refuses to post a task. `mark`: it is no call, but an event of
    * that name, which the program tells.
    */
-  | { readonly kind: 'call'; readonly text: string; readonly call: Call; readonly result?: Valued; readonly mark?: true }
+  | {
+      readonly kind: 'call';
+      readonly text: string;
+      readonly call: Call;
+      readonly result?: Valued;
+      readonly mark?: true;
+    }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
   /** What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it. */
@@ -322,7 +347,13 @@ export type TraceAction =
   /** `about`: the object of an invalid access. */
   | { readonly kind: 'violation'; readonly property: string; readonly message: string; readonly about?: Place }
   /** Waits in a call or for a condition, and for whom if only that task can end it. `round`: goes round in a loop, for ever, or as long as nobody changes what is named. */
-  | { readonly kind: 'wait'; readonly text: string; readonly call?: Call; readonly waitsFor?: number; readonly round?: HangRound };
+  | {
+      readonly kind: 'wait';
+      readonly text: string;
+      readonly call?: Call;
+      readonly waitsFor?: number;
+      readonly round?: HangRound;
+    };
 
 /** `looks`: what the rounds read that others might change; `writers`: who has done that before. `endless`: nothing ever ends the loop. */
 export interface HangRound {
@@ -366,5 +397,9 @@ export interface Stats {
   /** Clauses by the encoding that added them. */
   readonly clausesByLabel: Readonly<Record<string, number>>;
   /** One for each switch bound tried. */
-  readonly bounds: readonly { readonly switches: number; readonly result: 'sat' | 'unsat'; readonly milliseconds: number }[];
+  readonly bounds: readonly {
+    readonly switches: number;
+    readonly result: 'sat' | 'unsat';
+    readonly milliseconds: number;
+  }[];
 }

@@ -27,20 +27,30 @@ export class TextReader {
       end = STEP.lastIndex;
     }
     const rest = cell.slice(end);
-    if (rest !== '' && !rest.startsWith(' (byte')) return { object: this.object(cell, { kind: 'system', name: cell }), path: [] };
+    if (rest !== '' && !rest.startsWith(' (byte'))
+      return { object: this.object(cell, { kind: 'system', name: cell }), path: [] };
     return { object: this.object(named, described), path, ...(rest.startsWith(' (byte') ? { partial: true } : {}) };
   }
 
   value(text: string): Value {
     if (text === 'NULL') return { kind: 'null' };
-    if (text === 'true' || text === 'false') return { kind: 'integer', number: text === 'true' ? '1' : '0', boolean: true };
+    if (text === 'true' || text === 'false')
+      return { kind: 'integer', number: text === 'true' ? '1' : '0', boolean: true };
     const [, digits, character] = /^(-?\d+)( '.')?$/s.exec(text) ?? [];
-    if (digits !== undefined) return { kind: 'integer', number: digits, ...(character === undefined ? {} : { character: true }) };
+    if (digits !== undefined)
+      return { kind: 'integer', number: digits, ...(character === undefined ? {} : { character: true }) };
     if (/^0x[0-9a-f]+$/.test(text)) return { kind: 'address', number: BigInt(text).toString() };
     if (text.startsWith('"')) return { kind: 'string', literal: text };
     const [, target, dead] = POINTER.exec(text) ?? [];
-    if (target !== undefined) return { kind: 'pointer', to: this.place(target.replace(BESIDE, '')), ...(dead === undefined ? {} : { dead: true }) };
-    return Number.isNaN(Number(text)) && text !== 'NaN' ? { kind: 'function', name: text } : { kind: 'float', number: text };
+    if (target !== undefined)
+      return {
+        kind: 'pointer',
+        to: this.place(target.replace(BESIDE, '')),
+        ...(dead === undefined ? {} : { dead: true }),
+      };
+    return Number.isNaN(Number(text)) && text !== 'NaN'
+      ? { kind: 'function', name: text }
+      : { kind: 'float', number: text };
   }
 
   call(text: string): Call {
@@ -49,7 +59,11 @@ export class TextReader {
   }
 
   private object(named: string, described: Omit<TracedObject, 'id'>): TracedObject {
-    const known = this.objects.get(named) ?? { ...described, id: this.objects.size, ...(/^__\w*registers/.test(named) ? { machine: true } : {}) };
+    const known = this.objects.get(named) ?? {
+      ...described,
+      id: this.objects.size,
+      ...(/^__\w*registers/.test(named) ? { machine: true } : {}),
+    };
     this.objects.set(named, known);
     return known;
   }

@@ -62,7 +62,8 @@ export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): strin
   const known = met.some(({ kind, name }) => kind === 'conversation' && name === undefined);
   const refused = met.some(({ kind, name }) => kind === 'conversation' && name !== undefined);
   const errors = met.some(({ kind }) => kind === 'error');
-  const shown = counted.length > SHOWN ? [...counted.slice(0, SHOWN - 1), `${counted.length - SHOWN + 1} more bounds`] : counted;
+  const shown =
+    counted.length > SHOWN ? [...counted.slice(0, SHOWN - 1), `${counted.length - SHOWN + 1} more bounds`] : counted;
   const clauses = [
     ...(shown.length > 0 ? [`in executions with at most ${enumerated(shown)}`] : []),
     ...(errors ? ['on paths that no other error ends'] : []),

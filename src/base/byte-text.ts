@@ -83,7 +83,9 @@ export function bytesOf(text: string): Uint8Array {
   }
   const rest = new TextEncoder().encode(text.slice(from));
   if (parts.length === 0) return rest;
-  const bytes = new Uint8Array(parts.reduce((sum: number, part) => sum + (typeof part === 'number' ? 1 : part.length), rest.length));
+  const bytes = new Uint8Array(
+    parts.reduce((sum: number, part) => sum + (typeof part === 'number' ? 1 : part.length), rest.length),
+  );
   let at = 0;
   for (const part of [...parts, rest]) {
     if (typeof part === 'number') bytes[at++] = part;

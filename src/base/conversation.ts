@@ -24,7 +24,13 @@ export interface StreamTrace {
 /** What a stream is known by in all schedules: who opens it and as its nth, not when. */
 export type StreamKey =
   /** The thread's name is the way of creations to it: `main`, `main.2` is the second thread that `main` has created. Both are counted from 1. */
-  | { readonly kind: 'connection'; readonly host: string; readonly port: number; readonly thread: string; readonly nth: number }
+  | {
+      readonly kind: 'connection';
+      readonly host: string;
+      readonly port: number;
+      readonly thread: string;
+      readonly nth: number;
+    }
   | { readonly kind: 'listener'; readonly port: number }
   /** The connections that come in on a port are counted from 1. */
   | { readonly kind: 'accepted'; readonly port: number; readonly nth: number }
@@ -40,7 +46,13 @@ export type Entry =
    * What came at once. `unread`, only where nothing follows that is sent or received: so many bytes at its end nobody has read yet. `more`: with it came what is received next, which was not read before what
    * is sent next.
    */
-  | { readonly kind: 'received'; readonly bytes: Uint8Array; readonly parts: readonly Part[]; readonly unread?: number; readonly more?: true }
+  | {
+      readonly kind: 'received';
+      readonly bytes: Uint8Array;
+      readonly parts: readonly Part[];
+      readonly unread?: number;
+      readonly more?: true;
+    }
   /** The peer says no more: reads give nothing from here on. Later entries are about writing. */
   | { readonly kind: 'ended' }
   /** The program says that it writes no more. */

@@ -10,7 +10,8 @@ function misfit(path: string, what: string): never {
 
 export const text: Decoder<string> = (value, path) => (typeof value === 'string' ? value : misfit(path, 'a text'));
 export const number: Decoder<number> = (value, path) => (typeof value === 'number' ? value : misfit(path, 'a number'));
-export const truth: Decoder<boolean> = (value, path) => (typeof value === 'boolean' ? value : misfit(path, 'true or false'));
+export const truth: Decoder<boolean> = (value, path) =>
+  typeof value === 'boolean' ? value : misfit(path, 'true or false');
 export const certainly: Decoder<true> = (value, path) => (value === true ? value : misfit(path, 'true'));
 
 export function oneOf<const T extends string>(...choices: readonly T[]): Decoder<T> {
@@ -30,19 +31,28 @@ export function either<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A |
 }
 
 export function list<T>(of: Decoder<T>): Decoder<readonly T[]> {
-  return (value, path) => (Array.isArray(value) ? value.map((item, index) => of(item, `${path}[${index}]`)) : misfit(path, 'a list'));
+  return (value, path) =>
+    Array.isArray(value) ? value.map((item, index) => of(item, `${path}[${index}]`)) : misfit(path, 'a list');
 }
 
 export function record<T>(of: Decoder<T>): Decoder<Readonly<Record<string, T>>> {
-  return (value, path) => Object.fromEntries(Object.entries(members(value, path)).map(([name, item]) => [name, of(item, inside(path, name))]));
+  return (value, path) =>
+    Object.fromEntries(
+      Object.entries(members(value, path)).map(([name, item]) => [name, of(item, inside(path, name))]),
+    );
 }
 
 type Fields = Readonly<Record<string, Decoder<unknown>>>;
 type Decoded<D> = D extends Decoder<infer T> ? T : never;
-type Objects<R extends Fields, O extends Fields> = { readonly [K in keyof R]: Decoded<R[K]> } & { readonly [K in keyof O]?: Decoded<O[K]> };
+type Objects<R extends Fields, O extends Fields> = { readonly [K in keyof R]: Decoded<R[K]> } & {
+  readonly [K in keyof O]?: Decoded<O[K]>;
+};
 
 /** An object with these members, and perhaps those; others are left out. */
-export function object<R extends Fields, O extends Fields = Record<never, never>>(required: R, optional?: O): Decoder<Objects<R, O>> {
+export function object<R extends Fields, O extends Fields = Record<never, never>>(
+  required: R,
+  optional?: O,
+): Decoder<Objects<R, O>> {
   const fields = [...Object.entries(required), ...Object.entries(optional ?? {})];
   return (value, path) => {
     const all = members(value, path);
@@ -57,7 +67,9 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
 type OfKind<T extends { readonly kind: string }, K> = T extends unknown ? (K extends T['kind'] ? T : never) : never;
 
 /** An object whose member `kind` says which of these forms it has. */
-export function tagged<T extends { readonly kind: string }>(forms: { readonly [K in T['kind']]: Decoder<Omit<OfKind<T, K>, 'kind'>> }): Decoder<T> {
+export function tagged<T extends { readonly kind: string }>(forms: {
+  readonly [K in T['kind']]: Decoder<Omit<OfKind<T, K>, 'kind'>>;
+}): Decoder<T> {
   const kinds = Object.keys(forms) as T['kind'][];
   return (value, path) => {
     const kind = oneOf(...kinds)(members(value, path)['kind'], inside(path, 'kind'));

@@ -7,7 +7,8 @@ const WORDS = 16;
 /** The first 32 bits of the fractional parts of the square and cube roots of the first primes. */
 function roots(count: number, root: (prime: number) => number): Uint32Array {
   const primes: number[] = [];
-  for (let candidate = 2; primes.length < count; candidate++) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  for (let candidate = 2; primes.length < count; candidate++)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   return Uint32Array.from(primes, (prime) => (root(prime) % 1) * 2 ** 32);
 }
 
@@ -23,7 +24,8 @@ function* blocks(message: string | Uint8Array): Generator<Uint32Array> {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
   view.setUint32(padded.length - 4, bytes.length << 3);
-  for (let at = 0; at < padded.length; at += BLOCK) yield Uint32Array.from({ length: WORDS }, (_, i) => view.getUint32(at + 4 * i));
+  for (let at = 0; at < padded.length; at += BLOCK)
+    yield Uint32Array.from({ length: WORDS }, (_, i) => view.getUint32(at + 4 * i));
 }
 
 function hex(state: Uint32Array): string {
@@ -62,7 +64,8 @@ export function sha1(message: string | Uint8Array): string {
   const words = new Uint32Array(80);
   for (const block of blocks(message)) {
     words.set(block);
-    for (let i = WORDS; i < 80; i++) words[i] = rotateLeft(words[i - 3]! ^ words[i - 8]! ^ words[i - 14]! ^ words[i - 16]!, 1);
+    for (let i = WORDS; i < 80; i++)
+      words[i] = rotateLeft(words[i - 3]! ^ words[i - 8]! ^ words[i - 14]! ^ words[i - 16]!, 1);
     let [a, b, c, d, e] = eight(state);
     for (let i = 0; i < 80; i++) {
       const [mixed, constant] = round(Math.floor(i / 20), b, c, d);

@@ -10,7 +10,8 @@ export class Stopwatch {
     const begun = { stage, begin: performance.now() };
     this.open.add(begun);
     return () => {
-      if (this.open.delete(begun)) this.stages.set(stage, (this.stages.get(stage) ?? 0) + performance.now() - begun.begin);
+      if (this.open.delete(begun))
+        this.stages.set(stage, (this.stages.get(stage) ?? 0) + performance.now() - begun.begin);
     };
   }
 

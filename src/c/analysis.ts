@@ -92,7 +92,9 @@ export class Analysis {
   /** Refuses what needs an object of a type of which there is none. */
   incomplete(type: CType, message: string, node: Syntax): never {
     const what = unmodelled(type);
-    return what === undefined ? this.fail('type', message, node) : this.fail('unsupported', `${what} are not supported`, node);
+    return what === undefined
+      ? this.fail('type', message, node)
+      : this.fail('unsupported', `${what} are not supported`, node);
   }
 
   failAt(code: DiagnosticCode, message: string, position: Position): never {

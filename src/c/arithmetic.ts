@@ -23,7 +23,11 @@ export function wrap(value: bigint, type: CType): bigint {
 /** Conversion of a constant (C11 6.3.1); undefined where C leaves it undefined. */
 export function convertValue(value: Value, to: CType): Value | undefined {
   if (to.kind === 'float')
-    return isExtended(to) && typeof value === 'bigint' && BigInt(Number(value)) !== value ? undefined : to.size === 4 ? single(value) : Number(value);
+    return isExtended(to) && typeof value === 'bigint' && BigInt(Number(value)) !== value
+      ? undefined
+      : to.size === 4
+        ? single(value)
+        : Number(value);
   if (to.kind !== 'int' && to.kind !== 'pointer') return undefined;
   if (typeof value === 'bigint') return wrap(value, to);
   if (to.kind === 'int' && to.bool) return value === 0 ? 0n : 1n;

@@ -44,7 +44,9 @@ export function withAssemblyAsC(tokens: Tokens): Tokens {
     if (text === '{') depth++;
     else if (text === '}') depth--;
     const found =
-      depth > 0 && tokens.kinds[index] === 'identifier' && isAsmWord(text) && startsStatement(tokens, index) ? readAssembly(tokens, index) : undefined;
+      depth > 0 && tokens.kinds[index] === 'identifier' && isAsmWord(text) && startsStatement(tokens, index)
+        ? readAssembly(tokens, index)
+        : undefined;
     if (!found) writer.copy(index);
     else {
       writer.write(inC(found), index);
@@ -110,7 +112,13 @@ function betweenWords(tokens: Tokens, index: number): Assembly | undefined {
     lines.set(line, `${lines.get(line) ?? ''} ${texts[at]}`);
   }
   const end = last + (texts[last + 1] === ';' ? 2 : 1);
-  return { instructions: instructionsOf([...lines.values()].join('\n'), []), outputs: [], inputs: [], clobbersMemory: false, end };
+  return {
+    instructions: instructionsOf([...lines.values()].join('\n'), []),
+    outputs: [],
+    inputs: [],
+    clobbersMemory: false,
+    end,
+  };
 }
 
 /** Indices of the tokens between separators outside of brackets. */
@@ -179,8 +187,11 @@ function inC(assembly: Assembly): string[] {
   const known = parts.filter((part) => part !== undefined);
   const isKnown = known.length === parts.length;
   const givesInputs = known.some(({ input }) => input);
-  const mayJump = !whole && instructions.some((instruction, i) => parts[i] === undefined && JUMP.test(`${instruction} `));
-  const code = known.flatMap(({ c }) => (mayJump ? ['{', ...unknownFlag(SKIPPED), 'if', '(', SKIPPED, ')', '{', ...c, '}', '}'] : c));
+  const mayJump =
+    !whole && instructions.some((instruction, i) => parts[i] === undefined && JUMP.test(`${instruction} `));
+  const code = known.flatMap(({ c }) =>
+    mayJump ? ['{', ...unknownFlag(SKIPPED), 'if', '(', SKIPPED, ')', '{', ...c, '}', '}'] : c,
+  );
   const hasFlag = code.includes(FLAG);
   const call = (name: string, { text }: Operand): string[] => [name, '(', ...text, ')', ';'];
   const body = [...(hasFlag ? unknownFlag(FLAG) : []), ...code];
@@ -189,7 +200,11 @@ function inC(assembly: Assembly): string[] {
   if (!isKnown || givesInputs) body.push(...outputs.flatMap((output) => call(UNKNOWN, output)));
   else {
     const assigned = new Set(known.flatMap((part) => part.assigned));
-    body.push(...outputs.filter((output) => !assigned.has(output)).flatMap((output) => passedThrough(assembly, output, hasFlag)));
+    body.push(
+      ...outputs
+        .filter((output) => !assigned.has(output))
+        .flatMap((output) => passedThrough(assembly, output, hasFlag)),
+    );
   }
   if (!isKnown) body.push(ASSEMBLY_MARK, '(', ')', ';');
   return body.length > 0 ? ['{', ...body, '}'] : [';'];

@@ -142,7 +142,12 @@ export type Expression = ExpressionBase &
     | { readonly kind: 'function'; readonly symbol: FunctionSymbol }
     | { readonly kind: 'unary'; readonly operator: '-' | '~' | '!'; readonly operand: Expression }
     /** Arithmetic and comparison on converted operands of arithmetic type, comparison of pointers too. */
-    | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
+    | {
+        readonly kind: 'binary';
+        readonly operator: BinaryOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
     /** `pointer ± index`, in elements of `elementSize` bytes. */
     | {
         readonly kind: 'pointer-add';
@@ -153,9 +158,25 @@ export type Expression = ExpressionBase &
         /** The elements are variable-length arrays of so many of these. */
         readonly count?: Expression;
       }
-    | { readonly kind: 'pointer-difference'; readonly left: Expression; readonly right: Expression; readonly elementSize: number; readonly count?: Expression }
-    | { readonly kind: 'logical'; readonly operator: '&&' | '||'; readonly left: Expression; readonly right: Expression }
-    | { readonly kind: 'conditional'; readonly condition: Expression; readonly then: Expression; readonly otherwise: Expression }
+    | {
+        readonly kind: 'pointer-difference';
+        readonly left: Expression;
+        readonly right: Expression;
+        readonly elementSize: number;
+        readonly count?: Expression;
+      }
+    | {
+        readonly kind: 'logical';
+        readonly operator: '&&' | '||';
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: 'conditional';
+        readonly condition: Expression;
+        readonly then: Expression;
+        readonly otherwise: Expression;
+      }
     | { readonly kind: 'comma'; readonly left: Expression; readonly right: Expression }
     /** `target = value`; the value is already converted to the target's type. Yields the stored value. */
     | { readonly kind: 'assign'; readonly target: Lvalue; readonly value: Expression }
@@ -178,15 +199,30 @@ export type Expression = ExpressionBase &
      * The callee is a `function` expression or any pointer to a function. Arguments are converted (or promoted).
      * `end`: the parenthesis that closes it, of a call that the program's text has.
      */
-    | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[]; readonly end?: Position }
+    | {
+        readonly kind: 'call';
+        readonly callee: Expression;
+        readonly args: readonly Expression[];
+        readonly end?: Position;
+      }
     /** `implicit`: nobody wrote it, and it may change the value. */
     | { readonly kind: 'cast'; readonly operand: Expression; readonly implicit?: true }
     /** `length × count`, where `length` is that of a variable-length array with elements of `elementSize` × `count` bytes, which must be able to exist. */
-    | { readonly kind: 'array-count'; readonly length: Expression; readonly count: Expression; readonly elementSize: number }
+    | {
+        readonly kind: 'array-count';
+        readonly length: Expression;
+        readonly count: Expression;
+        readonly elementSize: number;
+      }
     /** GNU statement expression `({ … })`; `result` is the value of the last statement, absent for void. */
     | { readonly kind: 'statement'; readonly body: Extract<Statement, { kind: 'block' }>; readonly result?: Expression }
     /** `va_start`, `va_arg`, `va_end`, `va_copy`; operands are the lvalue of the list (and for va_copy of the source). */
-    | { readonly kind: 'va'; readonly operation: 'start' | 'arg' | 'end' | 'copy'; readonly list: Lvalue; readonly source?: Lvalue }
+    | {
+        readonly kind: 'va';
+        readonly operation: 'start' | 'arg' | 'end' | 'copy';
+        readonly list: Lvalue;
+        readonly source?: Lvalue;
+      }
   );
 
 /* ------------------------------------------------------------------ statements */

@@ -16,8 +16,10 @@ type Unsigned = Expression & { readonly type: IntType };
 function operand(cx: Analysis, node: Syntax): Unsigned {
   const given = value(cx, node);
   const { type } = given;
-  if (type.kind !== 'int' || type.signed || type.bool) return cx.fail('type', `'${typeName(type)}' is not an unsigned integer type`, node);
-  if (type.precision !== undefined || SUFFIXES[type.rank - 1] === undefined) return cx.fail('unsupported', `'${typeName(type)}' is not supported here`, node);
+  if (type.kind !== 'int' || type.signed || type.bool)
+    return cx.fail('type', `'${typeName(type)}' is not an unsigned integer type`, node);
+  if (type.precision !== undefined || SUFFIXES[type.rank - 1] === undefined)
+    return cx.fail('unsupported', `'${typeName(type)}' is not supported here`, node);
   return { ...given, type };
 }
 
@@ -31,9 +33,23 @@ function ask(cx: Analysis, question: string, of: Unsigned): Expression {
   const symbol: FunctionSymbol =
     known?.kind === 'function'
       ? known
-      : { kind: 'function', name, type: functionType(type, [of.type], false, true), linkage: 'external', position, system: true, attributes: [] };
+      : {
+          kind: 'function',
+          name,
+          type: functionType(type, [of.type], false, true),
+          linkage: 'external',
+          position,
+          system: true,
+          attributes: [],
+        };
   cx.external.set(name, symbol);
-  return { kind: 'call', callee: { kind: 'function', symbol, type: cx.types.pointerTo(symbol.type), position }, args: [of], type, position };
+  return {
+    kind: 'call',
+    callee: { kind: 'function', symbol, type: cx.types.pointerTo(symbol.type), position },
+    args: [of],
+    type,
+    position,
+  };
 }
 
 /** `__builtin_clzg (x)`, and `__builtin_clzg (x, d)`, which is `d` where `x` is 0. */
@@ -44,7 +60,14 @@ function count(question: string): Special {
       const found = cast(ask(cx, question, x as Unsigned), cx.types.int);
       if (!args[1]) return found;
       const otherwise = convert(cx, value(cx, args[1]), cx.types.int, args[1], 'the second argument');
-      return { kind: 'conditional', condition: cast(x, cx.types.bool), then: found, otherwise, type: cx.types.int, position };
+      return {
+        kind: 'conditional',
+        condition: cast(x, cx.types.bool),
+        then: found,
+        otherwise,
+        type: cx.types.int,
+        position,
+      };
     });
 }
 

@@ -79,7 +79,20 @@ const CHECKER: Readonly<Record<string, string>> = {
 
 /** Builtins without an effect that a program could see. */
 export const HINTS: readonly string[] = [
-  ...['ia32_pause', 'ia32_mfence', 'ia32_lfence', 'ia32_sfence', 'arm_nop', 'arm_wfi', 'arm_wfe', 'arm_sev', 'arm_yield', 'arm_dmb', 'arm_dsb', 'arm_isb'],
+  ...[
+    'ia32_pause',
+    'ia32_mfence',
+    'ia32_lfence',
+    'ia32_sfence',
+    'arm_nop',
+    'arm_wfi',
+    'arm_wfe',
+    'arm_sev',
+    'arm_yield',
+    'arm_dmb',
+    'arm_dsb',
+    'arm_isb',
+  ],
   ...['avr_nop', 'avr_nops', 'avr_sleep', 'avr_wdr', 'avr_delay_cycles'],
 ].map((name) => `__builtin_${name}`);
 
@@ -109,8 +122,12 @@ const GCC: Readonly<Record<string, string>> = {
   __builtin_thread_pointer: 'void* (void)',
   __builtin_ia32_rdtsc: 'unsigned long long (void)',
   __builtin_readcyclecounter: 'unsigned long long (void)',
-  ...Object.fromEntries(['floor', 'ceil', 'trunc', 'round', 'rint', 'sqrt'].map((name) => [`__builtin_${name}`, 'double (double)'])),
-  ...Object.fromEntries(['floor', 'ceil', 'trunc', 'round', 'rint', 'sqrt'].map((name) => [`__builtin_${name}f`, 'float (float)'])),
+  ...Object.fromEntries(
+    ['floor', 'ceil', 'trunc', 'round', 'rint', 'sqrt'].map((name) => [`__builtin_${name}`, 'double (double)']),
+  ),
+  ...Object.fromEntries(
+    ['floor', 'ceil', 'trunc', 'round', 'rint', 'sqrt'].map((name) => [`__builtin_${name}f`, 'float (float)']),
+  ),
   ...Object.fromEntries(['fmax', 'fmin', 'copysign'].map((name) => [`__builtin_${name}`, 'double (double, double)'])),
   ...Object.fromEntries(['fmax', 'fmin', 'copysign'].map((name) => [`__builtin_${name}f`, 'float (float, float)'])),
   __builtin_bswap16: 'uint16 (uint16)',
@@ -259,7 +276,24 @@ const LIBRARY: Readonly<Record<string, string>> = {
   bcopy: 'void (const void*, void*, size)',
   bcmp: 'int (const void*, const void*, size)',
   ...Object.fromEntries(
-    ['sqrt', 'cbrt', 'fabs', 'floor', 'ceil', 'round', 'trunc', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'].flatMap(ofNumber),
+    [
+      'sqrt',
+      'cbrt',
+      'fabs',
+      'floor',
+      'ceil',
+      'round',
+      'trunc',
+      'sin',
+      'cos',
+      'tan',
+      'asin',
+      'acos',
+      'atan',
+      'sinh',
+      'cosh',
+      'tanh',
+    ].flatMap(ofNumber),
   ),
   ...Object.fromEntries(['exp', 'exp2', 'log', 'log2', 'log10', 'rint', 'nearbyint'].flatMap(ofNumber)),
   ...Object.fromEntries(['pow', 'fmod', 'atan2', 'hypot', 'fmin', 'fmax', 'copysign'].flatMap(ofTwoNumbers)),
@@ -367,7 +401,9 @@ export function signatureType(signature: string, types: BasicTypes, generic?: CT
     .map((word) => word.trim());
   if (words[0] === '') return functionType(result, [], false, false);
   const variadic = words[words.length - 1] === '...';
-  const params = words.filter((word) => word !== '...' && word !== 'void').map((word) => simpleType(word, types, generic));
+  const params = words
+    .filter((word) => word !== '...' && word !== 'void')
+    .map((word) => simpleType(word, types, generic));
   return functionType(result, params, variadic, true);
 }
 

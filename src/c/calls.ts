@@ -1,7 +1,15 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
 import { handlerInScope, marksHandler } from './cleanup-frames.js';
-import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, isClassification, takesCondition } from './builtins.js';
+import {
+  builtinSignature,
+  isGeneric,
+  librarySignature,
+  plainLibraryName,
+  signatureType,
+  isClassification,
+  takesCondition,
+} from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
 import type { FunctionType } from '../ctypes/ctype.js';
 import { foldedCall } from './folded-calls.js';
@@ -19,7 +27,8 @@ export function call(cx: Analysis, node: Syntax): Expression {
   const args = part(node, 'arguments').children;
   if (calleeNode.kind !== 'identifier') return callValue(cx, node, value(cx, calleeNode), args);
   const name = cx.text(calleeNode);
-  if (marksHandler(cx, name, args)) return { kind: 'constant', value: 0n, type: cx.types.int, position: cx.position(node) };
+  if (marksHandler(cx, name, args))
+    return { kind: 'constant', value: 0n, type: cx.types.int, position: cx.position(node) };
   if (name === REGISTERING) return registerCleanup(cx, node, calleeNode, args);
   const checked = fortified(name);
   if (checked)
@@ -42,7 +51,8 @@ const REGISTERING = '__pthread_register_cancel';
 function registerCleanup(cx: Analysis, node: Syntax, calleeNode: Syntax, args: readonly Syntax[]): Expression {
   const position = cx.position(node);
   const handler = handlerInScope(cx, position);
-  if (!handler || args.length !== 1) return cx.fail('unsupported', `a call of ${REGISTERING} outside of pthread_cleanup_push`, node);
+  if (!handler || args.length !== 1)
+    return cx.fail('unsupported', `a call of ${REGISTERING} outside of pthread_cleanup_push`, node);
   const callee = named(cx, undeclared(cx, '__tcbmc_push_cleanup', calleeNode, args), calleeNode);
   return { kind: 'call', callee, args: [value(cx, args[0]!), ...handler], type: cx.types.void, position };
 }
@@ -52,7 +62,13 @@ function named(cx: Analysis, symbol: FunctionSymbol, node: Syntax): Expression {
 }
 
 /** The function without the arguments that only the fortified one has: its own declaration, what is left of the fortified one's, or what is known of it. */
-function fortifiedCallee(cx: Analysis, name: string, { plain, added }: Fortified, node: Syntax, args: readonly Syntax[]): Expression {
+function fortifiedCallee(
+  cx: Analysis,
+  name: string,
+  { plain, added }: Fortified,
+  node: Syntax,
+  args: readonly Syntax[],
+): Expression {
   const known = cx.external.get(plain);
   if (known?.kind === 'function') return named(cx, known, node);
   const declared = cx.external.get(name);
@@ -66,16 +82,34 @@ function callValue(cx: Analysis, node: Syntax, callee: Expression, args: readonl
   if (callee.type.kind !== 'pointer' || callee.type.to.kind !== 'function')
     cx.fail('type', `a value of type '${typeName(callee.type)}' cannot be called`, node);
   const type = callee.type.to;
-  if (type.result.kind === 'record' && !isComplete(type.result)) cx.incomplete(type.result, 'the function returns an incomplete type', node);
+  if (type.result.kind === 'record' && !isComplete(type.result))
+    cx.incomplete(type.result, 'the function returns an incomplete type', node);
   const converted = callArguments(cx, node, callee, type, args);
-  return { kind: 'call', callee, args: converted, type: unqualified(type.result), position: cx.position(node), end: cx.endOf(node) };
+  return {
+    kind: 'call',
+    callee,
+    args: converted,
+    type: unqualified(type.result),
+    position: cx.position(node),
+    end: cx.endOf(node),
+  };
 }
 
-function callArguments(cx: Analysis, node: Syntax, callee: Expression, type: FunctionType, args: readonly Syntax[]): readonly Expression[] {
+function callArguments(
+  cx: Analysis,
+  node: Syntax,
+  callee: Expression,
+  type: FunctionType,
+  args: readonly Syntax[],
+): readonly Expression[] {
   const name = callee.kind === 'function' ? callee.symbol.name : 'the function';
   const { params } = type;
   if (type.prototyped && (args.length < params.length || (args.length > params.length && !type.variadic)))
-    cx.fail('type', `${name} takes ${params.length} argument${params.length === 1 ? '' : 's'}, not ${args.length}`, node);
+    cx.fail(
+      'type',
+      `${name} takes ${params.length} argument${params.length === 1 ? '' : 's'}, not ${args.length}`,
+      node,
+    );
   return args.map((argNode, index) => {
     const given = value(cx, argNode);
     if (given.type.kind === 'void' || (given.type.kind === 'record' && !isComplete(given.type)))
@@ -85,7 +119,9 @@ function callArguments(cx: Analysis, node: Syntax, callee: Expression, type: Fun
     const actual = index === 0 && takesCondition(name) ? cast(condition(cx, given, argNode), cx.types.bool) : given;
     const what = `argument ${index + 1} of ${name}`;
     const passed = passedMember(param);
-    return passed && param.kind === 'record' ? transparentArgument(cx, actual, param, passed, argNode, what) : convert(cx, actual, param, argNode, what);
+    return passed && param.kind === 'record'
+      ? transparentArgument(cx, actual, param, passed, argNode, what)
+      : convert(cx, actual, param, argNode, what);
   });
 }
 
@@ -109,13 +145,20 @@ function undeclared(cx: Analysis, name: string, node: Syntax, args: readonly Syn
   if (signature !== undefined) type = signatureType(signature, cx.types);
   else if (library !== undefined) type = signatureType(library, cx.types);
   else if (name.startsWith('__builtin_')) cx.fail('unsupported', `${name} is not supported`, node);
-  if (signature === undefined && plain === undefined) cx.warn('name', `implicit declaration of the function '${name}'`, node);
+  if (signature === undefined && plain === undefined)
+    cx.warn('name', `implicit declaration of the function '${name}'`, node);
   const symbol = implicitSymbol(cx, plain ?? name, type, node);
   cx.external.set(symbol.name, symbol);
   return symbol;
 }
 
-function genericBuiltin(cx: Analysis, name: string, signature: string, node: Syntax, args: readonly Syntax[]): FunctionSymbol {
+function genericBuiltin(
+  cx: Analysis,
+  name: string,
+  signature: string,
+  node: Syntax,
+  args: readonly Syntax[],
+): FunctionSymbol {
   const first = args[0];
   const pointer = first && value(cx, first).type;
   if (pointer?.kind !== 'pointer') return cx.fail('type', `the first argument of ${name} must be a pointer`, node);
@@ -130,5 +173,13 @@ function genericBuiltin(cx: Analysis, name: string, signature: string, node: Syn
 }
 
 function implicitSymbol(cx: Analysis, name: string, type: FunctionType, node: Syntax): FunctionSymbol {
-  return { kind: 'function', name, type, linkage: 'external', position: cx.position(node), system: true, attributes: [] };
+  return {
+    kind: 'function',
+    name,
+    type,
+    linkage: 'external',
+    position: cx.position(node),
+    system: true,
+    attributes: [],
+  };
 }

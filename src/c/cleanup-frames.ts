@@ -21,7 +21,9 @@ function innermostMember(cx: Analysis, node: Syntax): string | undefined {
 
 /** The handler and its argument where `__pthread_register_cancel (&buffer)` stands, which glibc would find by a jump. */
 export function handlerInScope(cx: Analysis, position: Position): readonly Expression[] | undefined {
-  const handler = [ROUTINE, ARGUMENT].map((name) => cx.scope.lookup(name)).filter((symbol): symbol is VariableSymbol => symbol?.kind === 'variable');
+  const handler = [ROUTINE, ARGUMENT]
+    .map((name) => cx.scope.lookup(name))
+    .filter((symbol): symbol is VariableSymbol => symbol?.kind === 'variable');
   if (handler.length < 2) return undefined;
   return handler.map((symbol): Expression => {
     const { type } = symbol;

@@ -18,7 +18,11 @@ function integer(cx: Analysis, node: Syntax, result: number): Expression {
 
 function text(cx: Analysis, node: Syntax, content: string): Expression {
   const { element, bytes } = stringLiteral([JSON.stringify(content)], cx.types, cx.position(node));
-  return rvalue(cx, { kind: 'string', bytes, type: arrayOf(element, bytes.length / element.size), position: cx.position(node) }, node);
+  return rvalue(
+    cx,
+    { kind: 'string', bytes, type: arrayOf(element, bytes.length / element.size), position: cx.position(node) },
+    node,
+  );
 }
 
 /** The classes of GCC's <typeclass.h>. */
@@ -41,7 +45,9 @@ function typeClass(type: CType): number {
 
 function floating(cx: Analysis, node: Syntax): Expression {
   const operand = value(cx, node);
-  return isArithmetic(operand.type) ? operand : cx.fail('type', `'${typeName(operand.type)}' is not an arithmetic type`, node);
+  return isArithmetic(operand.type)
+    ? operand
+    : cx.fail('type', `'${typeName(operand.type)}' is not an arithmetic type`, node);
 }
 
 function compare(cx: Analysis, operator: BinaryOperator, a: Expression, b: Expression): Expression {
@@ -66,7 +72,12 @@ function either(first: (cx: Analysis, a: Expression, b: Expression) => Expressio
 }
 
 function infinitySign(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
-  const limit = (bound: number): Expression => ({ kind: 'float', value: bound, type: cx.types.double, position: cx.position(node) });
+  const limit = (bound: number): Expression => ({
+    kind: 'float',
+    value: bound,
+    type: cx.types.double,
+    position: cx.position(node),
+  });
   return evaluatedOnce(cx, floating(cx, args[0]!), node, (x) => {
     const [left, right] = [compare(cx, '>=', x, limit(Infinity)), compare(cx, '<=', x, limit(-Infinity))];
     return { kind: 'binary', operator: '-', left, right, type: cx.types.int, position: cx.position(node) };
@@ -76,14 +87,22 @@ function infinitySign(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expr
 /** `|x| >= bound`; false of a NaN. */
 function reaches(cx: Analysis, x: Expression, bound: Expression): Expression {
   const { position } = x;
-  const [left, right] = [compare(cx, '>=', x, bound), compare(cx, '<=', x, { kind: 'unary', operator: '-', operand: bound, type: bound.type, position })];
+  const [left, right] = [
+    compare(cx, '>=', x, bound),
+    compare(cx, '<=', x, { kind: 'unary', operator: '-', operand: bound, type: bound.type, position }),
+  ];
   return { kind: 'logical', operator: '||', left, right, type: cx.types.int, position };
 }
 
 /** The least number of the type that is normal. */
 function leastNormal(cx: Analysis, { type, position }: Expression): Expression {
   if (isExtended(type)) return { kind: 'float', value: 0, extended: LEAST_NORMAL, type, position };
-  return { kind: 'float', value: type.kind === 'float' && type.size === 4 ? 2 ** -126 : 2 ** -1022, type: cx.types.double, position };
+  return {
+    kind: 'float',
+    value: type.kind === 'float' && type.size === 4 ? 2 ** -126 : 2 ** -1022,
+    type: cx.types.double,
+    position,
+  };
 }
 
 function infinity(cx: Analysis, { position }: Expression): Expression {
@@ -104,13 +123,9 @@ function isNormal(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expressi
 /** `__builtin_fpclassify (nan, infinite, normal, subnormal, zero, x)`. */
 function classify(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
   const position = cx.position(node);
-  const [nan, infinite, normal, subnormal, zero] = args.slice(0, 5).map((each) => cast(value(cx, each), cx.types.int)) as [
-    Expression,
-    Expression,
-    Expression,
-    Expression,
-    Expression,
-  ];
+  const [nan, infinite, normal, subnormal, zero] = args
+    .slice(0, 5)
+    .map((each) => cast(value(cx, each), cx.types.int)) as [Expression, Expression, Expression, Expression, Expression];
   return evaluatedOnce(cx, floating(cx, args[5]!), node, (x) => {
     const choice = (condition: Expression, then: Expression, otherwise: Expression): Expression => ({
       kind: 'conditional',
@@ -166,6 +181,11 @@ export const COMPILER_BUILTIN_ARGUMENTS: Readonly<Record<string, number>> = {
   __builtin_LINE: 0,
   __builtin_FILE: 0,
   __builtin_FUNCTION: 0,
-  ...Object.fromEntries(['isgreater', 'isgreaterequal', 'isless', 'islessequal', 'islessgreater', 'isunordered'].map((name) => [`__builtin_${name}`, 2])),
+  ...Object.fromEntries(
+    ['isgreater', 'isgreaterequal', 'isless', 'islessequal', 'islessgreater', 'isunordered'].map((name) => [
+      `__builtin_${name}`,
+      2,
+    ]),
+  ),
   __builtin_fpclassify: 6,
 };

@@ -20,7 +20,12 @@ export function withConstObjects(e: Expression): Expression {
     case 'logical':
       return { ...e, left: withConstObjects(e.left), right: withConstObjects(e.right) };
     case 'conditional':
-      return { ...e, condition: withConstObjects(e.condition), then: withConstObjects(e.then), otherwise: withConstObjects(e.otherwise) };
+      return {
+        ...e,
+        condition: withConstObjects(e.condition),
+        then: withConstObjects(e.then),
+        otherwise: withConstObjects(e.otherwise),
+      };
     case 'pointer-add':
       return { ...e, pointer: withConstObjects(e.pointer), index: withConstObjects(e.index) };
     case 'call':
@@ -41,7 +46,12 @@ export function withConstObjects(e: Expression): Expression {
 }
 
 /** The items that initialise a constant object, if it is known here what it contains. */
-export function constItems({ type, storage, initializer, attributes }: VariableSymbol): readonly InitItem[] | undefined {
+export function constItems({
+  type,
+  storage,
+  initializer,
+  attributes,
+}: VariableSymbol): readonly InitItem[] | undefined {
   const known = storage === 'global' && isConstant(type) && !attributes.some((attribute) => /^_*weak/.test(attribute));
   return known ? initializer?.items : undefined;
 }
@@ -58,6 +68,12 @@ function valueOf({ lvalue, type, position }: Extract<Expression, { kind: 'load' 
   if (first < 0 || last > sizeOf(place.object!.type)) return undefined;
   const touching = items.filter(({ offset, type: of }) => offset < last && offset + sizeOf(of) > first);
   const [item] = touching;
-  const isIt = item && touching.length === 1 && item.offset === first && !item.bits && item.type.kind === type.kind && sizeOf(item.type) === sizeOf(type);
+  const isIt =
+    item &&
+    touching.length === 1 &&
+    item.offset === first &&
+    !item.bits &&
+    item.type.kind === type.kind &&
+    sizeOf(item.type) === sizeOf(type);
   return isIt ? { ...item.value, position } : undefined;
 }

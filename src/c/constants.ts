@@ -1,5 +1,12 @@
 import type { Value } from './arithmetic.js';
-import { compareExtended, computeExtended, extendedOfInteger, extendedOfNumber, negated, numberOf } from '../ctypes/extended.js';
+import {
+  compareExtended,
+  computeExtended,
+  extendedOfInteger,
+  extendedOfNumber,
+  negated,
+  numberOf,
+} from '../ctypes/extended.js';
 import { isExtended } from '../ctypes/types.js';
 import { applyBinary, convertExtended, convertValue, wrap } from './arithmetic.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
@@ -30,7 +37,9 @@ export function evaluate(expression: Expression): Value | undefined {
       if (isExtended(expression.left.type) && expression.type.kind === 'int') return extendedComparison(expression);
       const left = evaluate(expression.left);
       const right = left === undefined ? undefined : evaluate(expression.right);
-      return left === undefined || right === undefined ? undefined : applyBinary(expression.operator, left, right, expression.type);
+      return left === undefined || right === undefined
+        ? undefined
+        : applyBinary(expression.operator, left, right, expression.type);
     }
     case 'logical':
       return logical(expression);
@@ -70,7 +79,8 @@ function truth(expression: Expression): boolean | undefined {
 function unary(expression: Extract<Expression, { kind: 'unary' }>): Value | undefined {
   const operand = evaluate(expression.operand);
   if (operand === undefined) return undefined;
-  if (expression.operator === '!') return typeof operand === 'bigint' ? (operand === 0n ? 1n : 0n) : operand === 0 ? 1n : 0n;
+  if (expression.operator === '!')
+    return typeof operand === 'bigint' ? (operand === 0n ? 1n : 0n) : operand === 0 ? 1n : 0n;
   // The sign of a NaN is none that a number can have here.
   if (typeof operand === 'number') return expression.operator === '-' && !Number.isNaN(operand) ? -operand : undefined;
   return wrap(expression.operator === '-' ? -operand : ~operand, expression.type);
@@ -119,7 +129,8 @@ function place(pointer: Expression): StaticPlace | undefined {
 
 /** Undefined where that is not constant. */
 export function placeOf(lvalue: Lvalue): StaticPlace | undefined {
-  if (lvalue.kind === 'variable') return lvalue.symbol.storage === 'global' ? { object: lvalue.symbol, offset: 0n } : undefined;
+  if (lvalue.kind === 'variable')
+    return lvalue.symbol.storage === 'global' ? { object: lvalue.symbol, offset: 0n } : undefined;
   if (lvalue.kind === 'deref') return place(lvalue.pointer);
   if (lvalue.kind !== 'member') return undefined;
   const base = placeOf(lvalue.base);

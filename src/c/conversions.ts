@@ -9,7 +9,18 @@ import { readFrom } from './pic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Syntax } from './syntax.js';
 import { asDeclared, isOwnScalar, zeroObject } from './own-objects.js';
-import { compatible, composite, isArithmetic, isComplete, isExtended, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
+import {
+  compatible,
+  composite,
+  isArithmetic,
+  isComplete,
+  isExtended,
+  isScalar,
+  isVoidPointer,
+  typeName,
+  unmodelled,
+  unqualified,
+} from '../ctypes/types.js';
 
 /** What an expression may be before it is used: a value, or an object. */
 export type Operand = Expression | Lvalue;
@@ -25,17 +36,26 @@ export function rvalue(cx: Analysis, designated: Operand, node: Syntax): Express
   const { type, position } = operand;
   if (type.kind === 'array') return { kind: 'address', lvalue: operand, type: cx.types.pointerTo(type.of), position };
   if (operand.kind === 'deref' && type.kind === 'function') return operand.pointer;
-  if (operand.kind === 'deref' && type.kind === 'void') return { kind: 'cast', operand: operand.pointer, type: cx.types.void, position };
+  if (operand.kind === 'deref' && type.kind === 'void')
+    return { kind: 'cast', operand: operand.pointer, type: cx.types.void, position };
   if (operand.kind === 'temporary') return operand.value;
   if (!isComplete(type)) cx.incomplete(type, `an object of the incomplete type '${typeName(type)}' has no value`, node);
-  if (operand.kind === 'variable' && operand.symbol.constant !== undefined) return constantOf(operand.symbol.constant, unqualified(type), position);
+  if (operand.kind === 'variable' && operand.symbol.constant !== undefined)
+    return constantOf(operand.symbol.constant, unqualified(type), position);
   const bits = operand.kind === 'member' ? operand.field.bits : undefined;
   const plain = unqualified(type);
-  return { kind: 'load', lvalue: operand, type: bits && plain.kind === 'int' ? bitFieldType(cx, plain, bits.width) : plain, position };
+  return {
+    kind: 'load',
+    lvalue: operand,
+    type: bits && plain.kind === 'int' ? bitFieldType(cx, plain, bits.width) : plain,
+    position,
+  };
 }
 
 function constantOf(value: bigint | number, type: CType, position: Position): Expression {
-  return typeof value === 'bigint' ? { kind: 'constant', value, type, position } : { kind: 'float', value, type, position };
+  return typeof value === 'bigint'
+    ? { kind: 'constant', value, type, position }
+    : { kind: 'float', value, type, position };
 }
 
 /** The type of the value of a bit-field. */
@@ -66,12 +86,23 @@ function fullWidth(type: CType): CType {
 /** A conversion that changes nothing but the type; constants are converted at once. */
 export function cast(value: Expression, type: CType): Expression {
   const to = unqualified(type);
-  if (to.kind === 'float' && value.type.kind === 'int' && value.type.precision !== undefined) return cast(cast(value, fullWidth(value.type)), to);
+  if (to.kind === 'float' && value.type.kind === 'int' && value.type.precision !== undefined)
+    return cast(cast(value, fullWidth(value.type)), to);
   // A bit-field that is converted to its own type is none any more, and not promoted by its width.
-  if (value.type.kind === to.kind && compatible(value.type, to) && value.type.quals === to.quals && bitWidth(value) === undefined) return value;
+  if (
+    value.type.kind === to.kind &&
+    compatible(value.type, to) &&
+    value.type.quals === to.quals &&
+    bitWidth(value) === undefined
+  )
+    return value;
   if (value.kind === 'constant' || value.kind === 'float') {
-    const converted = value.kind === 'float' && value.extended !== undefined ? convertExtended(value.extended, to) : convertValue(value.value, to);
-    if (typeof converted === 'bigint') return { kind: 'constant', value: converted, type: to, position: value.position };
+    const converted =
+      value.kind === 'float' && value.extended !== undefined
+        ? convertExtended(value.extended, to)
+        : convertValue(value.value, to);
+    if (typeof converted === 'bigint')
+      return { kind: 'constant', value: converted, type: to, position: value.position };
     if (typeof converted === 'number') return { kind: 'float', value: converted, type: to, position: value.position };
   }
   return { kind: 'cast', operand: value, type: to, position: value.position };
@@ -88,14 +119,24 @@ export function implicitCast(value: Expression, type: CType): Expression {
 /** An integer constant expression with the value 0, or such a one cast to `void *` (C11 6.3.2.3p3). */
 export function isNullPointerConstant(value: Expression): boolean {
   if (value.type.kind === 'int') return value.kind !== 'load' && evaluateInteger(value) === 0n;
-  return value.kind === 'constant' && value.value === 0n && isVoidPointer(value.type) && value.type.kind === 'pointer' && value.type.to.quals === 0;
+  return (
+    value.kind === 'constant' &&
+    value.value === 0n &&
+    isVoidPointer(value.type) &&
+    value.type.kind === 'pointer' &&
+    value.type.to.quals === 0
+  );
 }
 
 /** Conversion as if by assignment (C11 6.5.16.1); `what` says of what, for the message. */
 export function convert(cx: Analysis, value: Expression, type: CType, node: Syntax, what: string): Expression {
   const from = value.type;
   const wrong = (): never =>
-    cx.incomplete(unmodelled(type) ? type : from, `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
+    cx.incomplete(
+      unmodelled(type) ? type : from,
+      `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`,
+      node,
+    );
   if (isArithmetic(type) && isArithmetic(from)) return implicitCast(value, type);
   if (type.kind === 'record') {
     if (from.kind === 'record' && from.record === type.record) return value;
@@ -105,10 +146,12 @@ export function convert(cx: Analysis, value: Expression, type: CType, node: Synt
   if (type.kind === 'pointer') {
     if (from.kind === 'pointer') checkPointers(cx, value, from, type, node, what);
     else if (from.kind === 'float') return wrong();
-    else if (!isNullPointerConstant(value)) cx.warn('type', `${what} makes a pointer from an integer without a cast`, node);
+    else if (!isNullPointerConstant(value))
+      cx.warn('type', `${what} makes a pointer from an integer without a cast`, node);
   } else if (from.kind === 'pointer') {
     if (type.kind === 'float') return wrong();
-    if (!(type.kind === 'int' && type.bool)) cx.warn('type', `${what} makes an integer from a pointer without a cast`, node);
+    if (!(type.kind === 'int' && type.bool))
+      cx.warn('type', `${what} makes an integer from a pointer without a cast`, node);
   }
   return implicitCast(value, type);
 }
@@ -151,10 +194,13 @@ export function commonType(cx: Analysis, a: CType, b: CType): CType {
   if (a.kind === 'float' || b.kind === 'float') {
     if (a.kind !== 'float') return b;
     if (b.kind !== 'float') return a;
-    return b.size > a.size || (b.size === a.size && (isExtended(a) || (b.name === 'long double' && !isExtended(b)))) ? b : a;
+    return b.size > a.size || (b.size === a.size && (isExtended(a) || (b.name === 'long double' && !isExtended(b))))
+      ? b
+      : a;
   }
   if (a.kind !== 'int' || b.kind !== 'int') return a;
-  if (precisionOf(a) !== precisionOf(b) && (a.precision ?? b.precision) !== undefined) return precisionOf(a) > precisionOf(b) ? a : b;
+  if (precisionOf(a) !== precisionOf(b) && (a.precision ?? b.precision) !== undefined)
+    return precisionOf(a) > precisionOf(b) ? a : b;
   if (a.signed === b.signed) return a.rank >= b.rank ? a : b;
   const [signed, unsignedType] = a.signed ? [a, b] : [b, a];
   if (unsignedType.rank >= signed.rank) return unsignedType;
@@ -176,7 +222,13 @@ export function promoteArgument(cx: Analysis, value: Expression): Expression {
 }
 
 /** Two pointers, or a pointer and a null pointer constant or integer, brought to one pointer type. */
-export function commonPointer(cx: Analysis, a: Expression, b: Expression, node: Syntax, what: string): readonly [Expression, Expression] {
+export function commonPointer(
+  cx: Analysis,
+  a: Expression,
+  b: Expression,
+  node: Syntax,
+  what: string,
+): readonly [Expression, Expression] {
   let type: CType;
   if (isNullPointerConstant(a)) type = b.type.kind === 'pointer' ? b.type : a.type;
   else if (isNullPointerConstant(b)) type = a.type.kind === 'pointer' ? a.type : b.type;
@@ -187,7 +239,13 @@ export function commonPointer(cx: Analysis, a: Expression, b: Expression, node: 
   return [cast(a, type), cast(b, type)];
 }
 
-function pointerTarget(cx: Analysis, a: Extract<CType, { kind: 'pointer' }>, b: Extract<CType, { kind: 'pointer' }>, node: Syntax, what: string): CType {
+function pointerTarget(
+  cx: Analysis,
+  a: Extract<CType, { kind: 'pointer' }>,
+  b: Extract<CType, { kind: 'pointer' }>,
+  node: Syntax,
+  what: string,
+): CType {
   const quals = qualsOf(a.to.quals, b.to.quals);
   const withQuals = (to: CType): CType => cx.types.pointerTo({ ...to, quals: qualsOf(to.quals, quals) });
   if (a.to.kind === 'void') return withQuals(a.to);
@@ -199,6 +257,7 @@ function pointerTarget(cx: Analysis, a: Extract<CType, { kind: 'pointer' }>, b: 
 
 /** Refuses anything but a scalar as a condition. */
 export function condition(cx: Analysis, value: Expression, node: Syntax): Expression {
-  if (!isScalar(value.type)) cx.incomplete(value.type, `a condition cannot have the type '${typeName(value.type)}'`, node);
+  if (!isScalar(value.type))
+    cx.incomplete(value.type, `a condition cannot have the type '${typeName(value.type)}'`, node);
   return value;
 }

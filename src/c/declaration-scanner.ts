@@ -63,7 +63,10 @@ export abstract class DeclarationScanner extends ExpressionScanner {
 
   /** After the declarator: the parameters of an old-style definition, which the grammar knows only after a plain declarator, and the body. */
   private definition(parameters: readonly string[], note: DeclaratorNote | undefined): void {
-    if (note && !this.is('{')) note.oldStyle = this.emitter.declarationsFragment(this.index, () => this.inScope(() => this.oldStyleParameters()));
+    if (note && !this.is('{'))
+      note.oldStyle = this.emitter.declarationsFragment(this.index, () =>
+        this.inScope(() => this.oldStyleParameters()),
+      );
     this.functionBody(parameters);
   }
 
@@ -77,7 +80,8 @@ export abstract class DeclarationScanner extends ExpressionScanner {
   /** Without a type specifier, `foo bar` and `foo *bar` can only mean a type that nobody declared. */
   private refuseUnknownType(): void {
     if (this.kind !== 'identifier') return;
-    if (this.peekKind() === 'identifier' && this.peek() !== '__attribute__' && !this.startsType(1)) this.fail('name', `unknown type name '${this.text}'`);
+    if (this.peekKind() === 'identifier' && this.peek() !== '__attribute__' && !this.startsType(1))
+      this.fail('name', `unknown type name '${this.text}'`);
     if (this.peek() === '*') this.fail('name', `unknown type name '${this.text}'`);
   }
 
@@ -189,7 +193,8 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     this.attributes(note.tagAttributes);
     if (this.kind === 'identifier') this.takeName();
     else if (!this.is('{') && !(isEnum && this.is(':'))) this.unexpected(`'{'`);
-    if (isEnum && this.is(':') && this.startsType(1)) note.underlying = this.emitter.fragment(++this.index, () => this.specifiers());
+    if (isEnum && this.is(':') && this.startsType(1))
+      note.underlying = this.emitter.fragment(++this.index, () => this.specifiers());
     if (!this.is('{')) return;
     this.nested(() => (isEnum ? this.enumerators() : this.fields()));
     this.attributes(note.tagAttributes);
@@ -301,7 +306,8 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     }
     const nothing = { name: undefined, note: undefined, parameters: undefined };
     if (!this.is('(')) return nothing;
-    const isParameterList = this.peek() === ')' || this.peek() === '...' || (this.startsType(1) && plainWord(this.peek()) !== 'attribute');
+    const isParameterList =
+      this.peek() === ')' || this.peek() === '...' || (this.startsType(1) && plainWord(this.peek()) !== 'attribute');
     if (isParameterList) return nothing;
     return this.parenthesized();
   }
@@ -319,7 +325,8 @@ export abstract class DeclarationScanner extends ExpressionScanner {
 
   private arraySuffix(): void {
     this.take();
-    while (this.is('static') || CONST.has(this.text) || VOLATILE.has(this.text) || RESTRICT.has(this.text)) this.index++;
+    while (this.is('static') || CONST.has(this.text) || VOLATILE.has(this.text) || RESTRICT.has(this.text))
+      this.index++;
     if (this.is('*') && this.peek() === ']') this.index++;
     this.expression(CLOSE_BRACKET);
     this.take();

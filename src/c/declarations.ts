@@ -12,7 +12,15 @@ import { value } from './expressions.js';
 import { initializerFor, staticInitializer } from './initializers.js';
 import { withRoom } from './own-objects.js';
 import { declarePlace, declareRegister, noteAddress } from './registers.js';
-import { alignedTypedef, declaredAlignment, fragmentConstant, fragmentValue, noteTransparent, specifiers, withMode } from './specifiers.js';
+import {
+  alignedTypedef,
+  declaredAlignment,
+  fragmentConstant,
+  fragmentValue,
+  noteTransparent,
+  specifiers,
+  withMode,
+} from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal, isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
@@ -24,7 +32,8 @@ import { compatible, innermost, isComplete, isScalar, qualified, typeName, isNam
 export function checkStaticAssert(cx: Analysis, node: Syntax): void {
   const note = cx.note(node);
   if (note?.kind !== 'static-assert') return;
-  if (fragmentConstant(cx, note.fragment) === 0n) cx.fail('type', `static assertion failed${note.message && `: ${note.message}`}`, node);
+  if (fragmentConstant(cx, note.fragment) === 0n)
+    cx.fail('type', `static assertion failed${note.message && `: ${note.message}`}`, node);
 }
 
 /** A declaration at file scope. */
@@ -62,7 +71,8 @@ export function leaveUnknown(cx: Analysis, node: Syntax): void {
     while (inner && inner.kind !== 'identifier') inner = child(inner, 'declarator') ?? inner.children[0];
     if (!inner) continue;
     const known = cx.scope.names.get(cx.text(inner));
-    if (!known || (known.kind === 'variable' && !isComplete(known.type))) cx.scope.names.set(cx.text(inner), { kind: 'unknown' });
+    if (!known || (known.kind === 'variable' && !isComplete(known.type)))
+      cx.scope.names.set(cx.text(inner), { kind: 'unknown' });
   }
 }
 
@@ -85,7 +95,8 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
   const isBare = node.kind !== 'declaration';
   const describe = (): Specifiers => specifiers(cx, isBare ? node : part(node, 'type'));
   const [found, described] = cx.function ? cx.collectLengths(describe) : [describe(), []];
-  if (isBare && described.length > 0) cx.fail('unsupported', 'a variable-length array in a declaration of nothing', node);
+  if (isBare && described.length > 0)
+    cx.fail('unsupported', 'a variable-length array in a declaration of nothing', node);
   if (isBare) return;
   let pending = described;
   if (found.note.implicit) cx.warn('type', `the type is missing; 'int' is assumed`, node);
@@ -102,7 +113,12 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
     if (!name) return cx.fail('syntax', 'expected a name', each);
     const note = cx.declaratorNote(name);
     const attributes = note?.attributes ?? [];
-    const type = alignedTypedef(cx, withMode(cx, inner.type, attributes, name), [...attributes, ...found.note.attributes], name);
+    const type = alignedTypedef(
+      cx,
+      withMode(cx, inner.type, attributes, name),
+      [...attributes, ...found.note.attributes],
+      name,
+    );
     if (found.note.storage === 'typedef') noteTransparent(cx, type, [...attributes, ...found.note.attributes], name);
     const align = declaredAlignment(cx, found.note, attributes, name);
     yield {
@@ -122,13 +138,19 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
 /** `__auto_type x = e;`, `auto x = e;` */
 function deducedType(cx: Analysis, found: Specifiers, initializer: Syntax | undefined, node: Syntax): CType {
   if (!initializer || initializer.kind === 'initializer_list')
-    return cx.fail('type', `the type of an object without an initialiser that is an expression cannot be found out`, node);
+    return cx.fail(
+      'type',
+      `the type of an object without an initialiser that is an expression cannot be found out`,
+      node,
+    );
   return qualified(ofWholeBytes(cx, value(cx, initializer).type, node), found.type.quals);
 }
 
 /** Attributes and `asm` name, as written. */
 export function attributeTexts(cx: Analysis, found: Specifiers, note: DeclaratorNote | undefined): readonly string[] {
-  const texts = [...found.note.attributes, ...(note?.attributes ?? [])].map((attribute) => attributeText(cx, attribute));
+  const texts = [...found.note.attributes, ...(note?.attributes ?? [])].map((attribute) =>
+    attributeText(cx, attribute),
+  );
   if (note?.asmName !== undefined) texts.push(`asm("${note.asmName}")`);
   return texts;
 }
@@ -156,7 +178,8 @@ function declareTypedef(cx: Analysis, each: Declared): void {
   const replaces = isAnother(cx, known, each.node);
   const again = known?.kind === 'typedef' && !replaces ? known.type : undefined;
   const type = system || cx.function ? each.type : withRoom(cx, each.name, each.type, again, each.node);
-  if (known && !replaces && (!again || !compatible(again, type))) cx.fail('name', `redefinition of '${each.name}'`, each.node);
+  if (known && !replaces && (!again || !compatible(again, type)))
+    cx.fail('name', `redefinition of '${each.name}'`, each.node);
   if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
   if (!cx.function && THREAD_IDS.has(each.name)) cx.threadId = { type, position: cx.position(each.node) };
   if (type.kind === 'record' && isNamedByTypedef(type.record)) type.record.alias ??= each.name;
@@ -191,13 +214,19 @@ function global(cx: Analysis, each: Declared): void {
 }
 
 /** The value of a `constexpr` object, which is one of its initialiser's. */
-function noteConstant(cx: Analysis, symbol: VariableSymbol, initializer: Initializer | undefined, { specifiers: { note }, node }: Declared): void {
+function noteConstant(
+  cx: Analysis,
+  symbol: VariableSymbol,
+  initializer: Initializer | undefined,
+  { specifiers: { note }, node }: Declared,
+): void {
   if (!note.isConstexpr) return;
   if (!initializer) return cx.fail('type', `the constexpr object '${symbol.name}' needs an initialiser`, node);
   if (!isScalar(symbol.type)) return;
   const item = initializer.items[0];
   const constant = item ? evaluate(item.value) : 0n;
-  if (constant === undefined) cx.fail('type', `the initialiser of the constexpr object '${symbol.name}' is not a constant`, node);
+  if (constant === undefined)
+    cx.fail('type', `the initialiser of the constexpr object '${symbol.name}' is not a constant`, node);
   symbol.constant = constant;
 }
 
@@ -224,10 +253,13 @@ function declareVariable(cx: Analysis, each: Declared, storage: 'global' | 'loca
 }
 
 function noteCleanup(cx: Analysis, symbol: VariableSymbol, node: Syntax): void {
-  const name = symbol.attributes.map((attribute) => /^cleanup\((\w+)\)$/.exec(attribute)?.[1]).find((found) => found !== undefined);
+  const name = symbol.attributes
+    .map((attribute) => /^cleanup\((\w+)\)$/.exec(attribute)?.[1])
+    .find((found) => found !== undefined);
   if (name === undefined) return;
   const found = cx.scope.lookup(name);
-  symbol.cleanup = found?.kind === 'function' ? found : cx.fail('name', `the cleanup function '${name}' is not declared`, node);
+  symbol.cleanup =
+    found?.kind === 'function' ? found : cx.fail('name', `the cleanup function '${name}' is not declared`, node);
 }
 
 function initialize(cx: Analysis, symbol: VariableSymbol, node: Syntax | undefined): Initializer | undefined {
@@ -238,7 +270,8 @@ function initialize(cx: Analysis, symbol: VariableSymbol, node: Syntax | undefin
 }
 
 function checkComplete(cx: Analysis, symbol: VariableSymbol, node: Syntax): void {
-  if (!isComplete(symbol.type)) cx.incomplete(symbol.type, `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, node);
+  if (!isComplete(symbol.type))
+    cx.incomplete(symbol.type, `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, node);
 }
 
 function staticLocal(cx: Analysis, each: Declared): void {
@@ -258,18 +291,31 @@ function local(cx: Analysis, each: Declared, first: { readonly start?: Position 
   const initializer = initialize(cx, symbol, each.initializer);
   checkComplete(cx, symbol, each.node);
   noteConstant(cx, symbol, initializer, each);
-  if (initializer?.extra) cx.fail('type', 'only a static object can have an initialiser for its flexible array member', each.node);
-  if (each.specifiers.note.threadLocal) cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
+  if (initializer?.extra)
+    cx.fail('type', 'only a static object can have an initialiser for its flexible array member', each.node);
+  if (each.specifiers.note.threadLocal)
+    cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
   const given = { ...(initializer ? { initializer } : {}), ...(size ? { size } : {}) };
   return [{ kind: 'declaration', symbol, ...given, ...first, position: symbol.position }];
 }
 
 /** A variable-length array, whose only initialiser is `{}`. */
 function zeroed(cx: Analysis, symbol: VariableSymbol, size: Expression, node: Syntax): readonly Statement[] {
-  if (node.kind !== 'initializer_list' || node.children.length > 0) return cx.fail('unsupported', 'a variable-length array with an initialiser', node);
+  if (node.kind !== 'initializer_list' || node.children.length > 0)
+    return cx.fail('unsupported', 'a variable-length array with an initialiser', node);
   const { position, type } = symbol;
-  const start: Expression = { kind: 'address', lvalue: { kind: 'variable', symbol, type, position }, type: cx.types.pointerTo(innermost(type)), position };
-  const fill = libraryCall(cx, 'memset', [start, { kind: 'constant', value: 0n, type: cx.types.int, position }, size], node);
+  const start: Expression = {
+    kind: 'address',
+    lvalue: { kind: 'variable', symbol, type, position },
+    type: cx.types.pointerTo(innermost(type)),
+    position,
+  };
+  const fill = libraryCall(
+    cx,
+    'memset',
+    [start, { kind: 'constant', value: 0n, type: cx.types.int, position }, size],
+    node,
+  );
   return [
     { kind: 'declaration', symbol, size, position },
     { kind: 'expression', expression: fill, position },

@@ -74,7 +74,8 @@ export function declarator(cx: Analysis, node: Syntax | undefined, base: CType, 
       default:
         cx.fail('syntax', 'this declarator is not understood', here);
     }
-    if (nesting(type) > MAX_TYPE_NESTING) cx.fail('limit', `types are nested more than ${MAX_TYPE_NESTING} levels deep`, here);
+    if (nesting(type) > MAX_TYPE_NESTING)
+      cx.fail('limit', `types are nested more than ${MAX_TYPE_NESTING} levels deep`, here);
     current = inner;
   }
   return { name: undefined, type, parameters, lengths };
@@ -111,7 +112,8 @@ function arrayType(cx: Analysis, node: Syntax, element: CType, becomesPointer: b
   if (size.type.kind !== 'int') cx.fail('type', 'the length of an array must be an integer', sizeNode);
   const length = evaluateInteger(size);
   const isVariable = length === undefined || (element.kind === 'array' && element.count !== undefined);
-  if (becomesPointer && mayAssign(size)) cx.fail('unsupported', 'a side effect in the length of an array that is a parameter', sizeNode);
+  if (becomesPointer && mayAssign(size))
+    cx.fail('unsupported', 'a side effect in the length of an array that is a parameter', sizeNode);
   if (isVariable) return becomesPointer ? arrayOf(element, undefined) : variableArray(cx, element, size, sizeNode);
   if (length < 0n) cx.fail('type', 'the length of an array is negative', sizeNode);
   if (length * BigInt(sizeOf(element)) > BigInt(MAX_OBJECT)) cx.fail('limit', 'the array is too large', sizeNode);
@@ -124,7 +126,8 @@ function signature(cx: Analysis, result: CType, parameters: readonly Parameter[]
   const variadic = list.children.some((each) => each.kind === 'variadic_parameter');
   const types = parameters.map((parameter) => parameter.type);
   const oldStyle = types.some((type) => type === undefined);
-  if (oldStyle || (parameters.length === 0 && !variadic && !isVoidList(cx, list))) return functionType(unqualified(result), [], false, false);
+  if (oldStyle || (parameters.length === 0 && !variadic && !isVoidList(cx, list)))
+    return functionType(unqualified(result), [], false, false);
   return functionType(unqualified(result), types as CType[], variadic, true);
 }
 
@@ -152,7 +155,8 @@ function parameter(cx: Analysis, node: Syntax): Parameter {
   if (node.kind === 'identifier') return { name: node, type: undefined, symbol: undefined, node };
   if (node.kind !== 'parameter_declaration') cx.fail('syntax', 'this is not a parameter', node);
   const typeNode = child(node, 'type')!;
-  if (cx.note(typeNode) === undefined && typeNode.kind === 'type_identifier') return { name: typeNode, type: undefined, symbol: undefined, node };
+  if (cx.note(typeNode) === undefined && typeNode.kind === 'type_identifier')
+    return { name: typeNode, type: undefined, symbol: undefined, node };
   const base = specifiers(cx, typeNode);
   const declared = declarator(cx, child(node, 'declarator'), base.type, true);
   const type = adjusted(cx, declared.type);

@@ -38,7 +38,8 @@ function isWholeAttribute({ texts }: Tokens, index: number): boolean {
   return false;
 }
 
-const MARKS = /\b(?:__interrupt|interrupt|__critical|__s(?:fr|fr16|fr32|bit)|s(?:fr|fr16|bit)|__[ipx]data|[ipx]?data|bdata|code)\b/;
+const MARKS =
+  /\b(?:__interrupt|interrupt|__critical|__s(?:fr|fr16|fr32|bit)|s(?:fr|fr16|bit)|__[ipx]data|[ipx]?data|bdata|code)\b/;
 
 /** What tells that a unit is for a machine of 8 bits, if anything does: no compiler for others takes it, whatever the names in it mean. */
 export function smallMachineMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
@@ -62,7 +63,8 @@ function marksSmall(tokens: Tokens, index: number, depth: number): boolean {
   if (/interrupt$/.test(text)) return isHandlerSuffix(tokens, index, depth);
   if (text === '__critical') return depth === 0 ? texts[index - 1] === ')' : next === '{';
   if (/^__s/.test(text)) return (next === '__at' || next === '__banked') && depth === 0;
-  if (SDCC_MEMORY.has(text)) return (isTypeWord(texts[index - 1] ?? '') || isFollowedByName(tokens, index)) && !isTypedef(tokens, text);
+  if (SDCC_MEMORY.has(text))
+    return (isTypeWord(texts[index - 1] ?? '') || isFollowedByName(tokens, index)) && !isTypedef(tokens, text);
   return meansKeil(tokens, index);
 }
 
@@ -86,7 +88,10 @@ export function meansKeil(tokens: Tokens, index: number): boolean {
     case '_at_':
       return true;
     default:
-      return KEIL_MEMORY.has(text) && ((isTypeWord(before) && isFollowedByName(tokens, index)) || isTypeWord(texts[index + 1] ?? ''));
+      return (
+        KEIL_MEMORY.has(text) &&
+        ((isTypeWord(before) && isFollowedByName(tokens, index)) || isTypeWord(texts[index + 1] ?? ''))
+      );
   }
 }
 

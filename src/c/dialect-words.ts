@@ -13,7 +13,9 @@ export const WITHOUT_EFFECT = words(
 );
 
 /** The same, with what follows in parentheses. */
-export const WITHOUT_EFFECT_OF_ARGUMENT = words('__using __bank __section __preserves_regs __sdcccall __addressmod __swi __svc __global_reg');
+export const WITHOUT_EFFECT_OF_ARGUMENT = words(
+  '__using __bank __section __preserves_regs __sdcccall __addressmod __swi __svc __global_reg',
+);
 
 /** Words of system headers that are names there. */
 export const ALSO_NAMES = words('__data __code __far __near __io __ram __nv __root __pure');
@@ -36,7 +38,13 @@ export const HANDLER_MARKS = words('__interrupt __irq __fiq');
 export const WITHOUT_INTERRUPTS = words('__critical __monitor');
 
 /** Special function registers, with their bits: of SDCC, which are reserved, and of Keil's C51. */
-export const REGISTER_BITS: Readonly<Record<string, number>> = { __sfr: 8, __sfr16: 16, __sfr32: 32, sfr: 8, sfr16: 16 };
+export const REGISTER_BITS: Readonly<Record<string, number>> = {
+  __sfr: 8,
+  __sfr16: 16,
+  __sfr32: 32,
+  sfr: 8,
+  sfr16: 16,
+};
 
 /** Keil's, in which any program can have the names; they count where nothing else can be meant. */
 export const KEIL_MEMORY = words('data idata xdata pdata bdata code far small compact large reentrant');

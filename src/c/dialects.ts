@@ -28,17 +28,43 @@ import { TokenWriter } from './token-writer.js';
 import type { Tokens } from './tokens.js';
 
 const WORDS: ReadonlySet<string> = new Set([
-  ...[...WITHOUT_EFFECT, ...WITHOUT_EFFECT_OF_ARGUMENT, ...HANDLER_MARKS, ...WITHOUT_INTERRUPTS, ...Object.keys(IN_GNU_C)],
-  ...[...Object.keys(REGISTER_BITS), '__sbit', 'sbit', 'bit', 'interrupt', 'using', '__at', '_at_', '@', '__packed', '__align', 'org', 'iv'],
+  ...[
+    ...WITHOUT_EFFECT,
+    ...WITHOUT_EFFECT_OF_ARGUMENT,
+    ...HANDLER_MARKS,
+    ...WITHOUT_INTERRUPTS,
+    ...Object.keys(IN_GNU_C),
+  ],
+  ...[
+    ...Object.keys(REGISTER_BITS),
+    '__sbit',
+    'sbit',
+    'bit',
+    'interrupt',
+    'using',
+    '__at',
+    '_at_',
+    '@',
+    '__packed',
+    '__align',
+    'org',
+    'iv',
+  ],
 ]);
 const STORAGE: ReadonlySet<string> = new Set(['static', 'extern']);
-const TYPE_OF_BITS: Readonly<Record<number, readonly string[]>> = { 8: ['unsigned', 'char'], 16: ['unsigned', 'short'], 32: ['unsigned', 'long'] };
+const TYPE_OF_BITS: Readonly<Record<number, readonly string[]>> = {
+  8: ['unsigned', 'char'],
+  16: ['unsigned', 'short'],
+  32: ['unsigned', 'long'],
+};
 
 /** Of a program for the 8051: interrupts are off until the register IE says otherwise, which the model of interrupts has. */
 const IS_8051 =
   'extern const unsigned char __tcbmc_starts_masked ; extern const unsigned char __tcbmc_is_8051 ; extern const unsigned char __tcbmc_handlers_keep_mask ; extern volatile _Atomic unsigned char __tcbmc_status ;';
-const MASKED_SECTION = 'unsigned char __tcbmc_saved __attribute__ ( ( cleanup ( __tcbmc_restore_status ) ) ) = __tcbmc_save_status ( ) ;';
-const FUNCTIONS_OF_SECTIONS = 'unsigned char __tcbmc_save_status ( void ) ; void __tcbmc_restore_status ( const unsigned char * ) ;';
+const MASKED_SECTION =
+  'unsigned char __tcbmc_saved __attribute__ ( ( cleanup ( __tcbmc_restore_status ) ) ) = __tcbmc_save_status ( ) ;';
+const FUNCTIONS_OF_SECTIONS =
+  'unsigned char __tcbmc_save_status ( void ) ; void __tcbmc_restore_status ( const unsigned char * ) ;';
 
 /** The tokens in GNU C. */
 export function withoutDialects(tokens: Tokens): Tokens {
@@ -61,7 +87,8 @@ class Translation {
     private readonly isKeil: boolean,
   ) {
     this.writer = new TokenWriter(tokens);
-    this.has8051Bits = tokens.texts.includes('__sbit') || (isKeil && tokens.texts.some((text) => text === 'sfr' || text === 'sbit'));
+    this.has8051Bits =
+      tokens.texts.includes('__sbit') || (isKeil && tokens.texts.some((text) => text === 'sfr' || text === 'sbit'));
   }
 
   result(): Tokens {
@@ -80,7 +107,8 @@ class Translation {
   private plain(): void {
     const { texts } = this.tokens;
     const text = texts[this.index]!;
-    if (text === '~' && this.isKeil && this.bits.has(this.peek(1)) && !/^(?:\.|->|\[|\()$/.test(this.peek(2))) this.writer.write(['!'], this.index);
+    if (text === '~' && this.isKeil && this.bits.has(this.peek(1)) && !/^(?:\.|->|\[|\()$/.test(this.peek(2)))
+      this.writer.write(['!'], this.index);
     else this.writer.copy(this.index);
     if (text === '{') {
       this.depth++;
@@ -140,7 +168,8 @@ class Translation {
     const last = this.peek(-1);
     const next = this.peek(1);
     if (last === ')') return /^(?:[{;,]|__attribute__)$/.test(next);
-    if (next === '*') return (before === 'identifier' && !/^(?:return|case|sizeof)$/.test(last)) || this.writer.last === '*';
+    if (next === '*')
+      return (before === 'identifier' && !/^(?:return|case|sizeof)$/.test(last)) || this.writer.last === '*';
     return isTypeWord(last) && /^[),[(]$/.test(next) && !ALSO_NAMES.has(word);
   }
 
@@ -151,8 +180,14 @@ class Translation {
     const at = this.index;
     const address = isKeils ? this.readAssigned() : this.readPlace();
     this.dropStorage();
-    const attribute = address.length === 0 ? 'tcbmc_volatile_input' : `${this.has8051Bits ? 'tcbmc_sfr' : 'tcbmc_port'} ( ${address.join(' ')} )`;
-    this.writer.write(['static', 'volatile', ...TYPE_OF_BITS[bits]!, ...`__attribute__ ( ( ${attribute} ) )`.split(' ')], at);
+    const attribute =
+      address.length === 0
+        ? 'tcbmc_volatile_input'
+        : `${this.has8051Bits ? 'tcbmc_sfr' : 'tcbmc_port'} ( ${address.join(' ')} )`;
+    this.writer.write(
+      ['static', 'volatile', ...TYPE_OF_BITS[bits]!, ...`__attribute__ ( ( ${attribute} ) )`.split(' ')],
+      at,
+    );
     if (isKeils) this.writer.write([this.tokens.texts[at + 1]!], at + 1);
   }
 
@@ -192,7 +227,9 @@ class Translation {
     const sign = texts[this.index];
     const first = ++this.index;
     if (sign === '__at') this.index = texts[first] === '(' ? groupEnd(this.tokens, first) : first + 1;
-    else while (kinds[this.index] !== 'end' && !/^[;=,{]$/.test(texts[this.index]!)) this.index = groupEndOrNext(this.tokens, this.index);
+    else
+      while (kinds[this.index] !== 'end' && !/^[;=,{]$/.test(texts[this.index]!))
+        this.index = groupEndOrNext(this.tokens, this.index);
     return ['(', ...texts.slice(first, this.index), ')'];
   }
 
@@ -206,7 +243,9 @@ class Translation {
     const address = this.readAddress();
     const isSection = address.some((text) => text.startsWith('"'));
     this.writer.write(
-      `__attribute__ ( ( ${isSection ? 'section' : 'tcbmc_at'} ( ${isSection ? address.slice(1, -1).join('') : address.join(' ')} ) ) )`.split(' '),
+      `__attribute__ ( ( ${isSection ? 'section' : 'tcbmc_at'} ( ${isSection ? address.slice(1, -1).join('') : address.join(' ')} ) ) )`.split(
+        ' ',
+      ),
       at,
     );
   }
@@ -228,8 +267,13 @@ class Translation {
       this.index = end;
     } else if (/^(?:high|low)_priority$/.test(this.peek(0))) inside = [this.tokens.texts[this.index++]!];
     const priority = inside.includes('high_priority') ? 2 : 1;
-    const isNumber = inside.length > 0 && !inside.some((text) => /^(?:high_priority|low_priority|irq|base|default)$/.test(text));
-    const mark = isNumber ? `interrupt ( ${inside.join(' ')} )` : priority > 1 ? `interrupt , tcbmc_priority ( ${priority} )` : 'interrupt';
+    const isNumber =
+      inside.length > 0 && !inside.some((text) => /^(?:high_priority|low_priority|irq|base|default)$/.test(text));
+    const mark = isNumber
+      ? `interrupt ( ${inside.join(' ')} )`
+      : priority > 1
+        ? `interrupt , tcbmc_priority ( ${priority} )`
+        : 'interrupt';
     this.writer.write(`__attribute__ ( ( ${mark} ) )`.split(' '), at);
   }
 
@@ -258,19 +302,35 @@ class Translation {
   private aligned(): void {
     if (this.peek(1) !== '(') return;
     const end = groupEnd(this.tokens, this.index + 1);
-    this.writer.write(['__attribute__', '(', '(', 'aligned', ...this.tokens.texts.slice(this.index + 1, end), ')', ')'], this.index);
+    this.writer.write(
+      ['__attribute__', '(', '(', 'aligned', ...this.tokens.texts.slice(this.index + 1, end), ')', ')'],
+      this.index,
+    );
     this.index = end;
   }
 
   /** Keil's `using 1` after the parameters. */
   private bank(): void {
-    if (this.tokens.kinds[this.index + 1] === 'number' && (this.peek(-1) === ')' || this.tokens.kinds[this.index - 1] === 'number')) this.index += 2;
+    if (
+      this.tokens.kinds[this.index + 1] === 'number' &&
+      (this.peek(-1) === ')' || this.tokens.kinds[this.index - 1] === 'number')
+    )
+      this.index += 2;
   }
 
   /** `void f() org 0x08 {`, `void f() iv IVT_INT_TMR0 ics ICS_AUTO {`, which would not be understood anyway. */
   private refuseMikroC(word: string): void {
-    if (this.peek(-1) !== ')' || !/^(?:identifier|number)$/.test(this.tokens.kinds[this.index + 1]!) || !/^(?:\{|ics)$/.test(this.peek(2))) return;
-    fail('unsupported', `'${word}' after the parameters: mikroC's dialect is not supported`, this.tokens.position(this.index));
+    if (
+      this.peek(-1) !== ')' ||
+      !/^(?:identifier|number)$/.test(this.tokens.kinds[this.index + 1]!) ||
+      !/^(?:\{|ics)$/.test(this.peek(2))
+    )
+      return;
+    fail(
+      'unsupported',
+      `'${word}' after the parameters: mikroC's dialect is not supported`,
+      this.tokens.position(this.index),
+    );
   }
 
   private truth(word: string): void {

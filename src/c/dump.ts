@@ -7,7 +7,9 @@ export function dumpAst(unit: TranslationUnit): string {
   for (const symbol of unit.variables) {
     const words = [symbol.linkage, symbol.threadLocal ? 'thread-local' : '', symbol.declarationOnly ? 'declared' : ''];
     const owner = symbol.owner === undefined ? '' : ` in ${symbol.owner}`;
-    lines.push(`  variable ${typeName(symbol.type, symbol.name)}${owner} [${words.filter(Boolean).join(' ')}]${at(symbol)}`);
+    lines.push(
+      `  variable ${typeName(symbol.type, symbol.name)}${owner} [${words.filter(Boolean).join(' ')}]${at(symbol)}`,
+    );
     initializer(symbol.initializer, 2, lines);
   }
   for (const definition of unit.functions) {
@@ -17,7 +19,8 @@ export function dumpAst(unit: TranslationUnit): string {
       lines.push(`    refused: ${definition.refused.message}`);
       continue;
     }
-    for (const parameter of definition.parameters) lines.push(`    parameter ${typeName(parameter.type, parameter.name)}`);
+    for (const parameter of definition.parameters)
+      lines.push(`    parameter ${typeName(parameter.type, parameter.name)}`);
     statement(definition.body, 2, lines);
   }
   return `${lines.join('\n')}\n`;
@@ -57,7 +60,9 @@ function statement(node: Statement, level: number, lines: string[]): void {
       return inside(...node.statements);
     case 'if':
       node.branches.forEach(({ condition, then, position }, index) => {
-        lines.push(`${'  '.repeat(level)}${index > 0 ? 'else ' : ''}if ${expressionText(condition)}${at({ position })}`);
+        lines.push(
+          `${'  '.repeat(level)}${index > 0 ? 'else ' : ''}if ${expressionText(condition)}${at({ position })}`,
+        );
         bodies(condition, level + 1, lines);
         inside(then);
       });
@@ -178,7 +183,9 @@ export function lvalueText(node: Lvalue): string {
 export function expressionText(node: Expression): string {
   switch (node.kind) {
     case 'constant':
-      return node.type.kind === 'int' && node.type.name === 'int' ? String(node.value) : `(${typeName(node.type)})${node.value}`;
+      return node.type.kind === 'int' && node.type.name === 'int'
+        ? String(node.value)
+        : `(${typeName(node.type)})${node.value}`;
     case 'float':
       return `(${typeName(node.type)})${node.value}`;
     case 'load':

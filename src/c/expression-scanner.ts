@@ -2,8 +2,31 @@ import { fail } from '../source/diagnostic.js';
 import { TokenCursor } from './token-cursor.js';
 
 const TYPE_WORDS = new Set([
-  ...['void', 'char', 'short', 'int', 'long', 'float', 'double', 'signed', 'unsigned', '_Bool', '_Complex', '_Imaginary'],
-  ...['__signed', '__signed__', '__complex__', '__complex', '__int128', '__int128_t', '__uint128_t', '__float128', '__float80'],
+  ...[
+    'void',
+    'char',
+    'short',
+    'int',
+    'long',
+    'float',
+    'double',
+    'signed',
+    'unsigned',
+    '_Bool',
+    '_Complex',
+    '_Imaginary',
+  ],
+  ...[
+    '__signed',
+    '__signed__',
+    '__complex__',
+    '__complex',
+    '__int128',
+    '__int128_t',
+    '__uint128_t',
+    '__float128',
+    '__float80',
+  ],
   ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type', '__CPROVER_bool'],
   ...['_BitInt', '_Decimal32', '_Decimal64', '_Decimal128', '__fp16', '__bf16'],
 ]);
@@ -23,7 +46,17 @@ const OTHER_SPECIFIERS = new Set([
     '__attribute__',
     '__attribute',
   ],
-  ...['const', '__const', '__const__', 'volatile', '__volatile', '__volatile__', 'restrict', '__restrict', '__restrict__'],
+  ...[
+    'const',
+    '__const',
+    '__const__',
+    'volatile',
+    '__volatile',
+    '__volatile__',
+    'restrict',
+    '__restrict',
+    '__restrict__',
+  ],
   ...['typedef', 'extern', 'static', 'auto', 'register', 'inline', '__inline', '__inline__', '_Noreturn'],
   ...['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local'],
 ]);
@@ -64,7 +97,10 @@ export abstract class ExpressionScanner extends TokenCursor {
     if (this.peekKind(distance) !== 'identifier') return false;
     const word = this.peek(distance);
     if (isTypeWord(word) || OTHER_SPECIFIERS.has(word) || this.isTypedefName(word)) return true;
-    return (word === 'typeof_unqual' && this.peek(distance + 1) === '(') || (word === 'constexpr' && this.peekKind(distance + 1) === 'identifier');
+    return (
+      (word === 'typeof_unqual' && this.peek(distance + 1) === '(') ||
+      (word === 'constexpr' && this.peekKind(distance + 1) === 'identifier')
+    );
   }
 
   /** Scans up to one of `stops` outside all brackets. */
@@ -219,7 +255,8 @@ export abstract class ExpressionScanner extends TokenCursor {
     for (let next = at; kinds[next] !== 'end'; next++) {
       const text = texts[next]!;
       if (text === '(' || text === '[' || text === '{') level++;
-      else if ((text === ')' || text === ']' || text === '}') && --level === 0) return /^([-+*&(]|&&)$/.test(texts[next + 1]!);
+      else if ((text === ')' || text === ']' || text === '}') && --level === 0)
+        return /^([-+*&(]|&&)$/.test(texts[next + 1]!);
       else if (text === ';' && level === 1) return false;
     }
     return false;

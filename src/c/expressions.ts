@@ -21,7 +21,17 @@ import type { Syntax } from './syntax.js';
 import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
 import { castToUnion } from './unions.js';
 import { evaluateOperand, runtimeSize, withLengths } from './variable-arrays.js';
-import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName, unmodelled } from '../ctypes/types.js';
+import {
+  arrayOf,
+  compatible,
+  isArithmetic,
+  isComplete,
+  isScalar,
+  qualified,
+  sizeOf,
+  typeName,
+  unmodelled,
+} from '../ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
 export function expression(cx: Analysis, node: Syntax): Operand {
@@ -110,7 +120,8 @@ function identifier(cx: Analysis, node: Syntax): Operand {
     if (keyword) return keyword;
     const register = picRegister(cx, name, position);
     if (register) return register;
-    if (name === UNBOUNDED) return { kind: 'constant', value: UNBOUNDED_LENGTH, type: cx.types.unsignedLongLong, position };
+    if (name === UNBOUNDED)
+      return { kind: 'constant', value: UNBOUNDED_LENGTH, type: cx.types.unsignedLongLong, position };
     return cx.fail('name', `'${name}' is not declared`, node);
   }
   switch (binding.kind) {
@@ -140,7 +151,12 @@ function keywordValue(cx: Analysis, name: string, position: Position): Expressio
 
 function functionName(cx: Analysis, name: string, node: Syntax): Lvalue {
   const { bytes } = stringLiteral([`"${name}"`], cx.types, cx.position(node));
-  return { kind: 'string', bytes, type: arrayOf(qualified(cx.types.char, CONST), bytes.length), position: cx.position(node) };
+  return {
+    kind: 'string',
+    bytes,
+    type: arrayOf(qualified(cx.types.char, CONST), bytes.length),
+    position: cx.position(node),
+  };
 }
 
 function literal(cx: Analysis, node: Syntax): Expression {
@@ -148,7 +164,8 @@ function literal(cx: Analysis, node: Syntax): Expression {
   const text = cx.tokens.texts[token]!;
   const position = cx.position(node);
   const onUnknown = (message: string): void => cx.warn('type', message, node);
-  if (cx.tokens.kinds[token] === 'character') return { kind: 'constant', ...characterLiteral(text, cx.types, position, onUnknown), position };
+  if (cx.tokens.kinds[token] === 'character')
+    return { kind: 'constant', ...characterLiteral(text, cx.types, position, onUnknown), position };
   const number = numberLiteral(text, cx.types, position);
   if (isTooLarge(text)) cx.warn('type', `the constant ${text} is too large for its type`, node);
   return { ...number, position };
@@ -159,7 +176,12 @@ function string(cx: Analysis, node: Syntax): Lvalue {
   if (note?.kind !== 'strings') return cx.fail('syntax', 'this is not a string literal', node);
   const position = cx.position(node);
   const onUnknown = (message: string): void => cx.warn('type', message, node);
-  const { element, bytes } = stringLiteral(cx.tokens.texts.slice(note.first, note.last + 1), cx.types, position, onUnknown);
+  const { element, bytes } = stringLiteral(
+    cx.tokens.texts.slice(note.first, note.last + 1),
+    cx.types,
+    position,
+    onUnknown,
+  );
   return { kind: 'string', bytes, type: arrayOf(element, bytes.length / element.size), position };
 }
 
@@ -195,7 +217,8 @@ function unary(cx: Analysis, node: Syntax): Expression {
   const argument = part(node, 'argument');
   const operand = value(cx, argument);
   const position = cx.position(node);
-  if (operator === '!') return { kind: 'unary', operator, operand: condition(cx, operand, argument), type: cx.types.int, position };
+  if (operator === '!')
+    return { kind: 'unary', operator, operand: condition(cx, operand, argument), type: cx.types.int, position };
   if (!isArithmetic(operand.type) || (operator === '~' && operand.type.kind === 'float'))
     cx.fail('type', `the operand of '${operator}' cannot have the type '${typeName(operand.type)}'`, argument);
   const promoted = promote(cx, operand);
@@ -220,7 +243,8 @@ function dereference(cx: Analysis, node: Syntax): Lvalue {
 }
 
 function deref(cx: Analysis, pointer: Expression, node: Syntax): Lvalue {
-  if (pointer.type.kind !== 'pointer') cx.fail('type', `a value of type '${typeName(pointer.type)}' cannot be dereferenced`, node);
+  if (pointer.type.kind !== 'pointer')
+    cx.fail('type', `a value of type '${typeName(pointer.type)}' cannot be dereferenced`, node);
   return { kind: 'deref', pointer, type: pointer.type.to, position: cx.position(node) };
 }
 
@@ -228,17 +252,23 @@ function subscript(cx: Analysis, node: Syntax): Lvalue {
   const [base, index] = [value(cx, part(node, 'argument')), value(cx, part(node, 'index'))];
   const [pointer, offset] = base.type.kind === 'pointer' ? [base, index] : [index, base];
   if (pointer.type.kind !== 'pointer' || offset.type.kind !== 'int')
-    cx.fail('type', `'[]' needs a pointer or array and an integer, not '${typeName(base.type)}' and '${typeName(index.type)}'`, node);
+    cx.fail(
+      'type',
+      `'[]' needs a pointer or array and an integer, not '${typeName(base.type)}' and '${typeName(index.type)}'`,
+      node,
+    );
   return deref(cx, pointerAdd(cx, pointer, offset, false, node), node);
 }
 
 function field(cx: Analysis, node: Syntax): Lvalue {
   const argument = part(node, 'argument');
   const name = part(node, 'field');
-  const register = argument.kind === 'identifier' ? picField(cx, cx.text(argument), cx.text(name), cx.position(node)) : undefined;
+  const register =
+    argument.kind === 'identifier' ? picField(cx, cx.text(argument), cx.text(name), cx.position(node)) : undefined;
   if (register) return register;
   const operand = expression(cx, argument);
-  if (cx.text(part(node, 'operator')) === '->') return member(cx, deref(cx, rvalue(cx, operand, argument), argument), name);
+  if (cx.text(part(node, 'operator')) === '->')
+    return member(cx, deref(cx, rvalue(cx, operand, argument), argument), name);
   if (isLvalue(operand)) return member(cx, operand, name);
   return member(cx, { kind: 'temporary', value: operand, type: operand.type, position: operand.position }, name);
 }
@@ -254,7 +284,13 @@ export function member(cx: Analysis, base: Lvalue, name: Syntax): Lvalue {
   if (!path) cx.fail('name', `'${typeName(type)}' has no member '${text}'`, name);
   return path.reduce<Lvalue>((object, step) => {
     const quals = qualsAmong(object.type.quals, CONST, VOLATILE);
-    return { kind: 'member', base: object, field: step, type: qualified(step.type, quals), position: cx.position(name) };
+    return {
+      kind: 'member',
+      base: object,
+      field: step,
+      type: qualified(step.type, quals),
+      position: cx.position(name),
+    };
   }, base);
 }
 
@@ -282,7 +318,8 @@ function castTo(cx: Analysis, node: Syntax): Expression {
   if (type.kind === 'void') return { kind: 'cast', operand, type: cx.types.void, position };
   if (type.kind === 'record' && compatible(type, from)) return operand;
   if (type.kind === 'record' && isOwnScalar(type)) return zeroObject(cx, operand, type, node);
-  const mixed = (type.kind === 'pointer' && from.kind === 'float') || (type.kind === 'float' && from.kind === 'pointer');
+  const mixed =
+    (type.kind === 'pointer' && from.kind === 'float') || (type.kind === 'float' && from.kind === 'pointer');
   if (type.kind === 'record' && type.record.kind === 'union') return castToUnion(cx, operand, type, node);
   if (!isScalar(type) || !isScalar(from) || mixed)
     cx.incomplete(unmodelled(type) ? type : from, `cannot cast '${typeName(from)}' to '${typeName(type)}'`, node);
@@ -299,7 +336,14 @@ function sizeofValue(cx: Analysis, node: Syntax): Expression {
   const type = descriptor ? typeNameType(cx, descriptor) : sizeofOperandType(cx, operandNode);
   if (!isComplete(type) && type.kind !== 'void' && type.kind !== 'function')
     cx.incomplete(type, `the type '${typeName(type)}' is incomplete and has no size`, operandNode);
-  return runtimeSize(cx, type, node) ?? { kind: 'constant', value: BigInt(sizeOf(type)), type: cx.types.size, position: cx.position(node) };
+  return (
+    runtimeSize(cx, type, node) ?? {
+      kind: 'constant',
+      value: BigInt(sizeOf(type)),
+      type: cx.types.size,
+      position: cx.position(node),
+    }
+  );
 }
 
 function sizeofOperandType(cx: Analysis, node: Syntax): CType {

@@ -15,7 +15,8 @@ const OF_INTEGERS: Readonly<Record<string, (value: bigint, bits: number) => bigi
   ffs: (value) => BigInt(lowest(value)),
   ctz: (value) => (value === 0n ? undefined : BigInt(lowest(value) - 1)),
   clz: (value, bits) => (value === 0n ? undefined : BigInt(bits - digits(value))),
-  clrsb: (value, bits) => BigInt(bits - 1 - digits(value >> BigInt(bits - 1) === 0n ? value : BigInt.asUintN(bits, ~value))),
+  clrsb: (value, bits) =>
+    BigInt(bits - 1 - digits(value >> BigInt(bits - 1) === 0n ? value : BigInt.asUintN(bits, ~value))),
   bswap: (value, bits) =>
     BigInt(
       `0x${value
@@ -52,7 +53,9 @@ const TESTS: Readonly<Record<string, (value: number) => boolean | undefined>> = 
 
 const ASKED = [OF_INTEGERS, OF_NUMBERS, TESTS].flatMap((table) => Object.keys(table));
 /** The name between the prefix and what says the type of the operand. */
-const NAME = new RegExp(`^__builtin_(?:l{1,2}(?=abs))?(inf|huge_val|nan|strlen|${ASKED.join('|')})(?:[fl]|ll|16|32|64)?$`);
+const NAME = new RegExp(
+  `^__builtin_(?:l{1,2}(?=abs))?(inf|huge_val|nan|strlen|${ASKED.join('|')})(?:[fl]|ll|16|32|64)?$`,
+);
 /** Those that are functions of the library as well. */
 const LIBRARY = /^(?:strlen|l{0,2}abs|ffs(?:ll?)?|(?:fabs|copysign|sqrt|floor|ceil|trunc)[fl]?)$/;
 
@@ -67,7 +70,9 @@ export function foldedCall(name: string, call: Expression): Expression {
   const asked = NAME.exec(name)?.[1];
   const value = asked === undefined ? undefined : resultOf(asked, call);
   if (value === undefined) return call;
-  return typeof value === 'bigint' ? { kind: 'constant', value, type, position } : { kind: 'float', value, type, position };
+  return typeof value === 'bigint'
+    ? { kind: 'constant', value, type, position }
+    : { kind: 'float', value, type, position };
 }
 
 /** The same of a function of the library, which the program calls by its name where a constant is wanted. */
@@ -95,7 +100,8 @@ function resultOf(asked: string, { args, type }: Call): bigint | number | undefi
   if (text) return ofText(asked, text);
   const [given, other = given] = args.map(evaluate);
   const of = args[0]!.type;
-  if (typeof given === 'bigint' && of.kind === 'int') return own(OF_INTEGERS, asked)?.(BigInt.asUintN(8 * of.size, given), 8 * of.size);
+  if (typeof given === 'bigint' && of.kind === 'int')
+    return own(OF_INTEGERS, asked)?.(BigInt.asUintN(8 * of.size, given), 8 * of.size);
   if (typeof given !== 'number' || typeof other !== 'number') return undefined;
   const test = own(TESTS, asked)?.(given);
   if (test !== undefined) return test ? 1n : 0n;

@@ -24,11 +24,20 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   const note = cx.declaratorNote(name);
   const attributes = attributeTexts(cx, found, note);
   const symbol = declareFunction(cx, name, type, found.note.storage === 'static', attributes);
-  if (cx.defined.has(symbol) && !replacesInline(cx, symbol, attributes)) cx.fail('name', `redefinition of '${text}'`, name);
+  if (cx.defined.has(symbol) && !replacesInline(cx, symbol, attributes))
+    cx.fail('name', `redefinition of '${text}'`, name);
   if (symbol.type.prototyped && symbol.type.params.length !== parameters.length)
     cx.fail('type', `'${text}' was declared with another number of parameters`, name);
   cx.defined.add(symbol);
-  cx.function = { name: text, type, labels: new Set(), errors: new Errors(), gotos: [], labelAddresses: [], around: { loop: false, breakable: false } };
+  cx.function = {
+    name: text,
+    type,
+    labels: new Set(),
+    errors: new Errors(),
+    gotos: [],
+    labelAddresses: [],
+    around: { loop: false, breakable: false },
+  };
   try {
     cx.functions.push(cx.inScope(() => define(cx, node, symbol, { parameters, lengths, oldStyle: note?.oldStyle })));
   } finally {
@@ -66,10 +75,16 @@ function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, head: Head):
     return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, head) };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    const mayBeUnused = cx.inSystemHeader(node) || (symbol.linkage === 'internal' && error.diagnostic.code === 'unsupported');
+    const mayBeUnused =
+      cx.inSystemHeader(node) || (symbol.linkage === 'internal' && error.diagnostic.code === 'unsupported');
     if (!mayBeUnused) throw error;
     cx.scope = outer;
-    return { ...shared, parameters: [], body: { kind: 'block', statements: [], position }, refused: error.diagnostic satisfies Diagnostic };
+    return {
+      ...shared,
+      parameters: [],
+      body: { kind: 'block', statements: [], position },
+      refused: error.diagnostic satisfies Diagnostic,
+    };
   }
 }
 
@@ -80,7 +95,8 @@ function parametersAndBody(
   { parameters, lengths, oldStyle }: Head,
 ): Pick<FunctionDefinition, 'parameters' | 'body'> {
   const { result } = symbol.type;
-  if (result.kind !== 'void' && !isComplete(result)) cx.incomplete(result, `the result type '${typeName(result)}' is incomplete`, bodyNode);
+  if (result.kind !== 'void' && !isComplete(result))
+    cx.incomplete(result, `the result type '${typeName(result)}' is incomplete`, bodyNode);
   const variables = declareParameters(cx, parameters, oldStyleTypes(cx, parameters, oldStyle));
   const block = functionBlock(cx, bodyNode);
   const body = lengths.length === 0 ? block : { ...block, statements: [...evaluations(lengths), ...block.statements] };
@@ -92,7 +108,12 @@ function parametersAndBody(
 }
 
 /** The end of `main` returns 0 (C11 5.1.2.2.3). */
-function withReturn(cx: Analysis, body: FunctionDefinition['body'], node: Syntax, result: CType): FunctionDefinition['body'] {
+function withReturn(
+  cx: Analysis,
+  body: FunctionDefinition['body'],
+  node: Syntax,
+  result: CType,
+): FunctionDefinition['body'] {
   if (body.statements.at(-1)?.kind === 'return') return body;
   const position = cx.endOf(node);
   const zero: Statement = { kind: 'return', value: { kind: 'constant', value: 0n, type: result, position }, position };
@@ -100,14 +121,19 @@ function withReturn(cx: Analysis, body: FunctionDefinition['body'], node: Syntax
 }
 
 /** The types that the declarations between an old-style parameter list and the body give (C11 6.9.1p6). */
-function oldStyleTypes(cx: Analysis, parameters: readonly Parameter[], oldStyle: number | undefined): ReadonlyMap<string, CType> {
+function oldStyleTypes(
+  cx: Analysis,
+  parameters: readonly Parameter[],
+  oldStyle: number | undefined,
+): ReadonlyMap<string, CType> {
   const types = new Map<string, CType>();
   if (oldStyle === undefined) return types;
   const listed = new Set(parameters.filter(({ type }) => type === undefined).map(({ name }) => cx.text(name!)));
   for (const declaration of part(cx.fragments[oldStyle]!, 'body').children) {
     const base = specifiers(cx, declaration.kind === 'declaration' ? part(declaration, 'type') : declaration);
     const { storage } = base.note;
-    if (storage !== undefined && storage !== 'register') cx.fail('syntax', 'a parameter cannot have this storage class', declaration);
+    if (storage !== undefined && storage !== 'register')
+      cx.fail('syntax', 'a parameter cannot have this storage class', declaration);
     for (const each of declaration.children) {
       if (each.field !== 'declarator') continue;
       const { name, type } = declarator(cx, each, base.type, true);
@@ -121,13 +147,21 @@ function oldStyleTypes(cx: Analysis, parameters: readonly Parameter[], oldStyle:
   return types;
 }
 
-function declareParameters(cx: Analysis, parameters: readonly Parameter[], oldStyle: ReadonlyMap<string, CType>): VariableSymbol[] {
+function declareParameters(
+  cx: Analysis,
+  parameters: readonly Parameter[],
+  oldStyle: ReadonlyMap<string, CType>,
+): VariableSymbol[] {
   return parameters.map((parameter, index) => {
     const name = parameter.name ? cx.text(parameter.name) : `<parameter ${index + 1}>`;
     const type = parameter.type ?? oldStyle.get(name) ?? cx.types.int;
-    if (!isComplete(type)) cx.incomplete(type, `the parameter '${name}' has the incomplete type '${typeName(type)}'`, parameter.node);
+    if (!isComplete(type))
+      cx.incomplete(type, `the parameter '${name}' has the incomplete type '${typeName(type)}'`, parameter.node);
     if (cx.scope.names.has(name)) cx.fail('name', `redefinition of parameter '${name}'`, parameter.node);
-    const symbol = Object.assign(parameter.symbol ?? parameterSymbol(cx, name, type, parameter.name ?? parameter.node), { owner: cx.function!.name });
+    const symbol = Object.assign(
+      parameter.symbol ?? parameterSymbol(cx, name, type, parameter.name ?? parameter.node),
+      { owner: cx.function!.name },
+    );
     cx.scope.names.set(name, symbol);
     return symbol;
   });

@@ -49,7 +49,10 @@ export function initializerFor(cx: Analysis, type: CType, node: Syntax): { initi
   const builder = new InitializerBuilder(cx);
   const length = builder.whole({ type, offset: 0 }, node);
   const completed = type.kind === 'array' && type.length === undefined ? { ...type, length } : type;
-  return { initializer: { items: builder.items, ...(builder.extra > 0 ? { extra: builder.extra } : {}) }, type: completed };
+  return {
+    initializer: { items: builder.items, ...(builder.extra > 0 ? { extra: builder.extra } : {}) },
+    type: completed,
+  };
 }
 
 /** Follows C11 6.7.9. */
@@ -90,18 +93,22 @@ class InitializerBuilder {
   private forgetWhole({ offset, type }: Part): void {
     const index = this.wholes.get(offset);
     const item = index === undefined ? undefined : this.found[index];
-    if (item?.type.kind === 'record' && type.kind === 'record' && item.type.record === type.record) this.found[index!] = undefined;
+    if (item?.type.kind === 'record' && type.kind === 'record' && item.type.record === type.record)
+      this.found[index!] = undefined;
   }
 
   /** Initialises `target` from `node`; gives the number of elements if it is an array. */
   whole(target: Part, node: Syntax): number {
     if (node.kind !== 'initializer_list') return this.single(target, expression(this.cx, node), node);
     const { type } = target;
-    if (type.kind === 'record' && type.record.declaredAs) return this.ownObject(target, type, node, (own) => this.whole(own, node));
+    if (type.kind === 'record' && type.record.declaredAs)
+      return this.ownObject(target, type, node, (own) => this.whole(own, node));
     if (isScalar(type)) return this.bracedScalar(target, node);
-    if (type.kind !== 'array' && type.kind !== 'record') return this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
+    if (type.kind !== 'array' && type.kind !== 'record')
+      return this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
     const only = node.children.length === 1 ? node.children[0]! : undefined;
-    if (only && type.kind === 'array' && only.kind === 'string_literal' && type.of.kind === 'int') return this.single(target, expression(this.cx, only), only);
+    if (only && type.kind === 'array' && only.kind === 'string_literal' && type.of.kind === 'int')
+      return this.single(target, expression(this.cx, only), only);
     const list: ItemList = { items: node.children, position: 0, followed: false, operand: undefined };
     return this.nested(node, () => this.fill(type, target.offset, list, true, []));
   }
@@ -154,7 +161,8 @@ class InitializerBuilder {
     this.forget(offset, type.length === undefined ? Infinity : type.length * sizeOf(of));
     if (operand.kind === 'string' && operand.type.kind === 'array' && of.kind === 'int') {
       const element = sizeOf(operand.type.of);
-      if (element !== sizeOf(of)) this.cx.fail('type', 'the string literal has another kind of character than the array', node);
+      if (element !== sizeOf(of))
+        this.cx.fail('type', 'the string literal has another kind of character than the array', node);
       return this.spread(type, offset, operand.bytes, element, operand, node);
     }
     if (operand.kind === 'compound' && compatible(operand.type, type)) {
@@ -164,7 +172,14 @@ class InitializerBuilder {
     return this.cx.fail('type', 'an array can only be initialised by a list in braces or a string literal', node);
   }
 
-  private spread(type: ArrayType, offset: number, bytes: Uint8Array, size: number, operand: Operand, node: Syntax): number {
+  private spread(
+    type: ArrayType,
+    offset: number,
+    bytes: Uint8Array,
+    size: number,
+    operand: Operand,
+    node: Syntax,
+  ): number {
     const count = bytes.length / size;
     const length = type.length ?? count;
     if (count - 1 > length) this.cx.warn('type', 'the string literal is longer than the array', node);
@@ -173,7 +188,12 @@ class InitializerBuilder {
       let unit = 0n;
       for (let byte = size - 1; byte >= 0; byte--) unit = (unit << 8n) | BigInt(bytes[index * size + byte]!);
       const constant = signed ? BigInt.asIntN(8 * size, unit) : unit;
-      const source: Expression = { kind: 'constant', value: constant, type: { ...type.of, quals: NO_QUALS }, position: operand.position };
+      const source: Expression = {
+        kind: 'constant',
+        value: constant,
+        type: { ...type.of, quals: NO_QUALS },
+        position: operand.position,
+      };
       this.store({ type: type.of, offset: offset + index * size }, source);
     }
     return length;
@@ -183,7 +203,13 @@ class InitializerBuilder {
    * Initialises the parts of an aggregate, in order, from a list. Without braces of its own it takes only as many items as it has parts,
    * and leaves designators to the list's owner, except for those handed to it. Gives the highest index reached plus one.
    */
-  private fill(type: ArrayType | RecordType, offset: number, list: ItemList, braced: boolean, handed: readonly Syntax[]): number {
+  private fill(
+    type: ArrayType | RecordType,
+    offset: number,
+    list: ItemList,
+    braced: boolean,
+    handed: readonly Syntax[],
+  ): number {
     let index = 0;
     let reached = 0;
     let pending = handed;
@@ -216,14 +242,18 @@ class InitializerBuilder {
   }
 
   /** The parts that the first designator names, and the designators that apply inside them. */
-  private designated(type: ArrayType | RecordType, path: readonly Syntax[]): readonly [number, number, readonly Syntax[]] {
+  private designated(
+    type: ArrayType | RecordType,
+    path: readonly Syntax[],
+  ): readonly [number, number, readonly Syntax[]] {
     const first = path[0]!;
     const rest = path.slice(1);
     if (first.kind === 'subscript_designator' || first.kind === 'subscript_range_designator') {
       const low = Number(constantExpression(this.cx, first.children[0]!));
       const high = first.children.length > 1 ? Number(constantExpression(this.cx, first.children[1]!)) : low;
       if (type.kind !== 'array') this.cx.fail('type', `'${typeName(type)}' is not an array`, first);
-      if (low < 0 || high < low || high >= (type.length ?? Infinity)) this.cx.fail('type', 'the designated index is out of range', first);
+      if (low < 0 || high < low || high >= (type.length ?? Infinity))
+        this.cx.fail('type', 'the designated index is out of range', first);
       if (high - low > MAX_ITEMS) this.cx.fail('limit', 'the range is too large', first);
       return [low, high, rest];
     }
@@ -239,7 +269,14 @@ class InitializerBuilder {
   }
 
   /** Initialises parts `low` to `high` with the current item; gives the index after them. */
-  private repeat(type: ArrayType | RecordType, offset: number, list: ItemList, low: number, high: number, rest: readonly Syntax[]): number {
+  private repeat(
+    type: ArrayType | RecordType,
+    offset: number,
+    list: ItemList,
+    low: number,
+    high: number,
+    rest: readonly Syntax[],
+  ): number {
     const item = list.items[list.position]!;
     const target = this.partAt(type, offset, low, true)!;
     if (type.kind === 'record' && type.record.kind === 'union') this.choose(type, offset, low);
@@ -247,7 +284,8 @@ class InitializerBuilder {
     const start = this.found.length;
     if (rest.length > 0) {
       this.forgetWhole(target);
-      if (target.type.kind !== 'array' && target.type.kind !== 'record') this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
+      if (target.type.kind !== 'array' && target.type.kind !== 'record')
+        this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
       this.parts(target, target.type, list, rest, item);
     } else this.element(target, list);
     if (high > low) this.replicate(start, low, high, type, item);
@@ -280,7 +318,12 @@ class InitializerBuilder {
     if (isStaticValue(value) || !this.cx.function) return { first: item, others: item };
     if (!isScalar(type)) this.cx.fail('unsupported', 'a range must be initialised with scalars or constants', node);
     const { position } = value;
-    const variable = { kind: 'variable', symbol: temporary(this.cx, value.type, node), type: value.type, position } as const;
+    const variable = {
+      kind: 'variable',
+      symbol: temporary(this.cx, value.type, node),
+      type: value.type,
+      position,
+    } as const;
     const first = { ...item, value: { kind: 'assign', target: variable, value, type: value.type, position } } as const;
     return { first, others: { ...item, value: { kind: 'load', lvalue: variable, type: value.type, position } } };
   }
@@ -311,8 +354,10 @@ class InitializerBuilder {
       this.flexible(type, this.depth, this.single(target, operand, node), node);
       return;
     }
-    if (type.kind === 'array' && type.length === undefined) this.cx.fail('unsupported', 'a flexible array member is initialised without braces', node);
-    if (type.kind !== 'array' && type.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
+    if (type.kind === 'array' && type.length === undefined)
+      this.cx.fail('unsupported', 'a flexible array member is initialised without braces', node);
+    if (type.kind !== 'array' && type.kind !== 'record')
+      this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
     const before = list.position;
     list.followed = true;
     this.parts(target, type, list, [], node);
@@ -320,10 +365,17 @@ class InitializerBuilder {
   }
 
   /** The parts of an aggregate without braces of its own. */
-  private parts(target: Part, type: ArrayType | RecordType, list: ItemList, handed: readonly Syntax[], node: Syntax): void {
+  private parts(
+    target: Part,
+    type: ArrayType | RecordType,
+    list: ItemList,
+    handed: readonly Syntax[],
+    node: Syntax,
+  ): void {
     const { offset } = target;
     const fill = (inner: CType): void => {
-      if (inner.kind !== 'array' && inner.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' has no parts`, node);
+      if (inner.kind !== 'array' && inner.kind !== 'record')
+        this.cx.fail('type', `'${typeName(type)}' has no parts`, node);
       this.nested(node, () => this.fill(inner, offset, list, false, handed));
     };
     if (type.kind === 'record' && type.record.declaredAs) this.ownObject(target, type, node, (own) => fill(own.type));
@@ -349,7 +401,9 @@ class InitializerBuilder {
 
 function hasMember(type: CType, name: string): boolean {
   if (type.kind !== 'record') return false;
-  return (type.record.layout?.fields ?? []).some((each) => each.name === name || (each.name === '' && hasMember(each.type, name)));
+  return (type.record.layout?.fields ?? []).some(
+    (each) => each.name === name || (each.name === '' && hasMember(each.type, name)),
+  );
 }
 
 /** Whether a static object can have this initial value: a constant, or an address known at link time (C11 6.6p9). */
@@ -415,7 +469,8 @@ export function staticInitializer(cx: Analysis, initializer: Initializer, node: 
   const items: InitItem[] = [];
   for (const item of initializer.items) {
     const source = withConstObjects(item.value);
-    const known = source.kind === 'load' && source.lvalue.kind === 'variable' ? knownItems(source.lvalue.symbol) : undefined;
+    const known =
+      source.kind === 'load' && source.lvalue.kind === 'variable' ? knownItems(source.lvalue.symbol) : undefined;
     if (known) items.push(...known.map((each) => ({ ...each, offset: each.offset + item.offset })));
     else if (isStaticValue(source)) items.push({ ...item, value: folded(source) });
     else cx.fail('type', 'the initialiser of a static object must be constant', node);

@@ -28,7 +28,9 @@ const NOTHING: readonly Instruction[] = [
   // Barriers between processors, in a sequentially consistent memory.
   row('[lsm]fence|fence.*|sync|lwsync|eieio|d[ms]b ish\\w*', '__sync_synchronize ( ) ;'),
   // Hints, barriers of one processor, sleep: an interrupt can come there as anywhere.
-  row('nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?'),
+  row(
+    'nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?',
+  ),
   row('(?:bkpt|brk|int3|break) ?[#$]?\\w*|it\\w* \\w+'),
   // Jumps to the next instruction, which take time.
   row('rjmp [$.] ?(?:\\+ ?0)?|jmp [$.] ?\\+ ?2'),
@@ -73,7 +75,10 @@ const ATOMICS: readonly Instruction[] = [
   ...(['add', 'sub', 'and', 'or', 'xor'] as const).map((name) =>
     row(`lock ${name}[bwlq]? ${V} ?, ?${M}`, `${FLAG} = __atomic_${name}_fetch ( & mem2 , in1 , 5 ) == 0 ;`),
   ),
-  row(`(?:ldrex|ldaex)[bh]? ${R} ?, ?${M}`, '__tcbmc_atomic_begin ( ) ; __tcbmc_reserve_exclusive ( ) ; out1 = mem2 ; __tcbmc_atomic_end ( ) ;'),
+  row(
+    `(?:ldrex|ldaex)[bh]? ${R} ?, ?${M}`,
+    '__tcbmc_atomic_begin ( ) ; __tcbmc_reserve_exclusive ( ) ; out1 = mem2 ; __tcbmc_atomic_end ( ) ;',
+  ),
   row(
     `(?:strex|stlex)[bh]? ${R} ?, ?${V} ?, ?${M}`,
     '__tcbmc_atomic_begin ( ) ; if ( __tcbmc_is_exclusive ( ) ) { mem3 = in2 ; out1 = 0 ; } else out1 = 1 ; __tcbmc_atomic_end ( ) ;',
@@ -94,6 +99,7 @@ const VALUES: readonly Instruction[] = [
 ];
 
 /** After these the next instructions may be left out, or come again. */
-export const JUMP = /^(?:j\w*|[ri]?jmp|b[a-z.]*|cbn?z|tb[bhn]\w*|sb[ri][cs]|cpse|[ri]?call|ret\w*|loop\w*|it\w*|d[bj]nz) /;
+export const JUMP =
+  /^(?:j\w*|[ri]?jmp|b[a-z.]*|cbn?z|tb[bhn]\w*|sb[ri][cs]|cpse|[ri]?call|ret\w*|loop\w*|it\w*|d[bj]nz) /;
 
 export const INSTRUCTIONS: readonly Instruction[] = [...NOTHING, ...INPUTS, ...MASKS, ...ATOMICS, ...VALUES];

@@ -18,7 +18,12 @@ export function labelAddress(cx: Analysis, node: Syntax, label: Syntax): Express
   const known = within.labelAddresses.find((each) => each.name === name);
   const { symbol } = known ?? newAddress(cx, name, label);
   if (!known) within.labelAddresses.push({ name, symbol });
-  return { kind: 'address', lvalue: { kind: 'variable', symbol, type: symbol.type, position }, type: cx.types.pointerTo(cx.types.void), position };
+  return {
+    kind: 'address',
+    lvalue: { kind: 'variable', symbol, type: symbol.type, position },
+    type: cx.types.pointerTo(cx.types.void),
+    position,
+  };
 }
 
 function newAddress(cx: Analysis, name: string, label: Syntax): LabelAddress {

@@ -1,15 +1,35 @@
 /** What the inside of C libraries (glibc, musl, newlib, BSD's, Darwin's, Android's) calls what has a plain name. */
 const SAME: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['__errno', '___errno', '__error', '_errno', '__get_errno_ptr'].map((name) => [name, '__errno_location'])),
-  ...prefixed('_IO_', 'getc putc feof ferror fopen fclose fread fwrite fgets fputs puts printf fprintf sprintf vfprintf vprintf vsprintf sscanf'),
+  ...Object.fromEntries(
+    ['__errno', '___errno', '__error', '_errno', '__get_errno_ptr'].map((name) => [name, '__errno_location']),
+  ),
+  ...prefixed(
+    '_IO_',
+    'getc putc feof ferror fopen fclose fread fwrite fgets fputs puts printf fprintf sprintf vfprintf vprintf vsprintf sscanf',
+  ),
   ...prefixed('_IO_', 'flockfile funlockfile'),
   ...prefixed('__isoc99_', 'scanf fscanf sscanf vscanf vfscanf vsscanf'),
   ...prefixed('__isoc23_', 'scanf fscanf sscanf vscanf vfscanf vsscanf strtol strtoul strtoll strtoull'),
-  ...prefixed('__', 'strdup strndup strtok_r strcasecmp strncasecmp stpcpy stpncpy mempcpy memcpy memset memcmp memchr memrchr bzero strchrnul'),
-  ...prefixed('__', 'strsep strnlen getdelim asprintf vasprintf snprintf vsnprintf sysconf nanosleep usleep poll getpid read write open close'),
-  ...prefixed('__', 'fcntl lseek send recv connect sigaction select gettimeofday sched_yield pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock'),
-  ...prefixed('__', 'pthread_mutex_trylock pthread_mutex_unlock pthread_create pthread_join pthread_once pthread_key_create pthread_getspecific'),
-  ...prefixed('__', 'pthread_setspecific sem_init sem_post sem_wait sem_destroy environ toascii tolower toupper isascii secure_getenv'),
+  ...prefixed(
+    '__',
+    'strdup strndup strtok_r strcasecmp strncasecmp stpcpy stpncpy mempcpy memcpy memset memcmp memchr memrchr bzero strchrnul',
+  ),
+  ...prefixed(
+    '__',
+    'strsep strnlen getdelim asprintf vasprintf snprintf vsnprintf sysconf nanosleep usleep poll getpid read write open close',
+  ),
+  ...prefixed(
+    '__',
+    'fcntl lseek send recv connect sigaction select gettimeofday sched_yield pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock',
+  ),
+  ...prefixed(
+    '__',
+    'pthread_mutex_trylock pthread_mutex_unlock pthread_create pthread_join pthread_once pthread_key_create pthread_getspecific',
+  ),
+  ...prefixed(
+    '__',
+    'pthread_setspecific sem_init sem_post sem_wait sem_destroy environ toascii tolower toupper isascii secure_getenv',
+  ),
   __open_2: 'open',
   __open64_2: 'open',
   __openat_2: 'openat',
@@ -21,8 +41,12 @@ const SAME: Readonly<Record<string, string>> = {
   __isoc23_strtoumax: 'strtoull',
   ...Object.fromEntries(
     [
-      ...['fopen freopen tmpfile fseeko ftello fgetpos fsetpos open openat creat lseek ftruncate truncate pread pwrite stat fstat lstat fstatat'],
-      ...['posix_fallocate posix_fadvise readdir readdir_r scandir alphasort mkstemp mkostemp glob globfree sendfile lockf getrlimit setrlimit statvfs'],
+      ...[
+        'fopen freopen tmpfile fseeko ftello fgetpos fsetpos open openat creat lseek ftruncate truncate pread pwrite stat fstat lstat fstatat',
+      ],
+      ...[
+        'posix_fallocate posix_fadvise readdir readdir_r scandir alphasort mkstemp mkostemp glob globfree sendfile lockf getrlimit setrlimit statvfs',
+      ],
       ...['fstatvfs statfs fstatfs ftw nftw fcntl'],
     ]
       .flatMap((names) => names.split(' '))
@@ -42,11 +66,20 @@ function prefixed(prefix: string, names: string): Readonly<Record<string, string
 /** Which arguments `__f_chk` and `__builtin___f_chk` have that `f` has not: sizes of buffers, and flags. */
 const FORTIFIED: Readonly<Record<string, readonly number[]>> = {
   ...added([0], 'printf vprintf wprintf vwprintf'),
-  ...added([1], 'fprintf vfprintf dprintf vdprintf asprintf vasprintf syslog vsyslog fwprintf vfwprintf fgets fgets_unlocked fread fread_unlocked gets getwd'),
+  ...added(
+    [1],
+    'fprintf vfprintf dprintf vdprintf asprintf vasprintf syslog vsyslog fwprintf vfwprintf fgets fgets_unlocked fread fread_unlocked gets getwd',
+  ),
   ...added([1, 2], 'sprintf vsprintf'),
-  ...added([2], 'strcpy strcat stpcpy getcwd realpath gethostname getdomainname getlogin_r explicit_bzero getgroups wcscpy wcscat wcpcpy'),
+  ...added(
+    [2],
+    'strcpy strcat stpcpy getcwd realpath gethostname getdomainname getlogin_r explicit_bzero getgroups wcscpy wcscat wcpcpy',
+  ),
   ...added([2, 3], 'snprintf vsnprintf swprintf vswprintf'),
-  ...added([3], 'memcpy memmove mempcpy memset strncpy strncat stpncpy read recv recvfrom readlink ttyname_r ptsname_r confstr poll strlcpy strlcat'),
+  ...added(
+    [3],
+    'memcpy memmove mempcpy memset strncpy strncat stpncpy read recv recvfrom readlink ttyname_r ptsname_r confstr poll strlcpy strlcat',
+  ),
   ...added([3], 'wmemcpy wmemmove wmemset wcsncpy wcsncat mbstowcs wcstombs'),
   ...added([4], 'pread pread64 readlinkat ppoll'),
   ...added([], 'longjmp'),

@@ -21,7 +21,13 @@ export function numberLiteral(text: string, types: BasicTypes, position: Positio
   const float = FLOAT.exec(text);
   if (!float) return refuse(text, position);
   const suffix = (float[2] ?? '').toLowerCase();
-  const type = SUFFIXED[suffix] ?? (suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' || suffix === 'w' ? types.longDouble : types.double);
+  const type =
+    SUFFIXED[suffix] ??
+    (suffix === 'f' || suffix === 'f32'
+      ? types.float
+      : suffix === 'l' || suffix === 'w'
+        ? types.longDouble
+        : types.double);
   if (isExtended(type)) return extended(float[1]!, type);
   const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
   return { kind: 'float', type, value: type.kind === 'float' && type.size === 4 ? single(float[1]!, value) : value };
@@ -60,14 +66,17 @@ const UNUSUAL: readonly (readonly [RegExp, string])[] = [
 
 function refuse(text: string, position: Position): never {
   const what = UNUSUAL.find(([suffix]) => suffix.test(text))?.[1];
-  return what === undefined ? fail('syntax', `invalid constant '${text}'`, position) : fail('unsupported', `${what} are not supported`, position);
+  return what === undefined
+    ? fail('syntax', `invalid constant '${text}'`, position)
+    : fail('unsupported', `${what} are not supported`, position);
 }
 
 /** The nearest number of type float, where `value` is the nearest one of type double: if that is half-way between two, the text decides. */
 function single(text: string, value: number): number {
   const rounded = Math.fround(value);
   const other = rounded === Infinity ? LARGEST_SINGLE : 2 * value - rounded;
-  if (rounded === value || (rounded === Infinity ? value !== SINGLE_LIMIT : Math.fround(other) !== other)) return rounded;
+  if (rounded === value || (rounded === Infinity ? value !== SINGLE_LIMIT : Math.fround(other) !== other))
+    return rounded;
   const [numerator, denominator] = ratio(text);
   const [doubled, scale] = ratio(hexOf(value));
   const difference = numerator * scale - doubled * denominator;
@@ -111,7 +120,8 @@ const SHORTEST_LARGE = 18;
 
 function integerLiteral(digits: string, suffix: string, types: BasicTypes, position: Position): NumberLiteral {
   const lower = suffix.toLowerCase();
-  if (!/^(?:u?l{0,2}|l{1,2}u)$/.test(lower) || /lL|Ll/.test(suffix)) fail('syntax', `invalid suffix on constant '${digits}${suffix}'`, position);
+  if (!/^(?:u?l{0,2}|l{1,2}u)$/.test(lower) || /lL|Ll/.test(suffix))
+    fail('syntax', `invalid suffix on constant '${digits}${suffix}'`, position);
   const isOctal = /^0[0-7]+$/.test(digits);
   // Of what has more than 64 bits, GCC keeps the lower ones, with a warning.
   const value = BigInt.asUintN(64, BigInt(isOctal ? `0o${digits.slice(1)}` : digits));
@@ -125,7 +135,8 @@ function integerLiteral(digits: string, suffix: string, types: BasicTypes, posit
   ];
   for (const [signed, unsigned] of ladder.slice(longs)) {
     if (!onlyUnsigned && wrap(value, signed) === value) return { kind: 'constant', type: signed, value };
-    if ((onlyUnsigned || !decimal) && wrap(value, unsigned) === value) return { kind: 'constant', type: unsigned, value };
+    if ((onlyUnsigned || !decimal) && wrap(value, unsigned) === value)
+      return { kind: 'constant', type: unsigned, value };
   }
   // GCC warns, and takes a type of 128 bits where there is one.
   return { kind: 'constant', type: types.target.name === 'lp64' ? types.int128 : types.unsignedLongLong, value };
@@ -212,7 +223,8 @@ function encode(found: readonly Piece[], element: IntType, position: Position): 
     if ('raw' in piece) units.push(piece.raw);
     else if ('byte' in piece) units.push(element.size === 1 ? piece.byte : refuseByte(piece.byte, position));
     else if (element.size === 1) units.push(...utf8(piece.point));
-    else if (element.size === 2 && piece.point > 0xffff) units.push(0xd800 + ((piece.point - 0x10000) >> 10), 0xdc00 + ((piece.point - 0x10000) & 0x3ff));
+    else if (element.size === 2 && piece.point > 0xffff)
+      units.push(0xd800 + ((piece.point - 0x10000) >> 10), 0xdc00 + ((piece.point - 0x10000) & 0x3ff));
     else units.push(piece.point);
   }
   return units;
@@ -230,12 +242,21 @@ function utf8(point: number): number[] {
 }
 
 /** A character constant (C11 6.4.4.4); several characters in one combine as in GCC, the last in the low byte. */
-export function characterLiteral(text: string, types: BasicTypes, position: Position, onUnknown: OnUnknown): { type: IntType; value: bigint } {
+export function characterLiteral(
+  text: string,
+  types: BasicTypes,
+  position: Position,
+  onUnknown: OnUnknown,
+): { type: IntType; value: bigint } {
   const [prefix, body] = parts(text);
   const element = characterType(prefix, types);
   const units = encode(pieces(body, position, onUnknown), element, position);
   if (units.length === 0) fail('syntax', 'empty character constant', position);
-  if (prefix !== '') return { type: prefix === 'u8' ? types.unsignedChar : element, value: wrap(BigInt(units[units.length - 1]!), element) };
+  if (prefix !== '')
+    return {
+      type: prefix === 'u8' ? types.unsignedChar : element,
+      value: wrap(BigInt(units[units.length - 1]!), element),
+    };
   if (units.length === 1) return { type: types.int, value: wrap(BigInt(units[0]!), types.char) };
   const combined = units.reduce((value, unit) => (value << 8n) | BigInt(unit & 255), 0n);
   return { type: types.int, value: wrap(combined, types.int) };
@@ -254,7 +275,8 @@ export function stringLiteral(
   const units = split.flatMap(([, body]) => encode(pieces(body, position, onUnknown), element, position));
   const bytes = new Uint8Array((units.length + 1) * element.size);
   units.forEach((unit, index) => {
-    for (let byte = 0; byte < element.size; byte++) bytes[index * element.size + byte] = Math.floor(unit / 256 ** byte) & 255;
+    for (let byte = 0; byte < element.size; byte++)
+      bytes[index * element.size + byte] = Math.floor(unit / 256 ** byte) & 255;
   });
   return { element, bytes };
 }

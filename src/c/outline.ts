@@ -81,7 +81,9 @@ function isSide(text: string): boolean {
 function afterPart(tokens: Tokens, index: number): number {
   const text = tokens.texts[index]!;
   if (OPENING.has(text)) return groupEnd(tokens, index);
-  return text !== '__extension__' && isSide(text) && tokens.texts[index + 1] === '(' ? groupEnd(tokens, index + 1) : index + 1;
+  return text !== '__extension__' && isSide(text) && tokens.texts[index + 1] === '('
+    ? groupEnd(tokens, index + 1)
+    : index + 1;
 }
 
 function namesUse({ texts }: Tokens, first: number, end: number): boolean {

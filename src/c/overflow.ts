@@ -15,7 +15,12 @@ const OPERATORS = { add: '+', sub: '-', mul: '*' } as const;
 type Operation = keyof typeof OPERATORS;
 
 /** GCC's `__builtin_add_overflow (a, b, &r)` and its like; undefined for other calls. */
-export function overflowCall(cx: Analysis, name: string, node: Syntax, args: readonly Syntax[]): Expression | undefined {
+export function overflowCall(
+  cx: Analysis,
+  name: string,
+  node: Syntax,
+  args: readonly Syntax[],
+): Expression | undefined {
   const match = GENERIC.exec(name);
   const typed = TYPED.exec(name);
   if (!match && !typed) return undefined;
@@ -26,7 +31,9 @@ export function overflowCall(cx: Analysis, name: string, node: Syntax, args: rea
     return integer(cx, type ? convert(cx, given, type, each, `argument ${index + 1} of ${name}`) : given, each);
   }) as [Integer, Integer];
   const operation = (typed?.[2] ?? match![1]) as Operation;
-  return match?.[2] ? predicate(cx, node, operation, left, right, args[2]!) : storing(cx, node, operation, left, right, args[2]!);
+  return match?.[2]
+    ? predicate(cx, node, operation, left, right, args[2]!)
+    : storing(cx, node, operation, left, right, args[2]!);
 }
 
 type Integer = Expression & { readonly type: IntType };
@@ -47,7 +54,14 @@ function operandType(cx: Analysis, signed: boolean, longs: number): IntType {
   return signed ? signedType : unsignedType;
 }
 
-function storing(cx: Analysis, node: Syntax, operation: Operation, left: Integer, right: Integer, target: Syntax): Expression {
+function storing(
+  cx: Analysis,
+  node: Syntax,
+  operation: Operation,
+  left: Integer,
+  right: Integer,
+  target: Syntax,
+): Expression {
   const pointer = value(cx, target);
   const position = cx.position(node);
   const to = pointer.type.kind === 'pointer' ? pointer.type.to : undefined;
@@ -55,24 +69,53 @@ function storing(cx: Analysis, node: Syntax, operation: Operation, left: Integer
     return cx.fail('type', `'${typeName(pointer.type)}' does not point to an integer that can be set`, target);
   return evaluatedOnce(cx, exact(cx, node, operation, left, right, to), node, (result) => ({
     kind: 'comma',
-    left: { kind: 'assign', target: { kind: 'deref', pointer, type: to, position }, value: cast(result, to), type: unqualified(to), position },
+    left: {
+      kind: 'assign',
+      target: { kind: 'deref', pointer, type: to, position },
+      value: cast(result, to),
+      type: unqualified(to),
+      position,
+    },
     right: isLost(cx, result, to),
     type: cx.types.bool,
     position,
   }));
 }
 
-function predicate(cx: Analysis, node: Syntax, operation: Operation, left: Integer, right: Integer, example: Syntax): Expression {
+function predicate(
+  cx: Analysis,
+  node: Syntax,
+  operation: Operation,
+  left: Integer,
+  right: Integer,
+  example: Syntax,
+): Expression {
   const last = integer(cx, value(cx, example), example);
   if (evaluate(last) === undefined) cx.fail('unsupported', 'the last argument must be a constant here', example);
-  return evaluatedOnce(cx, exact(cx, node, operation, left, right, last.type), node, (result) => isLost(cx, result, last.type));
+  return evaluatedOnce(cx, exact(cx, node, operation, left, right, last.type), node, (result) =>
+    isLost(cx, result, last.type),
+  );
 }
 
 /** The result in a type that can hold it, and that is wider than `to`, so that no conversion to `to` goes unnoticed. */
-function exact(cx: Analysis, node: Syntax, operation: Operation, left: Integer, right: Integer, to: IntType): Expression {
+function exact(
+  cx: Analysis,
+  node: Syntax,
+  operation: Operation,
+  left: Integer,
+  right: Integer,
+  to: IntType,
+): Expression {
   const [signed, unsigned] = exactTypes(cx, Math.max(left.type.size, right.type.size, to.size));
   const type = operation === 'mul' && !left.type.signed && !right.type.signed ? unsigned : signed;
-  return { kind: 'binary', operator: OPERATORS[operation], left: cast(left, type), right: cast(right, type), type, position: cx.position(node) };
+  return {
+    kind: 'binary',
+    operator: OPERATORS[operation],
+    left: cast(left, type),
+    right: cast(right, type),
+    type,
+    position: cx.position(node),
+  };
 }
 
 /** A signed and an unsigned type of twice the size, or more. */
@@ -90,6 +133,13 @@ function twice(type: IntType): IntType {
 /** Whether conversion to `to` changes the value. */
 function isLost(cx: Analysis, result: Expression, to: IntType): Expression {
   const kept = cast(cast(result, to), result.type);
-  const differs: Expression = { kind: 'binary', operator: '!=', left: kept, right: result, type: cx.types.int, position: result.position };
+  const differs: Expression = {
+    kind: 'binary',
+    operator: '!=',
+    left: kept,
+    right: result,
+    type: cx.types.int,
+    position: result.position,
+  };
   return cast(differs, cx.types.bool);
 }

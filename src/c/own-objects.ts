@@ -4,7 +4,17 @@ import { evaluate } from './constants.js';
 import type { CType, RecordDecl, RecordLayout, RecordType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { temporary } from './temporaries.js';
-import { alignOf, arrayOf, compatible, innermost, isScalar, recordType, sizeOf, typeName, unqualified } from '../ctypes/types.js';
+import {
+  alignOf,
+  arrayOf,
+  compatible,
+  innermost,
+  isScalar,
+  recordType,
+  sizeOf,
+  typeName,
+  unqualified,
+} from '../ctypes/types.js';
 
 /**
  * Objects of the library (locks and the like) whose types a program declares itself, without the library's headers: `typedef int pthread_mutex_t;`.
@@ -23,8 +33,14 @@ export function withRoom(cx: Analysis, name: string, type: CType, again: CType |
     return type;
   }
   if (sizeOf(type) >= room) return type;
-  if (type.kind === 'array') return cx.fail('unsupported', `'${name}' is an array that is smaller than what the library keeps there`, node);
-  const record: RecordDecl = { kind: 'struct', name, layout: layoutOf(cx, room, alignOf(type, cx.types.target)), declaredAs: unqualified(type) };
+  if (type.kind === 'array')
+    return cx.fail('unsupported', `'${name}' is an array that is smaller than what the library keeps there`, node);
+  const record: RecordDecl = {
+    kind: 'struct',
+    name,
+    layout: layoutOf(cx, room, alignOf(type, cx.types.target)),
+    declaredAs: unqualified(type),
+  };
   return { ...recordType(record), quals: type.quals };
 }
 
@@ -80,11 +96,19 @@ export function isZero(value: Expression): boolean {
 }
 
 export function refuseValue(cx: Analysis, type: RecordType, node: Syntax): never {
-  return cx.fail('unsupported', `a value other than zero for an object of the library, whose type the program declares itself ('${nameOf(type)}')`, node);
+  return cx.fail(
+    'unsupported',
+    `a value other than zero for an object of the library, whose type the program declares itself ('${nameOf(type)}')`,
+    node,
+  );
 }
 
 export function refuseInside(cx: Analysis, type: RecordType, node: Syntax): never {
-  return cx.fail('unsupported', `a look into an object of the library, whose type the program declares itself ('${nameOf(type)}')`, node);
+  return cx.fail(
+    'unsupported',
+    `a look into an object of the library, whose type the program declares itself ('${nameOf(type)}')`,
+    node,
+  );
 }
 
 /** The name that the typedef has given it, or its own. */

@@ -17,7 +17,12 @@ import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
 import { BasicTypes, isComplete, typeName, unmodelled } from '../ctypes/types.js';
 
-const FUNCTIONS_GO_ON_AFTER: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['syntax', 'name', 'type', 'unsupported']);
+const FUNCTIONS_GO_ON_AFTER: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'syntax',
+  'name',
+  'type',
+  'unsupported',
+]);
 
 /**
  * Parses and checks one translation unit, or what `select` leaves of it. Trouble is thrown as a `DiagnosticError`; what is merely
@@ -43,7 +48,13 @@ export function tokensOf(unit: PreprocessedUnit): Tokens {
  *
  * @param rooms names of types of the library that the program may declare itself, and how many bytes their objects need
  */
-export function parseTokens(parser: CParser, tokens: Tokens, target: Target, budget?: Budget, rooms: ReadonlyMap<string, number> = new Map()): TranslationUnit {
+export function parseTokens(
+  parser: CParser,
+  tokens: Tokens,
+  target: Target,
+  budget?: Budget,
+  rooms: ReadonlyMap<string, number> = new Map(),
+): TranslationUnit {
   return selecting(() => parsed(parser, tokens, target, budget, rooms));
 }
 
@@ -55,7 +66,13 @@ function selecting<T>(body: () => T): T {
   }
 }
 
-function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget | undefined, rooms: ReadonlyMap<string, number>): TranslationUnit {
+function parsed(
+  parser: CParser,
+  tokens: Tokens,
+  target: Target,
+  budget: Budget | undefined,
+  rooms: ReadonlyMap<string, number>,
+): TranslationUnit {
   const { unit } = tokens;
   budget?.check();
   const rewritten = prepare(tokens, budget);
@@ -70,7 +87,10 @@ function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget 
   const inUnit = root.children.filter((node) => node.start < rewritten.unitEnd);
   const fragments = root.children.slice(inUnit.length);
   const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget, rooms);
-  const errors = new Errors(FUNCTIONS_GO_ON_AFTER, ({ message, position }) => `${message} ${position?.file}:${position?.line}:${position?.column}`);
+  const errors = new Errors(
+    FUNCTIONS_GO_ON_AFTER,
+    ({ message, position }) => `${message} ${position?.file}:${position?.line}:${position?.column}`,
+  );
   for (const node of inUnit) {
     try {
       external(cx, node);
@@ -86,8 +106,12 @@ function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget 
     const symbol = cx.external.get(name);
     if (symbol) symbol.attributes = [...symbol.attributes, ...attributes];
   }
-  const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
-  const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
+  const enumerators = new Map(
+    [...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])),
+  );
+  const functionNames = new Set(
+    [...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])),
+  );
   const warnings = [...unit.warnings, ...cx.warnings, ...notesOfRegisters(cx.pic)];
   const { variables, functions, assembly, threadId } = cx;
   return { file: unit.file, functionNames, variables, functions, enumerators, warnings, assembly, threadId };

@@ -28,7 +28,10 @@ async function loadGrammar(host?: Host): Promise<Language> {
 
 async function load(host?: Host): Promise<CParser> {
   const runtime = await host?.loadAsset?.('web-tree-sitter.wasm');
-  await Parser.init({ ...(runtime ? { wasmBinary: runtime } : {}), ...instantiating(host?.compiled?.('web-tree-sitter.wasm')) });
+  await Parser.init({
+    ...(runtime ? { wasmBinary: runtime } : {}),
+    ...instantiating(host?.compiled?.('web-tree-sitter.wasm')),
+  });
   const compiled = host?.compiled?.('tree-sitter-c.wasm');
   const language = compiled ? Language.loadSync(compiled) : await loadGrammar(host);
   const parser = new Parser();
@@ -41,7 +44,8 @@ async function load(host?: Host): Promise<CParser> {
       } catch (error) {
         // The heap of the module could not grow; what is in it is of no use any more.
         loaded = undefined;
-        if (error instanceof Error && error.name === 'RuntimeError') throw new Interrupted('memory', 'the memory of the parser was used up');
+        if (error instanceof Error && error.name === 'RuntimeError')
+          throw new Interrupted('memory', 'the memory of the parser was used up');
         throw error;
       }
       throw new Error('tree-sitter gave no tree');

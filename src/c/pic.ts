@@ -35,14 +35,24 @@ export function picRegister(cx: Analysis, name: string, position: Position): Lva
   const status = MASK_REGISTER.test(name) ? statusOf(cx) : undefined;
   if (status) return { kind: 'variable', symbol: status, type: status.type, position };
   const wide = WIDE.test(name) ? cx.types.unsignedShort : cx.types.unsignedChar;
-  return input(cx, name, ONE_BIT.test(name) ? cx.types.bool : cx.types.target.int === 2 ? wide : cx.types.unsigned, position);
+  return input(
+    cx,
+    name,
+    ONE_BIT.test(name) ? cx.types.bool : cx.types.target.int === 2 ? wide : cx.types.unsigned,
+    position,
+  );
 }
 
 /** The field of `NAMEbits`. */
 export function picField(cx: Analysis, object: string, field: string, position: Position): Lvalue | undefined {
   if (!FIELDS.test(object) || !FIELD.test(field) || cx.scope.lookup(object) || !isForPic(cx)) return undefined;
   if (MASK_FIELD.test(field) && MASK_REGISTER.test(object.replace(/bits$/, ''))) return maskBit(cx, position);
-  return input(cx, `${object}.${field}`, ONE_BIT.test(field) || /\d$/.test(field) ? cx.types.bool : cx.types.unsignedChar, position);
+  return input(
+    cx,
+    `${object}.${field}`,
+    ONE_BIT.test(field) || /\d$/.test(field) ? cx.types.bool : cx.types.unsignedChar,
+    position,
+  );
 }
 
 /** Where a value is asked for: of the register with the mask nothing is known, for it has the flags of the hardware. */

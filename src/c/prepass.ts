@@ -64,7 +64,8 @@ class StatementScanner extends DeclarationScanner {
     let depth = 0;
     for (let index = start; kinds[index] !== 'end'; index++) {
       const text = texts[index]!;
-      if (index === at && at > start && depth === 0 && kinds[index] === 'identifier' && this.startsLine(index)) return index;
+      if (index === at && at > start && depth === 0 && kinds[index] === 'identifier' && this.startsLine(index))
+        return index;
       if (text === '{') depth++;
       else if (text === '}' && depth === 0 && index > start) return index;
       else if (text === '}') depth--;
@@ -318,7 +319,8 @@ class StatementScanner extends DeclarationScanner {
     const token = this.index;
     if (this.kind === 'identifier' && this.peekKind() === 'identifier' && this.text !== 'sizeof' && !this.startsType(1))
       this.fail('name', `unknown type name '${this.text}'`);
-    const ambiguous = this.kind === 'identifier' && (this.peek() === '*' || (this.peek() === '(' && this.peek(2) !== ')'));
+    const ambiguous =
+      this.kind === 'identifier' && (this.peek() === '*' || (this.peek() === '(' && this.peek(2) !== ')'));
     if (ambiguous) this.emitter.emit('(', token);
     this.expression(stops);
     if (ambiguous) this.emitter.emit(')', token);

@@ -32,7 +32,12 @@ export interface AlignmentLimits {
 }
 
 /** Lays out a struct or union as GCC does for the System V ABIs. */
-export function layOut(kind: 'struct' | 'union', members: readonly Member[], limits: AlignmentLimits, target: Target): RecordLayout {
+export function layOut(
+  kind: 'struct' | 'union',
+  members: readonly Member[],
+  limits: AlignmentLimits,
+  target: Target,
+): RecordLayout {
   const pack = limits.ofMembers;
   let align = limits.least;
   let bit = 0;
@@ -73,10 +78,17 @@ function bitFieldStart(bit: number, member: Member, align: number, pack: number 
   return spanned > Math.ceil((8 * sizeOf(member.type)) / unit) ? roundUp(bit, unit) : bit;
 }
 
-function toField({ member, align, bit }: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union', target: Target): Field {
+function toField(
+  { member, align, bit }: Placed,
+  all: readonly Placed[],
+  size: number,
+  kind: 'struct' | 'union',
+  target: Target,
+): Field {
   const { type, width } = member;
   const name = member.name ?? '';
-  if (width === undefined) return { name, type, offset: bit / 8, ...(align === alignOf(type, target) ? {} : { align }) };
+  if (width === undefined)
+    return { name, type, offset: bit / 8, ...(align === alignOf(type, target) ? {} : { align }) };
   const neighbours = kind === 'union' ? [] : all.filter((other) => other.member.width === undefined);
   const { offset, bytes } = storageUnit(bit, width, sizeOf(type), size, neighbours);
   return { name, type, offset, bits: { start: bit - 8 * offset, width, bytes } };
@@ -87,11 +99,19 @@ function toField({ member, align, bit }: Placed, all: readonly Placed[], size: n
  * that is no bit-field (a memory location of its own, C11 3.14) or the record's end, or do not hold it, they are
  * those that it has bits in.
  */
-function storageUnit(bit: number, width: number, typeSize: number, size: number, neighbours: readonly Placed[]): { offset: number; bytes: number } {
+function storageUnit(
+  bit: number,
+  width: number,
+  typeSize: number,
+  size: number,
+  neighbours: readonly Placed[],
+): { offset: number; bytes: number } {
   const first = Math.floor(bit / 8);
   const least = { offset: first, bytes: Math.ceil((bit + width) / 8) - first };
   const offset = first - (first % typeSize);
   const end = offset + typeSize;
-  const isFree = neighbours.every((other) => other.bit + 8 * sizeOf(other.member.type) <= 8 * offset || other.bit >= 8 * end);
+  const isFree = neighbours.every(
+    (other) => other.bit + 8 * sizeOf(other.member.type) <= 8 * offset || other.bit >= 8 * end,
+  );
   return end <= size && bit + width <= 8 * end && isFree ? { offset, bytes: typeSize } : least;
 }

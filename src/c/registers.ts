@@ -26,17 +26,30 @@ const INPUT = 'tcbmc_volatile_input';
 type ValueOf = (fragment: number) => Expression;
 
 /** Declares what these attributes say is a bit, or the register with the masks. @returns whether they do */
-export function declareRegister(cx: Analysis, name: string, node: Syntax, attributes: readonly Attribute[], valueOf: ValueOf): boolean {
+export function declareRegister(
+  cx: Analysis,
+  name: string,
+  node: Syntax,
+  attributes: readonly Attribute[],
+  valueOf: ValueOf,
+): boolean {
   for (const { name: attribute, fragment } of attributes) {
     if (fragment === undefined) continue;
     if (attribute === BIT) return declareBit(cx, name, node, valueOf(fragment));
-    if (attribute === REGISTER && evaluateInteger(valueOf(fragment)) === INTERRUPT_ENABLE) return declareStatus(cx, name, node);
+    if (attribute === REGISTER && evaluateInteger(valueOf(fragment)) === INTERRUPT_ENABLE)
+      return declareStatus(cx, name, node);
   }
   return false;
 }
 
 /** Declares a register whose name in assembly says where it is; the same register may have several names, and be known by its address as well. @returns whether it is one */
-export function declarePlace(cx: Analysis, name: string, node: Syntax, type: CType, attributes: readonly string[]): boolean {
+export function declarePlace(
+  cx: Analysis,
+  name: string,
+  node: Syntax,
+  type: CType,
+  attributes: readonly string[],
+): boolean {
   const label = attributes.map((text) => /^asm\("(\w+)"\)$/.exec(text)?.[1]).find((found) => found !== undefined);
   const { places } = cx.tokens.unit;
   if (label === undefined || !places || !(type.quals & VOLATILE)) return false;
@@ -49,11 +62,21 @@ export function declarePlace(cx: Analysis, name: string, node: Syntax, type: CTy
 }
 
 export function placeOfRegister(cx: Analysis, { address, type }: PlaceBinding, position: Position): Lvalue {
-  return { kind: 'deref', pointer: { kind: 'constant', value: address, type: cx.types.pointerTo(type), position }, type, position };
+  return {
+    kind: 'deref',
+    pointer: { kind: 'constant', value: address, type: cx.types.pointerTo(type), position },
+    type,
+    position,
+  };
 }
 
 /** The register that is declared has this address, which bits are asked for by. */
-export function noteAddress(cx: Analysis, symbol: VariableSymbol, attributes: readonly Attribute[], valueOf: ValueOf): void {
+export function noteAddress(
+  cx: Analysis,
+  symbol: VariableSymbol,
+  attributes: readonly Attribute[],
+  valueOf: ValueOf,
+): void {
   const place = attributes.find(({ name }) => name === REGISTER)?.fragment;
   const address = place === undefined ? undefined : evaluateInteger(valueOf(place));
   if (address === undefined) return;
@@ -66,15 +89,29 @@ export function bitPlace(cx: Analysis, { base, bit }: BitBinding, position: Posi
   const object: Lvalue = { kind: 'variable', symbol: base, type: base.type, position };
   const type = bitsOf(cx);
   const address: Expression = { kind: 'address', lvalue: object, type: cx.types.pointerTo(base.type), position };
-  const bits: Lvalue = { kind: 'deref', pointer: { kind: 'cast', operand: address, type: cx.types.pointerTo(type), position }, type, position };
+  const bits: Lvalue = {
+    kind: 'deref',
+    pointer: { kind: 'cast', operand: address, type: cx.types.pointerTo(type), position },
+    type,
+    position,
+  };
   const field = type.record.layout!.fields[bit]!;
   return { kind: 'member', base: bits, field, type: field.type, position };
 }
 
 function bitsOf(cx: Analysis): RecordType {
   const type = qualified(cx.types.bool, qualsOf(VOLATILE, ATOMIC));
-  const fields = Array.from({ length: 8 }, (_, bit): Field => ({ name: `bit${bit}`, type, offset: 0, bits: { start: bit, width: 1, bytes: 1 } }));
-  return { kind: 'record', record: { kind: 'struct', name: '<bits>', layout: { size: 1, align: 1, fields } }, quals: NO_QUALS };
+  const fields = Array.from({ length: 8 }, (_, bit): Field => ({
+    name: `bit${bit}`,
+    type,
+    offset: 0,
+    bits: { start: bit, width: 1, bytes: 1 },
+  }));
+  return {
+    kind: 'record',
+    record: { kind: 'struct', name: '<bits>', layout: { size: 1, align: 1, fields } },
+    quals: NO_QUALS,
+  };
 }
 
 function declareStatus(cx: Analysis, name: string, node: Syntax): boolean {
@@ -103,7 +140,8 @@ function placeOf(cx: Analysis, e: Expression, node: Syntax): BitBinding {
   const bit = e.kind === 'binary' && e.operator === '^' ? evaluateInteger(e.right) : undefined;
   const byte = e.kind === 'binary' ? loaded(e.left) : undefined;
   if (bit === undefined || !byte) return cx.fail('unsupported', 'the place of this bit is not understood', node);
-  if (sizeOf(byte.type) !== 1) return cx.fail('unsupported', `a bit of '${byte.name}', which has more than one byte`, node);
+  if (sizeOf(byte.type) !== 1)
+    return cx.fail('unsupported', `a bit of '${byte.name}', which has more than one byte`, node);
   if (bit < 0n || bit > 7n) return cx.fail('type', `'${byte.name}' has no bit ${bit}`, node);
   return { kind: 'bit', base: byte, bit: Number(bit) };
 }

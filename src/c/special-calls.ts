@@ -97,7 +97,9 @@ function operandType(cx: Analysis, argument: Syntax): CType {
 
 function alignof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
   const descriptor = child(args[0]!, 'type');
-  const align = descriptor ? alignOf(typeNameType(cx, descriptor), cx.types.target) : alignmentOf(cx, part(args[0]!, 'value'));
+  const align = descriptor
+    ? alignOf(typeNameType(cx, descriptor), cx.types.target)
+    : alignmentOf(cx, part(args[0]!, 'value'));
   return { kind: 'constant', value: BigInt(align), type: cx.types.size, position: cx.position(node) };
 }
 
@@ -114,7 +116,10 @@ function offsetof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expressi
   const { size } = cx.types;
   const { offset, computed } = designated(cx, args[1]!, operandType(cx, args[0]!));
   const constant: Expression = { kind: 'constant', value: BigInt(offset), type: size, position };
-  return computed.reduce<Expression>((left, right) => ({ kind: 'binary', operator: '+', left, right, type: size, position }), constant);
+  return computed.reduce<Expression>(
+    (left, right) => ({ kind: 'binary', operator: '+', left, right, type: size, position }),
+    constant,
+  );
 }
 
 /** The place that a member designator names. */
@@ -167,13 +172,21 @@ function selection(cx: Analysis, node: Syntax, args: readonly Syntax[]): Express
       if (type.quals === control.quals && compatible(type, control)) return value(cx, result);
     }
   }
-  return fallback ? value(cx, fallback) : cx.fail('type', `_Generic has no association for '${typeName(control)}'`, node);
+  return fallback
+    ? value(cx, fallback)
+    : cx.fail('type', `_Generic has no association for '${typeName(control)}'`, node);
 }
 
-function va(cx: Analysis, operation: 'start' | 'arg' | 'end' | 'copy', node: Syntax, args: readonly Syntax[]): Expression {
+function va(
+  cx: Analysis,
+  operation: 'start' | 'arg' | 'end' | 'copy',
+  node: Syntax,
+  args: readonly Syntax[],
+): Expression {
   const list = vaList(cx, args[0]!);
   const position = cx.position(node);
-  if (operation === 'copy') return { kind: 'va', operation, list, source: vaList(cx, args[1]!), type: cx.types.void, position };
+  if (operation === 'copy')
+    return { kind: 'va', operation, list, source: vaList(cx, args[1]!), type: cx.types.void, position };
   const type = operation === 'arg' ? unqualified(operandType(cx, args[1]!)) : cx.types.void;
   return { kind: 'va', operation, list, type, position };
 }

@@ -31,7 +31,11 @@ export function specifiers(cx: Analysis, node: Syntax): Specifiers {
   if (note.isVolatile) quals = qualsOf(quals, VOLATILE);
   if (note.isAtomic) quals = qualsOf(quals, ATOMIC);
   const plain = note.base.kind === 'tagged' ? taggedType(cx, node, note) : baseType(cx, node, note.base);
-  return { type: qualified(withMode(cx, plain, note.attributes, node), quals), note, deduced: note.base.kind === 'auto' };
+  return {
+    type: qualified(withMode(cx, plain, note.attributes, node), quals),
+    note,
+    deduced: note.base.kind === 'auto',
+  };
 }
 
 function baseType(cx: Analysis, node: Syntax, base: BaseType): CType {
@@ -83,7 +87,8 @@ export function fragmentValue(cx: Analysis, fragment: number): Expression {
 /** The value of a fragment that is an integer constant expression. */
 export function fragmentConstant(cx: Analysis, fragment: number): bigint {
   const operand = fragmentOperand(cx, fragment);
-  const value = operand.kind === 'type_descriptor' ? undefined : evaluateInteger(rvalue(cx, expression(cx, operand), operand));
+  const value =
+    operand.kind === 'type_descriptor' ? undefined : evaluateInteger(rvalue(cx, expression(cx, operand), operand));
   return value ?? cx.fail('type', 'this is not an integer constant expression', operand);
 }
 
@@ -99,7 +104,8 @@ export function attributeAlignment(cx: Analysis, attributes: readonly Attribute[
   let align = 1;
   for (const attribute of attributes) {
     if (attribute.name !== 'aligned') continue;
-    const asked = attribute.fragment === undefined ? cx.types.target.maxAlign : fragmentAlignment(cx, attribute.fragment);
+    const asked =
+      attribute.fragment === undefined ? cx.types.target.maxAlign : fragmentAlignment(cx, attribute.fragment);
     if (asked < 1 || (asked & (asked - 1)) !== 0) cx.fail('type', 'an alignment must be a power of two', node);
     align = Math.max(align, asked);
   }
@@ -115,13 +121,16 @@ export function declaredAlignment(cx: Analysis, note: SpecifierNote, own: readon
 
 /** Applies the `aligned` attributes of a typedef. */
 export function alignedTypedef(cx: Analysis, type: CType, attributes: readonly Attribute[], node: Syntax): CType {
-  return attributes.some(({ name }) => name === 'aligned') ? aligned(type, attributeAlignment(cx, attributes, node)) : type;
+  return attributes.some(({ name }) => name === 'aligned')
+    ? aligned(type, attributeAlignment(cx, attributes, node))
+    : type;
 }
 
 /** Applies `transparent_union`, of a union or of a typedef for one. */
 export function noteTransparent(cx: Analysis, type: CType, attributes: readonly Attribute[], node: Syntax): void {
   if (type.kind !== 'record' || !attributes.some(({ name }) => name === 'transparent_union')) return;
-  if (!canBeTransparent(type)) cx.fail('unsupported', `'transparent_union' is supported for unions of pointers, or of integers, only`, node);
+  if (!canBeTransparent(type))
+    cx.fail('unsupported', `'transparent_union' is supported for unions of pointers, or of integers, only`, node);
   type.record.transparent = true;
 }
 
@@ -139,7 +148,14 @@ function modeType(cx: Analysis, type: CType, attribute: Attribute, node: Syntax)
   const { types } = cx;
   const candidates = type.signed
     ? [types.signedChar, types.short, types.int, types.long, types.longLong, types.int128]
-    : [types.unsignedChar, types.unsignedShort, types.unsigned, types.unsignedLong, types.unsignedLongLong, types.unsignedInt128];
+    : [
+        types.unsignedChar,
+        types.unsignedShort,
+        types.unsigned,
+        types.unsignedLong,
+        types.unsignedLongLong,
+        types.unsignedInt128,
+      ];
   const sizes: Readonly<Record<string, number>> = {
     QI: 1,
     byte: 1,
@@ -183,7 +199,8 @@ const UNUSUAL: Readonly<Record<string, string>> = {
 /** The type that a multiset of keywords denotes (C11 6.7.2p2). */
 function wordType(cx: Analysis, node: Syntax, written: readonly string[]): CType {
   const words = written.map((word) => (SIGNED_WORDS.has(word) ? 'signed' : word));
-  if (words.some((word) => /^(?:_Complex|__complex|__complex__|_Imaginary)$/.test(word))) return opaque('complex numbers');
+  if (words.some((word) => /^(?:_Complex|__complex|__complex__|_Imaginary)$/.test(word)))
+    return opaque('complex numbers');
   const unusual = words.map((word) => UNUSUAL[word]).find((name) => name !== undefined);
   if (unusual !== undefined) return opaque(unusual);
   const count = (word: string): number => words.filter((each) => each === word).length;

@@ -50,7 +50,11 @@ function checkGotos(cx: Analysis): void {
 }
 
 function block(cx: Analysis, node: Syntax, enclosing: Enclosing): Block {
-  return cx.inScope(() => ({ kind: 'block', statements: items(cx, node.children, enclosing), position: cx.position(node) }));
+  return cx.inScope(() => ({
+    kind: 'block',
+    statements: items(cx, node.children, enclosing),
+    position: cx.position(node),
+  }));
 }
 
 /** `({ … })`: the value is that of the last statement. */
@@ -59,14 +63,20 @@ export function statementExpression(cx: Analysis, node: Syntax): Expression {
   const position = cx.position(node);
   return cx.inScope(() => {
     const last = node.children[node.children.length - 1];
-    const lastExpression = last?.kind === 'expression_statement' && isExpression(cx, last) ? last.children[0] : undefined;
-    const before = items(cx, lastExpression ? node.children.slice(0, -1) : node.children, { ...NOTHING, ...cx.function!.around });
+    const lastExpression =
+      last?.kind === 'expression_statement' && isExpression(cx, last) ? last.children[0] : undefined;
+    const before = items(cx, lastExpression ? node.children.slice(0, -1) : node.children, {
+      ...NOTHING,
+      ...cx.function!.around,
+    });
     const result = lastExpression && value(cx, lastExpression);
     const isVoid = !result || result.type.kind === 'void';
     const statements: Statement[] = [...before];
     if (result && isVoid) statements.push({ kind: 'expression', expression: result, position: result.position });
     const body: Block = { kind: 'block', statements, position };
-    return isVoid ? { kind: 'statement', body, type: cx.types.void, position } : { kind: 'statement', body, result, type: result.type, position };
+    return isVoid
+      ? { kind: 'statement', body, type: cx.types.void, position }
+      : { kind: 'statement', body, result, type: result.type, position };
   });
 }
 
@@ -187,7 +197,12 @@ function tested(cx: Analysis, node: Syntax): Expression {
 }
 
 function orZero(cx: Analysis, node: Syntax, work: () => Expression): Expression {
-  return cx.recovering(work, () => ({ kind: 'constant', value: 0n, type: cx.types.longLong, position: cx.position(node) }));
+  return cx.recovering(work, () => ({
+    kind: 'constant',
+    value: 0n,
+    type: cx.types.longLong,
+    position: cx.position(node),
+  }));
 }
 
 function expressionStatement(cx: Analysis, node: Syntax): Statement {
@@ -222,7 +237,8 @@ function forStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Stateme
   const init: Statement[] = [];
   const initializer = child(node, 'initializer');
   if (initializer?.kind === 'declaration') init.push(...items(cx, [initializer], enclosing));
-  else if (initializer) init.push({ kind: 'expression', expression: evaluated(cx, initializer), position: cx.position(initializer) });
+  else if (initializer)
+    init.push({ kind: 'expression', expression: evaluated(cx, initializer), position: cx.position(initializer) });
   const test = child(node, 'condition');
   const step = child(node, 'update');
   return {
@@ -240,11 +256,13 @@ function returnStatement(cx: Analysis, node: Syntax): Statement {
   const result = cx.function!.type.result;
   const valueNode = node.children[0];
   if (!valueNode) {
-    if (result.kind !== 'void') cx.warn('type', `'return' without a value in a function that returns '${typeName(result)}'`, node);
+    if (result.kind !== 'void')
+      cx.warn('type', `'return' without a value in a function that returns '${typeName(result)}'`, node);
     return { kind: 'return', position };
   }
   const source = value(cx, valueNode);
-  if (result.kind !== 'void') return { kind: 'return', value: convert(cx, source, result, valueNode, 'return'), position };
+  if (result.kind !== 'void')
+    return { kind: 'return', value: convert(cx, source, result, valueNode, 'return'), position };
   if (source.type.kind !== 'void') cx.warn('type', `'return' with a value in a function that returns void`, node);
   const evaluated: Statement = { kind: 'expression', expression: cast(source, cx.types.void), position };
   return { kind: 'block', statements: [evaluated, { kind: 'return', position }], position };
@@ -265,7 +283,8 @@ function labeled(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
 function switchStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
   const subjectNode = part(node, 'condition');
   const raw = evaluated(cx, subjectNode);
-  if (raw.type.kind !== 'int') return cx.fail('type', `a switch needs an integer, not '${typeName(raw.type)}'`, subjectNode);
+  if (raw.type.kind !== 'int')
+    return cx.fail('type', `a switch needs an integer, not '${typeName(raw.type)}'`, subjectNode);
   const switchType = promotedType(cx, raw.type);
   const labels: CaseLabels = { hasDefault: false, single: new Set(), ranges: [] };
   const inner: Enclosing = { ...enclosing, breakable: true, switchType, labels };
@@ -296,7 +315,8 @@ function caseStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): readon
 }
 
 function caseRange(cx: Analysis, node: Syntax, type: IntType): { low: bigint; high: bigint } {
-  const isRange = node.kind === 'call_expression' && cx.token(node) === cx.token(part(node, 'arguments').children[0] ?? node);
+  const isRange =
+    node.kind === 'call_expression' && cx.token(node) === cx.token(part(node, 'arguments').children[0] ?? node);
   const [lowNode, highNode] = isRange ? part(node, 'arguments').children : [node, node];
   const low = wrap(constantExpression(cx, lowNode!), type);
   const high = wrap(constantExpression(cx, highNode!), type);
@@ -308,7 +328,8 @@ function checkDistinct(cx: Analysis, labels: CaseLabels, range: { low: bigint; h
   const { low, high } = range;
   const isSingle = low === high;
   const taken = isSingle ? labels.single.has(low) : [...labels.single].some((each) => low <= each && each <= high);
-  if (taken || labels.ranges.some((each) => each.low <= high && low <= each.high)) cx.fail('type', `duplicate case value ${low}`, node);
+  if (taken || labels.ranges.some((each) => each.low <= high && low <= each.high))
+    cx.fail('type', `duplicate case value ${low}`, node);
   if (isSingle) labels.single.add(low);
   else labels.ranges.push(range);
 }
@@ -322,7 +343,8 @@ export function fallsThrough(node: Statement): boolean {
       return false;
     case 'block':
       return node.statements.reduce(
-        (isReached, statement) => (isReached || someStatement(statement, ({ kind }) => kind === 'label')) && fallsThrough(statement),
+        (isReached, statement) =>
+          (isReached || someStatement(statement, ({ kind }) => kind === 'label')) && fallsThrough(statement),
         true,
       );
     case 'if':
@@ -348,7 +370,16 @@ export function fallsThrough(node: Statement): boolean {
   }
 }
 
-const NEVER_RETURN = new Set(['abort', 'exit', '_exit', '_Exit', 'pthread_exit', '__builtin_unreachable', '__builtin_trap', '__assert_fail']);
+const NEVER_RETURN = new Set([
+  'abort',
+  'exit',
+  '_exit',
+  '_Exit',
+  'pthread_exit',
+  '__builtin_unreachable',
+  '__builtin_trap',
+  '__assert_fail',
+]);
 
 function neverReturns(call: Extract<Expression, { kind: 'call' }>): boolean {
   if (call.callee.kind !== 'function') return false;

@@ -12,12 +12,15 @@ import { compatible, composite, compositeFunction, typeName } from '../ctypes/ty
  */
 export function isAnother(cx: Analysis, known: Binding | undefined, node: Syntax): boolean {
   if (cx.inSystemHeader(node)) return false;
-  return known?.kind === 'typedef' ? known.system : known?.kind === 'function' && known.system && known.linkage === 'external';
+  return known?.kind === 'typedef'
+    ? known.system
+    : known?.kind === 'function' && known.system && known.linkage === 'external';
 }
 
 /** The same of a variable, if what it is declared as shows that; not of registers. */
 function isAnotherVariable(cx: Analysis, known: VariableSymbol, type: CType, node: Syntax): boolean {
-  if (!known.system || !known.declarationOnly || known.type.quals & VOLATILE || compatible(known.type, type)) return false;
+  if (!known.system || !known.declarationOnly || known.type.quals & VOLATILE || compatible(known.type, type))
+    return false;
   return !cx.inSystemHeader(node);
 }
 
@@ -31,7 +34,13 @@ function previous(cx: Analysis, name: string, node: Syntax): CSymbol | undefined
 }
 
 /** Declares a function, or declares it again. */
-export function declareFunction(cx: Analysis, node: Syntax, type: FunctionType, isStatic: boolean, attributes: readonly string[]): FunctionSymbol {
+export function declareFunction(
+  cx: Analysis,
+  node: Syntax,
+  type: FunctionType,
+  isStatic: boolean,
+  attributes: readonly string[],
+): FunctionSymbol {
   const name = cx.text(node);
   const before = previous(cx, name, node);
   const known = isStatic && before === cx.scope.names.get(name) && isAnother(cx, before, node) ? undefined : before;
@@ -60,7 +69,8 @@ export function declareFunction(cx: Analysis, node: Syntax, type: FunctionType, 
 function mergeFunction(cx: Analysis, known: FunctionSymbol, type: FunctionType, node: Syntax): void {
   if (compatible(known.type, type)) known.type = compositeFunction(known.type, type);
   else if (known.system) known.type = type;
-  else cx.fail('type', `conflicting types for '${known.name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
+  else
+    cx.fail('type', `conflicting types for '${known.name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
 }
 
 export interface GlobalTraits {

@@ -53,7 +53,12 @@ export function hasNamelessObject(node: Syntax): boolean {
   return someNode(node, (each) => isCompoundLiteral(each) || (each.kind === 'field_expression' && isOfValue(each)));
 }
 
-const OBJECTS: ReadonlySet<string> = new Set(['identifier', 'subscript_expression', 'pointer_expression', 'field_expression']);
+const OBJECTS: ReadonlySet<string> = new Set([
+  'identifier',
+  'subscript_expression',
+  'pointer_expression',
+  'field_expression',
+]);
 
 /** Whether a member is one of a value, such as the result of a call. */
 function isOfValue(member: Syntax): boolean {
@@ -88,7 +93,11 @@ function readNodes(cursor: TreeCursor): Syntax {
     const field = fieldAt(cursor);
     if (symbol.named || field !== undefined) {
       const parent = path[path.length - 1]!;
-      const node = nodeAt(cursor, symbol.kind === 'assignment_expression' && isOperandOf(parent, field) ? MISPLACED_ASSIGNMENT : symbol.kind, field);
+      const node = nodeAt(
+        cursor,
+        symbol.kind === 'assignment_expression' && isOperandOf(parent, field) ? MISPLACED_ASSIGNMENT : symbol.kind,
+        field,
+      );
       parent.children.push(node);
       if (symbol.named && !symbol.leaf && cursor.gotoFirstChild()) {
         path.push(node);
@@ -117,7 +126,8 @@ interface GrammarSymbol {
   readonly leaf: boolean;
 }
 
-const LEAVES = /^(?:(?:|field_|type_|statement_)identifier|number_literal|string_literal|primitive_type|type_qualifier)$/;
+const LEAVES =
+  /^(?:(?:|field_|type_|statement_)identifier|number_literal|string_literal|primitive_type|type_qualifier)$/;
 
 /** By the grammar's numbers, so that each name crosses from WebAssembly once. */
 const symbols = new Map<number, GrammarSymbol>();
@@ -192,7 +202,10 @@ function next(cursor: TreeCursor): boolean {
 function stumbled(cursor: TreeCursor, rewritten: Rewritten, tokens: Tokens): Diagnostic {
   const token = rewritten.tokenAt(cursor.startIndex);
   const text = tokens.texts[token] ?? '';
-  if (ASSIGNMENT.test(text)) return { severity: 'error', code: 'type', message: NOT_ASSIGNABLE, position: tokens.position(token) };
-  const message = cursor.nodeIsMissing ? `expected '${cursor.nodeType}' near '${text}'` : `cannot parse the program at '${text}'`;
+  if (ASSIGNMENT.test(text))
+    return { severity: 'error', code: 'type', message: NOT_ASSIGNABLE, position: tokens.position(token) };
+  const message = cursor.nodeIsMissing
+    ? `expected '${cursor.nodeType}' near '${text}'`
+    : `cannot parse the program at '${text}'`;
   return { severity: 'error', code: 'syntax', message, position: tokens.position(token) };
 }

@@ -10,7 +10,14 @@ import { constantExpression, expression } from './expressions.js';
 import { noteEmbedded, widen } from './own-objects.js';
 import type { Member } from './records.js';
 import { layOut } from './records.js';
-import { attributeAlignment, fragmentAlignment, fragmentConstant, fragmentType, noteTransparent, specifiers } from './specifiers.js';
+import {
+  attributeAlignment,
+  fragmentAlignment,
+  fragmentConstant,
+  fragmentType,
+  noteTransparent,
+  specifiers,
+} from './specifiers.js';
 import { isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
@@ -35,14 +42,26 @@ function declaredBy(cx: Analysis, node: Syntax): Pick<RecordDecl, 'system'> {
   return cx.inSystemHeader(node) ? { system: true } : {};
 }
 
-function recordOf(cx: Analysis, node: Syntax, kind: 'struct' | 'union', name: string | undefined, body: Syntax | undefined, note: SpecifierNote): CType {
+function recordOf(
+  cx: Analysis,
+  node: Syntax,
+  kind: 'struct' | 'union',
+  name: string | undefined,
+  body: Syntax | undefined,
+  note: SpecifierNote,
+): CType {
   if (name === undefined) {
     const record: RecordDecl = { kind, name: anonymousName(cx, node), layout: undefined, ...declaredBy(cx, node) };
     if (body) complete(cx, record, body, note, node);
     return recordType(record);
   }
   const found = body ? cx.scope.tags.get(name) : cx.scope.lookupTag(name);
-  const isOwn = body !== undefined && found?.kind !== 'enum' && found?.record.layout !== undefined && found.system && !cx.inSystemHeader(node);
+  const isOwn =
+    body !== undefined &&
+    found?.kind !== 'enum' &&
+    found?.record.layout !== undefined &&
+    found.system &&
+    !cx.inSystemHeader(node);
   const known = isOwn ? undefined : found;
   if (known && known.kind !== kind) cx.fail('type', `'${name}' is not the tag of a ${kind}`, node);
   const record: RecordDecl = known ? known.record : { kind, name, layout: undefined, ...declaredBy(cx, node) };
@@ -67,7 +86,10 @@ function complete(cx: Analysis, record: RecordDecl, body: Syntax, note: Specifie
   }
   checkMembers(cx, record, members, body);
   const pack = note.tagAttributes.find(({ name }) => name === 'tcbmc_pack')?.fragment;
-  const limits = { least: attributeAlignment(cx, note.tagAttributes, node), ofMembers: pack === undefined ? undefined : Number(fragmentConstant(cx, pack)) };
+  const limits = {
+    least: attributeAlignment(cx, note.tagAttributes, node),
+    ofMembers: pack === undefined ? undefined : Number(fragmentConstant(cx, pack)),
+  };
   record.layout = layOut(record.kind, members, limits, cx.types.target);
   for (const { type } of members) noteEmbedded(cx, type);
   if (record.room !== undefined) widen(cx, record, record.room);
@@ -82,7 +104,14 @@ function fieldDeclaration(cx: Analysis, item: Syntax, recordPacked: boolean, mem
   const declarators = item.children.filter((each) => each.field === 'declarator');
   if (declarators.length === 0) {
     if (base.type.kind !== 'record') return cx.warn('type', 'this declares no member', item);
-    members.push({ name: '', type: base.type, width: undefined, minimumAlign: align, position: cx.position(item), ...shared });
+    members.push({
+      name: '',
+      type: base.type,
+      width: undefined,
+      minimumAlign: align,
+      position: cx.position(item),
+      ...shared,
+    });
     return;
   }
   for (const node of declarators) {
@@ -96,7 +125,9 @@ function fieldDeclaration(cx: Analysis, item: Syntax, recordPacked: boolean, mem
       type: declared.type,
       width: clause && bitFieldWidth(cx, clause, declared.type, note?.unnamed === true),
       packed: shared.packed || attributes.some(({ name }) => name === 'packed'),
-      minimumAlign: attributes.some(({ name }) => name === 'aligned') ? Math.max(align, attributeAlignment(cx, attributes, node)) : align,
+      minimumAlign: attributes.some(({ name }) => name === 'aligned')
+        ? Math.max(align, attributeAlignment(cx, attributes, node))
+        : align,
       position: cx.position(node),
     });
   }
@@ -107,7 +138,8 @@ function bitFieldWidth(cx: Analysis, clause: Syntax, type: CType, unnamed: boole
   const width = constantExpression(cx, node);
   if (type.kind !== 'int') cx.fail('type', 'a bit-field must have an integer type', clause);
   const limit = type.bool ? 1 : 8 * type.size;
-  if (width < 0n || width > BigInt(limit)) cx.fail('type', `the width of a bit-field must be between 0 and ${limit}`, node);
+  if (width < 0n || width > BigInt(limit))
+    cx.fail('type', `the width of a bit-field must be between 0 and ${limit}`, node);
   if (width === 0n && !unnamed) cx.fail('type', 'a named bit-field cannot have the width 0', node);
   return Number(width);
 }
@@ -115,7 +147,8 @@ function bitFieldWidth(cx: Analysis, clause: Syntax, type: CType, unnamed: boole
 function checkMembers(cx: Analysis, record: RecordDecl, members: readonly Member[], body: Syntax): void {
   const seen = new Set<string>();
   const visit = (name: string, type: CType): void => {
-    if (name === '' && type.kind === 'record') type.record.layout?.fields.forEach((field) => visit(field.name, field.type));
+    if (name === '' && type.kind === 'record')
+      type.record.layout?.fields.forEach((field) => visit(field.name, field.type));
     else if (seen.has(name)) cx.fail('type', `duplicate member '${name}'`, body);
     else seen.add(name);
   };
@@ -123,14 +156,22 @@ function checkMembers(cx: Analysis, record: RecordDecl, members: readonly Member
     if (member.name !== undefined) visit(member.name, member.type);
     const flexible = member.type.kind === 'array' && member.type.length === undefined && isComplete(member.type.of);
     const last = index === members.length - 1 || record.kind === 'union';
-    if (!isComplete(member.type) && !(flexible && last)) cx.incomplete(member.type, `the member '${member.name ?? ''}' has an incomplete type`, body);
-    if (member.type.kind !== 'function' && sizeOf(member.type) > 2 ** 40) cx.fail('limit', 'the member is too large', body);
+    if (!isComplete(member.type) && !(flexible && last))
+      cx.incomplete(member.type, `the member '${member.name ?? ''}' has an incomplete type`, body);
+    if (member.type.kind !== 'function' && sizeOf(member.type) > 2 ** 40)
+      cx.fail('limit', 'the member is too large', body);
   });
 }
 
 /* ------------------------------------------------------------------ enumerations */
 
-function enumType(cx: Analysis, node: Syntax, name: string | undefined, body: Syntax | undefined, note: SpecifierNote): CType {
+function enumType(
+  cx: Analysis,
+  node: Syntax,
+  name: string | undefined,
+  body: Syntax | undefined,
+  note: SpecifierNote,
+): CType {
   const fixed = note.underlying === undefined ? undefined : fixedType(cx, note.underlying, node);
   if (name !== undefined && !body) {
     const known = fixed ? cx.scope.tags.get(name) : cx.scope.lookupTag(name);
@@ -155,7 +196,9 @@ function enumType(cx: Analysis, node: Syntax, name: string | undefined, body: Sy
 /** `enum e : type` (C23). */
 function fixedType(cx: Analysis, fragment: number, node: Syntax): IntType {
   const type = fragmentType(cx, fragment);
-  return type.kind === 'int' ? { ...type, quals: NO_QUALS } : cx.fail('type', 'the underlying type of an enum must be an integer type', node);
+  return type.kind === 'int'
+    ? { ...type, quals: NO_QUALS }
+    : cx.fail('type', 'the underlying type of an enum must be an integer type', node);
 }
 
 function enumerators(cx: Analysis, body: Syntax, fixed: IntType | undefined): bigint[] {
@@ -167,15 +210,22 @@ function enumerators(cx: Analysis, body: Syntax, fixed: IntType | undefined): bi
     let type: IntType = cx.types.int;
     if (valueNode) {
       const value = rvalue(cx, expression(cx, valueNode), valueNode);
-      next = evaluateInteger(value) ?? cx.fail('type', 'the value of an enumerator must be an integer constant', valueNode);
+      next =
+        evaluateInteger(value) ?? cx.fail('type', 'the value of an enumerator must be an integer constant', valueNode);
       if (value.type.kind === 'int') type = value.type;
     }
     const name = cx.text(child(item, 'name')!);
-    if (cx.scope.names.has(name) && !isAnother(cx, cx.scope.names.get(name), item)) cx.fail('name', `redefinition of '${name}'`, item);
-    if (fixed && !fits(next, fixed)) cx.fail('type', `the value ${next} of '${name}' does not fit into the type of the enum`, item);
+    if (cx.scope.names.has(name) && !isAnother(cx, cx.scope.names.get(name), item))
+      cx.fail('name', `redefinition of '${name}'`, item);
+    if (fixed && !fits(next, fixed))
+      cx.fail('type', `the value ${next} of '${name}' does not fit into the type of the enum`, item);
     const limit = 1n << BigInt(8 * cx.types.int.size - 1);
     const fitsInt = next >= -limit && next < limit;
-    cx.scope.names.set(name, { kind: 'enumerator', type: fixed ?? (fitsInt ? cx.types.int : wide(cx, type, next)), value: next });
+    cx.scope.names.set(name, {
+      kind: 'enumerator',
+      type: fixed ?? (fitsInt ? cx.types.int : wide(cx, type, next)),
+      value: next,
+    });
     values.push(next);
     next++;
   }
@@ -200,7 +250,9 @@ function enumUnderlying(cx: Analysis, values: readonly bigint[], packed: boolean
   const { types } = cx;
   const negative = values.some((value) => value < 0n);
   const narrow = negative ? [types.signedChar, types.short] : [types.unsignedChar, types.unsignedShort];
-  const usual = negative ? [types.int, types.long, types.longLong] : [types.unsigned, types.unsignedLong, types.unsignedLongLong];
+  const usual = negative
+    ? [types.int, types.long, types.longLong]
+    : [types.unsigned, types.unsignedLong, types.unsignedLongLong];
   const candidates = packed ? [...narrow, ...usual] : usual;
   return candidates.find((type) => values.every((value) => fits(value, type))) ?? usual[2]!;
 }

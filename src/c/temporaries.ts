@@ -21,7 +21,12 @@ export function temporary(cx: Analysis, type: CType, node: Syntax): VariableSymb
 }
 
 /** `({ T t = first; use (t); })`: `first` is evaluated once, however often `use` reads it. */
-export function evaluatedOnce(cx: Analysis, first: Expression, node: Syntax, use: (read: Expression) => Expression): Expression {
+export function evaluatedOnce(
+  cx: Analysis,
+  first: Expression,
+  node: Syntax,
+  use: (read: Expression) => Expression,
+): Expression {
   if (!cx.function) return cx.fail('type', 'this is not a constant expression', node);
   const pieces = new Pieces(cx, node);
   return pieces.before(use(pieces.save(first)));
@@ -41,13 +46,24 @@ export class Pieces {
     const { type } = piece;
     const position = this.cx.position(this.node);
     const symbol = temporary(this.cx, type, this.node);
-    this.statements.push({ kind: 'declaration', symbol, initializer: { items: [{ offset: 0, type, value: piece }] }, position });
+    this.statements.push({
+      kind: 'declaration',
+      symbol,
+      initializer: { items: [{ offset: 0, type, value: piece }] },
+      position,
+    });
     return { kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type, position };
   }
 
   /** The whole, of which `result` is the last piece. */
   before(result: Expression): Expression {
     const position = this.cx.position(this.node);
-    return { kind: 'statement', body: { kind: 'block', statements: this.statements, position }, result, type: result.type, position };
+    return {
+      kind: 'statement',
+      body: { kind: 'block', statements: this.statements, position },
+      result,
+      type: result.type,
+      position,
+    };
   }
 }

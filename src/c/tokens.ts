@@ -29,12 +29,14 @@ export class Tokens {
 }
 
 const SPACE = /(?:[ \t\r\n\v\f]+|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
-const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})(?:[A-Za-z0-9_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})*/y;
+const IDENTIFIER =
+  /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})(?:[A-Za-z0-9_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})*/y;
 /** The preprocessing number of C11 6.4.8. */
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|'?[A-Za-z0-9_]|\.)*/y;
 const STRING = /(?:u8|[LuU])?"(?:\\[^]|[^"\\\n])*"/y;
 const CHARACTER = /(?:u8|[LuU])?'(?:\\[^]|[^'\\\n])*'/y;
-const PUNCTUATOR = /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]@#]/y;
+const PUNCTUATOR =
+  /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]@#]/y;
 const DIGRAPHS: Readonly<Record<string, string>> = { '<:': '[', ':>': ']', '<%': '{', '%>': '}' };
 
 type Matcher = readonly [TokenKind, RegExp];
@@ -100,12 +102,17 @@ function refuseBytes(unit: PreprocessedUnit, start: number, found: string): void
 
 /** A name with universal character names (C11 6.4.3) means the same as one with the characters. */
 function plainName(name: string): string {
-  return name.includes('\\') ? name.replace(/\\[uU]([0-9A-Fa-f]{8}|[0-9A-Fa-f]{4})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16))) : name;
+  return name.includes('\\')
+    ? name.replace(/\\[uU]([0-9A-Fa-f]{8}|[0-9A-Fa-f]{4})/g, (_, code: string) =>
+        String.fromCodePoint(parseInt(code, 16)),
+      )
+    : name;
 }
 
 /** C23's `[[gnu::packed]]` → `__attribute__ ((packed))`; two brackets in a row mean nothing else. */
 function withAttributes(tokens: Tokens): Tokens {
-  const isPair = (index: number, bracket: string): boolean => tokens.texts[index] === bracket && tokens.texts[index + 1] === bracket;
+  const isPair = (index: number, bracket: string): boolean =>
+    tokens.texts[index] === bracket && tokens.texts[index + 1] === bracket;
   if (!tokens.texts.some((_, index) => isPair(index, '['))) return tokens;
   const kinds: TokenKind[] = [];
   const texts: string[] = [];
@@ -152,6 +159,7 @@ function refuseCharacter(unit: PreprocessedUnit, offset: number): never {
   const character = unit.text[offset]!;
   const byte = strayByte(unit.text.charCodeAt(offset));
   if (byte !== undefined) refuseByte(unit, offset, byte);
-  const what = character === '"' || character === "'" ? `missing terminating ${character}` : `unexpected character '${character}'`;
+  const what =
+    character === '"' || character === "'" ? `missing terminating ${character}` : `unexpected character '${character}'`;
   fail('syntax', what, unit.positionAt(offset));
 }

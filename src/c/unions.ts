@@ -16,8 +16,17 @@ export function castToUnion(cx: Analysis, value: Expression, type: RecordType, n
   const symbol = temporary(cx, type, node);
   const items = [{ offset: member.offset, type: member.type, value: cast(value, member.type) }];
   const plain = unqualified(type);
-  const result: Expression = { kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type: plain, position };
-  const body = { kind: 'block', statements: [{ kind: 'declaration', symbol, initializer: { items }, position }], position } as const;
+  const result: Expression = {
+    kind: 'load',
+    lvalue: { kind: 'variable', symbol, type, position },
+    type: plain,
+    position,
+  };
+  const body = {
+    kind: 'block',
+    statements: [{ kind: 'declaration', symbol, initializer: { items }, position }],
+    position,
+  } as const;
   return { kind: 'statement', body, result, type: plain, position };
 }
 
@@ -26,24 +35,51 @@ export function canBeTransparent(type: CType): boolean {
   if (type.kind !== 'record' || type.record.kind !== 'union') return false;
   const fields = type.record.layout?.fields ?? [];
   const first = fields[0];
-  return first !== undefined && fields.every((field) => isScalar(field.type) && field.type.kind === first.type.kind && field.bits === undefined);
+  return (
+    first !== undefined &&
+    fields.every((field) => isScalar(field.type) && field.type.kind === first.type.kind && field.bits === undefined)
+  );
 }
 
 /** An argument for a parameter of transparent union type: of that type, or of a type that some member can be given without a cast. */
-export function transparentArgument(cx: Analysis, value: Expression, type: RecordType, first: Field, node: Syntax, what: string): Expression {
+export function transparentArgument(
+  cx: Analysis,
+  value: Expression,
+  type: RecordType,
+  first: Field,
+  node: Syntax,
+  what: string,
+): Expression {
   const from = value.type;
   const to = unqualified(first.type);
   if (from.kind === 'record' && from.record === type.record) {
-    const base = value.kind === 'load' ? value.lvalue : ({ kind: 'temporary', value, type: from, position: value.position } as const);
-    return { kind: 'load', lvalue: { kind: 'member', base, field: first, type: first.type, position: value.position }, type: to, position: value.position };
+    const base =
+      value.kind === 'load'
+        ? value.lvalue
+        : ({ kind: 'temporary', value, type: from, position: value.position } as const);
+    return {
+      kind: 'load',
+      lvalue: { kind: 'member', base, field: first, type: first.type, position: value.position },
+      type: to,
+      position: value.position,
+    };
   }
   const fits = type.record.layout!.fields.some((field) => accepts(field.type, value));
-  return fits ? cast(value, to) : cx.fail('type', `${what}: cannot convert '${typeName(from)}' to '${typeName(type)}'`, node);
+  return fits
+    ? cast(value, to)
+    : cx.fail('type', `${what}: cannot convert '${typeName(from)}' to '${typeName(type)}'`, node);
 }
 
 function accepts(member: CType, value: Expression): boolean {
   const from = value.type;
   if (member.kind !== 'pointer' || from.kind !== 'pointer')
-    return compatible(unqualified(member), unqualified(from)) || (member.kind === 'pointer' && isNullPointerConstant(value));
-  return isVoidPointer(member) || isVoidPointer(from) || isNullPointerConstant(value) || compatible(unqualified(member.to), unqualified(from.to));
+    return (
+      compatible(unqualified(member), unqualified(from)) || (member.kind === 'pointer' && isNullPointerConstant(value))
+    );
+  return (
+    isVoidPointer(member) ||
+    isVoidPointer(from) ||
+    isNullPointerConstant(value) ||
+    compatible(unqualified(member.to), unqualified(from.to))
+  );
 }

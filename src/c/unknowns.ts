@@ -32,8 +32,22 @@ export function unknownBehind(cx: Analysis, node: Syntax, pointer: Expression): 
 function anyOf(cx: Analysis, type: CType, node: Syntax): Expression {
   const position = cx.position(node);
   const signature = functionType(type, [], false, true);
-  const symbol = { kind: 'function', name: WRITTEN, type: signature, linkage: 'external', position, system: true, attributes: [] } as const;
-  return { kind: 'call', callee: { kind: 'function', symbol, type: cx.types.pointerTo(signature), position }, args: [], type, position };
+  const symbol = {
+    kind: 'function',
+    name: WRITTEN,
+    type: signature,
+    linkage: 'external',
+    position,
+    system: true,
+    attributes: [],
+  } as const;
+  return {
+    kind: 'call',
+    callee: { kind: 'function', symbol, type: cx.types.pointerTo(signature), position },
+    args: [],
+    type,
+    position,
+  };
 }
 
 /** Takes note of assembly that is not understood. */

@@ -24,14 +24,18 @@ const WORD_IN_STRING = /^"_?([\w$]+)"$/;
  * Makes declarations of the definitions of functions that no name leads to from what is not a function or `isRoot`: names count in all units and
  * whatever they mean there, also as a string (`alias("f")`, `asm("f")`). So a function that stays may be unreachable, but none that goes is reached.
  */
-export function withoutUnreached(units: readonly Tokens[], isRoot: (name: string, body: Iterable<string>) => boolean): readonly ReachedUnit[] {
+export function withoutUnreached(
+  units: readonly Tokens[],
+  isRoot: (name: string, body: Iterable<string>) => boolean,
+): readonly ReachedUnit[] {
   const definitions = new Map<string, Definition[]>();
   const open: Iterable<string>[] = [];
   for (const tokens of units) {
     for (const { first, end, function: named } of itemsOf(tokens)) {
       const name = named && tokens.texts[named.name]!;
       if (name === undefined) open.push(names(tokens, first, end));
-      else if (named?.body === undefined) open.push(names(tokens, first, named!.name), names(tokens, named!.name + 1, end));
+      else if (named?.body === undefined)
+        open.push(names(tokens, first, named!.name), names(tokens, named!.name + 1, end));
       else {
         const definition = { tokens, name, first, end, body: named.body };
         definitions.set(name, [...(definitions.get(name) ?? []), definition]);

@@ -101,7 +101,13 @@ export function itemsOf(tokens: Tokens): Item[] {
     const { end, hasBody, places } = outline;
     const exported = hasBody && !places.some((place) => tokens.texts[place] === 'static');
     const named = plainFunction(tokens, first, outline);
-    items.push({ first, end, introduces: introduced(tokens, first, outline, tags), exported, ...(named ? { function: named } : {}) });
+    items.push({
+      first,
+      end,
+      introduces: introduced(tokens, first, outline, tags),
+      exported,
+      ...(named ? { function: named } : {}),
+    });
     first = end;
   }
   return items;
@@ -110,7 +116,11 @@ export function itemsOf(tokens: Tokens): Item[] {
 /** Words of compilers that make a function act without being named. */
 const MARK = /^_*(?:interrupt|signal|isr|irq|fiq|root)_*$/i;
 
-function plainFunction(tokens: Tokens, first: number, { shape, places, hasBody, unnamedUse }: Outline): PlainFunction | undefined {
+function plainFunction(
+  tokens: Tokens,
+  first: number,
+  { shape, places, hasBody, unnamedUse }: Outline,
+): PlainFunction | undefined {
   if (unnamedUse || !FUNCTION.test(shape)) return undefined;
   const name = places[shape.lastIndexOf('n')]!;
   for (let index = first; index < name; index++) if (MARK.test(tokens.texts[index]!)) return undefined;

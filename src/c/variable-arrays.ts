@@ -21,8 +21,20 @@ export function variableArray(cx: Analysis, element: CType, length: Expression, 
   const position = cx.position(node);
   const type = cx.types.size;
   const symbol = temporary(cx, type, node);
-  const count = runtimeCount(cx, element, node) ?? { kind: 'constant', value: BigInt(staticCount(element)), type, position };
-  const value: Expression = { kind: 'array-count', length, count, elementSize: sizeOf(innermost(element)), type, position };
+  const count = runtimeCount(cx, element, node) ?? {
+    kind: 'constant',
+    value: BigInt(staticCount(element)),
+    type,
+    position,
+  };
+  const value: Expression = {
+    kind: 'array-count',
+    length,
+    count,
+    elementSize: sizeOf(innermost(element)),
+    type,
+    position,
+  };
   cx.addLength({ kind: 'assign', target: { kind: 'variable', symbol, type, position }, value, type, position }, node);
   const variable = {};
   variables.set(variable, symbol);
@@ -38,14 +50,24 @@ export function runtimeCount(cx: Analysis, type: CType, node: Syntax): Expressio
   const symbol = type.kind === 'array' && type.count ? variables.get(type.count.variable) : undefined;
   if (!symbol) return undefined;
   const position = cx.position(node);
-  return { kind: 'load', lvalue: { kind: 'variable', symbol, type: symbol.type, position }, type: symbol.type, position };
+  return {
+    kind: 'load',
+    lvalue: { kind: 'variable', symbol, type: symbol.type, position },
+    type: symbol.type,
+    position,
+  };
 }
 
 /** The size in bytes of a variable-length array. */
 export function runtimeSize(cx: Analysis, type: CType, node: Syntax): Expression | undefined {
   const count = runtimeCount(cx, type, node);
   if (!count) return undefined;
-  const right: Expression = { kind: 'constant', value: BigInt(sizeOf(innermost(type))), type: count.type, position: count.position };
+  const right: Expression = {
+    kind: 'constant',
+    value: BigInt(sizeOf(innermost(type))),
+    type: count.type,
+    position: count.position,
+  };
   return { kind: 'binary', operator: '*', left: count, right, type: count.type, position: count.position };
 }
 
@@ -58,7 +80,10 @@ export function isVariablyModified(type: CType): boolean {
 /** Has an operand of `sizeof` or `typeof` evaluated, since its type is only known when the program runs (C11 6.5.3.4p2, C23 6.7.3.6p4). */
 export function evaluateOperand(cx: Analysis, operand: Operand, node: Syntax): void {
   const value = rvalue(cx, operand, node);
-  const hasEffect = someExpression(value, ({ kind }) => kind === 'assign' || kind === 'update' || kind === 'va' || kind === 'call');
+  const hasEffect = someExpression(
+    value,
+    ({ kind }) => kind === 'assign' || kind === 'update' || kind === 'va' || kind === 'call',
+  );
   if (hasEffect) cx.addLength(cast(value, { kind: 'void', quals: NO_QUALS }), node);
 }
 
@@ -66,7 +91,10 @@ export function evaluateOperand(cx: Analysis, operand: Operand, node: Syntax): v
 export function withLengths(cx: Analysis, work: () => Expression): Expression {
   if (!cx.function) return work();
   const [result, lengths] = cx.collectLengths(work);
-  return lengths.reduceRight((right, left) => ({ kind: 'comma', left, right, type: right.type, position: right.position }), result);
+  return lengths.reduceRight(
+    (right, left) => ({ kind: 'comma', left, right, type: right.type, position: right.position }),
+    result,
+  );
 }
 
 export function evaluations(lengths: readonly Expression[]): Statement[] {

@@ -7,7 +7,11 @@ export interface Parts {
   readonly statements: readonly Statement[];
 }
 
-function parts(expressions: readonly (Expression | undefined)[], lvalues: readonly Lvalue[] = [], statements: readonly Statement[] = []): Parts {
+function parts(
+  expressions: readonly (Expression | undefined)[],
+  lvalues: readonly Lvalue[] = [],
+  statements: readonly Statement[] = [],
+): Parts {
   return { expressions: expressions.filter((e) => e !== undefined), lvalues, statements };
 }
 
@@ -115,7 +119,11 @@ export function partsOfStatement(s: Statement): Parts {
 export function someExpression(e: Expression, test: (e: Expression) => boolean): boolean {
   if (test(e)) return true;
   const { expressions, lvalues, statements } = partsOfExpression(e);
-  return expressions.some((p) => someExpression(p, test)) || lvalues.some((p) => someInLvalue(p, test)) || statements.length > 0;
+  return (
+    expressions.some((p) => someExpression(p, test)) ||
+    lvalues.some((p) => someInLvalue(p, test)) ||
+    statements.length > 0
+  );
 }
 
 function someInLvalue(l: Lvalue, test: (e: Expression) => boolean): boolean {

@@ -58,7 +58,9 @@ export function extendedOfNumber(value: number): bigint {
 /** The significand, and the exponent of its last bit; undefined for what is not finite. */
 function parts(image: bigint): { readonly significand: bigint; readonly exponent: number } | undefined {
   const exponent = Number((image >> 64n) & BigInt(TOP));
-  return exponent === TOP ? undefined : { significand: BigInt.asUintN(64, image), exponent: Math.max(exponent, 1) - BIAS - LEADING };
+  return exponent === TOP
+    ? undefined
+    : { significand: BigInt.asUintN(64, image), exponent: Math.max(exponent, 1) - BIAS - LEADING };
 }
 
 /** The nearest double, or that of type float if so many bytes are asked for. */
@@ -110,7 +112,9 @@ export function computeExtended(operator: string, a: bigint, b: bigint): bigint 
     case '*':
       return signedImage(x[0] * y[0], x[1] * y[1], (a ^ b) & SIGN);
     case '/':
-      return y[0] === 0n ? undefined : signedImage(x[0] * y[1] * (y[0] < 0n ? -1n : 1n), x[1] * (y[0] < 0n ? -y[0] : y[0]), (a ^ b) & SIGN);
+      return y[0] === 0n
+        ? undefined
+        : signedImage(x[0] * y[1] * (y[0] < 0n ? -1n : 1n), x[1] * (y[0] < 0n ? -y[0] : y[0]), (a ^ b) & SIGN);
     default:
       return undefined;
   }

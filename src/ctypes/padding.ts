@@ -27,7 +27,10 @@ function paddingAt(type: CType, offset: number): number {
 function paddingBeside({ type, offset, bits }: Field, at: number): number {
   if (bits) {
     const first = 8 * (at - offset) - bits.start;
-    return Array.from({ length: 8 }, (_, bit) => (first + bit >= 0 && first + bit < bits.width ? 0 : 1 << bit)).reduce((a, b) => a | b, 0);
+    return Array.from({ length: 8 }, (_, bit) => (first + bit >= 0 && first + bit < bits.width ? 0 : 1 << bit)).reduce(
+      (a, b) => a | b,
+      0,
+    );
   }
   // A flexible array member has all that follows.
   const length = type.kind === 'array' && !type.length ? Infinity : sizeOf(type);

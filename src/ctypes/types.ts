@@ -1,4 +1,14 @@
-import type { ArrayType, CType, Field, FunctionType, IntType, PointerType, Quals, RecordDecl, RecordType } from './ctype.js';
+import type {
+  ArrayType,
+  CType,
+  Field,
+  FunctionType,
+  IntType,
+  PointerType,
+  Quals,
+  RecordDecl,
+  RecordType,
+} from './ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from './ctype.js';
 import type { Target } from '../source/target.js';
 
@@ -38,7 +48,12 @@ export class BasicTypes {
     this.longLong = this.integer('long long', target.longLong, true, 5);
     this.unsignedLongLong = this.integer('unsigned long long', target.longLong, false, 5);
     this.double = { kind: 'float', size: target.double as 4 | 8, name: 'double', quals: NO_QUALS };
-    this.longDouble = { kind: 'float', size: target.longDouble as 4 | 8 | 12 | 16, name: 'long double', quals: NO_QUALS };
+    this.longDouble = {
+      kind: 'float',
+      size: target.longDouble as 4 | 8 | 12 | 16,
+      name: 'long double',
+      quals: NO_QUALS,
+    };
     const wordIsLong = target.pointer === target.long && target.name === 'lp64';
     this.size = wordIsLong ? this.unsignedLong : this.unsigned;
     this.difference = wordIsLong ? this.long : this.int;
@@ -55,7 +70,9 @@ export class BasicTypes {
 
   /** The unsigned type that corresponds to a signed one of rank int or more. */
   unsignedOf(type: IntType): IntType {
-    return [this.unsigned, this.unsignedLong, this.unsignedLongLong, this.unsignedInt128][type.rank - 3] ?? this.unsigned;
+    return (
+      [this.unsigned, this.unsignedLong, this.unsignedLongLong, this.unsignedInt128][type.rank - 3] ?? this.unsigned
+    );
   }
 }
 
@@ -63,7 +80,12 @@ export function arrayOf(of: CType, length: number | undefined): ArrayType {
   return { kind: 'array', of, length, quals: NO_QUALS };
 }
 
-export function functionType(result: CType, params: readonly CType[], variadic: boolean, prototyped: boolean): FunctionType {
+export function functionType(
+  result: CType,
+  params: readonly CType[],
+  variadic: boolean,
+  prototyped: boolean,
+): FunctionType {
   return { kind: 'function', result, params, variadic, prototyped, quals: NO_QUALS };
 }
 
@@ -91,7 +113,9 @@ function keepAlignment<T extends CType>(from: CType, to: T): T {
 export function qualified(type: CType, quals: Quals): CType {
   if (quals === NO_QUALS || type.kind === 'function') return type;
   if (type.kind === 'array') return { ...type, of: qualified(type.of, quals) };
-  return (type.quals | quals) === type.quals ? type : keepAlignment(type, { ...type, quals: qualsOf(type.quals, quals) });
+  return (type.quals | quals) === type.quals
+    ? type
+    : keepAlignment(type, { ...type, quals: qualsOf(type.quals, quals) });
 }
 
 export function unqualified<T extends CType>(type: T): T {
@@ -123,7 +147,14 @@ const depths = new WeakMap<CType, number>();
 export function nesting(type: CType): number {
   const known = depths.get(type);
   if (known !== undefined) return known;
-  const inner = type.kind === 'pointer' ? [type.to] : type.kind === 'array' ? [type.of] : type.kind === 'function' ? [type.result, ...type.params] : [];
+  const inner =
+    type.kind === 'pointer'
+      ? [type.to]
+      : type.kind === 'array'
+        ? [type.of]
+        : type.kind === 'function'
+          ? [type.result, ...type.params]
+          : [];
   const depth = inner.reduce((most, each) => Math.max(most, 1 + nesting(each)), 0);
   depths.set(type, depth);
   return depth;
@@ -157,7 +188,8 @@ export function isComplete(type: CType): boolean {
 /** What there is not of a type that C has and nobody models: vectors, complex numbers, the values of what the library keeps its state in. */
 export function unmodelled(type: CType): string | undefined {
   if (type.kind === 'array') return unmodelled(type.of);
-  if (type.kind === 'record' && type.record.declaredAs) return `values of the library's type '${type.record.name}', which the program declares itself,`;
+  if (type.kind === 'record' && type.record.declaredAs)
+    return `values of the library's type '${type.record.name}', which the program declares itself,`;
   return type.kind === 'record' ? /^<(.*)>$/.exec(type.record.name)?.[1] : undefined;
 }
 
@@ -212,7 +244,14 @@ export function compatible(a: CType, b: CType): boolean {
     case 'void':
       return b.kind === 'void';
     case 'int':
-      return b.kind === 'int' && a.size === b.size && a.signed === b.signed && a.bool === b.bool && a.precision === b.precision && sameInteger(a, b);
+      return (
+        b.kind === 'int' &&
+        a.size === b.size &&
+        a.signed === b.signed &&
+        a.bool === b.bool &&
+        a.precision === b.precision &&
+        sameInteger(a, b)
+      );
     case 'float':
       return b.kind === 'float' && a.name === b.name;
     case 'pointer':
@@ -220,7 +259,11 @@ export function compatible(a: CType, b: CType): boolean {
     case 'array':
       return (
         b.kind === 'array' &&
-        (a.length === b.length || a.length === undefined || b.length === undefined || a.count !== undefined || b.count !== undefined) &&
+        (a.length === b.length ||
+          a.length === undefined ||
+          b.length === undefined ||
+          a.count !== undefined ||
+          b.count !== undefined) &&
         compatible(a.of, b.of)
       );
     case 'record':
@@ -245,7 +288,8 @@ function compatibleFunctions(a: FunctionType, b: FunctionType): boolean {
 
 /** The composite type (C11 6.2.7p3) of two compatible types: what either knows, both know. */
 export function composite(a: CType, b: CType): CType {
-  if (a.kind === 'array' && b.kind === 'array') return a.count ? a : b.count ? b : { ...a, of: composite(a.of, b.of), length: a.length ?? b.length };
+  if (a.kind === 'array' && b.kind === 'array')
+    return a.count ? a : b.count ? b : { ...a, of: composite(a.of, b.of), length: a.length ?? b.length };
   if (a.kind === 'pointer' && b.kind === 'pointer') return { ...a, to: composite(a.to, b.to) };
   if (a.kind === 'function' && b.kind === 'function') return compositeFunction(a, b);
   return a;
@@ -253,7 +297,9 @@ export function composite(a: CType, b: CType): CType {
 
 export function compositeFunction(a: FunctionType, b: FunctionType): FunctionType {
   const [base, other] = a.prototyped || !b.prototyped ? [a, b] : [b, a];
-  const params = base.params.map((param, index) => (other.prototyped && other.params[index] ? composite(param, other.params[index]) : param));
+  const params = base.params.map((param, index) =>
+    other.prototyped && other.params[index] ? composite(param, other.params[index]) : param,
+  );
   return { ...base, result: composite(a.result, b.result), params };
 }
 

@@ -65,14 +65,26 @@ function wantedOf(properties: readonly Property[]): Wanted {
 }
 
 /** Whether all states answer what is asked: the checks that everybody wants, races, deadlocks and hangs, any of these, within no bounds. */
-export function statesAnswer({ question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>, properties: readonly Property[]): boolean {
+export function statesAnswer(
+  { question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>,
+  properties: readonly Property[],
+): boolean {
   const { switches, maxSwitches, all, executions, conversation, outside, without } = question;
   const { unwind, unwindset, maxUnwind, maxTasks } = limits;
   const isBounded =
-    switches !== undefined || unwind !== undefined || Object.keys(unwindset).length > 0 || Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
+    switches !== undefined ||
+    unwind !== undefined ||
+    Object.keys(unwindset).length > 0 ||
+    Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
   const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
   const checks = others(properties);
-  return !isBounded && !isMore && engine.encoding === 'auto' && !without.includes('states') && (checks.length === 0 || areAllChecks(checks));
+  return (
+    !isBounded &&
+    !isMore &&
+    engine.encoding === 'auto' &&
+    !without.includes('states') &&
+    (checks.length === 0 || areAllChecks(checks))
+  );
 }
 
 /** But for races, deadlocks and hangs. */

@@ -24,11 +24,19 @@ interface FrontEnd {
 const NO_BOUNDS: Bounds = { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 };
 
 /** An answer without a search. */
-export function nothingKnown(verdict: 'unknown' | 'error', diagnostics: readonly Diagnostic[], meter: Meter): CheckResult {
+export function nothingKnown(
+  verdict: 'unknown' | 'error',
+  diagnostics: readonly Diagnostic[],
+  meter: Meter,
+): CheckResult {
   return { verdict, bounds: NO_BOUNDS, violations: [], diagnostics, stats: meter.stats };
 }
 
-export function answerOf(driver: Driver, { settings, warnings, properties, program, target }: FrontEnd, meter: Meter): CheckResult {
+export function answerOf(
+  driver: Driver,
+  { settings, warnings, properties, program, target }: FrontEnd,
+  meter: Meter,
+): CheckResult {
   const { violations, broken, interruption } = driver;
   const bounds = boundsOf(driver, settings.freedoms, program);
   const otherwise = unbroken(driver, bounds);
@@ -61,7 +69,9 @@ export function provedAnswer(
   meter: Meter,
 ): CheckResult {
   const { question, freedoms } = settings;
-  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, undefined), ...proved.assumed] : proved.assumed;
+  const assumed = program
+    ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, undefined), ...proved.assumed]
+    : proved.assumed;
   const verdict = assumed.length > 0 ? 'bounded' : 'safe';
   return {
     verdict,
@@ -81,7 +91,11 @@ export function provedAnswer(
   };
 }
 
-function boundsOf({ coverage: [best], isQuiet }: Driver, freedoms: Settings['freedoms'], program: Program | undefined): Bounds {
+function boundsOf(
+  { coverage: [best], isQuiet }: Driver,
+  freedoms: Settings['freedoms'],
+  program: Program | undefined,
+): Bounds {
   const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
   const { switches, complete, met, tasks, spins } = best;

@@ -77,7 +77,9 @@ export class Asking implements Meanwhile {
   /** What is left to be asked when the search is over. */
   async askFinally(driver: Driver): Promise<void> {
     const { budget } = this.inquirer;
-    await this.askAll(this.due(driver), driver, () => budget.part(FINALLY.seconds, this.inquirer.elapsed() * FINALLY.times));
+    await this.askAll(this.due(driver), driver, () =>
+      budget.part(FINALLY.seconds, this.inquirer.elapsed() * FINALLY.times),
+    );
   }
 
   /** The answer with what is known of the freedoms. */
@@ -85,7 +87,10 @@ export class Asking implements Meanwhile {
     const answer = this.inquirer.answer(driver);
     const { best } = driver;
     if (!best || !isOpen(answer)) return answer;
-    return this.open(best).reduce((soFar, freedom) => withFreedom(soFar, freedom, this.decided.get(freedom), best), answer);
+    return this.open(best).reduce(
+      (soFar, freedom) => withFreedom(soFar, freedom, this.decided.get(freedom), best),
+      answer,
+    );
   }
 
   private open({ facts }: Coverage): Freedom[] {
@@ -118,7 +123,8 @@ export class Asking implements Meanwhile {
     this.asked.set(freedom, covered);
     const found = await this.found(freedom, covered, this.unbroken(driver), budget);
     if (found?.beyond) this.beyond = found.beyond;
-    else if (found && isDecided(without, found.result)) this.decided.set(freedom, { covered, without, found: found.result });
+    else if (found && isDecided(without, found.result))
+      this.decided.set(freedom, { covered, without, found: found.result });
   }
 
   /** Undefined where the program cannot be modelled with the freedom. */
@@ -135,7 +141,9 @@ export class Asking implements Meanwhile {
   private unbroken(driver: Driver): readonly Property[] | undefined {
     if (this.inquirer.settings.question.properties === undefined) return undefined;
     const broken = new Set(this.told(driver).violations.map(({ property }) => property));
-    return driver.properties.filter((property) => property !== BEYOND_CONVERSATION && !broken.has(property.name) && !driver.broken.has(property));
+    return driver.properties.filter(
+      (property) => property !== BEYOND_CONVERSATION && !broken.has(property.name) && !driver.broken.has(property),
+    );
   }
 
   /** Without named properties a violation of one is enough. */
@@ -147,7 +155,11 @@ export class Asking implements Meanwhile {
 
 /** Whether freedoms have anything to add. */
 function isOpen({ verdict, properties = [] }: CheckResult): boolean {
-  return verdict === 'safe' || verdict === 'bounded' || (verdict === 'violation' && properties.some((each) => isHeld(each.verdict)));
+  return (
+    verdict === 'safe' ||
+    verdict === 'bounded' ||
+    (verdict === 'violation' && properties.some((each) => isHeld(each.verdict)))
+  );
 }
 
 function isHeld(verdict: string): boolean {
@@ -155,12 +167,19 @@ function isHeld(verdict: string): boolean {
 }
 
 function isSame(one: Coverage | undefined, other: Coverage): boolean {
-  return one !== undefined && one.limits === other.limits && one.switches === other.switches && one.complete === other.complete;
+  return (
+    one !== undefined &&
+    one.limits === other.limits &&
+    one.switches === other.switches &&
+    one.complete === other.complete
+  );
 }
 
 /** Whether it came to its end. */
 function isDecided(without: CheckResult, found: CheckResult): boolean {
-  return found.violations.length > 0 || (found.bounds.switches >= without.bounds.switches && found.verdict !== 'unknown');
+  return (
+    found.violations.length > 0 || (found.bounds.switches >= without.bounds.switches && found.verdict !== 'unknown')
+  );
 }
 
 /** @param soFar an answer that holds without the freedom, or one that another freedom has changed */
@@ -170,10 +189,16 @@ function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | un
   const { found, without, covered } = inquiry;
   const [violation] = found.violations;
   if (violation && onlyWith !== undefined) return withViolations(soFar, found, onlyWith);
-  if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
+  if (violation)
+    return assuming(soFar, {
+      ...assumption,
+      otherwise: `${violation.property} at ${formatPosition(violation.position)}`,
+    });
   const cut = newlyMet(without, found);
   const also = alsoAssumed(soFar, found);
-  const bounds = isSame(covered, best) ? cut : [...cut.filter(isError), ...found.bounds.met.filter((bound) => !isError(bound))];
+  const bounds = isSame(covered, best)
+    ? cut
+    : [...cut.filter(isError), ...found.bounds.met.filter((bound) => !isError(bound))];
   return bounds.length === 0 ? also : assuming(also, asFarAsFollowed(assumption, bounds));
 }
 
@@ -185,19 +210,25 @@ function isError({ kind }: MetBound): boolean {
 function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assumption {
   const error = cut.find(isError);
   if (!error) return { ...assumption, lookedAt: within({ met: cut, assumed: [] }) };
-  return { ...assumption, otherwise: `${error.name ?? 'an error'}${error.position ? ` at ${formatPosition(error.position)}` : ''}` };
+  return {
+    ...assumption,
+    otherwise: `${error.name ?? 'an error'}${error.position ? ` at ${formatPosition(error.position)}` : ''}`,
+  };
 }
 
 function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string): CheckResult {
   const violations = [...soFar.violations, ...found.violations.map((each) => ({ ...each, onlyWith }))];
   const broken = new Set(found.properties?.flatMap(({ name, verdict }) => (verdict === 'violation' ? [name] : [])));
-  const properties = soFar.properties?.map((each) => (broken.has(each.name) ? { ...each, verdict: 'violation' as const } : each));
+  const properties = soFar.properties?.map((each) =>
+    broken.has(each.name) ? { ...each, verdict: 'violation' as const } : each,
+  );
   return { ...soFar, verdict: 'violation', violations, ...(properties ? { properties } : {}) };
 }
 
 /** What cut executions off that nothing cut off before. */
 function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
-  const key = ({ kind, name, position }: MetBound): string => `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
+  const key = ({ kind, name, position }: MetBound): string =>
+    `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
   const known = new Set(before.met.map(key));
   return bounds.met.filter((bound) => !known.has(key(bound)));
 }
@@ -211,6 +242,13 @@ function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
 /** The answer, which holds only as far as this does. */
 function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
   const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
-  const properties = soFar.properties?.map((each) => (each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each));
-  return { ...soFar, bounds, ...(properties ? { properties } : {}), verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
+  const properties = soFar.properties?.map((each) =>
+    each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each,
+  );
+  return {
+    ...soFar,
+    bounds,
+    ...(properties ? { properties } : {}),
+    verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict,
+  };
 }

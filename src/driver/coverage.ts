@@ -36,7 +36,10 @@ export interface Coverage {
   readonly spins: readonly Position[];
 }
 
-export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, asked: QuestionSettings): Coverage {
+export function coverageOf(
+  { covered, complete, cuts, limits, question, leavesOut }: Front,
+  asked: QuestionSettings,
+): Coverage {
   const met = firingsByName(cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined));
   return {
     switches: covered,
@@ -56,8 +59,14 @@ export function coverageOf({ covered, complete, cuts, limits, question, leavesOu
 export function coverageOfAll(all: AllStates, { limits, question }: Pick<Front, 'limits' | 'question'>): Coverage {
   const { unrolled } = question;
   const { switches, tasks, facts, relied, weak, distinctnessSeen } = all;
-  const places = new Map([...(unrolled.weak ?? []), ...weak].map((access) => [formatPosition(access.position), access]));
-  const together = { ...unrolled, weak: [...places.values()], relied: new Map([...(unrolled.relied ?? []), ...relied]) };
+  const places = new Map(
+    [...(unrolled.weak ?? []), ...weak].map((access) => [formatPosition(access.position), access]),
+  );
+  const together = {
+    ...unrolled,
+    weak: [...places.values()],
+    relied: new Map([...(unrolled.relied ?? []), ...relied]),
+  };
   return {
     switches,
     complete: true,
@@ -81,7 +90,9 @@ function spinsIn({ properties, unrolled: { tasks } }: Question): readonly Positi
 
 /** Which of several handlers is found to be cut off first is a matter of time. */
 function firingsByName(met: readonly MetBound[]): MetBound[] {
-  const firings = met.filter(({ kind }) => kind === 'firings').sort((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1));
+  const firings = met
+    .filter(({ kind }) => kind === 'firings')
+    .sort((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1));
   return met.map((bound) => (bound.kind === 'firings' ? firings.shift()! : bound));
 }
 
@@ -102,31 +113,56 @@ const PLACES = 3;
 function weakness({ access, order, position: { file, line } }: PlacedWeakAccess): string {
   const place = `${file}:${line}`;
   if (access === 'fence') return `there is a fence at ${place}`;
-  const says = order === 'unknown' ? 'has an order that is not constant' : `is ${order === 'volatile' ? 'only volatile' : order}`;
+  const says =
+    order === 'unknown' ? 'has an order that is not constant' : `is ${order === 'volatile' ? 'only volatile' : order}`;
   return `the ${access} at ${place} ${says}`;
 }
 
 function consistency(found: readonly PlacedWeakAccess[]): Assumption[] {
   if (found.length === 0) return [];
   const told = found.slice(0, PLACES).map(weakness).join(', ');
-  return [{ what: 'memory is sequentially consistent', because: `${told}${found.length > PLACES ? `, and ${found.length - PLACES} more` : ''}` }];
+  return [
+    {
+      what: 'memory is sequentially consistent',
+      because: `${told}${found.length > PLACES ? `, and ${found.length - PLACES} more` : ''}`,
+    },
+  ];
 }
 
-function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [] }: UnrolledProgram): Assumption[] {
+function assumedIn({
+  layoutSeen,
+  distinctnessSeen,
+  unjoinedSeen,
+  relied = new Map(),
+  weak = [],
+}: UnrolledProgram): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
   const distinct = distinctnessSeen
-    ? [{ what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object' }]
+    ? [
+        {
+          what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object',
+        },
+      ]
     : [];
-  const held = unjoinedSeen ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }] : [];
+  const held = unjoinedSeen
+    ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }]
+    : [];
   return [...layout, ...distinct, ...held, ...reliedIn(relied), ...consistency(weak)];
 }
 
 /** What was relied on, with the places where. */
 export function reliedIn(relied: ReadonlyMap<string, ReadonlySet<string>>): Assumption[] {
-  return [...relied].map(([what, places]) => ({ what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what }));
+  return [...relied].map(([what, places]) => ({
+    what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what,
+  }));
 }
 
 function switchesMet(limit: number, { switches, maxSwitches }: QuestionSettings): MetBound {
   const given = limit >= (switches ?? maxSwitches);
-  return { kind: 'switches', limit, given, flag: `${limit >= maxSwitches ? '--max-switches' : '--switches'} ${limit + 1}` };
+  return {
+    kind: 'switches',
+    limit,
+    given,
+    flag: `${limit >= maxSwitches ? '--max-switches' : '--switches'} ${limit + 1}`,
+  };
 }

@@ -146,7 +146,8 @@ export class Driver {
   /** Fills in what is found; what is known when it is interrupted stays. */
   async run(): Promise<void> {
     try {
-      for (let next: Candidate | undefined = this.beginning(); next && !this.over; next = this.cheapest()) await this.attempt(next);
+      for (let next: Candidate | undefined = this.beginning(); next && !this.over; next = this.cheapest())
+        await this.attempt(next);
       await this.lookForOthers();
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
@@ -154,7 +155,10 @@ export class Driver {
       if (!reason) throw error;
       this.interruption = this.interruptedBy(reason);
       if (this.givenUp)
-        this.interruption = { reason, step: `${this.interruption.step}; before that, ${this.givenUp.reason.message} while ${this.givenUp.step}` };
+        this.interruption = {
+          reason,
+          step: `${this.interruption.step}; before that, ${this.givenUp.reason.message} while ${this.givenUp.step}`,
+        };
     } finally {
       await Promise.all(this.fronts.map((front) => front.close()));
     }
@@ -200,7 +204,11 @@ export class Driver {
     const { budget, grows } = this.task;
     for (let smaller = this.first.smaller; grows && smaller; smaller = smaller.smaller) {
       try {
-        await this.begin(this.first, budget.share(UNROLLING.share, UNROLLING.seconds), budget.share(FIRST.share, FIRST.seconds));
+        await this.begin(
+          this.first,
+          budget.share(UNROLLING.share, UNROLLING.seconds),
+          budget.share(FIRST.share, FIRST.seconds),
+        );
         return;
       } catch (error) {
         if (!this.excess(error)) throw error;
@@ -219,7 +227,10 @@ export class Driver {
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
     if (growth) steps.push(growth);
-    return steps.reduce<Candidate | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
+    return steps.reduce<Candidate | undefined>(
+      (best, step) => (best && best.cost < step.cost ? best : step),
+      undefined,
+    );
   }
 
   private oneMoreSwitch(front: Front): Candidate {
@@ -378,15 +389,22 @@ export class Driver {
     if (this.beyond) return true;
     if (this.task.asked.all || this.broken.size === 0) return false;
     const { properties } = this.task.asked;
-    return properties === undefined || question.properties.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION);
+    return (
+      properties === undefined ||
+      question.properties.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION)
+    );
   }
 
   /** Notes what is covered; searches that others have surpassed are over. */
   private settle(): void {
-    const surpassed = this.fronts.filter((front, i) => this.fronts.slice(i + 1).some((later) => later.surpasses(front)));
+    const surpassed = this.fronts.filter((front, i) =>
+      this.fronts.slice(i + 1).some((later) => later.surpasses(front)),
+    );
     for (const front of surpassed) void front.close();
     this.fronts = this.fronts.filter((front) => !surpassed.includes(front));
-    const covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.asked));
+    const covered = this.fronts
+      .filter(({ covered }) => covered >= 0)
+      .map((front) => coverageOf(front, this.task.asked));
     this.covered = [...covered.filter(isAsGiven), ...covered.filter((each) => !isAsGiven(each))];
     this.task.onCovered(this);
   }

@@ -37,23 +37,37 @@ function looksAtFailures(program: Program): boolean {
   const fails = ({ name, library }: IrFunction): boolean => library && MAY_FAIL.test(name);
   return functions.some(({ code, library }) => {
     const results = code.flatMap((instr) =>
-      instr.kind === 'call' && instr.callee.kind === 'direct' && instr.dst !== undefined && fails(functions[instr.callee.function]!) ? [instr.dst] : [],
+      instr.kind === 'call' &&
+      instr.callee.kind === 'direct' &&
+      instr.dst !== undefined &&
+      fails(functions[instr.callee.function]!)
+        ? [instr.dst]
+        : [],
     );
-    return !library && results.length > 0 && code.some((instr) => operandsOf(instr).some((value) => registersOf(value).some((read) => results.includes(read))));
+    return (
+      !library &&
+      results.length > 0 &&
+      code.some((instr) => operandsOf(instr).some((value) => registersOf(value).some((read) => results.includes(read))))
+    );
   });
 }
 
 /** Whether the program compares anything as wide as a pointer with null: a handle is kept somewhere before it is looked at. */
 function comparesWithNull({ functions, pointerBits }: Program): boolean {
   const isNull = (e: Expr): boolean => e.kind === 'const' && e.value === 0n;
-  const isComparison = (e: Expr): boolean => e.kind === 'compare' && e.left.width === pointerBits && (isNull(e.left) || isNull(e.right));
-  return functions.some(({ code, library }) => !library && code.some((instr) => operandsOf(instr).some((value) => [...partsOf(value)].some(isComparison))));
+  const isComparison = (e: Expr): boolean =>
+    e.kind === 'compare' && e.left.width === pointerBits && (isNull(e.left) || isNull(e.right));
+  return functions.some(
+    ({ code, library }) =>
+      !library && code.some((instr) => operandsOf(instr).some((value) => [...partsOf(value)].some(isComparison))),
+  );
 }
 
 export const FREEDOMS: readonly Freedom[] = [
   {
     option: 'signalsArrive',
-    concerns: ({ functions }, facts) => facts?.has('signals') ?? functions.some(({ name, library }) => library && HANDLES.test(name)),
+    concerns: ({ functions }, facts) =>
+      facts?.has('signals') ?? functions.some(({ name, library }) => library && HANDLES.test(name)),
     onlyWith: 'a signal',
     assumption: { what: 'no signal interrupts the program from outside', flag: '--signals' },
   },
@@ -76,18 +90,25 @@ export const FREEDOMS: readonly Freedom[] = [
   },
   {
     option: 'otherDescriptors',
-    concerns: ({ functions }) => functions.some(({ name, library }) => library && name === '__tcbmc_hand_out_descriptor'),
+    concerns: ({ functions }) =>
+      functions.some(({ name, library }) => library && name === '__tcbmc_hand_out_descriptor'),
     assumption: { what: 'the process has no descriptors but those that it opens', flag: '--other-descriptors' },
   },
   {
     option: 'writersFirst',
     concerns: (_, facts) => facts?.has('readers') ?? false,
-    assumption: { what: 'nobody who wants to read waits behind who waits to write, as with glibc', flag: '--writers-first' },
+    assumption: {
+      what: 'nobody who wants to read waits behind who waits to write, as with glibc',
+      flag: '--writers-first',
+    },
   },
   {
     option: 'otherProcesses',
     concerns: (_, facts) => facts?.has('processes') ?? false,
-    assumption: { what: 'after fork each process does what the other one expects (what they do to each other is not followed)', flag: '--other-processes' },
+    assumption: {
+      what: 'after fork each process does what the other one expects (what they do to each other is not followed)',
+      flag: '--other-processes',
+    },
   },
 ];
 
@@ -98,10 +119,12 @@ export function openFreedoms(choice: FreedomChoice, program: Program, facts: Fac
 
 /** What the caller excludes although the program may meet it. */
 export function excludedFreedoms(choice: FreedomChoice, program: Program, facts: Facts): Assumption[] {
-  return FREEDOMS.filter(({ option, concerns }) => choice[option] === false && concerns(program, facts)).map(({ assumption }) => ({
-    ...assumption,
-    given: true,
-  }));
+  return FREEDOMS.filter(({ option, concerns }) => choice[option] === false && concerns(program, facts)).map(
+    ({ assumption }) => ({
+      ...assumption,
+      given: true,
+    }),
+  );
 }
 
 /** Those that change nothing of which locks are held, what leads where, and what is created. */
@@ -118,5 +141,7 @@ export function freedomsToProve(choice: FreedomChoice, program: Program): Freedo
 
 /** What a proof assumes. */
 export function freedomsAssumed(choice: FreedomChoice, program: Program): Assumption[] {
-  return openFreedoms(choice, program, undefined).flatMap(({ option, assumption }) => (ASSUMED_IN_PROOFS.includes(option) ? [assumption] : []));
+  return openFreedoms(choice, program, undefined).flatMap(({ option, assumption }) =>
+    ASSUMED_IN_PROOFS.includes(option) ? [assumption] : [],
+  );
 }

@@ -28,7 +28,8 @@ const COUNTED_FACTOR = 10;
 const TASKS_FACTOR = 2;
 
 /** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
-export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number; readonly asked: number };
+export type Cut =
+  CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number; readonly asked: number };
 
 /** Limits of every loop that has not grown, and of tasks. */
 interface Beginning {
@@ -54,7 +55,15 @@ export class Limits {
   static first(given: LimitSettings): Limits {
     const { maxTasks, maxFires, fires = FIRST_FIRES, phases = FIRST_PHASES, argsBound } = given;
     const loop = { undetermined: FIRST_UNWIND, counted: FIRST_COUNTED };
-    return new Limits(given, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), phases, argsBound?.count ?? FIRST_ARGUMENTS, loop);
+    return new Limits(
+      given,
+      {},
+      Math.min(FIRST_TASKS, maxTasks),
+      Math.min(fires, maxFires),
+      phases,
+      argsBound?.count ?? FIRST_ARGUMENTS,
+      loop,
+    );
   }
 
   /** Where growing may begin below this. */
@@ -62,22 +71,41 @@ export class Limits {
     if (this.given.unwind !== undefined) return undefined;
     const { undetermined, counted } = this.firstLoop;
     const next = SMALLER.find(({ loop }) => loop.undetermined < undetermined || loop.counted < counted);
-    return next && new Limits(this.given, {}, Math.min(next.tasks, this.tasks), this.fires, this.phases, this.argumentCount, next.loop);
+    return (
+      next &&
+      new Limits(
+        this.given,
+        {},
+        Math.min(next.tasks, this.tasks),
+        this.fires,
+        this.phases,
+        this.argumentCount,
+        next.loop,
+      )
+    );
   }
 
   /** With no more iterations than this of loops that nothing constant bounds; undefined if there are no more anyway, or if the user has given how many. */
   withAtMost(iterations: number): Limits | undefined {
     if (this.given.unwind !== undefined) return undefined;
-    const shorter = (loop: LoopLimit): LoopLimit => ({ ...loop, undetermined: Math.min(loop.undetermined, iterations) });
+    const shorter = (loop: LoopLimit): LoopLimit => ({
+      ...loop,
+      undetermined: Math.min(loop.undetermined, iterations),
+    });
     const loops = Object.fromEntries(Object.entries(this.loops).map(([name, loop]) => [name, shorter(loop)]));
     const isLess = [this.firstLoop, ...Object.values(this.loops)].some(({ undetermined }) => undetermined > iterations);
-    return isLess ? new Limits(this.given, loops, this.tasks, this.fires, this.phases, this.argumentCount, shorter(this.firstLoop)) : undefined;
+    return isLess
+      ? new Limits(this.given, loops, this.tasks, this.fires, this.phases, this.argumentCount, shorter(this.firstLoop))
+      : undefined;
   }
 
   /** Nothing is less than there. */
   isAtLeast(other: Limits): boolean {
     const names = new Set([...Object.keys(this.loops), ...Object.keys(other.loops)]);
-    const loops = [[this.firstLoop, other.firstLoop] as const, ...[...names].map((name) => [this.loop(name), other.loop(name)] as const)];
+    const loops = [
+      [this.firstLoop, other.firstLoop] as const,
+      ...[...names].map((name) => [this.loop(name), other.loop(name)] as const),
+    ];
     return (
       this.tasks >= other.tasks &&
       this.phases >= other.phases &&
@@ -93,7 +121,11 @@ export class Limits {
     if (given !== undefined) return { undetermined: given, counted: given };
     const { undetermined, counted, beside = counted } = this.loops[name] ?? this.firstLoop;
     const most = Math.max(maxUnwind, FIRST_COUNTED);
-    return { undetermined: Math.min(undetermined, maxUnwind), counted: Math.min(counted, most), beside: Math.min(beside, most) };
+    return {
+      undetermined: Math.min(undetermined, maxUnwind),
+      counted: Math.min(counted, most),
+      beside: Math.min(beside, most),
+    };
   }
 
   /** Limits under which executions go on at these places; undefined if nothing may grow. */
@@ -123,7 +155,10 @@ export class Limits {
     switch (cut.kind) {
       case 'loop': {
         const kind: BoundKind = cut.name.endsWith('.recursion') ? 'recursion' : 'loop';
-        const flag = cut.limit === 'depth' ? {} : further(`--unwindset ${cut.name}:`, cut.bound, Math.max(1, cut.bound) * 2, LARGEST.bound);
+        const flag =
+          cut.limit === 'depth'
+            ? {}
+            : further(`--unwindset ${cut.name}:`, cut.bound, Math.max(1, cut.bound) * 2, LARGEST.bound);
         return { kind, name: cut.name, position: cut.position, limit: cut.bound, given, ...flag };
       }
       case 'tasks':
@@ -143,11 +178,30 @@ export class Limits {
           ...further(this.firesFlag(cut), cut.bound, cut.bound + 1, LARGEST.fires),
         };
       case 'phases':
-        return { kind: 'phases', position: cut.position, limit: cut.bound, given, ...further('--phases ', cut.bound, cut.bound + 1, LARGEST.bound) };
+        return {
+          kind: 'phases',
+          position: cut.position,
+          limit: cut.bound,
+          given,
+          ...further('--phases ', cut.bound, cut.bound + 1, LARGEST.bound),
+        };
       case 'arguments':
-        return { kind: 'arguments', limit: cut.count, given, ...(cut.length === undefined ? {} : { length: cut.length }), ...moreArguments(cut) };
+        return {
+          kind: 'arguments',
+          limit: cut.count,
+          given,
+          ...(cut.length === undefined ? {} : { length: cut.length }),
+          ...moreArguments(cut),
+        };
       case 'error':
-        return { kind: 'error', name: cut.property, position: cut.position, limit: 0, given: false, flag: `--property ${cut.property}` };
+        return {
+          kind: 'error',
+          name: cut.property,
+          position: cut.position,
+          limit: 0,
+          given: false,
+          flag: `--property ${cut.property}`,
+        };
       case 'conversation':
         return {
           kind: 'conversation',
@@ -166,7 +220,9 @@ export class Limits {
     const loops = Object.keys(this.loops).filter((name) => this.loops[name] !== smaller.loops[name]);
     const [first, ...others] = loops;
     return [
-      ...(first === undefined ? [] : [`following ${first}${others.length > 0 ? ` and ${others.length} more` : ''} further`]),
+      ...(first === undefined
+        ? []
+        : [`following ${first}${others.length > 0 ? ` and ${others.length} more` : ''} further`]),
       ...(this.tasks > smaller.tasks ? [`creating up to ${this.tasks} tasks`] : []),
       ...(this.fires > smaller.fires ? [`letting interrupts fire ${this.fires} times`] : []),
       ...(this.phases > smaller.phases ? [`running posted tasks up to phase ${this.phases}`] : []),
@@ -195,12 +251,18 @@ export class Limits {
       case 'loop':
         if (cut.limit === 'depth') return false;
         return (
-          unwind !== undefined || Object.hasOwn(unwindset, cut.name) || cut.bound >= (cut.limit === 'counted' ? Math.max(maxUnwind, FIRST_COUNTED) : maxUnwind)
+          unwind !== undefined ||
+          Object.hasOwn(unwindset, cut.name) ||
+          cut.bound >= (cut.limit === 'counted' ? Math.max(maxUnwind, FIRST_COUNTED) : maxUnwind)
         );
       case 'tasks':
         return !cut.last && cut.bound >= maxTasks;
       case 'firings':
-        return fires !== undefined || cut.bound >= maxFires || interrupts.some((each) => each.handler === cut.handler && each.fires !== undefined);
+        return (
+          fires !== undefined ||
+          cut.bound >= maxFires ||
+          interrupts.some((each) => each.handler === cut.handler && each.fires !== undefined)
+        );
       case 'phases':
         return phases !== undefined;
       case 'arguments':
@@ -213,9 +275,11 @@ export class Limits {
   }
 
   private mayGrow(cut: Cut): boolean {
-    if (cut.kind === 'error' || cut.kind === 'conversation' || cut.kind === 'address' || this.isGiven(cut)) return false;
+    if (cut.kind === 'error' || cut.kind === 'conversation' || cut.kind === 'address' || this.isGiven(cut))
+      return false;
     if (cut.kind === 'tasks' && cut.last) return false;
-    if (cut.kind === 'loop') return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
+    if (cut.kind === 'loop')
+      return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
     return cut.kind !== 'arguments' || cut.count < Math.max(DEFAULT_ARGUMENTS.count, cut.asked);
   }
 }
@@ -224,7 +288,9 @@ export class Limits {
 function moreArguments({ count, length }: Extract<Cut, { kind: 'arguments' }>): Pick<MetBound, 'flag'> {
   const { arguments: most, argumentLength: longest } = LARGEST;
   if (count >= most && (length ?? longest) >= longest) return {};
-  return { flag: `--args-bound ${Math.min(count + 1, most)}${length === undefined ? '' : `:${Math.min(length * 2, longest)}`}` };
+  return {
+    flag: `--args-bound ${Math.min(count + 1, most)}${length === undefined ? '' : `:${Math.min(length * 2, longest)}`}`,
+  };
 }
 
 /** The flag that goes beyond a bound, to `next` if that is no more than it takes; none if it cannot. */
@@ -234,5 +300,7 @@ function further(flag: string, bound: number, next: number, largest: number): Pi
 
 function isNoLess([one, other]: readonly [LoopLimit, LoopLimit]): boolean {
   const { beside = one.counted } = one;
-  return one.undetermined >= other.undetermined && one.counted >= other.counted && beside >= (other.beside ?? other.counted);
+  return (
+    one.undetermined >= other.undetermined && one.counted >= other.counted && beside >= (other.beside ?? other.counted)
+  );
 }

@@ -54,11 +54,13 @@ import { Unroller } from '../unroll/unroll.js';
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
 export const DEFAULT_DUMP_SWITCHES = 2;
 
-const NOT_ASKED = 'it is said which atomicity violations are of interest, but none are looked for; --property atomicity or --atomicity-only does that';
+const NOT_ASKED =
+  'it is said which atomicity violations are of interest, but none are looked for; --property atomicity or --atomicity-only does that';
 
 /** The stages from source texts to a program that an engine can be asked about, under given limits. */
 export class Pipeline {
-  private last: { readonly key: string; readonly front: FrontEndResult; readonly proofs: StaticAnswer | undefined } | undefined;
+  private last:
+    { readonly key: string; readonly front: FrontEndResult; readonly proofs: StaticAnswer | undefined } | undefined;
   private models: ModelParser | undefined;
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
@@ -115,7 +117,8 @@ export class Pipeline {
   get properties(): readonly Property[] {
     const properties = blaming(() => selectProperties(this.settings.question.properties ?? ['checks']));
     const { atomicityBy, atomicitySameFunction, atomicityRare } = this.settings.question;
-    if ((atomicityBy ?? atomicitySameFunction ?? atomicityRare) && !properties.includes(ATOMICITY)) fail('usage', NOT_ASKED);
+    if ((atomicityBy ?? atomicitySameFunction ?? atomicityRare) && !properties.includes(ATOMICITY))
+      fail('usage', NOT_ASKED);
     return this.settings.question.outside ? [...properties, BEYOND_CONVERSATION] : properties;
   }
 
@@ -125,9 +128,14 @@ export class Pipeline {
     const { properties, meter } = this;
     meter.report('unrolling');
     if (mayAsk(program)) this.quick ??= await quickSolvers(this.settings.engine.host);
-    const unrolled = await meter.watch.measure('unroll', () => this.unlessStartedTwice(() => this.unrolled(program, properties, limits, budget)));
+    const unrolled = await meter.watch.measure('unroll', () =>
+      this.unlessStartedTwice(() => this.unrolled(program, properties, limits, budget)),
+    );
     if (unrolled === undefined) return this.prepare(limits, budget);
-    meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
+    meter.unrolled = {
+      events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0),
+      sharedCells: unrolled.cells.length,
+    };
     return { program, properties, unrolled };
   }
 
@@ -144,7 +152,9 @@ export class Pipeline {
       return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
     }
     const { unrolled } = await this.prepare(limits);
-    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(engine, unrolled, stage, this.settings.question.switches ?? DEFAULT_DUMP_SWITCHES);
+    return stage === 'ssa'
+      ? dumpSteps(unrolled)
+      : dumpFormula(engine, unrolled, stage, this.settings.question.switches ?? DEFAULT_DUMP_SWITCHES);
   }
 
   /** Some limits are part of the program: how often interrupts fire, and how many arguments `main` gets. */
@@ -152,12 +162,17 @@ export class Pipeline {
     const key = `${fires} ${argumentCount}`;
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
-    const argsBound = { count: argumentCount, length: this.settings.limits.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
+    const argsBound = {
+      count: argumentCount,
+      length: this.settings.limits.argsBound?.length ?? DEFAULT_ARGUMENTS.length,
+    };
     const { properties } = this;
     const asked = {
       requested: requestedBy(properties),
       looksForRaces: properties.includes(RACE),
-      startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || each === HANG || onlyChecks([each])),
+      startsLate:
+        !this.severalStarts &&
+        properties.every((each) => each === RACE || each === DEADLOCK || each === HANG || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.settings.limits.fires === undefined && fires > 0,
       fires,
@@ -182,7 +197,10 @@ export class Pipeline {
     const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program)) : undefined;
     this.last = {
       key,
-      front: { ...front, program: proofs && properties.includes(RACE) && isOnlyTold(properties) ? withProofs(program, proofs) : program },
+      front: {
+        ...front,
+        program: proofs && properties.includes(RACE) && isOnlyTold(properties) ? withProofs(program, proofs) : program,
+      },
       proofs,
     };
     return this.last.front;
@@ -190,7 +208,10 @@ export class Pipeline {
 
   private get looksForProofs(): boolean {
     const { properties } = this;
-    return (properties.includes(RACE) || areProvable(properties)) && !this.settings.question.without.includes('static-proofs');
+    return (
+      (properties.includes(RACE) || areProvable(properties)) &&
+      !this.settings.question.without.includes('static-proofs')
+    );
   }
 
   /** Undefined where firings cannot be created late (`firmware/late-firings.ts`), which is known from now on. */
@@ -214,7 +235,9 @@ export class Pipeline {
       phases: limits.phases,
       without: new Set(this.settings.question.without),
     };
-    const unroller = this.unrollerOf(program, limits, () => observationOf(properties, watched, this.settings.question.properties !== undefined));
+    const unroller = this.unrollerOf(program, limits, () =>
+      observationOf(properties, watched, this.settings.question.properties !== undefined),
+    );
     const unrolled = unroller.unroll(bounds, budget);
     const observed = observe(unrolled, properties, watched, this.settings.question.all);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
@@ -266,6 +289,7 @@ function blaming<T>(action: () => T): T {
 /** Which of the program's own functions has code at a position. */
 function functionsByPosition({ functions }: Program): (position: Position) => string | undefined {
   const names = new Map<string, string>();
-  for (const fn of functions) if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
+  for (const fn of functions)
+    if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
   return (position) => names.get(formatPosition(position));
 }

@@ -18,7 +18,10 @@ import { reliedIn } from './coverage.js';
 /** Whether races are all that is asked of accesses, but for what is watched by name. */
 export function isOnlyTold(properties: readonly Property[]): boolean {
   return properties.every(
-    (property) => property === RACE || (property !== ATOMICITY && (property.watch.length > 0 || !(property.on.read ?? property.on.write ?? property.on.free))),
+    (property) =>
+      property === RACE ||
+      (property !== ATOMICITY &&
+        (property.watch.length > 0 || !(property.on.read ?? property.on.write ?? property.on.free))),
   );
 }
 
@@ -26,12 +29,17 @@ export function isOnlyTold(properties: readonly Property[]): boolean {
 export function withProofs(program: Program, { unknown, openInstructions }: StaticAnswer): Program {
   if (unknown) return program;
   const marked = (instr: Instr): Instr =>
-    (instr.kind === 'load' || instr.kind === 'store') && !openInstructions.has(instr) ? { ...instr, flags: flagsOf(instr.flags, IS_PROVED) } : instr;
+    (instr.kind === 'load' || instr.kind === 'store') && !openInstructions.has(instr)
+      ? { ...instr, flags: flagsOf(instr.flags, IS_PROVED) }
+      : instr;
   return { ...program, functions: program.functions.map((fn) => ({ ...fn, code: fn.code.map(marked) })) };
 }
 
 /** A program that cannot be modelled is not proved anything of. */
-export function withoutProofs({ functions, entry }: Program, { diagnostics: [first], message }: DiagnosticError): StaticAnswer {
+export function withoutProofs(
+  { functions, entry }: Program,
+  { diagnostics: [first], message }: DiagnosticError,
+): StaticAnswer {
   return unknown({ why: first?.message ?? message, position: first?.position ?? functions[entry]!.position });
 }
 
@@ -68,7 +76,11 @@ export function variablesTold(
 }
 
 /** Why deadlocks are not proved away, where they were looked for, and whether there are any is open. */
-export function openWaitTold({ openWait }: StaticAnswer, properties: readonly Property[], result: CheckResult): OpenWait | undefined {
+export function openWaitTold(
+  { openWait }: StaticAnswer,
+  properties: readonly Property[],
+  result: CheckResult,
+): OpenWait | undefined {
   const verdict = result.properties?.find(({ name }) => name === DEADLOCK.name)?.verdict ?? result.verdict;
   return properties.includes(DEADLOCK) && verdict === 'bounded' ? openWait : undefined;
 }

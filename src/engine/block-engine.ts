@@ -56,7 +56,10 @@ class BlockSearch {
     private readonly meter: Meter,
   ) {
     const stop = meter.watch.start('encode');
-    this.formula = new BlockFormula(question.unrolled, new CnfEncoder(question.unrolled.aig, whileInTime(solver, budget)));
+    this.formula = new BlockFormula(
+      question.unrolled,
+      new CnfEncoder(question.unrolled.aig, whileInTime(solver, budget)),
+    );
     ({ f: this.f, order: this.order, concurrency: this.concurrency } = this.formula);
     this.hunt = new Hunt(question, this.f, this.concurrency);
     stop();
@@ -72,7 +75,13 @@ class BlockSearch {
       const complete = most || !(await this.isReachable(bound + 1));
       // An execution that is cut off may have one switch more, just before the cut.
       if (complete && !most) yield* this.cuts(bound + 1);
-      yield { kind: 'covered', switches: bound, complete, leavesOut: this.concurrency.leavesOut, places: this.hunt.places };
+      yield {
+        kind: 'covered',
+        switches: bound,
+        complete,
+        leavesOut: this.concurrency.leavesOut,
+        places: this.hunt.places,
+      };
       if (complete || bound >= to) return;
     }
   }
@@ -103,7 +112,8 @@ class BlockSearch {
   private async shortest(finding: Finding): Promise<Finding> {
     const rivals = this.hunt.of(finding.property);
     let best = finding;
-    while (best.violation.switches > 0 && (await this.isBreakable(rivals, best.violation.switches - 1))) best = this.hunt.finding(this.model(), rivals);
+    while (best.violation.switches > 0 && (await this.isBreakable(rivals, best.violation.switches - 1)))
+      best = this.hunt.finding(this.model(), rivals);
     return best;
   }
 
@@ -125,7 +135,10 @@ class BlockSearch {
   private async isReachable(switches: number): Promise<boolean> {
     await this.encode(switches);
     const { violations } = this.concurrency;
-    return (await this.solve(switches, [violations.uncut, this.order.atLeast(switches), this.order.atMost(switches)])) === 'sat';
+    return (
+      (await this.solve(switches, [violations.uncut, this.order.atLeast(switches), this.order.atMost(switches)])) ===
+      'sat'
+    );
   }
 
   /** The places that executions within the bound reach, and those within smaller bounds did not. */

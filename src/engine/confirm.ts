@@ -29,9 +29,13 @@ export function firstBroken(concurrency: Concurrency, holds: Holds, open: readon
     const placed = claims.map((claim, i) => ({ claim, i, at: at(claim) }));
     return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
   };
-  const chosen = earliest(concurrency.claims.filter((claim) => holds(claim.violated) && (claim.ends ?? open.includes(claim))));
+  const chosen = earliest(
+    concurrency.claims.filter((claim) => holds(claim.violated) && (claim.ends ?? open.includes(claim))),
+  );
   const fails = ({ key, fails }: Claim): boolean => key === chosen.key && fails?.(holds) === true;
-  return chosen.key === undefined ? chosen : earliest(concurrency.claims.filter((claim) => claim === chosen || fails(claim)));
+  return chosen.key === undefined
+    ? chosen
+    : earliest(concurrency.claims.filter((claim) => claim === chosen || fails(claim)));
 }
 
 /** The check of the code that the claim is about, if it is about one. */
@@ -48,8 +52,12 @@ export function confirm(
 ): { readonly violation: Violation; readonly schedule: Schedule; readonly run: Run } {
   const { property, message, remark } = claim;
   const place = claim.place?.(holds);
-  const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log, ...given({ round: roundOf(action) }) }));
-  const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log, ...brokenBy(claim, place) } : { kind: 'stop', waiting };
+  const waiting = concurrency
+    .waiting(holds)
+    .map(({ step, action }) => ({ step, log: action.log, ...given({ round: roundOf(action) }) }));
+  const end: RunEnd = place
+    ? { kind: 'violation', step: place.step, log: place.log, ...brokenBy(claim, place) }
+    : { kind: 'stop', waiting };
   const model: ModelView = { holds, steps: concurrency.linearise(holds) };
   const schedule = extractSchedule(question.unrolled, model, end);
   const wanted = {
@@ -60,7 +68,8 @@ export function confirm(
     told: () => tellings(question.unrolled, model),
   };
   const replayed = replay(question.program, schedule, question.properties, wanted);
-  if (replayed.kind === 'mismatch') throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
+  if (replayed.kind === 'mismatch')
+    throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
   const { fault, task, switches, participants, until, trace } = replayed;
   const about = participants.length > 0 ? { participants } : {};
   const violation = {

@@ -10,7 +10,11 @@ export type Identity =
   /** Where it is says which one it is. */
   | { readonly kind: 'place'; readonly key: string }
   /** Who waits for each other, and where. */
-  | { readonly kind: 'waiting'; readonly property: string; readonly waiting: readonly { readonly task: TaskId; readonly position: Position }[] };
+  | {
+      readonly kind: 'waiting';
+      readonly property: string;
+      readonly waiting: readonly { readonly task: TaskId; readonly position: Position }[];
+    };
 
 /** What the violation of a claim in a model is. */
 export function identityOf({ key, property }: Claim, concurrency: Concurrency, holds: Holds): Identity {
@@ -21,7 +25,10 @@ export function identityOf({ key, property }: Claim, concurrency: Concurrency, h
   return {
     kind: 'waiting',
     property,
-    waiting: (core.length > 0 ? core : waiting).map(({ step, action }) => ({ task: step.task, position: action.position })),
+    waiting: (core.length > 0 ? core : waiting).map(({ step, action }) => ({
+      task: step.task,
+      position: action.position,
+    })),
   };
 }
 
@@ -31,7 +38,10 @@ export function exclude(identity: Identity, f: Formula, concurrency: Concurrency
     if (identity.kind === 'place') {
       if (key === identity.key) f.clause(not(violated));
     } else if (key === undefined && property === identity.property) {
-      f.clause(not(violated), ...identity.waiting.map(({ task, position }) => not(f.g.orAll(concurrency.waitsAt(task, position)))));
+      f.clause(
+        not(violated),
+        ...identity.waiting.map(({ task, position }) => not(f.g.orAll(concurrency.waitsAt(task, position)))),
+      );
     }
   }
 }

@@ -50,7 +50,13 @@ export type EngineEvent =
   | Finding
   | { readonly kind: 'cut'; readonly place: CutPlace }
   /** All executions with at most this many switches were looked at, up to cuts; `complete`: none has more; `leavesOut`: violations that are rarely mistakes were not looked for; `places`: keys of what comes into question there. */
-  | { readonly kind: 'covered'; readonly switches: number; readonly complete: boolean; readonly leavesOut?: boolean; readonly places?: readonly string[] };
+  | {
+      readonly kind: 'covered';
+      readonly switches: number;
+      readonly complete: boolean;
+      readonly leavesOut?: boolean;
+      readonly places?: readonly string[];
+    };
 
 /**
  * A way to decide questions. Whoever asks may stop asking at any time: what the engine holds is then freed, and while nobody asks nothing is done.

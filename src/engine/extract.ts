@@ -6,7 +6,15 @@ import type { Entry, NumberFollowed, IdleRound, Step, UnrolledProgram, UnrolledT
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../steps/told.js';
-import type { Block, BrokenCheck, FinalChoices, NumbersFollowed, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
+import type {
+  Block,
+  BrokenCheck,
+  FinalChoices,
+  NumbersFollowed,
+  ObjectChoice,
+  Schedule,
+  TaskChoices,
+} from '../machine/schedule.js';
 
 /** What a model of the formula says. */
 export interface ModelView {
@@ -34,7 +42,12 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     blocks: blocksOf(program, model, end),
     globalAddresses: program.memory.globals,
     functionAddresses: program.memory.functions,
-    machine: new Map([...program.memory.exposed].map(([object, address]) => [program.memory.address(object), numberOf(address, model)])),
+    machine: new Map(
+      [...program.memory.exposed].map(([object, address]) => [
+        program.memory.address(object),
+        numberOf(address, model),
+      ]),
+    ),
     observed: observedAccesses(program, model),
     ...(program.claimed ? { claimed: program.claimed } : {}),
     ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : given({ breaks: end.breaks })),
@@ -49,7 +62,11 @@ export function tellings(program: UnrolledProgram, { steps, holds }: ModelView):
 
 function tellingOf({ property, event, position, seen, effects, words }: Told, model: ModelView): Telling {
   const happened = effects.filter(({ when }) => model.holds(when)).map(({ text }) => text);
-  const values = words.map(({ before, after, text }) => ({ before: numberOf(before, model), after: numberOf(after, model), text }));
+  const values = words.map(({ before, after, text }) => ({
+    before: numberOf(before, model),
+    after: numberOf(after, model),
+    text,
+  }));
   const changed = values.filter(({ before, after }) => before !== after).map(({ after, text }) => text(after));
   const said = seen.map((part) => (typeof part === 'string' ? part : String(numberOf(part, model))));
   return { property, event, position, seen: said.join(), effects: new Set([...happened, ...changed]) };
@@ -79,7 +96,8 @@ function finalChoices(program: UnrolledProgram, model: ModelView, waiting: reado
 
 function choicesOf(program: UnrolledProgram, task: UnrolledTask, model: ModelView): TaskChoices {
   const { log } = task;
-  const happened = <T extends { readonly guard: Lit }>(entries: readonly T[]): T[] => entries.filter(({ guard }) => model.holds(guard));
+  const happened = <T extends { readonly guard: Lit }>(entries: readonly T[]): T[] =>
+    entries.filter(({ guard }) => model.holds(guard));
   return {
     id: BigInt(task.id) + 1n,
     inputs: happened(log.inputs).map(({ value }) => numberOf(value, model)),
@@ -134,7 +152,8 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
 
 /** Number of log entries up to the end of what the step does on the path taken; 0 if it does nothing. */
 function executedUpTo(step: Step, model: ModelView): number {
-  const onPath = (entries: readonly Entry[]): number[] => entries.filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
+  const onPath = (entries: readonly Entry[]): number[] =>
+    entries.filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
   const done = onPath([...step.actions.map(entryOf), ...(step.passed ?? [])]);
   return done.length === 0 ? 0 : Math.max(...done, ...onPath(step.ends));
 }

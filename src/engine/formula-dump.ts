@@ -8,7 +8,12 @@ import type { Engine } from './engine.js';
  * The engine's formula for "some execution with at most `switches` context switches violates something": in DIMACS form, or as one line a clause
  * under the name of the encoding that adds it.
  */
-export function dumpFormula(engine: Engine, unrolled: UnrolledProgram, kind: 'constraints' | 'cnf', switches: number): string {
+export function dumpFormula(
+  engine: Engine,
+  unrolled: UnrolledProgram,
+  kind: 'constraints' | 'cnf',
+  switches: number,
+): string {
   const list = new ClauseList();
   const labelled: string[] = [];
   const cnf: CnfEncoder = new CnfEncoder(unrolled.aig, {

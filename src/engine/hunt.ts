@@ -52,7 +52,15 @@ export class Hunt {
     const claim = firstBroken(this.concurrency, holds, wanted);
     const { violation, schedule, run } = confirm(this.question, claim, this.concurrency, holds);
     const identity = identityOf(claim, this.concurrency, holds);
-    return { kind: 'finding', property: this.propertyOf(claim), violation, schedule, identity, rank: rankOf(claim), found: { question: this.question, run } };
+    return {
+      kind: 'finding',
+      property: this.propertyOf(claim),
+      violation,
+      schedule,
+      identity,
+      rank: rankOf(claim),
+      found: { question: this.question, run },
+    };
   }
 
   /** From now on other violations are wanted. */
@@ -70,7 +78,9 @@ export class Hunt {
   /** The places at which executions of a model of {@link cut} are cut off. */
   cuts(holds: Holds): EngineEvent[] {
     this.isCutOff = true;
-    const found = new Map(this.open.filter(({ reached }) => holds(reached)).map(({ place }) => [placeName(place), place]));
+    const found = new Map(
+      this.open.filter(({ reached }) => holds(reached)).map(({ place }) => [placeName(place), place]),
+    );
     this.open = this.open.filter(({ place }) => !found.has(placeName(place)));
     return [...found.values()].map((place) => ({ kind: 'cut', place }));
   }
@@ -82,7 +92,9 @@ export class Hunt {
   }
 
   private propertyOf(claim: Claim): Property {
-    const found = this.question.properties.find(({ name, checks }) => name === claim.property || checks.includes(claim.property));
+    const found = this.question.properties.find(
+      ({ name, checks }) => name === claim.property || checks.includes(claim.property),
+    );
     if (!found) throw new Error(`nobody asked for ${claim.property}`);
     return found;
   }

@@ -29,7 +29,13 @@ const FURTHER = 2;
 const PATIENCE = 40;
 
 /** Up to `count` executions that lead to the violation of a finding as well. @throws ReplayMismatch */
-export async function otherExecutions(finding: Finding, count: number, newSolver: () => Promise<SatSolver>, budget: Budget, meter: Meter): Promise<Others> {
+export async function otherExecutions(
+  finding: Finding,
+  count: number,
+  newSolver: () => Promise<SatSolver>,
+  budget: Budget,
+  meter: Meter,
+): Promise<Others> {
   if (!finding.found) return { executions: [] };
   const solver = await newSolver();
   try {
@@ -94,7 +100,8 @@ class Search {
     while (this.found.length < count) {
       const assumed = [...formula.breaking(this.claims, bound), ...this.whoWaits()];
       const literals = assumed.map((literal) => formula.f.cnf.literal(literal));
-      if ((await meter.watch.measure('other executions', () => solver.solve(literals, budget))) === 'unsat') return true;
+      if ((await meter.watch.measure('other executions', () => solver.solve(literals, budget))) === 'unsat')
+        return true;
       this.look(formula.f.cnf.evaluator((literal) => solver.value(literal)));
       if (this.passedOver > PATIENCE) return false;
     }
@@ -138,7 +145,9 @@ class Search {
   private whoWaits(): readonly Lit[] {
     const { f, concurrency } = this.formula;
     const { identity } = this.finding;
-    return identity.kind === 'place' ? [] : identity.waiting.map(({ task, position }) => f.g.orAll(concurrency.waitsAt(task, position)));
+    return identity.kind === 'place'
+      ? []
+      : identity.waiting.map(({ task, position }) => f.g.orAll(concurrency.waitsAt(task, position)));
   }
 }
 

@@ -24,7 +24,10 @@ export class SideBySide implements Pace {
   async next(first: Runner, second: Runner | undefined): Promise<Said> {
     for (;;) {
       const runners = second && !this.isAlone ? [first, second] : [first];
-      const replies: Promise<Said | undefined>[] = runners.map(async (runner) => ({ runner, reply: await runner.next() }));
+      const replies: Promise<Said | undefined>[] = runners.map(async (runner) => ({
+        runner,
+        reply: await runner.next(),
+      }));
       if (this.isAlone) replies.push(Promise.all([this.headStart, first.firstPause]).then(() => undefined));
       for (const runner of runners) runner.open();
       try {

@@ -15,7 +15,8 @@ import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
 import { countSteps } from './meter.js';
 
-const TOO_MANY = "the steps are too many for the encoding 'partial-order', which has a literal for pairs of them; 'auto' and 'blocks' do without";
+const TOO_MANY =
+  "the steps are too many for the encoding 'partial-order', which has a literal for pairs of them; 'auto' and 'blocks' do without";
 
 /**
  * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What the formula does not say of that
@@ -34,7 +35,12 @@ export class PartialOrderEngine implements Engine {
     if (!PartialOrder.fits(question.unrolled)) throw new Interrupted('size', TOO_MANY);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
-      const search = new PartialOrderSearch({ ...question, unrolled: shareExclusiveReads(question.unrolled) }, solver, budget, this.meter);
+      const search = new PartialOrderSearch(
+        { ...question, unrolled: shareExclusiveReads(question.unrolled) },
+        solver,
+        budget,
+        this.meter,
+      );
       for await (const event of search.run()) yield event.kind === 'finding' ? inTermsOf(question, event) : event;
     } finally {
       solver.dispose();
@@ -78,7 +84,13 @@ class PartialOrderSearch {
   async *run(): AsyncGenerator<EngineEvent, void> {
     yield* this.findings();
     yield* this.cuts();
-    yield { kind: 'covered', switches: this.question.from, complete: true, leavesOut: this.concurrency.leavesOut, places: this.hunt.places };
+    yield {
+      kind: 'covered',
+      switches: this.question.from,
+      complete: true,
+      leavesOut: this.concurrency.leavesOut,
+      places: this.hunt.places,
+    };
   }
 
   private async *findings(): AsyncGenerator<EngineEvent, void> {
@@ -112,7 +124,9 @@ class PartialOrderSearch {
       const { variables, clauses } = this.solver;
       this.meter.formula = { variables, clauses, clausesByLabel: this.f.cnf.counts };
       this.meter.report('solving', { events: countSteps(this.question.unrolled), variables, clauses });
-      const answer = await this.meter.watch.measure('solve, all interleavings', () => this.solver.solve(literals, this.budget));
+      const answer = await this.meter.watch.measure('solve, all interleavings', () =>
+        this.solver.solve(literals, this.budget),
+      );
       if (answer === 'unsat') return undefined;
       const holds = this.f.cnf.evaluator((literal) => this.solver.value(literal));
       if (this.order.refine(holds) === 0) return holds;

@@ -153,6 +153,8 @@ class SharedSearch {
   }
 
   private isNew({ property, identity }: Finding): boolean {
-    return this.question.all ? !this.known.some((other) => JSON.stringify(other) === JSON.stringify(identity)) : !this.closed.has(property);
+    return this.question.all
+      ? !this.known.some((other) => JSON.stringify(other) === JSON.stringify(identity))
+      : !this.closed.has(property);
   }
 }

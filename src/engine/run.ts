@@ -24,7 +24,8 @@ export interface Conflict {
 export function runOf(steps: readonly Step[], holds: Holds): Run {
   return steps.map((step) => {
     const done = step.actions.filter(({ guard }) => holds(guard));
-    const cells = (kind: 'read' | 'write'): Set<CellId> => new Set(done.flatMap((action) => (action.kind === kind ? [action.cell] : [])));
+    const cells = (kind: 'read' | 'write'): Set<CellId> =>
+      new Set(done.flatMap((action) => (action.kind === kind ? [action.cell] : [])));
     return { step, reads: cells('read'), writes: cells('write') };
   });
 }

@@ -38,7 +38,11 @@ export class Scouting implements Engine {
     this.engine.encode(unrolled, switches, cnf);
   }
 
-  private async *withScouts(question: Question, fewer: NonNullable<Question['fewer']>, budget: Budget): AsyncGenerator<EngineEvent, void> {
+  private async *withScouts(
+    question: Question,
+    fewer: NonNullable<Question['fewer']>,
+    budget: Budget,
+  ): AsyncGenerator<EngineEvent, void> {
     const { patience, turn, share } = this.sending;
     const whole = new Runner(this.engine, question, budget);
     let scout: Runner | undefined;

@@ -31,7 +31,8 @@ export interface AllStates {
   readonly distinctnessSeen: boolean;
 }
 
-export type Looked = { readonly kind: 'open' } | { readonly kind: 'unsuited'; readonly why: string } | AllStates | Finding;
+export type Looked =
+  { readonly kind: 'open' } | { readonly kind: 'unsuited'; readonly why: string } | AllStates | Finding;
 
 /** Steps between two looks at the clock. */
 const CHUNK = 4096;
@@ -73,14 +74,32 @@ export class States {
   private confirmed({ setting }: Search, found: Found): Finding {
     const schedule = scheduleOf(setting, found);
     const replayed = replay(this.program, schedule, this.properties);
-    if (replayed.kind === 'mismatch') throw new ReplayMismatch(`an execution that was found among all states could not be replayed: ${replayed.message}`);
+    if (replayed.kind === 'mismatch')
+      throw new ReplayMismatch(
+        `an execution that was found among all states could not be replayed: ${replayed.message}`,
+      );
     const { fault, task, trace, participants } = replayed;
     const { property, message, position } = fault;
     // Two accesses that are not neighbours may race with fewer.
     const fewest = found.what === 'check' && replayed.switches <= found.switches ? { fewest: true } : {};
     const about = participants.length > 0 ? { participants } : {};
-    const violation: Violation = { property, message, position, task, switches: replayed.switches, ...about, ...fewest, trace };
-    return { kind: 'finding', property: this.propertyOf(property), violation, schedule, identity: identityOf(violation) };
+    const violation: Violation = {
+      property,
+      message,
+      position,
+      task,
+      switches: replayed.switches,
+      ...about,
+      ...fewest,
+      trace,
+    };
+    return {
+      kind: 'finding',
+      property: this.propertyOf(property),
+      violation,
+      schedule,
+      identity: identityOf(violation),
+    };
   }
 
   private propertyOf(broken: string): Property {
@@ -91,7 +110,10 @@ export class States {
 }
 
 function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {
-  return { kind: 'place', key: `${property} ${file}:${line}:${column}${property === 'assertion' ? ` ${message}` : ''}` };
+  return {
+    kind: 'place',
+    key: `${property} ${file}:${line}:${column}${property === 'assertion' ? ` ${message}` : ''}`,
+  };
 }
 
 /** @throws Unsuited for what is not looked at here */

@@ -17,12 +17,15 @@ export type AtomicWidth = 8 | 16 | 32 | 64;
 /** The program with no plain access wider than `width` bits. */
 export function withAtomicWidth(program: Program, width: AtomicWidth): Program {
   const bytes = width / 8;
-  const functions = program.functions.map((fn) => (fn.library ? fn : expand(fn, (instr, scratch) => parts(instr, bytes, scratch))));
+  const functions = program.functions.map((fn) =>
+    fn.library ? fn : expand(fn, (instr, scratch) => parts(instr, bytes, scratch)),
+  );
   return { ...program, functions };
 }
 
 function parts(instr: Instr, bytes: number, scratch: Scratch): readonly Instr[] | undefined {
-  if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.size <= bytes || (instr.flags & IS_ATOMIC) !== 0) return undefined;
+  if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.size <= bytes || (instr.flags & IS_ATOMIC) !== 0)
+    return undefined;
   return instr.kind === 'load' ? loads(instr, bytes, scratch) : stores(instr, bytes, scratch);
 }
 

@@ -32,7 +32,10 @@ export function withBanks(program: Program, inputs: ReadonlySet<string>): Progra
   const moved = (e: Expr): Expr => mapGlobals(e, (id, address) => place.get(id) ?? address);
   return {
     ...program,
-    globals: globals.map((global) => ({ ...global, init: global.init.map((item) => ({ ...item, value: moved(item.value) })) })),
+    globals: globals.map((global) => ({
+      ...global,
+      init: global.init.map((item) => ({ ...item, value: moved(item.value) })),
+    })),
     functions: program.functions.map((fn) => ({ ...fn, code: fn.code.map((instr) => mapOperands(instr, moved)) })),
   };
 }
@@ -69,7 +72,11 @@ function bank(name: string, members: readonly Member[], inputs: ReadonlySet<stri
   const { size, inputBytes } = first.bank!;
   const inputEnds = members.flatMap(({ global, offset }) => (inputs.has(global.name) ? [offset + global.size] : []));
   const fields = members.map(({ global, offset }): Field => ({ name: global.name, type: global.type, offset }));
-  const type: CType = { kind: 'record', record: { kind: 'struct', name, layout: { fields, size, align: 1 } }, quals: NO_QUALS };
+  const type: CType = {
+    kind: 'record',
+    record: { kind: 'struct', name, layout: { fields, size, align: 1 } },
+    quals: NO_QUALS,
+  };
   return {
     name,
     size,

@@ -21,19 +21,31 @@ type Load = Extract<Instr, { kind: 'load' }>;
 type Store = Extract<Instr, { kind: 'store' }>;
 
 export function withBitInstructions(units: readonly TranslationUnit[], program: Program): Program {
-  const names = new Set(units.flatMap(({ variables }) => variables.flatMap(({ name }) => (name.startsWith(MARK) ? [name.slice(MARK.length)] : []))));
+  const names = new Set(
+    units.flatMap(({ variables }) =>
+      variables.flatMap(({ name }) => (name.startsWith(MARK) ? [name.slice(MARK.length)] : [])),
+    ),
+  );
   if (names.size === 0) return program;
   const registers = new Set(namesOf<GlobalId>(program.globals).filter((id) => names.has(program.globals[id]!.name)));
   return { ...program, functions: program.functions.map((fn) => (fn.library ? fn : inFunction(fn, registers))) };
 }
 
 function inFunction(fn: IrFunction, registers: ReadonlySet<GlobalId>): IrFunction {
-  const targets = new Set(fn.code.flatMap((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? [instr.target] : [])));
+  const targets = new Set(
+    fn.code.flatMap((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? [instr.target] : [])),
+  );
   const [begins, ends] = [new Set<Instr>(), new Set<Instr>()];
   fn.code.forEach((instr, index) => {
     if (instr.kind !== 'load' || !isRegister(instr, registers)) return;
     const store = changed(fn.code, index, targets);
-    if (!store || !isRegister(store.instr, registers) || globalOf(store.instr) !== globalOf(instr) || !changesOneBit(store.value, instr.dst)) return;
+    if (
+      !store ||
+      !isRegister(store.instr, registers) ||
+      globalOf(store.instr) !== globalOf(instr) ||
+      !changesOneBit(store.value, instr.dst)
+    )
+      return;
     begins.add(instr);
     ends.add(store.instr);
   });
@@ -54,7 +66,11 @@ function isRegister(access: Load | Store, registers: ReadonlySet<GlobalId>): boo
 }
 
 /** The store that comes after nothing but computations, and what it stores, in terms of the values before these. */
-function changed(code: readonly Instr[], load: number, targets: ReadonlySet<number>): { readonly instr: Store; readonly value: Expr } | undefined {
+function changed(
+  code: readonly Instr[],
+  load: number,
+  targets: ReadonlySet<number>,
+): { readonly instr: Store; readonly value: Expr } | undefined {
   const computed = new Map<RegisterId, Expr>();
   for (let pc = load + 1; pc < code.length && !targets.has(pc); pc++) {
     const instr = code[pc]!;
@@ -71,7 +87,11 @@ function changesOneBit(value: Expr, read: RegisterId): boolean {
     return after.kind === 'const' ? Number(after.value) : undefined;
   });
   const bits = Array.from({ length: BYTE }, (_, bit) => 1 << bit);
-  return bits.some((bit) => results.every((after, before) => after === (before | bit)) || results.every((after, before) => after === (before & ~bit)));
+  return bits.some(
+    (bit) =>
+      results.every((after, before) => after === (before | bit)) ||
+      results.every((after, before) => after === (before & ~bit)),
+  );
 }
 
 /** The expression with values for registers, as far as it consists of what masks are computed with. */

@@ -16,7 +16,19 @@
  *                                  r = first i with open(i) ∧ pᵢ ? code(i) : m ≠ 0 ∧ (mᵢ → open(i) for all i) ? code(first i with mᵢ) : 0
  *   store [vector register]     →  store [reasons] = 0
  */
-import { anyOf, binary, compare, complement, constant, FALSE, ite, nonZero, offsetBy, register, TRUE } from '../ir/expr.js';
+import {
+  anyOf,
+  binary,
+  compare,
+  complement,
+  constant,
+  FALSE,
+  ite,
+  nonZero,
+  offsetBy,
+  register,
+  TRUE,
+} from '../ir/expr.js';
 import type { Expr, GlobalObject, Instr, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import type { Scratch } from '../ir/rewrite.js';
@@ -108,7 +120,10 @@ export class CauseFlags {
     );
   }
 
-  private noting({ spare, position }: Written, when: (of: typeof bringsAbout, cause: Cause, touched: RegisterBits) => Expr): Instr[] {
+  private noting(
+    { spare, position }: Written,
+    when: (of: typeof bringsAbout, cause: Cause, touched: RegisterBits) => Expr,
+  ): Instr[] {
     return this.causes.flatMap((cause) => [
       ...this.note(cause, 1, when(bringsAbout, cause, cause), spare, position),
       ...(cause.undone ? this.note(cause, 0, when(takesBack, cause, cause.undone), spare, position) : []),
@@ -117,14 +132,19 @@ export class CauseFlags {
 
   /** The causes that some store of the program can bring about. */
   noted(code: readonly Instr[]): ReadonlySet<Cause> {
-    const offsets = new Set(code.flatMap((instr) => (instr.kind === 'store' && isOne(instr.value) ? this.offsetsIn(instr.address) : [])));
+    const offsets = new Set(
+      code.flatMap((instr) => (instr.kind === 'store' && isOne(instr.value) ? this.offsetsIn(instr.address) : [])),
+    );
     return new Set(this.causes.filter((_, index) => offsets.has(index)));
   }
 
   /** The flags at which an access may be. */
   private offsetsIn(address: Expr): number[] {
     if (address.kind === 'ite') return [...this.offsetsIn(address.then), ...this.offsetsIn(address.otherwise)];
-    const [base, offset] = address.kind === 'binary' && address.right.kind === 'const' ? [address.left, Number(address.right.value)] : [address, 0];
+    const [base, offset] =
+      address.kind === 'binary' && address.right.kind === 'const'
+        ? [address.left, Number(address.right.value)]
+        : [address, 0];
     return base.kind === 'addr' && base.of === 'global' && base.id === this.caused.id ? [offset] : [];
   }
 
@@ -145,7 +165,9 @@ function isZero(e: Expr): boolean {
 
 /** Where accesses of that size begin that touch the register. */
 function placesOf({ address, size: own }: RegisterBits, size: number): bigint[] {
-  return Array.from({ length: own + size - 1 }, (_, i) => address + BigInt(i - size + 1)).filter((place) => place >= 0n);
+  return Array.from({ length: own + size - 1 }, (_, i) => address + BigInt(i - size + 1)).filter(
+    (place) => place >= 0n,
+  );
 }
 
 /** The bits of a register as those of an access that begins elsewhere. */
@@ -164,7 +186,8 @@ function bringsAbout(cause: Cause, begin: bigint, { size, value, definition }: W
   const areClear = noneOf(value, inAccess(zero, cause, begin, size));
   if (bits === 0n) return areClear;
   const mask = inAccess(bits, cause, begin, size);
-  if (since === 'firing' && isChanged(value, definition)) return (certainOnes(value, definition) & mask) !== 0n ? areClear : FALSE;
+  if (since === 'firing' && isChanged(value, definition))
+    return (certainOnes(value, definition) & mask) !== 0n ? areClear : FALSE;
   return binary('and', areClear, complement(noneOf(value, mask)));
 }
 
@@ -175,14 +198,18 @@ function takesBack({ undone }: Cause, begin: bigint, { size, value }: Written): 
 }
 
 function noneOf(value: Expr, mask: bigint): Expr {
-  return mask === 0n ? TRUE : compare('eq', binary('and', value, constant(value.width, mask)), constant(value.width, 0));
+  return mask === 0n
+    ? TRUE
+    : compare('eq', binary('and', value, constant(value.width, mask)), constant(value.width, 0));
 }
 
 /** Some bits of another value are set or cleared. */
 function isChanged(e: Expr, definition: Written['definition']): boolean {
   if (e.kind === 'zext' || e.kind === 'trunc') return isChanged(e.arg, definition);
   if (e.kind === 'reg') return isChanged(definition(e.reg) ?? FALSE, definition);
-  return e.kind === 'binary' && (e.op === 'and' || e.op === 'or') && [e.left, e.right].some(({ kind }) => kind === 'const');
+  return (
+    e.kind === 'binary' && (e.op === 'and' || e.op === 'or') && [e.left, e.right].some(({ kind }) => kind === 'const')
+  );
 }
 
 /** The bits that the value has, as far as its operations tell. */
@@ -204,7 +231,10 @@ function storeReasons(address: Expr, value: Expr, position: Position): Instr {
 /** A bit for each condition. */
 function wordOf(conditions: readonly Expr[]): Expr {
   const bit = (i: number): Expr => constant(8 * REASONS, 1n << BigInt(i));
-  return conditions.reduce<Expr>((word, condition, i) => binary('or', word, ite(condition, bit(i), constant(8 * REASONS, 0))), constant(8 * REASONS, 0));
+  return conditions.reduce<Expr>(
+    (word, condition, i) => binary('or', word, ite(condition, bit(i), constant(8 * REASONS, 0))),
+    constant(8 * REASONS, 0),
+  );
 }
 
 /** What a vector register reads as; `open`: whether a source is enabled, and may have come. */
@@ -237,7 +267,11 @@ export function pendingSource(
 }
 
 /** The objects behind {@link CauseFlags}. */
-export function flagObjects(causes: readonly Cause[], vectorRegisters: readonly VectorRegister[], position: Position): readonly [GlobalObject, GlobalObject] {
+export function flagObjects(
+  causes: readonly Cause[],
+  vectorRegisters: readonly VectorRegister[],
+  position: Position,
+): readonly [GlobalObject, GlobalObject] {
   const caused = rowOf(
     causes.map(({ name }) => name),
     1,

@@ -69,9 +69,15 @@ export class KeptBits {
   }
 
   /** Whether a source is enabled, and what else is needed has happened; the loads come first. */
-  open({ address, size, bits, causes = [] }: EnableBits, position: Position, scratch: Scratch): { readonly loads: readonly Instr[]; readonly open: Expr } {
+  open(
+    { address, size, bits, causes = [] }: EnableBits,
+    position: Position,
+    scratch: Scratch,
+  ): { readonly loads: readonly Instr[]; readonly open: Expr } {
     const enable = scratch.newRegister(size * 8);
-    const loads: Instr[] = [{ kind: 'load', dst: enable, address: this.home(address), size, flags: IS_ATOMIC, position }];
+    const loads: Instr[] = [
+      { kind: 'load', dst: enable, address: this.home(address), size, flags: IS_ATOMIC, position },
+    ];
     const isEnabled = nonZero(binary('and', register(size * 8, enable), constant(size * 8, bits)));
     const isCaused = causes.map((cause) => {
       const flag = scratch.newRegister(8);
@@ -98,7 +104,11 @@ export class KeptBits {
     return [...loads, ...this.causes.noteReasons(of, open, position)];
   }
 
-  private openIn(of: VectorRegister, position: Position, scratch: Scratch): { readonly loads: readonly Instr[]; readonly open: readonly Expr[] } {
+  private openIn(
+    of: VectorRegister,
+    position: Position,
+    scratch: Scratch,
+  ): { readonly loads: readonly Instr[]; readonly open: readonly Expr[] } {
     const sources = of.sources.map(({ enable }) => this.open(this.lasting(enable), position, scratch));
     return { loads: sources.flatMap(({ loads }) => loads), open: sources.map(({ open }) => open) };
   }
@@ -106,17 +116,24 @@ export class KeptBits {
   /** The handlers of which no store of the rewritten program can set a bit, or bring about what it needs. */
   neverSet({ functions }: Program): readonly string[] {
     const noted = this.causes.noted(functions.flatMap(({ code }) => code));
-    const mayCome = ({ causes = [] }: EnableBits): boolean => causes.length === 0 || causes.some((cause) => noted.has(cause));
+    const mayCome = ({ causes = [] }: EnableBits): boolean =>
+      causes.length === 0 || causes.some((cause) => noted.has(cause));
     const places = [...this.bytes.keys()];
     const set = new Set<string>();
     for (const { code } of functions)
       for (const instr of code) {
         if (instr.kind !== 'store' || !mentionedGlobals(instr.address).has(this.enabled.id)) continue;
         const { address, size, value } = instr;
-        const at = address.kind === 'binary' && address.right.kind === 'const' ? address.right.value + this.first : undefined;
+        const at =
+          address.kind === 'binary' && address.right.kind === 'const' ? address.right.value + this.first : undefined;
         const ones = at === undefined ? undefined : possibleOnes(value);
         for (const place of places) {
-          const byte = at === undefined || ones === undefined ? 0xffn : place >= at && place < at + BigInt(size) ? (ones >> (8n * (place - at))) & 0xffn : 0n;
+          const byte =
+            at === undefined || ones === undefined
+              ? 0xffn
+              : place >= at && place < at + BigInt(size)
+                ? (ones >> (8n * (place - at))) & 0xffn
+                : 0n;
           for (const [handler, sources] of this.byHandler)
             if (sources.some((source) => mayCome(source) && (bitsAt(source, place) & byte) !== 0n)) set.add(handler);
         }
@@ -126,7 +143,10 @@ export class KeptBits {
 
   /** A source as a vector register sees it within the firing, which has taken the flags of its own cause with it. */
   private lasting(bits: RegisterBits): EnableBits {
-    const { causes = [] } = [...this.byHandler.values()].flat().find(({ address, bits: own }) => address === bits.address && (own & bits.bits) !== 0n) ?? {};
+    const { causes = [] } =
+      [...this.byHandler.values()]
+        .flat()
+        .find(({ address, bits: own }) => address === bits.address && (own & bits.bits) !== 0n) ?? {};
     return causes.every(({ since }) => since === 'reset') ? { ...bits, causes } : bits;
   }
 }
@@ -171,7 +191,9 @@ export function withEnabledSources(
   const fired = new Set([...byHandler.keys()].map((handler) => vectors.get(handler)));
   const vectorRegisters = given.vectorRegisters.filter(({ vector }) => fired.has(vector));
   const objects = [enabledObject(registers, first, entry), ...flagObjects(causes, vectorRegisters, entry.position)];
-  const [enabled, caused, unread] = objects.map((_, i) => addressOf(program.pointerBits, 'global', named(program.globals.length + i)));
+  const [enabled, caused, unread] = objects.map((_, i) =>
+    addressOf(program.pointerBits, 'global', named(program.globals.length + i)),
+  );
   const kept = new KeptBits(enabled!, first, byHandler, new CauseFlags(caused!, unread!, causes, vectorRegisters));
   const gates = new Map(
     [...byHandler].map(([handler, own]) => [
@@ -224,7 +246,12 @@ function withGate(fn: IrFunction, { sources, vectorRegisters }: Gate, kept: Kept
 }
 
 /** A firing takes with it what one firing takes, unless another source that is open may have been the reason. */
-function taken(parts: readonly { readonly source: EnableBits; readonly open: Expr }[], flags: CauseFlags, position: Position, scratch: Scratch): Instr[] {
+function taken(
+  parts: readonly { readonly source: EnableBits; readonly open: Expr }[],
+  flags: CauseFlags,
+  position: Position,
+  scratch: Scratch,
+): Instr[] {
   const causes = new Set(parts.flatMap(({ source }) => source.causes ?? []));
   return [...causes].flatMap((cause): Instr[] => {
     if (cause.since !== 'firing') return [];

@@ -65,12 +65,23 @@ export function throughHardware(
   units: readonly TranslationUnit[],
   program: Program,
   plan: InterruptPlan,
-  { volatileInputs = [], atomicWidth, machineWidth, registerMap, interruptSources = 'enabled', startsLate = false }: HardwareOptions,
+  {
+    volatileInputs = [],
+    atomicWidth,
+    machineWidth,
+    registerMap,
+    interruptSources = 'enabled',
+    startsLate = false,
+  }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
   const own = withBanks(withBitInstructions(units, program), named);
-  const { program: gated, kept } = withEnabledSources(own, plan.vectors, interruptSources === 'any' ? undefined : registerMap?.sources);
+  const { program: gated, kept } = withEnabledSources(
+    own,
+    plan.vectors,
+    interruptSources === 'any' ? undefined : registerMap?.sources,
+  );
   const onMachine = withVolatileInputs(gated, volatileInputs, {
     ...registers,
     ...(registerMap ? { map: registerMap } : {}),
@@ -88,19 +99,25 @@ export function throughHardware(
 /** A program whose handlers never run is easily safe. */
 function neverEnabled(handlers: readonly string[]): Diagnostic[] {
   if (handlers.length === 0) return [];
-  const hint = 'the program sets none of the bits that enable them, or does nothing that would bring them about; --interrupts any lets them come';
+  const hint =
+    'the program sets none of the bits that enable them, or does nothing that would bring them about; --interrupts any lets them come';
   return [{ severity: 'warning', code: 'interrupts', message: `never enabled: ${handlers.join(', ')}`, hint }];
 }
 
 /** A word on accesses that a small machine makes in steps. */
 function widthNote(before: Program, after: Program, width: AtomicWidth): Diagnostic[] {
-  if (width > 8 || after.functions.every(({ code }, index) => code.length === before.functions[index]!.code.length)) return [];
+  if (width > 8 || after.functions.every(({ code }, index) => code.length === before.functions[index]!.code.length))
+    return [];
   const message = `accesses of more than ${width} bits are several, as on a machine of ${width} bits`;
   return [{ severity: 'warning', code: 'target', message, hint: '--atomic-width says otherwise' }];
 }
 
 /** How wide the registers are of a machine with interrupts; undefined where nothing says that it is a small one. */
-function registerWidth({ ofBytes, interrupts }: InterruptPlan, { pointerBits }: Program, machineWidth?: AtomicWidth): AtomicWidth | undefined {
+function registerWidth(
+  { ofBytes, interrupts }: InterruptPlan,
+  { pointerBits }: Program,
+  machineWidth?: AtomicWidth,
+): AtomicWidth | undefined {
   if (interrupts.length === 0) return undefined;
   if (machineWidth) return machineWidth;
   if (ofBytes) return 8;

@@ -9,7 +9,8 @@ const KERNELS = [/\bINC_FREERTOS_H\b/, /\bxSTATIC_TCB\b/, /\bconfigUSE_PREEMPTIO
  * @throws DiagnosticError if this is its header
  */
 export function refuseKernel(header: string, found: FoundFile | undefined): void {
-  if (!/(?:^|\/)FreeRTOS\.h$/.test(header) || !found || found.system || !KERNELS.every((mark) => mark.test(found.text))) return;
+  if (!/(?:^|\/)FreeRTOS\.h$/.test(header) || !found || found.system || !KERNELS.every((mark) => mark.test(found.text)))
+    return;
   fail(
     'unsupported',
     `${found.path} is a header of FreeRTOS's own kernel, whose tasks run on a device only`,

@@ -35,7 +35,8 @@ export interface InterruptPlan {
 
 /** What <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
-const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|__eint|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
+const UNMASKING =
+  /^(?:sei|__enable_irq|__enable_interrupt|__eint|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
 /** A handler leaves the mask as it is. */
 const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
 /** What <avr/interrupt.h> declares. */
@@ -58,18 +59,23 @@ export function planInterrupts(
   given: readonly InterruptSettings[],
   { recognise = true, fires = 1, goOn = false, entry = 'main', homes = new Map() }: PlanOptions,
 ): InterruptPlan {
-  const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
+  const declares = (variable: string): boolean =>
+    units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
   const isAvr = declares(IS_AVR);
   const ofBytes = isAvr || declares(IS_8051);
   const handlersMask = startsMasked && !declares(HANDLERS_KEEP_MASK);
   const tables = vectorTables(units, entry);
   // What the source says of a handler that is given holds for it, whether or not others are looked for.
-  const found = recogniseHandlers(units, isAvr, tables).filter(({ handler }) => recognise || given.some((each) => each.handler === handler));
+  const found = recogniseHandlers(units, isAvr, tables).filter(
+    ({ handler }) => recognise || given.some((each) => each.handler === handler),
+  );
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)), tables);
   const doubts = recognise ? doubtsAbout(missed) : [];
-  if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts, vectors: new Map() };
-  for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
+  if (found.length + given.length === 0)
+    return { interrupts: [], startsMasked, ofBytes, warnings: doubts, vectors: new Map() };
+  for (const { handler, number = 0 } of given)
+    if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
   const numbers = new Numbers(given, found);
   const nvic = nvicPriorities(units, numbers.all);
   const priorityOf = defaultPriorities(found, numbers, nvic.urgencies);
@@ -90,14 +96,24 @@ export function planInterrupts(
   const warnings = [...(recognise ? notes(found, interrupts) : []), ...doubts];
   if (nvic.ignored)
     warnings.push(
-      note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'),
+      note(
+        'this call of NVIC_SetPriority is not followed: the priority is not that of one constant',
+        nvic.ignored,
+        'give the priority with --isr',
+      ),
     );
   if (startsMasked && !mayUnmask(units, homes))
     warnings.push(
-      note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei(), or what else turns them on'),
+      note(
+        'interrupts are off at the start and nothing turns them on: no handler ever runs',
+        found[0]?.position,
+        'call sei(), or what else turns them on',
+      ),
     );
   const bySoftware = new Set(given.filter(({ software }) => software).map(({ handler }) => handler));
-  const vectors = found.flatMap(({ handler, number }) => (number === undefined || bySoftware.has(handler) ? [] : [[handler, number] as const]));
+  const vectors = found.flatMap(({ handler, number }) =>
+    number === undefined || bySoftware.has(handler) ? [] : [[handler, number] as const],
+  );
   return { interrupts, startsMasked, ofBytes, warnings, vectors: new Map(vectors) };
 }
 
@@ -106,7 +122,8 @@ class Numbers {
   private readonly byHandler = new Map<string, number>();
 
   constructor(given: readonly InterruptSettings[], found: readonly RecognisedHandler[]) {
-    for (const { handler, number } of [...given, ...found]) if (number !== undefined && !this.byHandler.has(handler)) this.byHandler.set(handler, number);
+    for (const { handler, number } of [...given, ...found])
+      if (number !== undefined && !this.byHandler.has(handler)) this.byHandler.set(handler, number);
     const used = new Set(this.byHandler.values());
     for (const { handler } of [...found, ...given]) {
       if (this.byHandler.has(handler)) continue;
@@ -128,11 +145,19 @@ class Numbers {
 /**
  * Urgencies of the NVIC, turned into ranks from 1. Handlers that let themselves be interrupted (AVR) are below the others. All else gets 1.
  */
-function defaultPriorities(found: readonly RecognisedHandler[], numbers: Numbers, urgencies: ReadonlyMap<number, bigint>): (handler: string) => number {
+function defaultPriorities(
+  found: readonly RecognisedHandler[],
+  numbers: Numbers,
+  urgencies: ReadonlyMap<number, bigint>,
+): (handler: string) => number {
   const unblocking = new Set(found.filter(({ unblocking: each }) => each).map(({ handler }) => handler));
   const urgencyOf = (handler: string): bigint => urgencies.get(numbers.of(handler)) ?? 0n;
-  const levels = urgencies.size > 0 ? [...new Set(found.map(({ handler }) => urgencyOf(handler)))].sort((a, b) => Number(b - a)) : [];
-  return (handler) => Math.max(levels.indexOf(urgencyOf(handler)), 0) + 1 + (unblocking.size > 0 && !unblocking.has(handler) ? 1 : 0);
+  const levels =
+    urgencies.size > 0
+      ? [...new Set(found.map(({ handler }) => urgencyOf(handler)))].sort((a, b) => Number(b - a))
+      : [];
+  return (handler) =>
+    Math.max(levels.indexOf(urgencyOf(handler)), 0) + 1 + (unblocking.size > 0 && !unblocking.has(handler) ? 1 : 0);
 }
 
 function notes(found: readonly RecognisedHandler[], interrupts: readonly InterruptSource[]): Diagnostic[] {
@@ -142,7 +167,13 @@ function notes(found: readonly RecognisedHandler[], interrupts: readonly Interru
     return `${handler} (number ${numberShown(number)}, priority ${priority}${fires === 1 ? '' : `, ${fires} times`})`;
   });
   const hint = '--isr or tcbmc.json say otherwise; --no-isr-recognition takes them for plain functions';
-  return [note(`taken for interrupt ${found.length === 1 ? 'handler' : 'handlers'}: ${listed.join(', ')}`, found[0]!.position, hint)];
+  return [
+    note(
+      `taken for interrupt ${found.length === 1 ? 'handler' : 'handlers'}: ${listed.join(', ')}`,
+      found[0]!.position,
+      hint,
+    ),
+  ];
 }
 
 /** Of a handler of the system, also the number that CMSIS's functions take. */

@@ -32,7 +32,8 @@ const AVR_VECTOR = /^__vector_(\d+)$/;
 const VECTOR = /^vector\((.*)\)$/;
 const PRIORITY = /^tcbmc_priority\((\d+)\)$/;
 /** Exceptions that happen for other reasons than an interrupt. */
-const NO_INTERRUPT = /^(?:Reset|Default|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|SVC|DebugMon)_(?:IRQ)?Handler$/;
+const NO_INTERRUPT =
+  /^(?:Reset|Default|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|SVC|DebugMon)_(?:IRQ)?Handler$/;
 /** Numbers of the system's own interrupts, which CMSIS counts below zero. */
 const SYSTEM: Readonly<Record<string, number>> = { SysTick_Handler: -1, PendSV_Handler: -2 };
 
@@ -47,13 +48,18 @@ export const SLOTS = 256;
 export const SYSTEM_SLOTS = SLOTS - 16;
 
 /** All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that it does not. */
-export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: boolean, tables: VectorTables): RecognisedHandler[] {
+export function recogniseHandlers(
+  units: readonly TranslationUnit[],
+  isAvr: boolean,
+  tables: VectorTables,
+): RecognisedHandler[] {
   // A handler that cannot be modelled is one nevertheless: to leave it out would hide what it does.
   const named = new Map(cmsisHandlers(units).map((each) => [each.handler, each]));
   const definitions = units.flatMap(({ functions }) => functions);
   return definitions.flatMap((definition) => {
     const place = tables.handlers.get(definition);
-    const found = markedHandler(definition, isAvr) ?? (isCmsisName(definition) ? named.get(definition.symbol.name) : undefined);
+    const found =
+      markedHandler(definition, isAvr) ?? (isCmsisName(definition) ? named.get(definition.symbol.name) : undefined);
     if (place === undefined) return found ?? [];
     return { ...(found ?? unmarked(definition)), number: found?.number ?? slotIfAny(place) };
   });
@@ -65,11 +71,14 @@ export function cmsisHandlers(units: readonly TranslationUnit[]): RecognisedHand
   const candidates = definitions.filter(isCmsisName);
   if (candidates.length === 0) return [];
   const mentioned = mentionedFunctions(definitions.filter(({ refused }) => !refused));
-  return candidates.filter(({ symbol }) => !mentioned.has(symbol.name)).map((definition) => cmsisHandler(definition, units));
+  return candidates
+    .filter(({ symbol }) => !mentioned.has(symbol.name))
+    .map((definition) => cmsisHandler(definition, units));
 }
 
 /** What people call handlers that nothing marks. */
-const LIKE_A_HANDLER = /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$|^_*(?:isr|irq|interrupt)_/i;
+const LIKE_A_HANDLER =
+  /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$|^_*(?:isr|irq|interrupt)_/i;
 const NO_HANDLER =
   /(?:error|fault|default|reset|nmi|panic|assert|hook|exit|enable|disable)|(?:^|_)(?:init|setup|config|configure|register|request|attach|detach|install)(?:_|$)/i;
 
@@ -79,10 +88,18 @@ export function isNamedLikeHandler(name: string): boolean {
 }
 
 /** Functions that are named like handlers and are none: nobody calls them, as is usual for handlers in a table of vectors. */
-export function unrecognised(units: readonly TranslationUnit[], recognised: ReadonlySet<string>, { named }: VectorTables): readonly FunctionDefinition[] {
+export function unrecognised(
+  units: readonly TranslationUnit[],
+  recognised: ReadonlySet<string>,
+  { named }: VectorTables,
+): readonly FunctionDefinition[] {
   const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
   const looksSo = ({ symbol: { name, type }, parameters }: FunctionDefinition): boolean =>
-    LIKE_A_HANDLER.test(name) && !NO_HANDLER.test(name) && !recognised.has(name) && type.result.kind === 'void' && parameters.length === 0;
+    LIKE_A_HANDLER.test(name) &&
+    !NO_HANDLER.test(name) &&
+    !recognised.has(name) &&
+    type.result.kind === 'void' &&
+    parameters.length === 0;
   const candidates = definitions.filter((definition) => looksSo(definition) && !named.has(definition));
   if (candidates.length === 0) return [];
   const mentioned = mentionedFunctions(definitions);
@@ -96,7 +113,8 @@ function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean)
   if (!mark) return undefined;
   refuseSeveral(name, marks, position);
   const vector = attributes.map((attribute) => VECTOR.exec(attribute)?.[1]).find((text) => text !== undefined);
-  const unblocking = attributes.includes('tcbmc_noblock') || (isAvr && !attributes.some((attribute) => /^_*signal/.test(attribute)));
+  const unblocking =
+    attributes.includes('tcbmc_noblock') || (isAvr && !attributes.some((attribute) => /^_*signal/.test(attribute)));
   const priority = attributes.map((attribute) => PRIORITY.exec(attribute)?.[1]).find((text) => text !== undefined);
   return {
     handler: name,
@@ -128,11 +146,20 @@ function numberIn(text: string): number | undefined {
 
 function isCmsisName({ symbol, parameters }: FunctionDefinition): boolean {
   const { name, type, linkage } = symbol;
-  return /_(?:IRQ)?Handler$/.test(name) && !NO_INTERRUPT.test(name) && linkage === 'external' && type.result.kind === 'void' && parameters.length === 0;
+  return (
+    /_(?:IRQ)?Handler$/.test(name) &&
+    !NO_INTERRUPT.test(name) &&
+    linkage === 'external' &&
+    type.result.kind === 'void' &&
+    parameters.length === 0
+  );
 }
 
 /** `USART1_IRQHandler` serves the interrupt `USART1_IRQn` of the device's header. */
-function cmsisHandler({ symbol: { name }, position }: FunctionDefinition, units: readonly TranslationUnit[]): RecognisedHandler {
+function cmsisHandler(
+  { symbol: { name }, position }: FunctionDefinition,
+  units: readonly TranslationUnit[],
+): RecognisedHandler {
   const constant = name.replace(/_(?:IRQ)?Handler$/, '_IRQn');
   const declared = units.map(({ enumerators }) => enumerators.get(constant)).find((value) => value !== undefined);
   const number = declared !== undefined ? Number(declared) : SYSTEM[name];

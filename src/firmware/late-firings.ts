@@ -27,7 +27,9 @@ type Creation = Extract<Instr, { kind: 'create' }>;
 export function withLateFirings(program: Program): Program {
   const { functions, globals, entry, pointerBits } = program;
   const main = functions[entry]!;
-  const firings = main.code.filter((instr): instr is Creation => instr.kind === 'create' && instr.schedule.kind === 'firing');
+  const firings = main.code.filter(
+    (instr): instr is Creation => instr.kind === 'create' && instr.schedule.kind === 'firing',
+  );
   const status = globals.findIndex(({ name }) => name === STATUS);
   if (firings.length === 0 || status < 0) return program;
   const created = addressOf(pointerBits, 'global', named(globals.length));
@@ -42,11 +44,19 @@ export function withLateFirings(program: Program): Program {
   const later = functions.map((fn) =>
     expand(fn, (instr) => {
       if (instr.kind === 'create') return instr.schedule.kind === 'firing' ? [] : [calling(true, instr), instr];
-      const opens = instr.kind === 'store' && instr.address.kind === 'addr' && instr.address.of === 'global' && instr.address.id === status;
+      const opens =
+        instr.kind === 'store' &&
+        instr.address.kind === 'addr' &&
+        instr.address.of === 'global' &&
+        instr.address.id === status;
       return opens ? [instr, calling(false, instr)] : undefined;
     }),
   );
-  return { ...program, functions: [...later, beginning(main, firings, created, address)], globals: [...globals, flag(main)] };
+  return {
+    ...program,
+    functions: [...later, beginning(main, firings, created, address)],
+    globals: [...globals, flag(main)],
+  };
 }
 
 /** `begin(force)`: creates the firings if that has not happened, and if interrupts are on or it is said to. */
@@ -56,13 +66,23 @@ function beginning(
   created: ReturnType<typeof addressOf>,
   status: ReturnType<typeof addressOf>,
 ): IrFunction {
-  const [force, before, open, child] = [0, 1, 2, 3].map((index) => named<RegisterId>(index)) as [RegisterId, RegisterId, RegisterId, RegisterId];
+  const [force, before, open, child] = [0, 1, 2, 3].map((index) => named<RegisterId>(index)) as [
+    RegisterId,
+    RegisterId,
+    RegisterId,
+    RegisterId,
+  ];
   const last = firings.length + 9;
   const code: Instr[] = [
     { kind: 'load', dst: before, address: created, size: 1, flags: IS_ATOMIC, position },
     { kind: 'branch', cond: compare('ne', register(8, before), constant(8, 0)), target: last, position },
     { kind: 'load', dst: open, address: status, size: 1, flags: IS_ATOMIC, position },
-    { kind: 'assign', dst: open, value: binary('or', binary('and', register(8, open), constant(8, OPEN)), register(8, force)), position },
+    {
+      kind: 'assign',
+      dst: open,
+      value: binary('or', binary('and', register(8, open), constant(8, OPEN)), register(8, force)),
+      position,
+    },
     { kind: 'branch', cond: compare('ne', register(8, open), constant(8, 0)), target: 6, position },
     { kind: 'jump', target: last, position },
     { kind: 'atomic-begin', position },

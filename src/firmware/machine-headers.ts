@@ -55,7 +55,9 @@ const XC32_HANDLER = /\bIPL\w+|\b(?:__vector__|vector)\b/;
 /** The machine of a header after a look at the program: <xc.h> is that of three compilers. */
 export function refined(machine: Machine, texts: readonly PreprocessedUnit[]): Machine {
   if (machine !== XC8) return machine;
-  const handlers = texts.flatMap(({ text }) => [...text.matchAll(GNU_ATTRIBUTES)].map(([, inner = '']) => inner)).filter((inner) => GNU_HANDLER.test(inner));
+  const handlers = texts
+    .flatMap(({ text }) => [...text.matchAll(GNU_ATTRIBUTES)].map(([, inner = '']) => inner))
+    .filter((inner) => GNU_HANDLER.test(inner));
   if (handlers.length === 0) return machine;
   return { target: handlers.some((attributes) => XC32_HANDLER.test(attributes)) ? ILP32 : IP16 };
 }
@@ -66,12 +68,18 @@ const WORD_OF_8051 = /\b(?:__(?:using|[ipx]?data|code|sfr\w*|sbit|bit)|using|[ip
 
 /** What the words of a compiler for machines of 8 bits say. */
 export function smallMachine(texts: readonly PreprocessedUnit[]): Machine {
-  const isStm8 = texts.some(({ text }) => STM8_REGISTER.test(text)) && !texts.some(({ text }) => WORD_OF_8051.test(text));
+  const isStm8 =
+    texts.some(({ text }) => STM8_REGISTER.test(text)) && !texts.some(({ text }) => WORD_OF_8051.test(text));
   return isStm8 ? STM8 : { target: MCS51 };
 }
 
 /** A word on what told the machine. */
-export function machineNote({ target }: Machine, why: string, position?: Position, hint = '--target says otherwise'): Diagnostic {
+export function machineNote(
+  { target }: Machine,
+  why: string,
+  position?: Position,
+  hint = '--target says otherwise',
+): Diagnostic {
   const message = `types are those of ${target.name}, since the program ${why}`;
   return { severity: 'warning', code: 'target', message, ...(position ? { position } : {}), hint };
 }

@@ -18,9 +18,17 @@ interface Shape {
 }
 
 /** An object that no property of data is about; reports call its parts `name.field`. All bytes are 0 at first. */
-export function machineObject(name: string, fields: readonly MachineField[], { size, align, threadLocal = false, position }: Shape): GlobalObject {
+export function machineObject(
+  name: string,
+  fields: readonly MachineField[],
+  { size, align, threadLocal = false, position }: Shape,
+): GlobalObject {
   const typed = fields.map((field) => ({ name: field.name, type: unsignedOf(field.size), offset: field.offset }));
-  const type: CType = { kind: 'record', record: { kind: 'struct', name, layout: { size, align, fields: typed } }, quals: NO_QUALS };
+  const type: CType = {
+    kind: 'record',
+    record: { kind: 'struct', name, layout: { size, align, fields: typed } },
+    quals: NO_QUALS,
+  };
   return { name, size, align, threadLocal, readOnly: false, machineState: true, init: [], position, type };
 }
 
@@ -31,6 +39,11 @@ export function rowOf(names: readonly string[], size: number): readonly MachineF
 
 /** As machines with an `int` of 16 bits call it. */
 export function unsignedOf(size: number): CType {
-  const [rank, name] = size === 1 ? ([1, 'unsigned char'] as const) : size === 2 ? ([3, 'unsigned int'] as const) : ([4, 'unsigned long'] as const);
+  const [rank, name] =
+    size === 1
+      ? ([1, 'unsigned char'] as const)
+      : size === 2
+        ? ([3, 'unsigned int'] as const)
+        : ([4, 'unsigned long'] as const);
   return { kind: 'int', size, signed: false, bool: false, rank, name, quals: NO_QUALS };
 }

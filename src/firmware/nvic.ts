@@ -22,7 +22,8 @@ export function nvicPriorities(units: readonly TranslationUnit[], slots: Readonl
     if (e.kind !== 'call' || !SET_PRIORITY.test(calledName(e.callee) ?? '')) continue;
     const [slot, urgency] = [e.args[0] && slotIn(e.args[0]), e.args[1] && evaluateInteger(e.args[1])];
     if (slot !== undefined && !slots.has(slot)) continue;
-    if (slot === undefined || urgency === undefined || (urgencies.get(slot) ?? urgency) !== urgency) ignored ??= e.position;
+    if (slot === undefined || urgency === undefined || (urgencies.get(slot) ?? urgency) !== urgency)
+      ignored ??= e.position;
     else urgencies.set(slot, urgency);
   }
   return { urgencies, ignored };

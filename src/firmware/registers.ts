@@ -90,7 +90,8 @@ function* within(e: Expression): Iterable<Expression> {
 }
 
 function mentionOf(e: Expression, pointerBits: number, accessed: ReadonlySet<Expression>): Mention | undefined {
-  if ((e.kind !== 'cast' && e.kind !== 'constant') || e.type.kind !== 'pointer' || e.type.to.kind === 'function') return undefined;
+  if ((e.kind !== 'cast' && e.kind !== 'constant') || e.type.kind !== 'pointer' || e.type.to.kind === 'function')
+    return undefined;
   const value = e.kind === 'constant' ? e.value : (evaluateInteger(e.operand) ?? largestAddend(e.operand));
   if (value === undefined) return undefined;
   const first = BigInt.asUintN(pointerBits, value);
@@ -101,7 +102,8 @@ function mentionOf(e: Expression, pointerBits: number, accessed: ReadonlySet<Exp
   const inPeripherals = pointerBits === 32 && isPeripheral({ first, last });
   const isMark = first >= (1n << BigInt(pointerBits)) - MARKS && !(isVolatile && accessed.has(e));
   const isForgotten = pointerBits === 16 && accessed.has(e);
-  if (first === 0n || last >= 1n << BigInt(pointerBits) || isMark || (!isVolatile && !inPeripherals && !isForgotten)) return undefined;
+  if (first === 0n || last >= 1n << BigInt(pointerBits) || isMark || (!isVolatile && !inPeripherals && !isForgotten))
+    return undefined;
   if (pointerBits > 16 && first % alignment(to) !== 0n) return undefined;
   return { first, last, isVolatile, position: e.position };
 }
@@ -131,7 +133,9 @@ function alignment(type: CType): bigint {
 }
 
 function surroundings({ first, last }: AddressRange, pointerBits: number): AddressRange {
-  const whole = [...(pointerBits === 16 ? [SMALL] : PERIPHERALS)].find((range) => first >= range.first && last <= range.last);
+  const whole = [...(pointerBits === 16 ? [SMALL] : PERIPHERALS)].find(
+    (range) => first >= range.first && last <= range.last,
+  );
   if (whole) return whole;
   if (first >= NULL_ZONE) return { first: (first / PAGE) * PAGE, last: (last / PAGE) * PAGE + PAGE - 1n };
   return { first: first > 2n * NEIGHBOURS ? first - NEIGHBOURS : first, last: last + NEIGHBOURS };

@@ -6,7 +6,14 @@
  * The table of a Cortex-M begins with the stack, which is no function: its entry 16 is that of interrupt 0. Else an entry's place is the number.
  * Who only waits for ever is there for the interrupts that nobody expects, and the reset starts the program.
  */
-import type { Expression, FunctionDefinition, FunctionSymbol, Statement, TranslationUnit, VariableSymbol } from '../c/ast.js';
+import type {
+  Expression,
+  FunctionDefinition,
+  FunctionSymbol,
+  Statement,
+  TranslationUnit,
+  VariableSymbol,
+} from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
 import { partsOfStatement, someStatement } from '../c/walk.js';
 import { aliasTarget } from '../c/attributes.js';
@@ -50,7 +57,8 @@ export function vectorTables(units: readonly TranslationUnit[], entry: string): 
       for (const { place, definition, weak } of entries) {
         named.add(definition);
         const shared = weak || entries.filter((each) => each.definition === definition).length > 1;
-        if (handlers.has(definition) || startsProgram(definition, entry) || (shared && isForUnexpected(definition))) continue;
+        if (handlers.has(definition) || startsProgram(definition, entry) || (shared && isForUnexpected(definition)))
+          continue;
         if (isCortex ? place < EXCEPTIONS : EXCEPTION.test(definition.symbol.name)) continue;
         handlers.set(definition, isCortex ? place - OWN : place);
       }
@@ -60,7 +68,9 @@ export function vectorTables(units: readonly TranslationUnit[], entry: string): 
 
 function isTable({ name, attributes, initializer }: VariableSymbol): boolean {
   if (!initializer) return false;
-  return attributes.some((text) => SECTION.test(text)) || (TABLE.test(name) && attributes.some((text) => PLACED.test(text)));
+  return (
+    attributes.some((text) => SECTION.test(text)) || (TABLE.test(name) && attributes.some((text) => PLACED.test(text)))
+  );
 }
 
 function entriesOf({ initializer }: VariableSymbol, unit: TranslationUnit, units: readonly TranslationUnit[]): Entry[] {
@@ -78,9 +88,14 @@ function functionIn(e: Expression): FunctionSymbol | undefined {
 }
 
 /** Of several definitions the one that is not weak counts, and any before an alias. */
-function definitionOf(symbol: FunctionSymbol, unit: TranslationUnit, units: readonly TranslationUnit[]): Pick<Entry, 'definition' | 'weak'> | undefined {
+function definitionOf(
+  symbol: FunctionSymbol,
+  unit: TranslationUnit,
+  units: readonly TranslationUnit[],
+): Pick<Entry, 'definition' | 'weak'> | undefined {
   const within = symbol.linkage === 'internal' ? [unit] : units;
-  const isOne = ({ symbol: each }: FunctionDefinition): boolean => each.name === symbol.name && (each === symbol || each.linkage === 'external');
+  const isOne = ({ symbol: each }: FunctionDefinition): boolean =>
+    each.name === symbol.name && (each === symbol || each.linkage === 'external');
   const found = within.flatMap(({ functions }) => functions).filter(isOne);
   const strong = found.find(({ symbol: { attributes } }) => !attributes.some(isWeak));
   if (strong) return { definition: strong, weak: false };
@@ -106,7 +121,11 @@ function startsProgram(definition: FunctionDefinition, entry: string): boolean {
 }
 
 function isForUnexpected({ symbol, body }: FunctionDefinition): boolean {
-  return UNEXPECTED.test(symbol.name) || endsInLoop(body) || !someStatement(body, ({ kind }) => kind !== 'block' && kind !== 'empty');
+  return (
+    UNEXPECTED.test(symbol.name) ||
+    endsInLoop(body) ||
+    !someStatement(body, ({ kind }) => kind !== 'block' && kind !== 'empty')
+  );
 }
 
 /** Whether the last statement is a loop that nothing leaves. */
@@ -117,5 +136,7 @@ function endsInLoop(s: Statement): boolean {
   }
   if (s.kind !== 'for' && s.kind !== 'while' && s.kind !== 'do') return false;
   if (s.condition && (evaluateInteger(s.condition) ?? 0n) === 0n) return false;
-  return !partsOfStatement(s).statements.some((part) => someStatement(part, ({ kind }) => /^(?:break|return|(?:computed-)?goto)$/.test(kind)));
+  return !partsOfStatement(s).statements.some((part) =>
+    someStatement(part, ({ kind }) => /^(?:break|return|(?:computed-)?goto)$/.test(kind)),
+  );
 }

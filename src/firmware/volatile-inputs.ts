@@ -17,7 +17,19 @@
 import { flagsOf, named, namesOf } from '../ir/ids.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
-import { addressOf, anyOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
+import {
+  addressOf,
+  anyOf,
+  binary,
+  compare,
+  complement,
+  constant,
+  ite,
+  negate,
+  register,
+  resize,
+  TRUE,
+} from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, LoadOrStore, Program, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
@@ -60,7 +72,11 @@ export interface RegisterMap {
 }
 
 const NO_HARDWARE: Hardware = { ranges: [], plain: false };
-const NO_MAP: RegisterMap = { names: new Map(), homes: new Map(), sources: { enables: new Map(), vectorRegisters: [] } };
+const NO_MAP: RegisterMap = {
+  names: new Map(),
+  homes: new Map(),
+  sources: { enables: new Map(), vectorRegisters: [] },
+};
 
 /** The program whose reads of these are inputs. @throws DiagnosticError for a name or a range that cannot be one */
 export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[], found = NO_HARDWARE): Program {
@@ -76,7 +92,9 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   const spare = addressOf(program.pointerBits, 'global', named(program.globals.length));
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP, found.kept);
   const functions = program.functions.map((fn) => pass.rewritten(fn));
-  const globals = program.globals.map((global, id) => (ids.includes(named(id)) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
+  const globals = program.globals.map((global, id) =>
+    ids.includes(named(id)) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global,
+  );
   if (ranges.length === 0) return { ...program, functions, globals };
   return { ...program, functions, globals: [...globals, spareObject(program)], reserved: ranges };
 }
@@ -85,7 +103,8 @@ function checkRange(range: AddressRange, pointerBits: number): void {
   const { first, last } = range;
   const shown = `0x${first.toString(16)}-0x${last.toString(16)}`;
   if (last < first) fail('usage', `the range of addresses ${shown} is empty`);
-  if (last >= 1n << BigInt(pointerBits)) fail('usage', `the addresses ${shown} do not exist on a target with ${pointerBits} address bits`);
+  if (last >= 1n << BigInt(pointerBits))
+    fail('usage', `the addresses ${shown} do not exist on a target with ${pointerBits} address bits`);
   if (pointerBits === 64 && last >= FIRST_OF_OBJECTS)
     fail(
       'usage',
@@ -148,18 +167,27 @@ class Pass {
     return this.atDynamic(instr, within);
   }
 
-  private atConstant(instr: LoadOrStore, address: bigint, { scratch, definition }: Within): readonly Instr[] | undefined {
+  private atConstant(
+    instr: LoadOrStore,
+    address: bigint,
+    { scratch, definition }: Within,
+  ): readonly Instr[] | undefined {
     const end = address + BigInt(instr.size) - 1n;
     const home = this.homeAt(address);
-    if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: flagsOf(instr.flags, IS_ATOMIC) }];
+    if (home && home.size === instr.size)
+      return [{ ...instr, address: home.address, flags: flagsOf(instr.flags, IS_ATOMIC) }];
     const name = this.map.names.get(address);
     // Where null is the address of a register, only what is volatile goes there.
     const isRegister = address !== 0n || (name !== undefined && (instr.flags & IS_VOLATILE) !== 0);
-    if (!isRegister || (address !== 0n && !this.ranges.some(({ first, last }) => address >= first && end <= last))) return undefined;
+    if (!isRegister || (address !== 0n && !this.ranges.some(({ first, last }) => address >= first && end <= last)))
+      return undefined;
     const called = name ?? `0x${address.toString(16)}`;
     const { kept } = this;
     const bits = kept?.at(address, instr.size) ?? 0n;
-    const known = kept && bits !== 0n ? keeping(instr, kept.home(address), constant(instr.size * 8, bits), called, scratch) : undefined;
+    const known =
+      kept && bits !== 0n
+        ? keeping(instr, kept.home(address), constant(instr.size * 8, bits), called, scratch)
+        : undefined;
     const vector = kept?.vectorRegister(address, instr.size);
     if (instr.kind === 'store')
       return [
@@ -171,20 +199,27 @@ class Pass {
     return known ?? [anyValue(instr, called)];
   }
 
-  private written({ size, value, position }: Extract<Instr, { kind: 'store' }>, definition: Written['definition']): Written {
+  private written(
+    { size, value, position }: Extract<Instr, { kind: 'store' }>,
+    definition: Written['definition'],
+  ): Written {
     return { size, value, definition, spare: this.spare, position };
   }
 
   private homeAt(address: bigint): { readonly address: Expr; readonly size: number } | undefined {
     const name = this.map.homes.get(address);
     const id = name === undefined ? -1 : this.program.globals.findIndex((global) => global.name === name);
-    return id < 0 ? undefined : { address: addressOf(this.program.pointerBits, 'global', named(id)), size: this.program.globals[id]!.size };
+    return id < 0
+      ? undefined
+      : { address: addressOf(this.program.pointerBits, 'global', named(id)), size: this.program.globals[id]!.size };
   }
 
   /** The global within which a constant place lies. */
   private fixedGlobal(address: Expr, size: number): GlobalId | undefined {
     const [base, offset] =
-      address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? [address.left, address.right.value] : [address, 0n];
+      address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const'
+        ? [address.left, address.right.value]
+        : [address, 0n];
     if (base.kind !== 'addr' || base.of !== 'global' || !this.ids.includes(base.id)) return undefined;
     return offset + BigInt(size) <= BigInt(this.inputBytes(base.id)) ? base.id : undefined;
   }
@@ -203,8 +238,14 @@ class Pass {
   private atDynamic(instr: LoadOrStore, { scratch, definition }: Within): readonly Instr[] | undefined {
     const { address, position } = instr;
     const mentioned = mentionedGlobals(address);
-    const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
-    const ranges = (this.plain || (instr.flags & IS_VOLATILE) !== 0) && mentioned.size === 0 && address.kind !== 'addr' ? this.ranges : [];
+    const globals =
+      instr.kind === 'load'
+        ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id)))
+        : [];
+    const ranges =
+      (this.plain || (instr.flags & IS_VOLATILE) !== 0) && mentioned.size === 0 && address.kind !== 'addr'
+        ? this.ranges
+        : [];
     if (globals.length === 0 && ranges.length === 0) return undefined;
     const at = scratch.newRegister(address.width);
     const inRange = scratch.newRegister(1);
@@ -212,14 +253,22 @@ class Pass {
     const outside = register(1, inRange);
     const code: Instr[] = [
       { kind: 'assign', dst: at, value: address, position },
-      { kind: 'assign', dst: inRange, value: anyOf(ranges.map((range) => this.within(there, range, instr.size))), position },
+      {
+        kind: 'assign',
+        dst: inRange,
+        value: anyOf(ranges.map((range) => this.within(there, range, instr.size))),
+        position,
+      },
     ];
     const width = instr.size * 8;
     const kept = ranges.length > 0 ? this.keptAt(there, instr.size) : undefined;
     const redirected = ranges.length > 0 ? ite(outside, kept?.home ?? this.spare, there) : there;
     if (instr.kind === 'store') {
-      const value = kept ? ite(binary('and', outside, kept.any), binary('and', instr.value, kept.bits), instr.value) : instr.value;
-      const noted = ranges.length > 0 ? (this.kept?.causes.notedAt(there, outside, this.written(instr, definition)) ?? []) : [];
+      const value = kept
+        ? ite(binary('and', outside, kept.any), binary('and', instr.value, kept.bits), instr.value)
+        : instr.value;
+      const noted =
+        ranges.length > 0 ? (this.kept?.causes.notedAt(there, outside, this.written(instr, definition)) ?? []) : [];
       return [...code, { ...instr, address: redirected, value }, ...noted];
     }
     const read = scratch.newRegister(width);
@@ -237,12 +286,18 @@ class Pass {
   }
 
   /** Which bits are kept at an address in the ranges, whether any are, and where. */
-  private keptAt(address: Expr, size: number): { readonly bits: Expr; readonly any: Expr; readonly home: Expr } | undefined {
+  private keptAt(
+    address: Expr,
+    size: number,
+  ): { readonly bits: Expr; readonly any: Expr; readonly home: Expr } | undefined {
     const { kept, ranges } = this;
-    const places = kept?.places(size).filter((place) => ranges.some(({ first, last }) => place >= first && place + BigInt(size) - 1n <= last));
+    const places = kept
+      ?.places(size)
+      .filter((place) => ranges.some(({ first, last }) => place >= first && place + BigInt(size) - 1n <= last));
     if (!kept || !places || places.length === 0) return undefined;
     const isAt = (place: bigint): Expr => compare('eq', address, constant(address.width, place));
-    const choose = (otherwise: Expr, of: (place: bigint) => Expr): Expr => places.reduce((rest, place) => ite(isAt(place), of(place), rest), otherwise);
+    const choose = (otherwise: Expr, of: (place: bigint) => Expr): Expr =>
+      places.reduce((rest, place) => ite(isAt(place), of(place), rest), otherwise);
     return {
       any: anyOf(places.map(isAt)),
       bits: choose(constant(size * 8, 0), (place) => constant(size * 8, kept.at(place, size))),
@@ -257,7 +312,11 @@ class Pass {
   private within(address: Expr, { first, last }: AddressRange, size: number): Expr {
     const width = address.width;
     if (last - first + 1n < BigInt(size)) return constant(1, 0);
-    return compare('ule', binary('sub', address, constant(width, first)), constant(width, last - first + 1n - BigInt(size)));
+    return compare(
+      'ule',
+      binary('sub', address, constant(width, first)),
+      constant(width, last - first + 1n - BigInt(size)),
+    );
   }
 
   private inGlobal(address: Expr, id: GlobalId): Expr {
@@ -292,7 +351,11 @@ function joined(fresh: Expr, bits: Expr, found: Expr): Expr {
   return binary('or', binary('and', fresh, complement(bits)), found);
 }
 
-function anyValue({ dst, position }: Extract<Instr, { kind: 'load' }>, name: string, of: { readonly register?: true } = {}): Instr {
+function anyValue(
+  { dst, position }: Extract<Instr, { kind: 'load' }>,
+  name: string,
+  of: { readonly register?: true } = {},
+): Instr {
   return { kind: 'nondet', dst, name, position, ...of };
 }
 

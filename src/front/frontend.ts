@@ -47,7 +47,12 @@ export interface Asked {
 }
 
 /** The models that these sources need, each read once. */
-export function modelsFor({ parser, target, tokens, replacement, units }: Sources, options: ModelOptions, asked: Asked, budget: Budget): ModelParser {
+export function modelsFor(
+  { parser, target, tokens, replacement, units }: Sources,
+  options: ModelOptions,
+  asked: Asked,
+  budget: Budget,
+): ModelParser {
   const { looksAtEnds, requested } = asked;
   const conversation = conversationOf(options);
   const models = new ModelParser(parser, target, budget, {
@@ -71,7 +76,13 @@ export function modelsFor({ parser, target, tokens, replacement, units }: Source
 }
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */
-export async function compile(sources: Sources, models: ModelParser, settings: CompileSettings, asked: Asked, watch: Stopwatch): Promise<FrontEndResult> {
+export async function compile(
+  sources: Sources,
+  models: ModelParser,
+  settings: CompileSettings,
+  asked: Asked,
+  watch: Stopwatch,
+): Promise<FrontEndResult> {
   const { target, machineWidth, registerMap, bootEnds, units, warnings } = sources;
   const { looksAtEnds, fires } = asked;
   const plan = interruptsOf(units, {
@@ -98,7 +109,10 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
   });
   const idle = checkLoopNames(settings.unwindset, units, program);
   const watched = asked.requested.has('uninitialized') ? withShadows(program) : program;
-  const apart = looksAtEnds && processes.unfollowed ? [{ what: 'after fork no process waits for ever for what another one does' }] : [];
+  const apart =
+    looksAtEnds && processes.unfollowed
+      ? [{ what: 'after fork no process waits for ever for what another one does' }]
+      : [];
   const assumed = [...(watched.assumed ?? []), ...apart];
   return {
     units,
@@ -109,7 +123,9 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
 
 /** What a function does that nothing defines is not known, so it is not followed either. */
 function processesIn({ program, isClosed }: ReturnType<typeof lowerProgram>): ReturnType<typeof withChildren> {
-  return isClosed ? withChildren(program) : { program, unfollowed: { why: 'the program calls functions that nothing defines' } };
+  return isClosed
+    ? withChildren(program)
+    : { program, unfollowed: { why: 'the program calls functions that nothing defines' } };
 }
 
 /** Where the answer has to assume something of processes, why. */
@@ -117,7 +133,15 @@ function unfollowedFork({ unfollowed }: ReturnType<typeof withChildren>): Diagno
   if (!unfollowed) return [];
   const { why, position } = unfollowed;
   const message = `after fork, what processes do to each other is not followed: ${why}`;
-  return [{ severity: 'warning', code: 'processes', message, ...(position ? { position } : {}), hint: 'docs/bounds.md says what is followed' }];
+  return [
+    {
+      severity: 'warning',
+      code: 'processes',
+      message,
+      ...(position ? { position } : {}),
+      hint: 'docs/bounds.md says what is followed',
+    },
+  ];
 }
 
 /** What lowering is told, but for interrupts: by the options, and by what the program mentions. */
@@ -134,7 +158,11 @@ function lowerOptions(sources: Sources, models: ModelParser, settings: CompileSe
     errorLabel,
     undefinedFunctions,
     arguments: args ?? asked.argsBound,
-    replaced: new Set([...NVIC_INNER, ...masks.flatMap(({ disable, enable }) => [disable, enable]), ...Object.keys(replacement?.model.defines ?? {})]),
+    replaced: new Set([
+      ...NVIC_INNER,
+      ...masks.flatMap(({ disable, enable }) => [disable, enable]),
+      ...Object.keys(replacement?.model.defines ?? {}),
+    ]),
     calledByModels: replacement?.calls,
     stubs: units.slice(settings.files.length),
     model: (name) => models.unitFor(name),
@@ -156,7 +184,9 @@ function mentioned({ target, units }: Sources, models: ModelParser): Partial<Low
     cancellation: cancellationIn(models),
     takenForGranted: [
       ...(some(STREAM_FUNCTIONS) ? ['functions given to streams are not called'] : []),
-      ...(target.name === AVR.name && definesOutput(units) && some(PRINTING) ? ["printf does not call the program's putchar"] : []),
+      ...(target.name === AVR.name && definesOutput(units) && some(PRINTING)
+        ? ["printf does not call the program's putchar"]
+        : []),
     ],
     printsByPutchar: printsByPutchar(target, units),
     knownStreams: models.streamModels && knownStreams(models.streamModels),
@@ -167,7 +197,10 @@ function mentioned({ target, units }: Sources, models: ModelParser): Partial<Low
 }
 
 /** What is known of the world before anybody asks. */
-function conversationOf({ conversation, outside }: Pick<ModelOptions, 'conversation' | 'outside'>): Conversation | undefined {
+function conversationOf({
+  conversation,
+  outside,
+}: Pick<ModelOptions, 'conversation' | 'outside'>): Conversation | undefined {
   return conversation ?? (outside && { streams: [] });
 }
 
@@ -175,7 +208,8 @@ function conversationOf({ conversation, outside }: Pick<ModelOptions, 'conversat
 const PLACING: readonly string[] = ['dup', 'dup2', 'dup3', 'freopen', 'freopen64'];
 
 function exactOutput({ streams }: CompileSettings, models: ModelParser): ExactOutput {
-  const counts = (name: string): boolean => (streams[name] ?? 'ignored') !== 'ignored' || PLACING.some((placing) => models.mentions(placing));
+  const counts = (name: string): boolean =>
+    (streams[name] ?? 'ignored') !== 'ignored' || PLACING.some((placing) => models.mentions(placing));
   return { stdout: counts('stdout'), stderr: counts('stderr') };
 }
 
@@ -193,5 +227,8 @@ function definesOutput(units: readonly TranslationUnit[]): boolean {
 
 function cancellationIn(models: ModelParser): LowerOptions['cancellation'] {
   if (!models.mentions('pthread_cancel')) return undefined;
-  return { point: (name: string) => cancellationPoint(plainName(name)), asynchronous: models.mentions('pthread_setcanceltype') };
+  return {
+    point: (name: string) => cancellationPoint(plainName(name)),
+    asynchronous: models.mentions('pthread_setcanceltype'),
+  };
 }

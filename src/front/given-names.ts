@@ -45,7 +45,11 @@ function definedIn({ functions, unreached = [] }: TranslationUnit): string[] {
 }
 
 /** The same for bounds of loops. @returns warnings of those that bound nothing, in functions that are never called @throws DiagnosticError */
-export function checkLoopNames(unwindset: CompileSettings['unwindset'], units: readonly TranslationUnit[], program: Program): Diagnostic[] {
+export function checkLoopNames(
+  unwindset: CompileSettings['unwindset'],
+  units: readonly TranslationUnit[],
+  program: Program,
+): Diagnostic[] {
   const called = new Set(program.functions.map(({ name }) => name));
   const uncalled = units.flatMap(definedIn).flatMap((name) => (called.has(name) ? [] : [`${name}.`]));
   const idle = Object.keys(unwindset).filter((name) => uncalled.some((prefix) => name.startsWith(prefix)));
@@ -61,7 +65,8 @@ function boundsNothing(name: string, loops: readonly Loop[]): Diagnostic {
   const message = `the bound of '${name}' is without effect: ${name.slice(0, name.indexOf('.'))} is never called`;
   const listed = loops.slice(0, MOST_LISTED).map((loop) => loop.name);
   const more = loops.length > listed.length ? `, and ${loops.length - listed.length} more` : '';
-  const hint = listed.length === 0 ? 'the program has no loops' : `loops that can be reached: ${listed.join(', ')}${more}`;
+  const hint =
+    listed.length === 0 ? 'the program has no loops' : `loops that can be reached: ${listed.join(', ')}${more}`;
   return { severity: 'warning', code: 'usage', message, hint };
 }
 
@@ -87,7 +92,9 @@ export function listLoops(program: Program): string {
   const calls = callsOfLibrary(program);
   const lines = functionsOf(program).flatMap((fn) => {
     const from = fn.library ? calls.get(fn.name) : undefined;
-    return loopsOf(fn).map(({ name, position }) => `${name.padEnd(longest)}  ${from ? calledAt(from) : formatPosition(position)}`);
+    return loopsOf(fn).map(
+      ({ name, position }) => `${name.padEnd(longest)}  ${from ? calledAt(from) : formatPosition(position)}`,
+    );
   });
   return lines.length === 0 ? 'The program has no loops.' : lines.join('\n');
 }

@@ -58,14 +58,20 @@ const DETECTORS: readonly Detector[] = [
     after: 'preprocess',
     find: ({ isOpen, settings: { target }, told: [first] }) => {
       if (!isOpen || target || !first) return undefined;
-      return { machine: first.machine, header: first.header, note: machineNote(first.machine, `includes "${first.header}"`) };
+      return {
+        machine: first.machine,
+        header: first.header,
+        note: machineNote(first.machine, `includes "${first.header}"`),
+      };
     },
   },
   {
     after: 'preprocess',
     find: ({ guess: { machine, header }, texts }) => {
       const other = header === undefined ? machine : refined(machine, texts);
-      return other === machine ? undefined : { machine: other, header: header!, note: machineNote(other, `includes "${header!}"`) };
+      return other === machine
+        ? undefined
+        : { machine: other, header: header!, note: machineNote(other, `includes "${header!}"`) };
     },
   },
   {
@@ -92,7 +98,8 @@ const DETECTORS: readonly Detector[] = [
   {
     after: 'parse',
     find: ({ guess, settings: { target, recogniseInterrupts }, units }) => {
-      const handler = target || guess.machine.target !== LP64 || !recogniseInterrupts ? undefined : cortexHandler(units);
+      const handler =
+        target || guess.machine.target !== LP64 || !recogniseInterrupts ? undefined : cortexHandler(units);
       if (!handler) return undefined;
       const why = `defines ${handler.handler} and accesses the peripherals of a Cortex-M`;
       return { ...guess, ...noted({ ...guess.machine, target: ARM }, why, handler) };
@@ -100,7 +107,10 @@ const DETECTORS: readonly Detector[] = [
   },
 ];
 
-function firstOf<T>(texts: readonly PreprocessedUnit[], mark: (text: PreprocessedUnit) => T | undefined): T | undefined {
+function firstOf<T>(
+  texts: readonly PreprocessedUnit[],
+  mark: (text: PreprocessedUnit) => T | undefined,
+): T | undefined {
   return texts.map(mark).find((found) => found !== undefined);
 }
 
@@ -111,7 +121,10 @@ function noted(machine: Machine, why: string, { position }: Pick<Diagnostic, 'po
 /** How sources are read on a machine. */
 export interface Reader<Parsed> {
   /** @param onInclude is told of headers */
-  preprocess(guess: Guess, onInclude: (header: string, found: FoundFile | undefined) => void): Promise<readonly PreprocessedUnit[]>;
+  preprocess(
+    guess: Guess,
+    onInclude: (header: string, found: FoundFile | undefined) => void,
+  ): Promise<readonly PreprocessedUnit[]>;
   parse(texts: readonly PreprocessedUnit[], guess: Guess): Promise<Parsed>;
 }
 
@@ -169,5 +182,9 @@ function detected(after: Detector['after'], evidence: Evidence): Guess | undefin
 
 /** Sources have the same text on both. */
 function isReadAlike(one: Guess, other: Guess): boolean {
-  return one.machine.target === other.machine.target && one.machine.macro === other.machine.macro && one.platform === other.platform;
+  return (
+    one.machine.target === other.machine.target &&
+    one.machine.macro === other.machine.macro &&
+    one.platform === other.platform
+  );
 }

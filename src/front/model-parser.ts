@@ -63,7 +63,8 @@ export class ModelParser {
     const model = known ? undefined : this.modelOf(name);
     if (!model) return known;
     const isWhole = this.settings.streamModels?.includes(model) === true;
-    const isExpected = (other: string): boolean => (isWhole || this.mentioned.has(other)) && !this.units.has(other) && this.modelOf(other) === model;
+    const isExpected = (other: string): boolean =>
+      (isWhole || this.mentioned.has(other)) && !this.units.has(other) && this.modelOf(other) === model;
     const names = Object.keys(model.defines).filter((other) => other === name || isExpected(other));
     const unit = this.parse(model, names);
     for (const other of names) this.units.set(other, unit);

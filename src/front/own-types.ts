@@ -12,9 +12,14 @@ export function ownTypes(units: readonly Tokens[], target: Target): ReadonlyMap<
   const declared = [...new Set(units.flatMap((tokens) => [...declaredIn(tokens)]))];
   if (declared.length === 0) return new Map();
   const mentioned = new Set(units.flatMap((tokens) => [...identifiers(tokens)]));
-  const defined = new Set(units.flatMap((tokens) => itemsOf(tokens).flatMap(({ function: named }) => (named?.body ? [tokens.texts[named.name]!] : []))));
+  const defined = new Set(
+    units.flatMap((tokens) =>
+      itemsOf(tokens).flatMap(({ function: named }) => (named?.body ? [tokens.texts[named.name]!] : [])),
+    ),
+  );
   const isLeft = (type: string): boolean =>
-    [...mentioned].some((name) => worksOn(name, type) && modelFor(name) !== undefined) && ![...defined].some((name) => worksOn(name, type));
+    [...mentioned].some((name) => worksOn(name, type) && modelFor(name) !== undefined) &&
+    ![...defined].some((name) => worksOn(name, type));
   return new Map(declared.filter(isLeft).map((name) => [name, roomOf(name, target.pointer)!]));
 }
 
@@ -25,6 +30,7 @@ const AFTER: ReadonlySet<string> = new Set([';', ',', '[', '__attribute__', '__a
 function* declaredIn(tokens: Tokens): Iterable<string> {
   const { texts } = tokens;
   for (let index = 0; index < texts.length; index++) {
-    if (OBJECT_TYPE_NAMES.has(texts[index]!) && AFTER.has(texts[index + 1]!) && !tokens.inSystemHeader(index)) yield texts[index]!;
+    if (OBJECT_TYPE_NAMES.has(texts[index]!) && AFTER.has(texts[index + 1]!) && !tokens.inSystemHeader(index))
+      yield texts[index]!;
   }
 }

@@ -20,7 +20,9 @@ export function textsOn(
   budget: Budget,
   onInclude: (header: string, found: FoundFile | undefined) => void,
 ): PreprocessedUnit[] {
-  const files = [...settings.files, ...settings.stubs].map((file) => (typeof file === 'string' ? { file } : { file: file.name, text: file.text }));
+  const files = [...settings.files, ...settings.stubs].map((file) =>
+    typeof file === 'string' ? { file } : { file: file.name, text: file.text },
+  );
   return each(files, (file) => {
     const source = sourceOptions(settings, file.file, machine.target, budget);
     if (!platform) {
@@ -29,12 +31,18 @@ export function textsOn(
     }
     const { declarations, places } = platform;
     const includeFiles = [PLATFORM_HEADER, ...(source.includeFiles ?? [])];
-    const bundled = (name: string): string | undefined => (name === PLATFORM_HEADER ? declarations : source.bundled(name));
+    const bundled = (name: string): string | undefined =>
+      name === PLATFORM_HEADER ? declarations : source.bundled(name);
     return { ...preprocess({ ...file, ...source, includeFiles, bundled }), places };
   });
 }
 
-function sourceOptions(settings: ReadSettings, file: string, target: Guess['machine']['target'], budget: Budget): SourceOptions {
+function sourceOptions(
+  settings: ReadSettings,
+  file: string,
+  target: Guess['machine']['target'],
+  budget: Budget,
+): SourceOptions {
   const { host } = settings;
   const own = settings.sourceSettings[file] ?? {};
   const machine = settings.systemHeaders ? (host?.systemIncludeDirs?.() ?? []) : [];

@@ -95,7 +95,11 @@ async function parsedUnits(
 
 /** What several units say of the same header is told once. */
 function told(warnings: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(warnings.map((warning) => [`${warning.message} ${warning.position ? placeOf(warning.position) : ''}`, warning])).values()];
+  return [
+    ...new Map(
+      warnings.map((warning) => [`${warning.message} ${warning.position ? placeOf(warning.position) : ''}`, warning]),
+    ).values(),
+  ];
 }
 
 function placeOf({ file, line, column }: Position): string {
@@ -120,9 +124,15 @@ function rootsOf(
   { entry = 'main', interrupts, masks, atomicityBy, errorLabel }: ReadSettings,
   sources: readonly Tokens[],
 ): (name: string, body: Iterable<string>) => boolean {
-  const given = new Set([entry, ...interrupts.map(({ handler }) => handler), ...masks.flatMap(({ disable, enable }) => [disable, enable]), ...atomicityBy]);
+  const given = new Set([
+    entry,
+    ...interrupts.map(({ handler }) => handler),
+    ...masks.flatMap(({ disable, enable }) => [disable, enable]),
+    ...atomicityBy,
+  ]);
   for (const { unit } of sources) for (const name of unit.attributes.keys()) given.add(name);
-  const isLibrarys = (name: string): boolean => name.startsWith('__') || modelFor(name) !== undefined || descriptionOf(name) !== undefined;
+  const isLibrarys = (name: string): boolean =>
+    name.startsWith('__') || modelFor(name) !== undefined || descriptionOf(name) !== undefined;
   // Who is called by nobody may be a handler: that takes all calls.
   const tells = (name: string): boolean => name === errorLabel || isNamedLikeHandler(name);
   return (name, body) => given.has(name) || isNamedLikeHandler(name) || isLibrarys(name) || [...body].some(tells);

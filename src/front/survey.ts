@@ -38,7 +38,9 @@ export async function survey(options: CheckOptions): Promise<Survey> {
     const definitions = units.flatMap(({ functions }) => functions);
     const mentioned = mentionedFunctions(definitions);
     const named = new Set(interrupts.map(({ handler }) => handler));
-    const alone = definitions.filter(({ symbol: { name } }) => !mentioned.has(name) && !named.has(name) && name !== 'main');
+    const alone = definitions.filter(
+      ({ symbol: { name } }) => !mentioned.has(name) && !named.has(name) && name !== 'main',
+    );
     const isCandidate = ({ symbol: { name, type }, parameters }: (typeof definitions)[number]): boolean =>
       isNamedLikeHandler(name) && type.result.kind === 'void' && parameters.length === 0;
     return {

@@ -1,7 +1,15 @@
 import type { Allocation, Trace, TraceEvent } from '../answer/result.js';
 
 /** Functions that give NULL where they cannot allocate, and do nothing else then. */
-const GIVING_NULL: ReadonlySet<string> = new Set(['malloc', 'calloc', 'realloc', 'reallocarray', 'aligned_alloc', 'strdup', 'strndup']);
+const GIVING_NULL: ReadonlySet<string> = new Set([
+  'malloc',
+  'calloc',
+  'realloc',
+  'reallocarray',
+  'aligned_alloc',
+  'strdup',
+  'strndup',
+]);
 
 /** The allocations, if one of them fails; without that none needs to be told what it gets. */
 export function allocationsOf({ allocations = [] }: Trace): readonly Allocation[] {

@@ -10,12 +10,18 @@ export interface Arguments {
 /** An input that is the number of arguments, or one of them. */
 export function isArgument({ task, action }: TraceEvent): boolean {
   if (task !== 0 || action.kind !== 'input') return false;
-  return action.name === 'argc' ? action.data.kind === 'integer' : action.name.startsWith('argv[') && action.data.kind === 'string';
+  return action.name === 'argc'
+    ? action.data.kind === 'integer'
+    : action.name.startsWith('argv[') && action.data.kind === 'string';
 }
 
 /** Undefined if the trace says nothing of them. */
 export function argumentsOf(events: readonly TraceEvent[]): Arguments | undefined {
-  const given = new Map(events.filter(isArgument).flatMap(({ action }) => (action.kind === 'input' ? [[action.name, action.value] as const] : [])));
+  const given = new Map(
+    events
+      .filter(isArgument)
+      .flatMap(({ action }) => (action.kind === 'input' ? [[action.name, action.value] as const] : [])),
+  );
   const count = given.get('argc');
   if (count === undefined) return undefined;
   const texts = Array.from({ length: Number(count) }, (_, i) => given.get(`argv[${i}]`) ?? '""');

@@ -12,7 +12,10 @@ function isOfArguments(name: string): boolean {
 }
 
 /** The object of a place as the compiled program knows it. */
-export function storageOf({ object: { kind, name, temporary } }: Place): { readonly storage: Storage; readonly name: string } {
+export function storageOf({ object: { kind, name, temporary } }: Place): {
+  readonly storage: Storage;
+  readonly name: string;
+} {
   switch (kind) {
     case 'heap':
       return { storage: 'heap', name: `heap ${name}` };

@@ -18,7 +18,8 @@ function copyAt(steps: readonly HarnessStep[], start: number): number {
   let length = 0;
   for (;;) {
     const [read, write] = steps.slice(start + length, start + length + 2);
-    if (read?.kind !== 'read' || read.run !== first.run || !isAt(read, first) || read.name !== first.name) return length;
+    if (read?.kind !== 'read' || read.run !== first.run || !isAt(read, first) || read.name !== first.name)
+      return length;
     if (write?.kind !== 'write' || write.run !== first.run || !isAt(write, first)) return length > 0 ? length + 1 : 0;
     if (suffix(read) !== suffix(write) || read.name === write.name) return length;
     length += 2;

@@ -70,21 +70,34 @@ export function harness(report: Report, options: HarnessOptions = {}): Harness |
 
 /** Files of `--stub` are compiled as well. */
 function stubsOf({ origin: { command = [] }, sources }: Report): readonly string[] {
-  const named = command.flatMap((word, index) => (command[index - 1] === '--stub' ? [word] : word.startsWith('--stub=') ? [word.slice('--stub='.length)] : []));
+  const named = command.flatMap((word, index) =>
+    command[index - 1] === '--stub' ? [word] : word.startsWith('--stub=') ? [word.slice('--stub='.length)] : [],
+  );
   return named.filter((file) => Object.hasOwn(sources, file));
 }
 
 function harnessOf(report: Report, violation: Violation, steps: readonly HarnessStep[]): Harness {
   const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
-  const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
-  const called = new Set(steps.flatMap((step) => (step.kind === 'call' && !isMark(step) ? [linkerName(step.name)] : [])));
+  const sources = Object.entries(report.sources).map(([reported, text]) => ({
+    reported,
+    name: folders.placeOf(reported),
+    text,
+  }));
+  const called = new Set(
+    steps.flatMap((step) => (step.kind === 'call' && !isMark(step) ? [linkerName(step.name)] : [])),
+  );
   const calls = [...called].filter((name) => !SPECIAL.includes(name) && !name.startsWith(OWN));
   const given = argumentsOf(violation.trace.events);
   const makefile = makefileOf({
     hasArguments: given !== undefined,
     units: [...report.origin.files, ...stubsOf(report)].map((file) => folders.placeOf(file)),
     folders: [...new Set(Object.keys(report.sources).flatMap((name) => folders.passedBy(name)))],
-    wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
+    wanted: [
+      ...new Set([
+        ...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name),
+        ...handlersOf(violation),
+      ]),
+    ],
     wrapped: [...SPECIAL, ...calls],
     zeroed: steps.some(isZeroVariable),
     property: violation.property,

@@ -21,7 +21,8 @@ export function inputsOf(events: readonly TraceEvent[]): ReadonlyMap<number, Inp
 function nearestCall(events: readonly TraceEvent[], index: number): number | undefined {
   const { task, position } = events[index]!;
   const candidates = events.flatMap((event, at) => {
-    const isThere = event.task === task && event.position.line === position.line && event.position.column === position.column;
+    const isThere =
+      event.task === task && event.position.line === position.line && event.position.column === position.column;
     return isThere && event.action.kind === 'call' ? [at] : [];
   });
   return candidates.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0];
@@ -35,9 +36,13 @@ export function numberOf(value: Value): string | undefined {
     case 'integer':
     case 'address':
     case 'bits':
-      return BigInt(value.number) >> 64n === 0n || value.number.startsWith('-') ? BigInt.asIntN(64, BigInt(value.number)).toString() : undefined;
+      return BigInt(value.number) >> 64n === 0n || value.number.startsWith('-')
+        ? BigInt.asIntN(64, BigInt(value.number)).toString()
+        : undefined;
     case 'float':
-      return Number.isInteger(Number(value.number)) ? BigInt.asIntN(64, BigInt(Number(value.number))).toString() : undefined;
+      return Number.isInteger(Number(value.number))
+        ? BigInt.asIntN(64, BigInt(Number(value.number))).toString()
+        : undefined;
     case 'function':
     case 'pointer':
     case 'string':

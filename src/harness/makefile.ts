@@ -19,10 +19,31 @@ export interface Build {
   readonly preprocessing: readonly string[];
 }
 
-const OWN = ['accesses', 'arithmetic', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
+const OWN = [
+  'accesses',
+  'arithmetic',
+  'calls',
+  'matching',
+  'objects',
+  'schedule',
+  'scheduler',
+  'threads',
+  'verifier',
+  'waiting',
+  'watch',
+];
 
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
-export function makefileOf({ units, folders, wanted, wrapped, hasArguments, zeroed, property, preprocessing }: Build): string {
+export function makefileOf({
+  units,
+  folders,
+  wanted,
+  wrapped,
+  hasArguments,
+  zeroed,
+  property,
+  preprocessing,
+}: Build): string {
   const objects = units.map((_, index) => `unit${index}.o`);
   const flags = [
     '-fsanitize=thread',

@@ -3,7 +3,9 @@ import type { HarnessStep } from './step.js';
 /** Of these a report may show each access; in a compiled program they are one call. */
 const COPYING: ReadonlySet<string> = new Set([
   ...['ccpy', 'chr', 'cmp', 'cpy', 'move', 'pcpy', 'set'].map((what) => `mem${what}`),
-  ...['cat', 'chr', 'cmp', 'cpy', 'dup', 'len', 'rchr', 'spn', 'cspn', 'str', 'pbrk', 'casecmp'].map((what) => `str${what}`),
+  ...['cat', 'chr', 'cmp', 'cpy', 'dup', 'len', 'rchr', 'spn', 'cspn', 'str', 'pbrk', 'casecmp'].map(
+    (what) => `str${what}`,
+  ),
   ...['cat', 'cmp', 'cpy', 'dup', 'len', 'casecmp'].map((what) => `strn${what}`),
   ...['stpcpy', 'stpncpy', 'bcopy', 'bzero', 'bcmp'],
 ]);
@@ -27,5 +29,12 @@ export function withCalls(steps: readonly HarnessStep[]): HarnessStep[] {
 function isSameCall(a: HarnessStep, b: HarnessStep): boolean {
   const { position: one } = a.event;
   const { position: other } = b.event;
-  return a.kind === 'call' && a.run === b.run && a.name === b.name && one.file === other.file && one.line === other.line && one.column === other.column;
+  return (
+    a.kind === 'call' &&
+    a.run === b.run &&
+    a.name === b.name &&
+    one.file === other.file &&
+    one.line === other.line &&
+    one.column === other.column
+  );
 }

@@ -9,7 +9,8 @@ export interface Copy {
   readonly text: string;
 }
 
-const SEPARATE = /^(-[DUI]|--define|--undefine|--include|--include-file|-include|-imacros|-iquote|-isystem|-idirafter)$/;
+const SEPARATE =
+  /^(-[DUI]|--define|--undefine|--include|--include-file|-include|-imacros|-iquote|-isystem|-idirafter)$/;
 const JOINED = /^(-[DUI]|--(?:define|undefine|include|include-file)=|-(?:iquote|isystem|idirafter))(.+)$/;
 
 interface Flag {
@@ -21,7 +22,10 @@ interface Flag {
 export function preprocessorFlags(words: readonly string[], copies: readonly Copy[], folders: Folders): string[] {
   const flags = flagsOf(words);
   const given = flags.filter(({ flag }) => kindOf(flag) === '-I').map(({ value }) => folders.placeOf(value));
-  return [...flags.flatMap((flag) => wordsOf(flag, copies, folders)), ...unsaidFolders(given, copies).map((folder) => `-idirafter ${wordInMakefile(folder)}`)];
+  return [
+    ...flags.flatMap((flag) => wordsOf(flag, copies, folders)),
+    ...unsaidFolders(given, copies).map((folder) => `-idirafter ${wordInMakefile(folder)}`),
+  ];
 }
 
 function flagsOf(words: readonly string[]): Flag[] {
@@ -59,7 +63,8 @@ function unsaidFolders(given: readonly string[], copies: readonly Copy[]): strin
   for (const { name, text } of copies) {
     const own = name.slice(0, name.lastIndexOf('/'));
     for (const [, included = ''] of text.matchAll(/^[ \t]*#[ \t]*include(?:_next)?[ \t]*["<]([^">\r\n]+)[">]/gm)) {
-      const isFound = included.includes('..') || [own, ...given, ...found].some((folder) => names.has(`${folder}/${included}`));
+      const isFound =
+        included.includes('..') || [own, ...given, ...found].some((folder) => names.has(`${folder}/${included}`));
       const copy = isFound ? undefined : copies.find((each) => each.name.endsWith(`/${included}`));
       if (copy) found.push(copy.name.slice(0, -included.length - 1));
     }

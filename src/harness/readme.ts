@@ -6,7 +6,8 @@ export function expectationOf({ property, message, position, trace }: Violation)
   const place = `${position.file}:${position.line}`;
   const end = 'the program says so and ends with exit code 10';
   if (property === 'deadlock') return `the threads of the report come to the calls in which they wait for ever; ${end}`;
-  if (property === 'race') return `two threads stand before conflicting accesses at the same time, the second at ${place}; ${end}`;
+  if (property === 'race')
+    return `two threads stand before conflicting accesses at the same time, the second at ${place}; ${end}`;
   if (property === 'assertion') return `the assertion at ${place} fails (${message}); ${end}`;
   if (property === 'null-dereference') return `the program crashes at ${place} (${message}); ${end}`;
   return `${trace.tasks.length > 1 ? 'a thread comes' : 'the program comes'} to ${place}, where the report says: ${message}; ${end}`;

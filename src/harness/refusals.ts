@@ -16,10 +16,13 @@ export interface Refusal {
 export function violationOf({ result, origin, sources }: Report, index: number): Violation | Refusal {
   const violation = result.violations[index];
   if (result.verdict !== 'violation' || !violation) return { reason: 'the report has no such violation' };
-  if (result.conversation || violation.property === 'io-schedule') return { reason: 'the program talks to the world, which is not played back' };
-  if (origin.target !== undefined && origin.target !== 'lp64') return { reason: `it was checked for ${origin.target}, which this machine is not` };
+  if (result.conversation || violation.property === 'io-schedule')
+    return { reason: 'the program talks to the world, which is not played back' };
+  if (origin.target !== undefined && origin.target !== 'lp64')
+    return { reason: `it was checked for ${origin.target}, which this machine is not` };
   if (violation.trace.tasks[0]?.entry !== 'main') return { reason: 'it does not start with main' };
-  if (violation.property === 'hang') return { reason: 'a loop that goes round for ever does not say so', position: violation.position };
+  if (violation.property === 'hang')
+    return { reason: 'a loop that goes round for ever does not say so', position: violation.position };
   const missing = origin.files.find((file) => sources[file] === undefined);
   if (missing !== undefined) return { reason: `the report does not hold the text of ${missing}` };
   if (violation.message.startsWith(ERROR_LABEL))
@@ -28,18 +31,31 @@ export function violationOf({ result, origin, sources }: Report, index: number):
 }
 
 /** What of this execution the scheduler does not know how to force. */
-export function refusalOf({ origin: { command = [] } }: Report, violation: Violation, steps: readonly HarnessStep[]): Refusal | undefined {
+export function refusalOf(
+  { origin: { command = [] } }: Report,
+  violation: Violation,
+  steps: readonly HarnessStep[],
+): Refusal | undefined {
   const { tasks, events } = violation.trace;
   const posted = tasks.find(({ kind }) => kind === 'posted' || kind === 'timer');
   if (posted) return { reason: `${posted.name} is a posted task` };
   const talk = events.find(({ action }) => action.kind === 'stream');
   if (talk) return { reason: 'the program talks to the world, which is not played back', position: talk.position };
   const created = events.find((event, index) => event.action.kind === 'create' && !isCreation(events, index));
-  if (created) return { reason: 'a thread is started without pthread_create or thrd_create', position: created.position };
+  if (created)
+    return { reason: 'a thread is started without pthread_create or thrd_create', position: created.position };
   const input = steps.find((step) => step.kind === 'input' && !isSettable(step));
-  if (input) return { reason: `nothing in the compiled program can be made to be ${input.name} = ${valueTextOf(input)}`, position: input.event.position };
+  if (input)
+    return {
+      reason: `nothing in the compiled program can be made to be ${input.name} = ${valueTextOf(input)}`,
+      position: input.event.position,
+    };
   const failing = hiddenFailure(violation.trace);
-  if (failing) return { reason: `nothing in the compiled program can be made to fail in ${failing.function}`, position: failing.position };
+  if (failing)
+    return {
+      reason: `nothing in the compiled program can be made to fail in ${failing.function}`,
+      position: failing.position,
+    };
   // Older reports do not have them.
   const isUntold = command.includes('--malloc-may-fail') && violation.trace.allocations === undefined;
   return isUntold ? { reason: 'the report does not show which allocations fail' } : undefined;
@@ -71,5 +87,11 @@ function valueTextOf({ event: { action } }: HarnessStep): string {
 
 /** The program is compiled so that variables without initialiser are zero. */
 export function isZeroVariable({ event: { action }, value }: HarnessStep): boolean {
-  return action.kind === 'input' && action.variable === true && value !== undefined && value.kind !== 'float' && numberOf(value) === '0';
+  return (
+    action.kind === 'input' &&
+    action.variable === true &&
+    value !== undefined &&
+    value.kind !== 'float' &&
+    numberOf(value) === '0'
+  );
 }

@@ -51,13 +51,33 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
       const { storage, name } = storageOf(action.place);
       const text = `${action.kind}s ${action.cell}`;
       const { by } = action;
-      if (by !== undefined && isOfCall(by, storage === 'other')) return [{ ...plain, kind: 'call', name: linkerName(by), access: true, text }];
+      if (by !== undefined && isOfCall(by, storage === 'other'))
+        return [{ ...plain, kind: 'call', name: linkerName(by), access: true, text }];
       if (storage === 'other') return [];
       const value = action.kind === 'read' && isKnown(events, index, storage) ? integerOf(action.data) : undefined;
-      return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, place: action.place, text, ...(value === undefined ? {} : { value }) }];
+      return [
+        {
+          ...plain,
+          kind: action.kind,
+          storage,
+          name,
+          cell: action.cell,
+          place: action.place,
+          text,
+          ...(value === undefined ? {} : { value }),
+        },
+      ];
     }
     case 'call':
-      return [{ ...plain, kind: 'call', name: linkerName(action.call.name), text: action.text, ...endOfCall(events, index, inputs) }];
+      return [
+        {
+          ...plain,
+          kind: 'call',
+          name: linkerName(action.call.name),
+          text: action.text,
+          ...endOfCall(events, index, inputs),
+        },
+      ];
     case 'wait':
       return previousOf(events, index)?.action.kind === 'call' && action.call
         ? []
@@ -84,7 +104,9 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   }
 }
 
-const TAKING_THREADS = new Set(['join', 'detach', 'cancel', 'kill', 'equal'].flatMap((name) => [`pthread_${name}`, `thrd_${name}`]));
+const TAKING_THREADS = new Set(
+  ['join', 'detach', 'cancel', 'kill', 'equal'].flatMap((name) => [`pthread_${name}`, `thrd_${name}`]),
+);
 
 /** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a block holds without the program having written it. */
 function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
@@ -92,7 +114,9 @@ function isKnown(events: readonly TraceEvent[], index: number, storage: Storage)
   if (next?.kind === 'call' && TAKING_THREADS.has(next.call.name)) return false;
   const { action } = events[index]!;
   if (action.kind === 'read' && action.unwritten) return false;
-  const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
+  const isWritten = events
+    .slice(0, index)
+    .some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
   return storage === 'global' || isWritten;
 }
 
@@ -109,14 +133,28 @@ function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | 
     .at(-1);
 }
 
-function endOfCall(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Pick<HarnessStep, 'waits' | 'givesUp'> {
+function endOfCall(
+  events: readonly TraceEvent[],
+  index: number,
+  inputs: ReadonlyMap<number, Input>,
+): Pick<HarnessStep, 'waits' | 'givesUp'> {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task);
   const own = [...inputs].filter(([, { call }]) => call === index).map(([at]) => events[at]!);
-  const isSpurious = next !== undefined && events.some((event) => event.task === next.task && event.action.kind === 'spurious' && isAt(event, events[index]!));
+  const isSpurious =
+    next !== undefined &&
+    events.some((event) => event.task === next.task && event.action.kind === 'spurious' && isAt(event, events[index]!));
   const givesUp = own.some(
-    ({ action }) => action.kind === 'input' && action.choice && action.data.kind === 'integer' && action.data.boolean && action.data.number === '1',
+    ({ action }) =>
+      action.kind === 'input' &&
+      action.choice &&
+      action.data.kind === 'integer' &&
+      action.data.boolean &&
+      action.data.number === '1',
   );
-  return { ...(next?.action.kind === 'wait' ? { waits: true } : {}), ...(givesUp && !isSpurious ? { givesUp: true } : {}) };
+  return {
+    ...(next?.action.kind === 'wait' ? { waits: true } : {}),
+    ...(givesUp && !isSpurious ? { givesUp: true } : {}),
+  };
 }
 
 function isAt({ position: a }: TraceEvent, { position: b }: TraceEvent): boolean {

@@ -15,7 +15,11 @@ export interface Tables {
   readonly undefinedFunctions: ReadonlyMap<string, string | undefined>;
 }
 
-const FLAGS: Readonly<Record<'first' | 'hold' | 'second', string>> = { first: 'TCBMC_FIRST', hold: 'TCBMC_FIRST | TCBMC_HOLD', second: 'TCBMC_SECOND' };
+const FLAGS: Readonly<Record<'first' | 'hold' | 'second', string>> = {
+  first: 'TCBMC_FIRST',
+  hold: 'TCBMC_FIRST | TCBMC_HOLD',
+  second: 'TCBMC_SECOND',
+};
 
 /** schedule.c: the report as data. */
 export function scheduleText(tables: Tables): string {
@@ -52,7 +56,9 @@ function cellKey({ cell = '', place }: HarnessStep): string {
 /** A function that nothing defines gives inputs, in the register in which its caller looks for them. */
 function definitionOf(name: string, floating: string | undefined): string {
   const [type, input] = floating === undefined ? ['long long', 'tcbmc_input'] : [floating, 'tcbmc_real_input'];
-  return [name, `__CPROVER_uninterpreted_${name}`].map((each) => `${type} ${each}() { return ${input}(${quoted(`${name}()`)}, TCBMC_PC); }\n`).join('');
+  return [name, `__CPROVER_uninterpreted_${name}`]
+    .map((each) => `${type} ${each}() { return ${input}(${quoted(`${name}()`)}, TCBMC_PC); }\n`)
+    .join('');
 }
 
 function row(step: HarnessStep, cells: readonly string[], tables: Tables): string {
@@ -97,7 +103,8 @@ function integer(value: Value | undefined): string {
 function taskRow({ trace: { tasks, events } }: Violation, index: number): string {
   const task = tasks[index]!;
   const { name, entry, thread } = task;
-  const signal = events.flatMap(({ action }) => (action.kind === 'call' ? (signalOf(action.call, entry) ?? []) : []))[0] ?? '10';
+  const signal =
+    events.flatMap(({ action }) => (action.kind === 'call' ? (signalOf(action.call, entry) ?? []) : []))[0] ?? '10';
   const members = [quoted(name), quoted(entry), isHandler(task) ? 1 : 0, thread ?? -1, signal];
   return `{${members.join(', ')}}`;
 }

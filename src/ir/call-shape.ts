@@ -27,10 +27,13 @@ export interface CallerShape extends CallShape {
  * than the function looks for them, or have fewer bytes than it takes. Other types of the same kind, and arguments or a result that nobody looks at, do no harm.
  */
 export function misfit(call: CallerShape, fn: FunctionShape): string | undefined {
-  if (fn.variadic ? !call.variadic : call.extra) return `the function takes ${fn.variadic ? 'variable' : 'no variable'} arguments`;
-  if (fn.prototyped && call.params.length < fn.params.length) return `the function takes ${fn.params.length} arguments, not ${call.params.length}`;
+  if (fn.variadic ? !call.variadic : call.extra)
+    return `the function takes ${fn.variadic ? 'variable' : 'no variable'} arguments`;
+  if (fn.prototyped && call.params.length < fn.params.length)
+    return `the function takes ${fn.params.length} arguments, not ${call.params.length}`;
   const wrong = fn.params.findIndex((param, i) => call.params[i] !== undefined && !gives(call.params[i]!, param));
-  if (wrong >= 0) return `argument ${wrong + 1} is ${described(call.params[wrong]!)}, the function takes ${described(fn.params[wrong]!)}`;
+  if (wrong >= 0)
+    return `argument ${wrong + 1} is ${described(call.params[wrong]!)}, the function takes ${described(fn.params[wrong]!)}`;
   const isHidden = call.result.kind === 'struct' || fn.result.kind === 'struct';
   const isUnused = call.result.kind === 'nothing' || fn.result.kind === 'nothing';
   if ((isUnused && !isHidden) || gives(fn.result, call.result)) return undefined;

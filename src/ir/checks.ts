@@ -20,7 +20,8 @@ export function checksOf(program: Program): ReadonlyMap<Instr, CheckId> {
 function numbered({ functions }: Program): ReadonlyMap<Instr, CheckId> {
   const checking: Instr[] = [];
   const found = new Map<Instr, CheckId>();
-  for (const { code } of functions) for (const instr of code) if (!found.has(instr) && checks(instr)) found.set(instr, append(checking, instr));
+  for (const { code } of functions)
+    for (const instr of code) if (!found.has(instr) && checks(instr)) found.set(instr, append(checking, instr));
   return found;
 }
 

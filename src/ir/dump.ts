@@ -1,4 +1,14 @@
-import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, type BinaryOp, type Callee, type Expr, type Instr, type IrFunction, type Program } from './ir.js';
+import {
+  IS_ATOMIC,
+  IS_VOLATILE,
+  type AccessFlags,
+  type BinaryOp,
+  type Callee,
+  type Expr,
+  type Instr,
+  type IrFunction,
+  type Program,
+} from './ir.js';
 
 const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
   add: '+',
@@ -148,7 +158,9 @@ class Printer {
 
   private name(of: 'global' | 'local' | 'function', id: number): string {
     if (of === 'local') return this.local(id);
-    return of === 'global' ? `g${id}.${this.program.globals[id]?.name ?? '?'}` : `f${id}.${this.program.functions[id]?.name ?? '?'}`;
+    return of === 'global'
+      ? `g${id}.${this.program.globals[id]?.name ?? '?'}`
+      : `f${id}.${this.program.functions[id]?.name ?? '?'}`;
   }
 
   expression(x: Expr): string {

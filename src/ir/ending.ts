@@ -15,7 +15,8 @@ function ending(program: Program): ReadonlySet<FunctionId> {
   const found = new Set<FunctionId>();
   for (let last = -1; last !== found.size;) {
     last = found.size;
-    for (const [id, { code }] of program.functions.entries()) if (code.some((instr) => ends(instr, found))) found.add(id as FunctionId);
+    for (const [id, { code }] of program.functions.entries())
+      if (code.some((instr) => ends(instr, found))) found.add(id as FunctionId);
   }
   known.set(program, found);
   return found;

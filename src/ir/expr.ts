@@ -14,7 +14,11 @@ export function register(width: number, reg: RegisterId): Expr {
   return { kind: 'reg', width, reg };
 }
 
-export function addressOf<K extends Named['of']>(width: number, of: K, id: Extract<Named, { of: K }>['id']): AddressOf & { readonly of: K } {
+export function addressOf<K extends Named['of']>(
+  width: number,
+  of: K,
+  id: Extract<Named, { of: K }>['id'],
+): AddressOf & { readonly of: K } {
   return { kind: 'addr', width, of, id } as AddressOf & { readonly of: K };
 }
 

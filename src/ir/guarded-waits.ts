@@ -13,7 +13,8 @@ import { liveAt } from './liveness.js';
  */
 export function guardedWaits(program: Program, fn: IrFunction): ReadonlyMap<number, number> {
   let found = guarded.get(fn);
-  if (!found) guarded.set(fn, (found = new Map(tries(program) ? [] : fn.loops.flatMap((loop) => waitsIn(program, fn, loop)))));
+  if (!found)
+    guarded.set(fn, (found = new Map(tries(program) ? [] : fn.loops.flatMap((loop) => waitsIn(program, fn, loop)))));
   return found;
 }
 
@@ -68,13 +69,17 @@ function isCallOf({ functions }: Program, instr: Instr, names: readonly string[]
 /** Nothing but the lock leads to the loop. */
 function isEnteredFrom({ code }: IrFunction, lock: number, { end }: Loop): boolean {
   const isInside = (pc: number): boolean => pc > lock && pc <= end;
-  return code.every((instr, pc) => isInside(pc) || pc === lock || successors(instr, pc).every((next) => !isInside(next)));
+  return code.every(
+    (instr, pc) => isInside(pc) || pc === lock || successors(instr, pc).every((next) => !isInside(next)),
+  );
 }
 
 /** At its head nothing matters that was read, or computed, since the lock was asked for. */
 function forgets(fn: IrFunction, lock: number, { head, end }: Loop): boolean {
   const live = liveAt(fn, head);
-  return fn.code.slice(lock, end + 1).every((instr) => !('dst' in instr) || instr.dst === undefined || !live.has(instr.dst));
+  return fn.code
+    .slice(lock, end + 1)
+    .every((instr) => !('dst' in instr) || instr.dst === undefined || !live.has(instr.dst));
 }
 
 function onlyReads(program: Program, instr: Instr, active: ReadonlySet<FunctionId>): boolean {

@@ -71,7 +71,13 @@ export function isVisible(instr: Instr): instr is VisibleInstr {
 /** Instructions after which control goes elsewhere than to the next one in the code. */
 export type ControlInstr = Extract<Instr, { kind: 'jump' | 'branch' | 'return' | 'halt' | 'exit-task' }>;
 
-const CONTROL: Readonly<Record<ControlInstr['kind'], true>> = { jump: true, branch: true, return: true, halt: true, 'exit-task': true };
+const CONTROL: Readonly<Record<ControlInstr['kind'], true>> = {
+  jump: true,
+  branch: true,
+  return: true,
+  halt: true,
+  'exit-task': true,
+};
 
 export function isControl(instr: Instr): instr is ControlInstr {
   return Object.hasOwn(CONTROL, instr.kind);

@@ -172,7 +172,8 @@ export type UnaryOp = 'not' | 'neg';
  * Two's complement, results truncated to the width. Division by zero is excluded by an `assert` before it; `sdiv`/`srem` truncate
  * towards zero. A shift by the width or more gives 0 (`ashr`: copies of the sign); the amount is unsigned and of the same width.
  */
-export type BinaryOp = 'add' | 'sub' | 'mul' | 'udiv' | 'sdiv' | 'urem' | 'srem' | 'and' | 'or' | 'xor' | 'shl' | 'lshr' | 'ashr';
+export type BinaryOp =
+  'add' | 'sub' | 'mul' | 'udiv' | 'sdiv' | 'urem' | 'srem' | 'and' | 'or' | 'xor' | 'shl' | 'lshr' | 'ashr';
 export type CompareOp = 'eq' | 'ne' | 'ult' | 'ule' | 'slt' | 'sle';
 
 export type Expr =
@@ -182,23 +183,45 @@ export type Expr =
   /** The address of an object of the program or of this frame, or of a function (its identity as a pointer). */
   | AddressOf
   | { readonly kind: 'unary'; readonly width: number; readonly op: UnaryOp; readonly arg: Expr }
-  | { readonly kind: 'binary'; readonly width: number; readonly op: BinaryOp; readonly left: Expr; readonly right: Expr }
+  | {
+      readonly kind: 'binary';
+      readonly width: number;
+      readonly op: BinaryOp;
+      readonly left: Expr;
+      readonly right: Expr;
+    }
   /** Width 1. */
   | { readonly kind: 'compare'; readonly width: 1; readonly op: CompareOp; readonly left: Expr; readonly right: Expr }
   /** To a larger (`zext`, `sext`) or smaller (`trunc`) width. */
   | { readonly kind: 'zext' | 'sext' | 'trunc'; readonly width: number; readonly arg: Expr }
-  | { readonly kind: 'ite'; readonly width: number; readonly cond: Expr; readonly then: Expr; readonly otherwise: Expr };
+  | {
+      readonly kind: 'ite';
+      readonly width: number;
+      readonly cond: Expr;
+      readonly then: Expr;
+      readonly otherwise: Expr;
+    };
 
 export type AddressOf = { readonly kind: 'addr'; readonly width: number } & Named;
 
 /** What has an address. */
 export type Named =
-  { readonly of: 'global'; readonly id: GlobalId } | { readonly of: 'local'; readonly id: LocalId } | { readonly of: 'function'; readonly id: FunctionId };
+  | { readonly of: 'global'; readonly id: GlobalId }
+  | { readonly of: 'local'; readonly id: LocalId }
+  | { readonly of: 'function'; readonly id: FunctionId };
 
 /* ------------------------------------------------------------------ instructions */
 
 /** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment', 'leak', 'resource', 'uninitialized'] as const;
+export const REQUESTED_CLASSES = [
+  'overflow',
+  'shift-base',
+  'conversion',
+  'alignment',
+  'leak',
+  'resource',
+  'uninitialized',
+] as const;
 export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
 
 /** Classes of violation; `--property` and the report speak in these words. */
@@ -339,7 +362,13 @@ export type Instr = InstrBase &
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
     | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting; readonly chosen?: true }
     /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
-    | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string; readonly after: Aftermath }
+    | {
+        readonly kind: 'assert';
+        readonly cond: Expr;
+        readonly property: PropertyClass;
+        readonly message: string;
+        readonly after: Aftermath;
+      }
     /** Tells properties that something has happened; see {@link MARKS}. */
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
     /** Whoever comes here relies on this, and it could be otherwise: answers say so, unlike a `fact`. `placed`: reports say where that is. */
@@ -351,7 +380,13 @@ export type Instr = InstrBase &
     /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/paths/boot.ts`. */
     | { readonly kind: 'boot'; readonly over: boolean }
     /** Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}. */
-    | { readonly kind: 'world'; readonly dst: RegisterId; readonly request: WorldRequest; readonly args: readonly Expr[]; readonly refused?: string }
+    | {
+        readonly kind: 'world';
+        readonly dst: RegisterId;
+        readonly request: WorldRequest;
+        readonly args: readonly Expr[];
+        readonly refused?: string;
+      }
     | { readonly kind: 'atomic-begin' }
     /** `starts`: what came before has set up the machine; only now the program begins. */
     | { readonly kind: 'atomic-end'; readonly starts?: true }
@@ -509,11 +544,20 @@ export interface Posting {
 }
 
 /** @param queue what the queue's address is, where one is named */
-export function scheduleOf(creation: Creation, creator: { readonly thread: number; readonly schedule: TaskSchedule }, queue: bigint | undefined): TaskSchedule {
+export function scheduleOf(
+  creation: Creation,
+  creator: { readonly thread: number; readonly schedule: TaskSchedule },
+  queue: bigint | undefined,
+): TaskSchedule {
   if (creation.kind === 'signal') return { ...creation, thread: creator.thread };
   if (creation.kind !== 'posted') return creation;
   const { byItself } = creation;
-  return { kind: 'posted', queue: queue!, phase: phaseOf(creator.schedule) + (byItself ? 0 : 1), ...(byItself ? { byItself } : {}) };
+  return {
+    kind: 'posted',
+    queue: queue!,
+    phase: phaseOf(creator.schedule) + (byItself ? 0 : 1),
+    ...(byItself ? { byItself } : {}),
+  };
 }
 
 /** Runs whenever no other kind of task keeps it from running. The first task is one. */

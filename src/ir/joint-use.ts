@@ -22,7 +22,9 @@ export interface JointUse {
 export function jointUse(program: Program): JointUse {
   const flow = new Flow(program);
   const functions = new Map(
-    program.functions.flatMap(({ library, name, code }) => (library ? [] : code.map(({ position }) => [nameOf(position), name] as const))),
+    program.functions.flatMap(({ library, name, code }) =>
+      library ? [] : code.map(({ position }) => [nameOf(position), name] as const),
+    ),
   );
   return {
     together: (one, other) => {
@@ -73,22 +75,30 @@ class Flow {
 
   private add(index: FunctionId, fn: IrFunction, at: number, instr: Instr): void {
     const here = `${index}@${at}`;
-    const used = [...usedIn(instr).map((name) => `${index}:${name}`), ...(instr.kind === 'load' ? partsRead(instr) : [])];
+    const used = [
+      ...usedIn(instr).map((name) => `${index}:${name}`),
+      ...(instr.kind === 'load' ? partsRead(instr) : []),
+    ];
     const leads = (to: readonly Node[]): void => {
       for (const node of used) for (const next of [here, ...to]) push(this.successors, node, next);
     };
-    if (!isOneOf(instr, 'load', 'store', 'return')) return leads('dst' in instr && instr.dst !== undefined ? [`${index}:r${instr.dst}`] : []);
+    if (!isOneOf(instr, 'load', 'store', 'return'))
+      return leads('dst' in instr && instr.dst !== undefined ? [`${index}:r${instr.dst}`] : []);
     switch (instr.kind) {
       case 'load': {
         const dst = `${index}:r${instr.dst}`;
         push(this.starts, nameOf(instr.position), dst);
         for (const loop of fn.loops.filter(({ head, end }) => head <= at && at <= end))
-          for (let i = loop.head; i <= loop.end; i++) if (leaves(fn, i, loop)) push(this.ways, nameOf(instr.position), `${index}@${i}`);
+          for (let i = loop.head; i <= loop.end; i++)
+            if (leaves(fn, i, loop)) push(this.ways, nameOf(instr.position), `${index}@${i}`);
         return leads([dst]);
       }
       case 'store': {
         for (const node of used) push(this.starts, nameOf(instr.position), node);
-        return leads([...[...mentionedLocals(instr.address)].map((local) => `${index}:l${local}`), ...partsWritten(instr)]);
+        return leads([
+          ...[...mentionedLocals(instr.address)].map((local) => `${index}:l${local}`),
+          ...partsWritten(instr),
+        ]);
       }
       case 'return':
         return leads(this.results.get(index) ?? []);
@@ -105,25 +115,45 @@ function isGlobal(node: Node): boolean {
 }
 
 /** The globals that an access may be about, each with the offset of the part if it is the same in every execution. */
-function partsOf({ address, flags }: LoadOrStore): readonly { readonly base: string; readonly offset: string | undefined }[] {
+function partsOf({
+  address,
+  flags,
+}: LoadOrStore): readonly { readonly base: string; readonly offset: string | undefined }[] {
   if ((flags & IS_VOLATILE) !== 0) return [];
-  const isNamed = address.kind === 'addr' || (address.kind === 'binary' && address.left.kind === 'addr' && address.right.kind === 'const');
-  const offset = !isNamed ? undefined : address.kind === 'binary' && address.right.kind === 'const' ? String(address.right.value) : '0';
+  const isNamed =
+    address.kind === 'addr' ||
+    (address.kind === 'binary' && address.left.kind === 'addr' && address.right.kind === 'const');
+  const offset = !isNamed
+    ? undefined
+    : address.kind === 'binary' && address.right.kind === 'const'
+      ? String(address.right.value)
+      : '0';
   return [...mentionedGlobals(address)].map((global) => ({ base: `g${global}+`, offset }));
 }
 
 function partsWritten(store: LoadOrStore): readonly Node[] {
-  return partsOf(store).flatMap(({ base, offset }) => [base + WHOLE, ...(offset === undefined ? [`${base}?`] : [base + offset])]);
+  return partsOf(store).flatMap(({ base, offset }) => [
+    base + WHOLE,
+    ...(offset === undefined ? [`${base}?`] : [base + offset]),
+  ]);
 }
 
 function partsRead(load: LoadOrStore): readonly Node[] {
-  return partsOf(load).flatMap(({ base, offset }) => (offset === undefined ? [base + WHOLE] : [base + offset, `${base}?`]));
+  return partsOf(load).flatMap(({ base, offset }) =>
+    offset === undefined ? [base + WHOLE] : [base + offset, `${base}?`],
+  );
 }
 
 /** The branch leads out of the loop, or back to its head. */
-function leaves({ code }: IrFunction, at: number, { head, end }: { readonly head: number; readonly end: number }): boolean {
+function leaves(
+  { code }: IrFunction,
+  at: number,
+  { head, end }: { readonly head: number; readonly end: number },
+): boolean {
   const instr = code[at]!;
-  return instr.kind === 'branch' && (instr.target < head || instr.target > end || (at === end && instr.target === head));
+  return (
+    instr.kind === 'branch' && (instr.target < head || instr.target > end || (at === end && instr.target === head))
+  );
 }
 
 function usedIn(instr: Instr): readonly string[] {

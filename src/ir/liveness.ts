@@ -28,7 +28,8 @@ function computeLiveness({ code }: IrFunction): readonly ReadonlySet<RegisterId>
       for (const earlier of before[pc]!) if (!defines(code[earlier]!, register)) open.push(earlier);
     }
   };
-  for (const [pc, instr] of code.entries()) for (const register of operandsOf(instr).flatMap(registersOf)) follow(register, pc);
+  for (const [pc, instr] of code.entries())
+    for (const register of operandsOf(instr).flatMap(registersOf)) follow(register, pc);
   return live;
 }
 

@@ -12,20 +12,29 @@ export function mayOnlyLook(program: Program): boolean {
       !fn.library &&
       loopsOf(fn).some((loop) => {
         const code = fn.code.slice(loop.head, loop.end + 1);
-        return leavingBranches(fn, loop).size > 0 && reads(program, code, new Set()) && !changes(program, code, new Set());
+        return (
+          leavingBranches(fn, loop).size > 0 && reads(program, code, new Set()) && !changes(program, code, new Set())
+        );
       }),
   );
 }
 
 function reads(program: Program, code: readonly Instr[], seen: Set<IrFunction>): boolean {
-  return code.some((instr) => instr.kind === 'load' || calledBy(program, instr, seen).some((fn) => !fn.library && reads(program, fn.code, seen)));
+  return code.some(
+    (instr) =>
+      instr.kind === 'load' ||
+      calledBy(program, instr, seen).some((fn) => !fn.library && reads(program, fn.code, seen)),
+  );
 }
 
 function changes(program: Program, code: readonly Instr[], seen: Set<IrFunction>): boolean {
   return code.some((instr) => {
-    if (instr.kind === 'store' || instr.kind === 'alloc' || instr.kind === 'create' || instr.kind === 'join') return true;
+    if (instr.kind === 'store' || instr.kind === 'alloc' || instr.kind === 'create' || instr.kind === 'join')
+      return true;
     if (instr.kind === 'call' && instr.callee.kind !== 'direct') return true;
-    return calledBy(program, instr, seen).some((fn) => (fn.library ? !PAUSES.test(fn.name) : changes(program, fn.code, seen)));
+    return calledBy(program, instr, seen).some((fn) =>
+      fn.library ? !PAUSES.test(fn.name) : changes(program, fn.code, seen),
+    );
   });
 }
 

@@ -15,7 +15,12 @@ export function findLoops(name: string, code: readonly Instr[], keywords: Readon
   });
   return [...ends]
     .sort(([a], [b]) => a - b)
-    .map(([head, end], index) => ({ head, end, name: `${name}.${index}`, position: keywords.get(head) ?? code[end]!.position }));
+    .map(([head, end], index) => ({
+      head,
+      end,
+      name: `${name}.${index}`,
+      position: keywords.get(head) ?? code[end]!.position,
+    }));
 }
 
 /** The branches in a loop that decide, or help to decide, whether its head is reached again: what can follow differs between their sides. */
@@ -34,7 +39,8 @@ function findLeaving({ code }: IrFunction, { head, end }: Loop): Set<number> {
     const next = successors(code[pc]!, pc);
     return next.length === 0 || next.some(isOutside);
   });
-  const fate = (to: number): string => (to === head ? 'again' : isOutside(to) ? 'out' : `${returns.has(to)} ${leaves.has(to)}`);
+  const fate = (to: number): string =>
+    to === head ? 'again' : isOutside(to) ? 'out' : `${returns.has(to)} ${leaves.has(to)}`;
   const result = new Set<number>();
   for (let pc = head; pc <= end; pc++) {
     const instr = code[pc]!;

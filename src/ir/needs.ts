@@ -164,7 +164,8 @@ class Search {
  */
 export function isRenewed({ code }: IrFunction, { head, end }: Loop, register: RegisterId, { uses }: Needs): boolean {
   const isInside = (pc: number): boolean => pc >= head && pc <= end;
-  if (predecessors(code).some((before, pc) => pc > head && pc <= end && before.some((from) => !isInside(from)))) return false;
+  if (predecessors(code).some((before, pc) => pc > head && pc <= end && before.some((from) => !isInside(from))))
+    return false;
   const open = [head];
   const seen = new Set(open);
   for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {

@@ -71,11 +71,18 @@ export function runLoop(
   }
   const limits = program.heads.map((head) => most(head.loop));
   const key = `${limits.join()}:${program.inputs.map((register) => registers[register]).join()}`;
-  if (!program.known.has(key) && program.known.size < MAX_KNOWN) program.known.set(key, runFrom(program, loop, registers, limits, look));
+  if (!program.known.has(key) && program.known.size < MAX_KNOWN)
+    program.known.set(key, runFrom(program, loop, registers, limits, look));
   return program.known.has(key) ? program.known.get(key) : runFrom(program, loop, registers, limits, look);
 }
 
-function runFrom(program: CompiledLoop, loop: Loop, registers: number[], limits: readonly number[], look: () => void): LoopRun | 'endless' | undefined {
+function runFrom(
+  program: CompiledLoop,
+  loop: Loop,
+  registers: number[],
+  limits: readonly number[],
+  look: () => void,
+): LoopRun | 'endless' | undefined {
   const end = run(program, loop, registers, limits, look);
   if (!end || end === 'endless') return end;
   const values = new Map(program.outputs.map((register) => [register, BigInt(end.registers[register]!)]));
@@ -145,7 +152,10 @@ function compile(fn: IrFunction, loop: Loop): CompiledLoop {
   const code = fn.code.slice(loop.head, loop.end + 1).map((instr) => compileInstr(fn, instr));
   const heads = fn.loops
     .filter(({ head }) => head >= loop.head && head <= loop.end)
-    .map((inner) => ({ loop: inner, decisive: inner.end <= loop.end ? decisiveIn(fn, inner) : decisiveOf(fn, inner, loop.end) }));
+    .map((inner) => ({
+      loop: inner,
+      decisive: inner.end <= loop.end ? decisiveIn(fn, inner) : decisiveOf(fn, inner, loop.end),
+    }));
   const used = new Set(fn.code.slice(loop.head, loop.end + 1).flatMap((instr) => operands(instr).flatMap(registersOf)));
   const outputs = [...new Set(code.flatMap((instr) => (instr?.kind === 'assign' ? [instr.dst] : [])))];
   const inputs = [...liveAt(fn, loop.head)].filter((register) => used.has(register) || outputs.includes(register));
@@ -168,7 +178,9 @@ function decisiveOf(fn: IrFunction, { head, end }: Loop, last: number): readonly
   const result = new Set(code.flatMap((instr) => (instr.kind === 'branch' ? registersOf(instr.cond) : [])));
   for (let before = -1; before !== result.size;) {
     before = result.size;
-    for (const instr of code) if (instr.kind === 'assign' && result.has(instr.dst)) for (const register of registersOf(instr.value)) result.add(register);
+    for (const instr of code)
+      if (instr.kind === 'assign' && result.has(instr.dst))
+        for (const register of registersOf(instr.value)) result.add(register);
   }
   return [...result];
 }
@@ -218,7 +230,8 @@ function compileExpr(e: Expr): Compute | undefined {
   }
 }
 
-type WithOneOperand = Extract<Expr, { readonly kind: 'unary' }> | Extract<Expr, { readonly kind: 'zext' | 'sext' | 'trunc' }>;
+type WithOneOperand =
+  Extract<Expr, { readonly kind: 'unary' }> | Extract<Expr, { readonly kind: 'zext' | 'sext' | 'trunc' }>;
 
 function compileUnary(e: WithOneOperand): Compute | undefined {
   const arg = compileExpr(e.arg);
@@ -277,7 +290,11 @@ function compileBinary(e: Extract<Expr, { kind: 'binary' | 'compare' }>): Comput
 }
 
 /** The forms that the heads of loops consist of: a register and a constant. */
-function compileSimple(e: Extract<Expr, { kind: 'binary' | 'compare' }>, mask: number, signed: (value: number) => number): Compute | undefined {
+function compileSimple(
+  e: Extract<Expr, { kind: 'binary' | 'compare' }>,
+  mask: number,
+  signed: (value: number) => number,
+): Compute | undefined {
   const { left, right } = e;
   if (left.kind === 'reg' && right.kind === 'const') {
     const { reg } = left;

@@ -88,7 +88,11 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'store':
       return { ...instr, address: map(instr.address), value: map(instr.value), ...mappedShadow(instr, map) };
     case 'assume':
-      return { ...instr, cond: map(instr.cond), ...(instr.waits?.owner ? { waits: { owner: map(instr.waits.owner) } } : {}) };
+      return {
+        ...instr,
+        cond: map(instr.cond),
+        ...(instr.waits?.owner ? { waits: { owner: map(instr.waits.owner) } } : {}),
+      };
     case 'mark':
     case 'world':
       return { ...instr, args: instr.args.map(map) };
@@ -96,15 +100,29 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'assert':
       return { ...instr, cond: map(instr.cond) };
     case 'call':
-      return { ...instr, callee: mapCallee(instr.callee, map), args: instr.args.map(map), ...(instr.shadows ? { shadows: instr.shadows.map(map) } : {}) };
+      return {
+        ...instr,
+        callee: mapCallee(instr.callee, map),
+        args: instr.args.map(map),
+        ...(instr.shadows ? { shadows: instr.shadows.map(map) } : {}),
+      };
     case 'return':
       return instr.value ? { ...instr, value: map(instr.value), ...mappedShadow(instr, map) } : instr;
     case 'alloc':
       return { ...instr, size: map(instr.size), ...(instr.replaces ? { replaces: map(instr.replaces) } : {}) };
     case 'create': {
       const { schedule } = instr;
-      const posting = schedule.kind === 'posted' ? { schedule: { ...schedule, queue: map(schedule.queue), key: map(schedule.key) } } : {};
-      return { ...instr, callee: mapCallee(instr.callee, map), arg: map(instr.arg), ...posting, ...mappedShadow(instr, map) };
+      const posting =
+        schedule.kind === 'posted'
+          ? { schedule: { ...schedule, queue: map(schedule.queue), key: map(schedule.key) } }
+          : {};
+      return {
+        ...instr,
+        callee: mapCallee(instr.callee, map),
+        arg: map(instr.arg),
+        ...posting,
+        ...mappedShadow(instr, map),
+      };
     }
     case 'join':
       return { ...instr, task: map(instr.task) };
@@ -112,7 +130,9 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'drain':
       return { ...instr, queue: map(instr.queue) };
     case 'nondet':
-      return instr.application ? { ...instr, application: { ...instr.application, args: instr.application.args.map(map) } } : instr;
+      return instr.application
+        ? { ...instr, application: { ...instr.application, args: instr.application.args.map(map) } }
+        : instr;
     case 'enter':
       return instr.size ? { ...instr, size: map(instr.size) } : instr;
     case 'jump':
@@ -163,7 +183,10 @@ export function mapGlobals(expr: Expr, map: (global: GlobalId, address: Expr) =>
 
 /** Constants that are added to an address one after the other become one. */
 function added(op: BinaryOp, left: Expr, right: Expr): Expr {
-  const inner = op === 'add' && right.kind === 'const' && left.kind === 'binary' && left.op === 'add' && left.right.kind === 'const' ? left : undefined;
+  const inner =
+    op === 'add' && right.kind === 'const' && left.kind === 'binary' && left.op === 'add' && left.right.kind === 'const'
+      ? left
+      : undefined;
   return inner ? binary('add', inner.left, binary('add', inner.right, right)) : binary(op, left, right);
 }
 
@@ -196,7 +219,8 @@ const registersRead = new WeakMap<Expr, readonly RegisterId[]>();
 /** The registers that an expression reads. */
 export function registersOf(expr: Expr): readonly RegisterId[] {
   let found = registersRead.get(expr);
-  if (!found) registersRead.set(expr, (found = [...partsOf(expr)].flatMap((part) => (part.kind === 'reg' ? [part.reg] : []))));
+  if (!found)
+    registersRead.set(expr, (found = [...partsOf(expr)].flatMap((part) => (part.kind === 'reg' ? [part.reg] : []))));
   return found;
 }
 

@@ -35,7 +35,13 @@ export function expand(fn: IrFunction, expansion: Expansion): IrFunction {
     registers,
     registerNames: [...fn.registerNames, ...added],
     registerTypes: types,
-    code: code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: starts[instr.target]! } : instr)),
-    loops: fn.loops.map((loop) => ({ ...loop, head: starts[loop.head]!, end: (starts[loop.end + 1] ?? code.length) - 1 })),
+    code: code.map((instr) =>
+      instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: starts[instr.target]! } : instr,
+    ),
+    loops: fn.loops.map((loop) => ({
+      ...loop,
+      head: starts[loop.head]!,
+      end: (starts[loop.end + 1] ?? code.length) - 1,
+    })),
   };
 }

@@ -5,7 +5,9 @@ export function withStarts(fn: IrFunction, startsIn: (entry: IrFunction) => Inst
   const starts = startsIn(fn);
   const count = starts.length;
   if (count === 0) return fn;
-  const shifted = fn.code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: instr.target + count } : instr));
+  const shifted = fn.code.map((instr) =>
+    instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: instr.target + count } : instr,
+  );
   return {
     ...fn,
     registers: [...fn.registers, 64],

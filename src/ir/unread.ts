@@ -42,13 +42,16 @@ class Flow {
 
   run(): Unread {
     const { globals, functions } = this.program;
-    if (this.program.shadowed || functions.some(({ code }) => code.some(({ kind }) => kind === 'check-leaks'))) return this.unread;
+    if (this.program.shadowed || functions.some(({ code }) => code.some(({ kind }) => kind === 'check-leaks')))
+      return this.unread;
     globals.forEach(({ machineState, inputBytes, bank }, id) => {
       if (!machineState && inputBytes === undefined && !bank) this.unread.add(id as GlobalId);
     });
     for (const { init } of globals) for (const { value } of init) this.escape(value);
-    for (const [index, { code }] of functions.entries()) for (const instr of code) this.visit(instr, (register) => `r${index}.${register}`);
-    for (let name = this.open.pop(); name !== undefined; name = this.open.pop()) for (const source of this.sources.get(name) ?? []) source();
+    for (const [index, { code }] of functions.entries())
+      for (const instr of code) this.visit(instr, (register) => `r${index}.${register}`);
+    for (let name = this.open.pop(); name !== undefined; name = this.open.pop())
+      for (const source of this.sources.get(name) ?? []) source();
     return this.unread;
   }
 

@@ -6,8 +6,10 @@ export function validateProgram(program: Program): void {
   for (const object of program.globals) {
     let end = 0;
     for (const { offset, size, value } of object.init) {
-      if (offset < end || offset + size > object.size) throw new Error(`initialiser of ${object.name}: bad offset ${offset}`);
-      if (value.width !== size * 8) throw new Error(`initialiser of ${object.name}: width ${value.width} for ${size} bytes`);
+      if (offset < end || offset + size > object.size)
+        throw new Error(`initialiser of ${object.name}: bad offset ${offset}`);
+      if (value.width !== size * 8)
+        throw new Error(`initialiser of ${object.name}: width ${value.width} for ${size} bytes`);
       new FunctionValidator(program, undefined).expression(value);
       end = offset + size;
     }
@@ -176,7 +178,8 @@ class FunctionValidator {
     this.callee(instr.callee);
     for (const arg of instr.args) this.value(arg);
     instr.shadows?.forEach((shadow, i) => this.value(shadow, instr.args[i]?.width));
-    if (instr.shadow !== undefined) this.register(instr.shadow, instr.dst === undefined ? undefined : fn.registers[instr.dst]);
+    if (instr.shadow !== undefined)
+      this.register(instr.shadow, instr.dst === undefined ? undefined : fn.registers[instr.dst]);
     if (instr.dst !== undefined) this.register(instr.dst);
     if (instr.callee.kind === 'indirect') return;
     const callee = this.program.functions[instr.callee.function]!;
@@ -219,7 +222,9 @@ class FunctionValidator {
 
   private address(e: Extract<Expr, { kind: 'addr' }>): void {
     this.expect(e.width === this.program.pointerBits, 'an address of pointer width');
-    const table = { global: this.program.globals, local: this.fn?.locals ?? [], function: this.program.functions }[e.of];
+    const table = { global: this.program.globals, local: this.fn?.locals ?? [], function: this.program.functions }[
+      e.of
+    ];
     this.expect(table[e.id] !== undefined, `a ${e.of} with id ${e.id}`);
   }
 }

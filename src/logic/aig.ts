@@ -115,7 +115,8 @@ export class Aig {
     if (isNegated(condition)) return this.ite(not(condition), otherwise, then);
     if (nodeOf(then) === nodeOf(otherwise)) return then === otherwise ? then : this.xor(condition, otherwise);
     if (isConst(then) || nodeOf(then) === nodeOf(condition)) return this.iteConstantThen(condition, then, otherwise);
-    if (isConst(otherwise) || nodeOf(otherwise) === nodeOf(condition)) return not(this.iteConstantThen(not(condition), not(otherwise), not(then)));
+    if (isConst(otherwise) || nodeOf(otherwise) === nodeOf(condition))
+      return not(this.iteConstantThen(not(condition), not(otherwise), not(then)));
     const t = this.underCondition(then, condition);
     const e = this.underCondition(otherwise, not(condition));
     if (t !== then || e !== otherwise) return this.ite(condition, t, e);
@@ -132,7 +133,8 @@ export class Aig {
     const sorted = Int32Array.from(literals).sort();
     for (let i = 1; i < sorted.length; i++) if ((sorted[i]! ^ sorted[i - 1]!) === 1) return FALSE;
     let result = TRUE;
-    for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) result = this.and(result, sorted[i]! as Lit);
+    for (let i = 0; i < sorted.length; i++)
+      if (i === 0 || sorted[i] !== sorted[i - 1]) result = this.and(result, sorted[i]! as Lit);
     return result;
   }
 

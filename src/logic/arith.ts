@@ -43,7 +43,9 @@ export function mul(g: Aig, a: Bits, b: Bits): Bits {
   if (x !== undefined && y !== undefined) return constant(a.length, x * y);
   if (y !== undefined) return mulConstant(g, a, y);
   if (x !== undefined) return mulConstant(g, b, x);
-  return rowCount(a) < rowCount(b) || (rowCount(a) === rowCount(b) && a[0]! < b[0]!) ? shiftAndAdd(g, b, a) : shiftAndAdd(g, a, b);
+  return rowCount(a) < rowCount(b) || (rowCount(a) === rowCount(b) && a[0]! < b[0]!)
+    ? shiftAndAdd(g, b, a)
+    : shiftAndAdd(g, a, b);
 }
 
 /**

@@ -102,8 +102,13 @@ class Diagrams {
     let result = this.conjunctions.get(key);
     if (result === undefined) {
       const level = Math.min(this.levels[a]!, this.levels[b]!);
-      const branch = (from: number, side: readonly number[]): number => (this.levels[from] === level ? side[from]! : from);
-      result = this.make(level, this.and(branch(a, this.low), branch(b, this.low)), this.and(branch(a, this.high), branch(b, this.high)));
+      const branch = (from: number, side: readonly number[]): number =>
+        this.levels[from] === level ? side[from]! : from;
+      result = this.make(
+        level,
+        this.and(branch(a, this.low), branch(b, this.low)),
+        this.and(branch(a, this.high), branch(b, this.high)),
+      );
       this.conjunctions.set(key, result);
     }
     return result;

@@ -69,7 +69,11 @@ function takenApart<T>(g: Aig, things: readonly T[], conditionOf: (thing: T) => 
     if (sets.every(isFinal)) return things.map((thing, i) => ({ thing, conjuncts: sets[i]!, known: known[i]! }));
     sets = sets.map((set, i) => {
       if (isFinal(set)) return set;
-      const parts = new Set([...set].flatMap((literal) => (isDivided(literal) ? [g.left(nodeOf(literal)), g.right(nodeOf(literal))] : [literal])));
+      const parts = new Set(
+        [...set].flatMap((literal) =>
+          isDivided(literal) ? [g.left(nodeOf(literal)), g.right(nodeOf(literal))] : [literal],
+        ),
+      );
       for (const part of parts) known[i]!.add(part);
       return parts;
     });
@@ -94,7 +98,10 @@ function mostDeciding<T>(among: readonly Conditional<T>[]): Lit | undefined {
   for (const { known } of among) for (const literal of known) counts.set(literal, (counts.get(literal) ?? 0) + 1);
   const total = (literal: Lit): number => counts.get(literal)! + counts.get(not(literal))!;
   const deciding = [...counts.keys()].filter((literal) => !isNegated(literal) && counts.has(not(literal)));
-  return deciding.reduce<Lit | undefined>((most, literal) => (most === undefined || total(literal) > total(most) ? literal : most), undefined);
+  return deciding.reduce<Lit | undefined>(
+    (most, literal) => (most === undefined || total(literal) > total(most) ? literal : most),
+    undefined,
+  );
 }
 
 function decided<T>(g: Aig, among: readonly Conditional<T>[]): Decided<T> | undefined {
@@ -121,16 +128,21 @@ function split<T>(g: Aig, among: readonly Conditional<T>[]): Decision<Conditiona
 /** Of the literals that are conjuncts of some conditions, and their negations of the others, the one that was made last: of an index, the uppermost bit. */
 function commonDecision<T>([first, ...others]: readonly Conditional<T>[]): Lit | undefined {
   const isEither = ({ known }: Conditional<T>, literal: Lit): boolean => known.has(literal) || known.has(not(literal));
-  const all = [...first!.conjuncts].filter((literal) => !isConst(literal) && others.every((other) => isEither(other, literal)));
+  const all = [...first!.conjuncts].filter(
+    (literal) => !isConst(literal) && others.every((other) => isEither(other, literal)),
+  );
   const deciding = all.filter((literal) => others.some(({ known }) => known.has(not(literal))));
-  return deciding.length === 0 ? undefined : literalOf(deciding.reduce((most, each) => Math.max(most, nodeOf(each)), 0));
+  return deciding.length === 0
+    ? undefined
+    : literalOf(deciding.reduce((most, each) => Math.max(most, nodeOf(each)), 0));
 }
 
 /** The literal that follows from about as many conditions as its negation does from the others: gates are not always made of what they were asked for. */
 function impliedDecision<T>(g: Aig, among: readonly Conditional<T>[]): Lit | undefined {
   const stride = Math.max(1, Math.floor(among.length / SAMPLES));
   const nodes = new Set<number>();
-  for (let i = 0; i < among.length; i += stride) for (const literal of among[i]!.known) if (!isConst(literal)) nodes.add(nodeOf(literal));
+  for (let i = 0; i < among.length; i += stride)
+    for (const literal of among[i]!.known) if (!isConst(literal)) nodes.add(nodeOf(literal));
   let best: { readonly literal: Lit; readonly least: number } | undefined;
   for (const node of [...nodes].sort((a, b) => b - a)) {
     const literal = literalOf(node);

@@ -16,7 +16,8 @@ export function udivrem(g: Aig, a: Bits, b: Bits): Division {
   const x = constantValue(a);
   const y = constantValue(b);
   if (y === 0n) return { quotient: constant(width, -1n), remainder: a };
-  if (x !== undefined && y !== undefined) return { quotient: constant(width, x / y), remainder: constant(width, x % y) };
+  if (x !== undefined && y !== undefined)
+    return { quotient: constant(width, x / y), remainder: constant(width, x % y) };
   const exponent = y === undefined ? undefined : exponentOfTwo(y);
   if (exponent === undefined) return restoringDivision(g, a, b);
   return { quotient: zext(a.slice(exponent), width), remainder: zext(trunc(a, exponent), width) };
@@ -31,7 +32,8 @@ export function sdivrem(g: Aig, a: Bits, b: Bits): Division {
   const divisor = signedConstantValue(b);
   const magnitude = divisor === undefined ? undefined : divisor < 0n ? -divisor : divisor;
   const exponent = magnitude === undefined ? undefined : exponentOfTwo(magnitude);
-  if (divisor !== undefined && exponent !== undefined && constantValue(a) === undefined) return signedByPowerOfTwo(g, a, exponent, divisor < 0n);
+  if (divisor !== undefined && exponent !== undefined && constantValue(a) === undefined)
+    return signedByPowerOfTwo(g, a, exponent, divisor < 0n);
   const aSign = signBit(a);
   const bSign = signBit(b);
   const { quotient, remainder } = udivrem(g, negateWhen(g, aSign, a), negateWhen(g, bSign, b));

@@ -11,6 +11,7 @@ export function isTrueWhere(g: Aig, literal: Lit, known: readonly ReadonlySet<Li
   const node = literal >> 1;
   if (depth === 0 || !g.isAnd(node)) return false;
   const [left, right] = [g.left(node), g.right(node)];
-  if (isConjunction(g, literal)) return isTrueWhere(g, left, known, depth - 1) && isTrueWhere(g, right, known, depth - 1);
+  if (isConjunction(g, literal))
+    return isTrueWhere(g, left, known, depth - 1) && isTrueWhere(g, right, known, depth - 1);
   return isTrueWhere(g, not(left), known, depth - 1) || isTrueWhere(g, not(right), known, depth - 1);
 }

@@ -35,7 +35,9 @@ export function muxOf(g: Gates, node: number): Mux | undefined {
 }
 
 function mux(condition: Lit, y: Lit, z: Lit): Mux {
-  return isNegated(condition) ? { condition: not(condition), then: not(z), otherwise: not(y) } : { condition, then: not(y), otherwise: not(z) };
+  return isNegated(condition)
+    ? { condition: not(condition), then: not(z), otherwise: not(y) }
+    : { condition, then: not(y), otherwise: not(z) };
 }
 
 /** The three operands of which the node is the majority. */

@@ -36,7 +36,9 @@ export class Signatures {
     const { words } = this;
     const word = (literal: Lit): number => words[literal >> 1]! ^ -(literal & 1);
     for (; this.count <= last; this.count++)
-      words[this.count] = g.isAnd(this.count) ? word(g.left(this.count)) & word(g.right(this.count)) : scrambled(this.count);
+      words[this.count] = g.isAnd(this.count)
+        ? word(g.left(this.count)) & word(g.right(this.count))
+        : scrambled(this.count);
   }
 }
 

@@ -30,7 +30,8 @@ export class Substitution {
     this.images = new Int32Array(0);
   }
 
-  readonly image = (literal: Lit): Lit => negateIf(this.lookUp(nodeOf(literal)) ?? this.compute(nodeOf(literal)), isNegated(literal));
+  readonly image = (literal: Lit): Lit =>
+    negateIf(this.lookUp(nodeOf(literal)) ?? this.compute(nodeOf(literal)), isNegated(literal));
 
   readonly imageOf = (word: Bits): Bits => word.map(this.image);
 

@@ -86,7 +86,8 @@ export class Tseitin {
     if (!mux) return this.defineAnd(output, this.conjuncts(node));
     const majority = majorityOf(this.aig, mux);
     if (majority) this.defineMajority(output, majority);
-    else if (mux.then === not(mux.otherwise)) this.defineXor(output, this.name(mux.condition), this.name(mux.otherwise));
+    else if (mux.then === not(mux.otherwise))
+      this.defineXor(output, this.name(mux.condition), this.name(mux.otherwise));
     else this.defineMux(output, mux);
   }
 

@@ -65,12 +65,21 @@ export function recordParts(record: RecordDecl, padding: boolean): TypedPart[] {
  * Performs `action` on each scalar part of an object of the type, in order of address; big arrays by a loop at run time.
  * With `padding` the bytes between the fields count as parts too.
  */
-export function forEachPart(cx: FunctionContext, type: CType, base: Expr, padding: boolean, position: Position, action: PartAction, flags = PLAIN): void {
+export function forEachPart(
+  cx: FunctionContext,
+  type: CType,
+  base: Expr,
+  padding: boolean,
+  position: Position,
+  action: PartAction,
+  flags = PLAIN,
+): void {
   if (type.kind === 'array') {
     const length = type.length ?? 0;
     const step = sizeOf(type.of);
     if (countParts(type) <= UNROLLED_PARTS) {
-      for (let i = 0; i < length; i++) forEachPart(cx, type.of, offsetBy(base, i * step), padding, position, action, flags);
+      for (let i = 0; i < length; i++)
+        forEachPart(cx, type.of, offsetBy(base, i * step), padding, position, action, flags);
     } else {
       loopOver(cx, length * step, step, position, (offset) => {
         const at = cx.code.atom(binary('add', base, offset), position);
@@ -85,12 +94,22 @@ export function forEachPart(cx: FunctionContext, type: CType, base: Expr, paddin
       else action(at, { ...part, flags: flagsOf(part.flags, flags) });
     }
   } else {
-    action(base, { offset: 0, size: padding ? sizeOf(type) : accessSize(type), flags: flagsOf(flags, accessFlags(type)) });
+    action(base, {
+      offset: 0,
+      size: padding ? sizeOf(type) : accessSize(type),
+      flags: flagsOf(flags, accessFlags(type)),
+    });
   }
 }
 
 /** Runs `body` for the offsets 0, `step`, 2·`step`, … below `end`. */
-export function loopOver(cx: FunctionContext, end: number, step: number, position: Position, body: (offset: Expr) => void): void {
+export function loopOver(
+  cx: FunctionContext,
+  end: number,
+  step: number,
+  position: Position,
+  body: (offset: Expr) => void,
+): void {
   const width = cx.pointerBits;
   const counter = cx.code.newRegister(width);
   const offset = register(width, counter);
@@ -140,7 +159,14 @@ export function copyOf(cx: FunctionContext, type: CType, address: Expr, flags: A
 }
 
 /** Stores the same byte everywhere in an object; `byte` has 8 bits. */
-export function fillObject(cx: FunctionContext, type: CType, target: Expr, byte: Expr, padding: boolean, position: Position): void {
+export function fillObject(
+  cx: FunctionContext,
+  type: CType,
+  target: Expr,
+  byte: Expr,
+  padding: boolean,
+  position: Position,
+): void {
   const value = cx.code.atom(byte, position);
   const to = cx.code.atom(target, position);
   forEachPart(cx, type, to, padding, position, (at, part) => {

@@ -12,7 +12,14 @@ export function checkAlignment(cx: FunctionContext, address: Expr, type: CType, 
   if (!cx.requested.has('alignment') || alignment <= 1) return;
   const rest = binary('and', address, constant(address.width, alignment - 1));
   const message = `access through a pointer that is no multiple of ${alignment}, the alignment of '${typeName(type)}'`;
-  cx.emit({ kind: 'assert', cond: compare('eq', rest, constant(address.width, 0)), property: 'alignment', message, after: 'goes-on', position });
+  cx.emit({
+    kind: 'assert',
+    cond: compare('eq', rest, constant(address.width, 0)),
+    property: 'alignment',
+    message,
+    after: 'goes-on',
+    position,
+  });
 }
 
 /** Whether it is checked of what `*pointer` designates that it is aligned: of the elements of an array it is known if the array is, or has been checked. */

@@ -22,7 +22,10 @@ export interface BodyShape {
   readonly compounds: ReadonlySet<VariableSymbol>;
   readonly labels: ReadonlyMap<string, Arrival>;
   /** Statements that begin with a call of setjmp, with a label of their own. */
-  readonly setjmps: ReadonlyMap<Statement, { readonly call: Extract<Expression, { kind: 'call' }>; readonly label: string }>;
+  readonly setjmps: ReadonlyMap<
+    Statement,
+    { readonly call: Extract<Expression, { kind: 'call' }>; readonly label: string }
+  >;
   /** The labels that jumps go to. */
   readonly gotos: ReadonlySet<string>;
   /** Where the asynchronous statement is that the body is entered at. */
@@ -73,7 +76,12 @@ class Analyser implements BodyShape {
   private findCompounds(s: Statement, owner: ScopeNode): void {
     const { expressions, statements } = partsOfStatement(s);
     for (const e of expressions) this.compoundsIn(e, owner);
-    const parts = s.kind === 'if' || s.kind === 'while' || s.kind === 'do' || s.kind === 'switch' ? statements : s.kind === 'for' ? [s.body] : [];
+    const parts =
+      s.kind === 'if' || s.kind === 'while' || s.kind === 'do' || s.kind === 'switch'
+        ? statements
+        : s.kind === 'for'
+          ? [s.body]
+          : [];
     for (const inner of statements) this.findCompounds(inner, isBlock(inner) || parts.includes(inner) ? inner : owner);
   }
 

@@ -14,19 +14,35 @@ export function isGiven(setting: MainArguments): setting is readonly string[] {
 }
 
 /** Unknown, from 1 to one more than `count`: a choice among these numbers, so that comparisons with others are constants. */
-export function unknownCount(code: CodeBuilder, width: number, { count }: ArgumentBound, type: CType, position: Position): Expr {
+export function unknownCount(
+  code: CodeBuilder,
+  width: number,
+  { count }: ArgumentBound,
+  type: CType,
+  position: Position,
+): Expr {
   const dst = code.newRegister(width, undefined, type);
   const input = register(width, dst);
   code.emit({ kind: 'nondet', dst, name: 'argc', position });
   const most = constant(width, count + 1);
-  code.emit({ kind: 'assume', cond: binary('and', compare('ule', constant(width, 1), input), compare('ule', input, most)), position });
+  code.emit({
+    kind: 'assume',
+    cond: binary('and', compare('ule', constant(width, 1), input), compare('ule', input, most)),
+    position,
+  });
   let chosen = constant(width, 1);
-  for (let number = 2; number <= count + 1; number++) chosen = ite(compare('eq', input, constant(width, number)), constant(width, number), chosen);
+  for (let number = 2; number <= count + 1; number++)
+    chosen = ite(compare('eq', input, constant(width, number)), constant(width, number), chosen);
   return code.save(chosen, position);
 }
 
 /** Adds the function that makes `argv` of unknown strings, given `argc`. Each is an object that is no longer than its string, as no use beyond the end is right. */
-export function unknownArguments(program: ProgramContext, countWidth: number, bound: ArgumentBound, position: Position): FunctionId {
+export function unknownArguments(
+  program: ProgramContext,
+  countWidth: number,
+  bound: ArgumentBound,
+  position: Position,
+): FunctionId {
   const code = new CodeBuilder();
   const parameter = code.newRegister(countWidth);
   const argc = register(countWidth, parameter);
@@ -34,7 +50,14 @@ export function unknownArguments(program: ProgramContext, countWidth: number, bo
   const argv = builder.vector(argc);
   const name = '__tcbmc_arguments';
   code.emit({ kind: 'return', value: argv, position });
-  return program.addFunction({ name, params: [parameter], resultWidth: program.pointerBits, position, library: true, ...code.finish(name) });
+  return program.addFunction({
+    name,
+    params: [parameter],
+    resultWidth: program.pointerBits,
+    position,
+    library: true,
+    ...code.finish(name),
+  });
 }
 
 class ArgumentBuilder {
@@ -85,13 +108,26 @@ class ArgumentBuilder {
   /** One more than the index of the first null character. */
   private sizeFor(ends: readonly Expr[]): Expr {
     const bits = (this.bound.length + 1).toString(2).length;
-    const size = ends.reduceRight((rest, end, i) => ite(end, constant(bits, i + 1), rest), constant(bits, this.bound.length + 1));
+    const size = ends.reduceRight(
+      (rest, end, i) => ite(end, constant(bits, i + 1), rest),
+      constant(bits, this.bound.length + 1),
+    );
     return resize(this.code.save(size, this.position), this.program.pointerBits, false);
   }
 
   private allocate(named: string, size: Expr, type: CType, zero: boolean): Expr {
     const dst = this.code.newRegister(this.program.pointerBits);
-    this.code.emit({ kind: 'alloc', dst, size, zero, given: true, certain: true, type, named, position: this.position });
+    this.code.emit({
+      kind: 'alloc',
+      dst,
+      size,
+      zero,
+      given: true,
+      certain: true,
+      type,
+      named,
+      position: this.position,
+    });
     return register(this.program.pointerBits, dst);
   }
 

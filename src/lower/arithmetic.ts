@@ -6,10 +6,25 @@ import type { FunctionContext } from './context.js';
 import { floatArithmetic } from './floats.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 
-const ARITHMETIC: Partial<Record<BinaryOperator, BinaryOp>> = { '+': 'add', '-': 'sub', '*': 'mul', '&': 'and', '|': 'or', '^': 'xor' };
+const ARITHMETIC: Partial<Record<BinaryOperator, BinaryOp>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor',
+};
 
 /** Any operator but a comparison, on values of the given types; a zero divisor must have been excluded. */
-export function arithmetic(cx: FunctionContext, operator: BinaryOperator, left: Expr, right: Expr, type: CType, rightType: CType, at: Expression): Expr {
+export function arithmetic(
+  cx: FunctionContext,
+  operator: BinaryOperator,
+  left: Expr,
+  right: Expr,
+  type: CType,
+  rightType: CType,
+  at: Expression,
+): Expr {
   widthOf(type, at.position);
   if (isFloat(type)) return floatArithmetic(cx, operator, left, right, at.position);
   const simple = ARITHMETIC[operator];
@@ -56,18 +71,52 @@ function divides(operator: BinaryOperator, type: CType): boolean {
 }
 
 /** Asserts that the divisor of `/` or `%` on integers is not zero. */
-export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divisor: Expr, type: CType, at: Expression): void {
+export function checkDivisor(
+  cx: FunctionContext,
+  operator: BinaryOperator,
+  divisor: Expr,
+  type: CType,
+  at: Expression,
+): void {
   const cond = nonZero(divisor);
   if (!divides(operator, type) || cond === TRUE) return;
-  cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', after: 'unknown', position: at.position });
+  cx.emit({
+    kind: 'assert',
+    cond,
+    property: 'division-by-zero',
+    message: 'division by zero',
+    after: 'unknown',
+    position: at.position,
+  });
 }
 
 /** Asserts that the quotient can be represented: processors trap where it overflows, also if only the remainder is wanted. */
-export function checkQuotient(cx: FunctionContext, operator: BinaryOperator, dividend: Expr, divisor: Expr, type: CType, at: Expression): void {
+export function checkQuotient(
+  cx: FunctionContext,
+  operator: BinaryOperator,
+  dividend: Expr,
+  divisor: Expr,
+  type: CType,
+  at: Expression,
+): void {
   // What comes from a narrower type is not the least number, and -1 only if it is signed.
-  if (!divides(operator, type) || !isSigned(type) || dividend.kind === 'zext' || dividend.kind === 'sext' || divisor.kind === 'zext') return;
+  if (
+    !divides(operator, type) ||
+    !isSigned(type) ||
+    dividend.kind === 'zext' ||
+    dividend.kind === 'sext' ||
+    divisor.kind === 'zext'
+  )
+    return;
   const least = constant(dividend.width, 1n << BigInt(dividend.width - 1));
   const cond = binary('or', compare('ne', dividend, least), compare('ne', divisor, constant(divisor.width, -1)));
   if (cond.kind === 'const' && cond.value === 1n) return;
-  cx.emit({ kind: 'assert', cond, property: 'division-overflow', message: 'the least number is divided by -1', after: 'unknown', position: at.position });
+  cx.emit({
+    kind: 'assert',
+    cond,
+    property: 'division-overflow',
+    message: 'the least number is divided by -1',
+    after: 'unknown',
+    position: at.position,
+  });
 }

@@ -10,7 +10,10 @@ const MOST = 10;
  * How many arguments `main` asks for: the most that make a difference to a comparison of their number with a constant, there or in functions that are
  * given it (`if (argc < 5) return usage();`).
  */
-export function askedFor(main: FunctionDefinition, definitionOf: (symbol: FunctionSymbol) => FunctionDefinition | undefined): number {
+export function askedFor(
+  main: FunctionDefinition,
+  definitionOf: (symbol: FunctionSymbol) => FunctionDefinition | undefined,
+): number {
   const counts = new Set<VariableSymbol>(main.parameters.slice(0, 1));
   let most = 0;
   const note = (e: Expression): void => {
@@ -37,7 +40,10 @@ export function askedFor(main: FunctionDefinition, definitionOf: (symbol: Functi
 }
 
 /** The number of arguments from which on the comparison may come out differently, or for which alone it does; 0 if it is about something else. */
-function difference({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, counts: ReadonlySet<VariableSymbol>): number {
+function difference(
+  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
+  counts: ReadonlySet<VariableSymbol>,
+): number {
   const [count, other, isMirrored] = isCount(left, counts) ? [left, right, false] : [right, left, true];
   const bound = evaluateInteger(other);
   if (bound === undefined || !isCount(count, counts) || bound < 1n || bound > BigInt(MOST)) return 0;

@@ -58,7 +58,13 @@ function targetAssigns(e: Extract<Expression, { kind: 'assign' | 'update' }>): b
 }
 
 /** @param wraps sums and products of atomic objects wrap around, as those of atomic_fetch_add do */
-function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr, wraps: boolean): Expr {
+function combine(
+  cx: FunctionContext,
+  e: Extract<Expression, { kind: 'update' }>,
+  old: Expr,
+  value: Expr,
+  wraps: boolean,
+): Expr {
   const type = e.target.type;
   if (type.kind === 'pointer' && e.elementSize !== undefined) {
     const { elementSize, position } = e;
@@ -66,10 +72,22 @@ function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>
     if (e.count) return moveByArrays(cx, old, value, lowerValue(cx, e.count), step);
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
-  const before = convert(cx, checkConversion(cx, old, type, e.computation, e.position), type, e.computation, e.position);
+  const before = convert(
+    cx,
+    checkConversion(cx, old, type, e.computation, e.position),
+    type,
+    e.computation,
+    e.position,
+  );
   const operation = { operator: e.operator, left: before, right: value, type: e.computation, rightType: e.value.type };
   const operands = wraps && '+-*'.includes(e.operator) ? ([before, value] as const) : checkOverflow(cx, operation, e);
   checkQuotient(cx, e.operator, ...operands, e.computation, e);
   const computed = arithmetic(cx, e.operator, ...operands, e.computation, e.value.type, e);
-  return convert(cx, checkConversion(cx, computed, e.computation, type, e.position, fieldOf(e.target)), e.computation, type, e.position);
+  return convert(
+    cx,
+    checkConversion(cx, computed, e.computation, type, e.position, fieldOf(e.target)),
+    e.computation,
+    type,
+    e.position,
+  );
 }

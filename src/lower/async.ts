@@ -58,13 +58,24 @@ function copyPlace(block: Expr, { type, offset }: Field, flags = PLAIN): ObjectL
   return { kind: 'memory', address: offsetBy(block, offset), size: accessSize(type), flags };
 }
 
-function copyVariable(cx: FunctionContext, { type, position }: VariableSymbol, to: ObjectLocation, from: ObjectLocation): void {
+function copyVariable(
+  cx: FunctionContext,
+  { type, position }: VariableSymbol,
+  to: ObjectLocation,
+  from: ObjectLocation,
+): void {
   if (isScalar(type)) writePlace(cx, to, readPlace(cx, from, type, position), type, position);
   else if (to.kind === 'memory' && from.kind === 'memory') copyObject(cx, type, to.address, from.address, position);
   else throw new Error('an aggregate in a register');
 }
 
-function lowerOutline(cx: FunctionContext, name: string, s: AsyncStatement, outline: Outline, fields: readonly Field[]): IrFunction {
+function lowerOutline(
+  cx: FunctionContext,
+  name: string,
+  s: AsyncStatement,
+  outline: Outline,
+  fields: readonly Field[],
+): IrFunction {
   const { position } = s;
   const code = new CodeBuilder();
   const returns = { kind: 'return', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
@@ -82,11 +93,22 @@ function lowerOutline(cx: FunctionContext, name: string, s: AsyncStatement, outl
 }
 
 /** The statement comes first, in scopes that are already open; then the body of the function, for the jumps out of the statement. */
-function lowerAndGoOn(cx: FunctionContext, s: AsyncStatement, { captures }: Outline, at: Arrival, copies: readonly ObjectLocation[]): void {
+function lowerAndGoOn(
+  cx: FunctionContext,
+  s: AsyncStatement,
+  { captures }: Outline,
+  at: Arrival,
+  copies: readonly ObjectLocation[],
+): void {
   enterSkipped(cx, at, 0, s.position);
   captures.forEach((symbol, i) => {
     const place = cx.place(symbol);
-    if (place.kind === 'memory' && place.address.kind === 'addr' && place.address.of === 'local' && !at.declared.has(symbol))
+    if (
+      place.kind === 'memory' &&
+      place.address.kind === 'addr' &&
+      place.address.of === 'local' &&
+      !at.declared.has(symbol)
+    )
       cx.enter(place.address.id, symbol.position);
     copyVariable(cx, symbol, place, copies[i]!);
   });

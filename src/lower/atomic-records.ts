@@ -31,7 +31,14 @@ function given(cx: FunctionContext, e: Call, type: RecordType, index: number, by
   return copyOf(cx, type, byValue ? lowerRecord(cx, argument(e, index)) : pointer(cx, e, index), PLAIN, e.position);
 }
 
-function put(cx: FunctionContext, type: RecordType, address: Expr, value: Expr, flags: AccessFlags, position: Position): void {
+function put(
+  cx: FunctionContext,
+  type: RecordType,
+  address: Expr,
+  value: Expr,
+  flags: AccessFlags,
+  position: Position,
+): void {
   copyObject(cx, type, address, value, position, { padding: true, targetFlags: flags });
 }
 
@@ -76,7 +83,8 @@ function sameBytes(cx: FunctionContext, type: RecordType, left: Expr, right: Exp
   const same = cx.code.newRegister(1);
   cx.emit({ kind: 'assign', dst: same, value: TRUE, position });
   forEachPart(cx, type, cx.pointer(0), true, position, (at, { size }) => {
-    const place = (base: Expr): Expr => (at.kind === 'const' ? offsetBy(base, Number(at.value)) : binary('add', base, at));
+    const place = (base: Expr): Expr =>
+      at.kind === 'const' ? offsetBy(base, Number(at.value)) : binary('add', base, at);
     const [a, b] = [cx.load(place(left), size, PLAIN, position), cx.load(place(right), size, PLAIN, position)];
     cx.emit({ kind: 'assign', dst: same, value: binary('and', register(1, same), compare('eq', a, b)), position });
   });
@@ -88,7 +96,10 @@ const compareExchange: Lowering = (cx, e, type, byValue) => {
   const [cell, expected] = [pointer(cx, e, 0), pointer(cx, e, 1)];
   const value = given(cx, e, type, 2, byValue);
   const weak = nonZero(lowerValue(cx, argument(e, 3)));
-  const mayFail = weak.kind === 'const' && weak.value === 0n ? weak : binary('and', weak, cx.nondet(1, 'weak compare-exchange fails', position));
+  const mayFail =
+    weak.kind === 'const' && weak.value === 0n
+      ? weak
+      : binary('and', weak, cx.nondet(1, 'weak compare-exchange fails', position));
   const fails = cx.code.atom(mayFail, position);
   const wanted = copyOf(cx, type, expected, PLAIN, position);
   const [failed, end] = [new Label(), new Label()];

@@ -27,7 +27,8 @@ function pointee(e: Expression, size: number | undefined): CType {
   const to = e.type.kind === 'pointer' ? e.type.to : undefined;
   if (to && isScalar(to) && (size === undefined || to.size === size)) return to;
   if (e.kind === 'cast') return pointee(e.operand, size);
-  if (size === undefined) return fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
+  if (size === undefined)
+    return fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
   return { kind: 'int', size, signed: false, bool: false, rank: 4, name: 'unsigned', quals: NO_QUALS };
 }
 
@@ -92,15 +93,31 @@ function ignoreFrom(cx: FunctionContext, e: Call, index: number): void {
 /** What is made of the arguments behind those that an operation needs. */
 type Orders = typeof ordersFrom;
 
-const OPERATIONS: Readonly<Record<string, BinaryOp>> = { add: 'add', sub: 'sub', and: 'and', or: 'or', xor: 'xor', nand: 'and' };
+const OPERATIONS: Readonly<Record<string, BinaryOp>> = {
+  add: 'add',
+  sub: 'sub',
+  and: 'and',
+  or: 'or',
+  xor: 'xor',
+  nand: 'and',
+};
 
-function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolean, scaled: boolean, orders: Orders): Handler {
+function fetchAnd(
+  operation: string,
+  size: number | undefined,
+  yieldsNew: boolean,
+  scaled: boolean,
+  orders: Orders,
+): Handler {
   return (cx, e) => {
     const cell = lowerCell(cx, argument(e, 0), size);
-    if (cell.type.kind === 'float') fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
+    if (cell.type.kind === 'float')
+      fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
     const arg = argument(e, 1);
     const scale = scaled && cell.type.kind === 'pointer' ? sizeOf(cell.type.to) : 0;
-    const value = scale ? distance(cx.pointerBits, lowerValue(cx, arg), isSigned(arg.type), scale) : operand(cx, arg, cell.type);
+    const value = scale
+      ? distance(cx.pointerBits, lowerValue(cx, arg), isSigned(arg.type), scale)
+      : operand(cx, arg, cell.type);
     orders(cx, e, 2, 'operation');
     let old = value;
     let next = value;
@@ -131,7 +148,14 @@ interface Swap {
 }
 
 /** Stores `desired` if the cell holds `expected`, unless it `fails` all the same (width 1). */
-function swapIfEqual(cx: FunctionContext, cell: Cell, expected: Expr, desired: Expr, fails: Expr, position: Position): Swap {
+function swapIfEqual(
+  cx: FunctionContext,
+  cell: Cell,
+  expected: Expr,
+  desired: Expr,
+  fails: Expr,
+  position: Position,
+): Swap {
   let swap: Swap = { old: expected, equal: fails, done: fails };
   section(cx, position, () => {
     const failed = new Label();
@@ -168,7 +192,9 @@ function compareExchange(size: number | undefined, { byValue, weak }: ExchangeFo
     const cell = lowerCell(cx, argument(e, 0), size);
     const expectedCell: Cell = { type: cell.type, address: cx.code.save(lowerValue(cx, argument(e, 1)), position) };
     const third = argument(e, 2);
-    const desired = byValue ? operand(cx, third, cell.type) : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), position);
+    const desired = byValue
+      ? operand(cx, third, cell.type)
+      : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), position);
     const mayFail = weak === 'argument' ? nonZero(lowerValue(cx, argument(e, 3))) : weak ? TRUE : FALSE;
     ordersFrom(cx, e, weak === 'argument' ? 4 : 3, 'exchange');
     const fails = failsSpuriously(cx, mayFail, position);

@@ -106,7 +106,9 @@ export class CodeBuilder {
     }
     const code = this.code
       .filter((_, i) => keep[i])
-      .map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved[instr.target]! } : instr));
+      .map((instr) =>
+        instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved[instr.target]! } : instr,
+      );
     const keywords = new Map<number, Position>();
     for (const { head, position } of this.loops) {
       if (!this.goesBack(head, keep)) continue;

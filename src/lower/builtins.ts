@@ -4,7 +4,15 @@ import { HINTS } from '../c/builtins.js';
 import { plainName } from '../c/library-names.js';
 import type { CType } from '../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../ir/expr.js';
-import { AFTERMATH, isRequestedClass, PROPERTY_CLASSES, type Aftermath, type Expr, type Fact, type PropertyClass } from '../ir/ir.js';
+import {
+  AFTERMATH,
+  isRequestedClass,
+  PROPERTY_CLASSES,
+  type Aftermath,
+  type Expr,
+  type Fact,
+  type PropertyClass,
+} from '../ir/ir.js';
 import { lowerAtomicRecord } from './atomic-records.js';
 import { lowerAtomicBuiltin, threadFence } from './atomics.js';
 import { callDefinition } from './calls.js';
@@ -49,7 +57,12 @@ function assume(cx: FunctionContext, e: Call): undefined {
 
 /** Only the library says `chosen`: a condition that some choice of its inputs fulfils, whatever the rest is. */
 function choose(cx: FunctionContext, e: Call): undefined {
-  cx.emit({ kind: 'assume', cond: lowerCondition(cx, argument(e, 0)), ...(cx.library ? { chosen: true } : {}), position: e.position });
+  cx.emit({
+    kind: 'assume',
+    cond: lowerCondition(cx, argument(e, 0)),
+    ...(cx.library ? { chosen: true } : {}),
+    position: e.position,
+  });
 }
 
 /** What is waited for is looked at when it is waited for: one step. */
@@ -72,7 +85,8 @@ function fixedMark(name: string): Handler {
 function mark(cx: FunctionContext, e: Call): undefined {
   const name = literalText(e.args[0]) ?? fail('type', 'the name of an event must be a string literal', e.position);
   const args = e.args.slice(1).map((arg) => {
-    if (widthOf(arg.type, arg.position) === 0) fail('unsupported', 'the value of an event must be a scalar', arg.position);
+    if (widthOf(arg.type, arg.position) === 0)
+      fail('unsupported', 'the value of an event must be a scalar', arg.position);
     return cx.code.save(lowerValue(cx, arg), arg.position);
   });
   cx.emit({ kind: 'mark', name, args, position: e.position });
@@ -181,9 +195,15 @@ const atomicBegin = atomicMark('atomic-begin');
 const atomicEnd = atomicMark('atomic-end');
 
 /** What depends on the machine, and on where the compiler puts things. */
-const MACHINE_STATE = ['cpu_supports', 'cpu_is', 'thread_pointer', 'ia32_rdtsc', 'readcyclecounter', 'frame_address', 'return_address'].map(
-  (name) => `__builtin_${name}`,
-);
+const MACHINE_STATE = [
+  'cpu_supports',
+  'cpu_is',
+  'thread_pointer',
+  'ia32_rdtsc',
+  'readcyclecounter',
+  'frame_address',
+  'return_address',
+].map((name) => `__builtin_${name}`);
 
 /** Hints that are barriers between processors. */
 const FENCE = /_ia32_[lms]fence$/;
@@ -267,7 +287,12 @@ function libraryHandler(cx: FunctionContext, name: string, e: Call, wanted: CTyp
 }
 
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */
-export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
+export function lowerBuiltin(
+  cx: FunctionContext,
+  symbol: FunctionSymbol,
+  e: Call,
+  wanted?: CType,
+): { value: Expr | undefined } | undefined {
   const { name } = symbol;
   const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicRecord(name, e) ?? lowerAtomicBuiltin(name);
   if (handler) return { value: handler(cx, e) };
@@ -276,7 +301,8 @@ export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Cal
   if (symbol.linkage === 'internal') return undefined;
   if (isUninterpreted(name)) return { value: cx.program.uninterpretedFunctions.call(cx, symbol, e) };
   const plain = plainName(name);
-  const overridable = cx.program.isUserFunction(plain) || isKnownStreams(cx, plain) ? undefined : libraryHandler(cx, plain, e, wanted);
+  const overridable =
+    cx.program.isUserFunction(plain) || isKnownStreams(cx, plain) ? undefined : libraryHandler(cx, plain, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   if (name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
   if (NONDET.test(name)) return { value: nondet(cx, e, name) };

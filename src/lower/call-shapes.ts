@@ -12,15 +12,34 @@ export function incomingType(type: CType, prototyped: boolean, target: Target): 
 }
 
 /** Of a function, given the types of its parameters. */
-export function functionShape({ result, variadic, prototyped }: FunctionType, params: readonly CType[], target: Target): FunctionShape {
-  return { result: passed(result, target), params: params.map((type) => passed(incomingType(type, prototyped, target), target)), variadic, prototyped };
+export function functionShape(
+  { result, variadic, prototyped }: FunctionType,
+  params: readonly CType[],
+  target: Target,
+): FunctionShape {
+  return {
+    result: passed(result, target),
+    params: params.map((type) => passed(incomingType(type, prototyped, target), target)),
+    variadic,
+    prototyped,
+  };
 }
 
 /** Of a call by way of a pointer to `type`, with arguments of the types `given`. */
-export function callerShape({ result, params, variadic, prototyped }: FunctionType, given: readonly CType[], isUsed: boolean, target: Target): CallerShape {
+export function callerShape(
+  { result, params, variadic, prototyped }: FunctionType,
+  given: readonly CType[],
+  isUsed: boolean,
+  target: Target,
+): CallerShape {
   const wanted = isUsed || result.kind === 'record' ? passed(result, target) : NOTHING;
   const types = prototyped ? params : given;
-  return { result: wanted, params: types.map((type) => passed(type, target)), variadic, extra: variadic && given.length > params.length };
+  return {
+    result: wanted,
+    params: types.map((type) => passed(type, target)),
+    variadic,
+    extra: variadic && given.length > params.length,
+  };
 }
 
 const NOTHING: Passed = { kind: 'nothing', size: 0 };
@@ -31,5 +50,7 @@ function passed(type: CType, target: Target): Passed {
   if (meant.kind === 'void') return NOTHING;
   const size = sizeOf(meant);
   if (meant.kind === 'record') return { kind: 'struct', size };
-  return meant.kind === 'float' ? { kind: 'floating-point number', size } : { kind: 'number', size: Math.max(size, target.int) };
+  return meant.kind === 'float'
+    ? { kind: 'floating-point number', size }
+    : { kind: 'number', size: Math.max(size, target.int) };
 }

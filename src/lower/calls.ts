@@ -60,7 +60,13 @@ function lowerDirect(cx: FunctionContext, symbol: FunctionSymbol, e: Call, wante
   return value;
 }
 
-function lowerNamed(cx: FunctionContext, symbol: FunctionSymbol, linked: LinkedFunction | undefined, e: Call, wanted?: CType): Expr | undefined {
+function lowerNamed(
+  cx: FunctionContext,
+  symbol: FunctionSymbol,
+  linked: LinkedFunction | undefined,
+  e: Call,
+  wanted?: CType,
+): Expr | undefined {
   if (!linked && isSetjmp(symbol.name)) return lowerSetjmp(cx, e, (arg) => lowerValue(cx, arg));
   if (!linked && isLongjmp(symbol.name)) return lowerLongjmp(cx, e, (arg) => lowerValue(cx, arg));
   const builtin = lowerBuiltin(cx, symbol, e, wanted);
@@ -77,8 +83,16 @@ function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }
 export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: Call): Expr | undefined {
   const { symbol, parameters } = linked.definition;
   const { result: returned, variadic, prototyped } = symbol.type;
-  const signature = { result: returned, params: parameters.map((p) => incomingType(p.type, prototyped, cx.program.target)), variadic, open: false };
-  const special = linked.library && !cx.library ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params) : undefined;
+  const signature = {
+    result: returned,
+    params: parameters.map((p) => incomingType(p.type, prototyped, cx.program.target)),
+    variadic,
+    open: false,
+  };
+  const special =
+    linked.library && !cx.library
+      ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params)
+      : undefined;
   const args = lowerArguments(cx, e.args, signature, e.position, special);
   if (linked.library) cancelBefore(cx, symbol.name, e.position);
   const result = emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
@@ -87,7 +101,12 @@ export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: C
 }
 
 /** A function that the library will call with the pointer that it is given beside: if nothing defines it, it writes to what that points to. */
-function calledBack(cx: FunctionContext, arg: Expression, args: readonly Expression[], params: readonly CType[]): Expr | undefined {
+function calledBack(
+  cx: FunctionContext,
+  arg: Expression,
+  args: readonly Expression[],
+  params: readonly CType[],
+): Expr | undefined {
   const named = calledFunction(arg);
   if (!named) return undefined;
   const reaches = args.flatMap((other, i) => (params[i] && isOpenPointer(params[i]) ? [reachOf(other)] : []));
@@ -113,14 +132,26 @@ function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
   return result;
 }
 
-function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, args: readonly Expr[], e: Call): Expr | undefined {
+function emitCall(
+  cx: FunctionContext,
+  callee: Callee,
+  signature: Signature,
+  args: readonly Expr[],
+  e: Call,
+): Expr | undefined {
   const watched = cx.library ? [] : signature.params.map((type, i) => watchList(cx, type, args[i]!, e.position));
   const value = emitPlainCall(cx, callee, signature, args, e);
   for (const settle of watched) settle();
   return value;
 }
 
-function emitPlainCall(cx: FunctionContext, callee: Callee, signature: Signature, args: readonly Expr[], e: Call): Expr | undefined {
+function emitPlainCall(
+  cx: FunctionContext,
+  callee: Callee,
+  signature: Signature,
+  args: readonly Expr[],
+  e: Call,
+): Expr | undefined {
   const { position } = e;
   const { result } = signature;
   if (result.kind === 'record') {
@@ -134,14 +165,16 @@ function emitPlainCall(cx: FunctionContext, callee: Callee, signature: Signature
     cx.emit({ kind: 'call', dst, callee, args, position });
     return cx.program.threadIds.objectFor(cx, register(width, dst), e.type, position);
   }
-  if (e.type.kind === 'record') return fail('unsupported', 'a call whose declared struct result is not that of the definition', position);
+  if (e.type.kind === 'record')
+    return fail('unsupported', 'a call whose declared struct result is not that of the definition', position);
   const width = widthOf(result, position);
   if (width === 0) {
     cx.emit({ kind: 'call', callee, args, position });
     const expected = widthOf(e.type, position);
     return expected === 0 ? undefined : cx.nondet(expected, 'result of a void function', position);
   }
-  if (e.type.kind !== 'void' && !sameKind(result, e.type)) return otherResult(cx, { kind: 'call', callee, args, position }, width, e);
+  if (e.type.kind !== 'void' && !sameKind(result, e.type))
+    return otherResult(cx, { kind: 'call', callee, args, position }, width, e);
   const dst = cx.code.newRegister(width);
   cx.emit({ kind: 'call', dst, callee, args, position });
   return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
@@ -191,11 +224,14 @@ function lowerArgument(cx: FunctionContext, arg: Expression, later: readonly Exp
   }
   const value = lowerValue(cx, arg);
   widthOf(arg.type, arg.position);
-  return value.kind === 'const' || value.kind === 'addr' || !later.some(mayAssign) ? value : cx.code.save(value, arg.position);
+  return value.kind === 'const' || value.kind === 'addr' || !later.some(mayAssign)
+    ? value
+    : cx.code.save(value, arg.position);
 }
 
 function adapt(cx: FunctionContext, value: Expr, arg: Expression, param: CType, position: Position): Expr {
-  if (isNumber(param) && cx.program.threadIds.areOf(arg.type)) return cx.program.threadIds.read(cx, value, widthOf(param, position), position);
+  if (isNumber(param) && cx.program.threadIds.areOf(arg.type))
+    return cx.program.threadIds.read(cx, value, widthOf(param, position), position);
   if ((param.kind === 'record') !== (arg.type.kind === 'record')) {
     return fail('unsupported', 'a struct is passed for something else, or the other way round', position);
   }
@@ -205,8 +241,14 @@ function adapt(cx: FunctionContext, value: Expr, arg: Expression, param: CType, 
 /** An argument of a call without prototype may be promoted (a float to a double); a number of another kind is not that argument. */
 function passAs(cx: FunctionContext, value: Expr, from: CType, param: CType, position: Position): Expr {
   if (isFloat(from) !== isFloat(param))
-    return fail('unsupported', 'an integer or pointer is passed for a floating-point parameter, or the other way round', position);
-  return isFloat(param) ? convert(cx, value, from, param, position) : resize(value, widthOf(param, position), isSigned(from));
+    return fail(
+      'unsupported',
+      'an integer or pointer is passed for a floating-point parameter, or the other way round',
+      position,
+    );
+  return isFloat(param)
+    ? convert(cx, value, from, param, position)
+    : resize(value, widthOf(param, position), isSigned(from));
 }
 
 function isNumber(type: CType): boolean {

@@ -4,7 +4,10 @@ import type { FunctionContext } from './context.js';
 import { runModel } from './models.js';
 
 const ASYNCHRONOUS = '__tcbmc_asynchronous_cancellation_point';
-const MODELS: Readonly<Record<CancellationPoint, string>> = { always: 'pthread_testcancel', possible: '__tcbmc_possible_cancellation_point' };
+const MODELS: Readonly<Record<CancellationPoint, string>> = {
+  always: 'pthread_testcancel',
+  possible: '__tcbmc_possible_cancellation_point',
+};
 
 /** Before a library function does anything, but after its arguments are evaluated. */
 export function cancelBefore(cx: FunctionContext, name: string, position: Position): void {
@@ -22,5 +25,6 @@ export function cancelBetween(cx: FunctionContext, position: Position): void {
 }
 
 function cancelAt(cx: FunctionContext, name: string, wanted: CancellationPoint, position: Position): void {
-  if (!cx.library && cx.program.settings.cancellation?.point(name) === wanted) runModel(cx, MODELS[wanted], [], position);
+  if (!cx.library && cx.program.settings.cancellation?.point(name) === wanted)
+    runModel(cx, MODELS[wanted], [], position);
 }

@@ -1,6 +1,13 @@
 import type { BinaryOperator, ComparisonOperator } from '../c/ast.js';
 
-const COMPARISONS: Readonly<Record<ComparisonOperator, true>> = { '<': true, '>': true, '<=': true, '>=': true, '==': true, '!=': true };
+const COMPARISONS: Readonly<Record<ComparisonOperator, true>> = {
+  '<': true,
+  '>': true,
+  '<=': true,
+  '>=': true,
+  '==': true,
+  '!=': true,
+};
 
 export function isComparison(operator: BinaryOperator): operator is ComparisonOperator {
   return Object.hasOwn(COMPARISONS, operator);

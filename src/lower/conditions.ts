@@ -19,7 +19,11 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
     case 'function':
       return true;
     case 'load':
-      return e.lvalue.kind === 'variable' && e.lvalue.symbol.storage !== 'global' && cx.place(e.lvalue.symbol).kind === 'register';
+      return (
+        e.lvalue.kind === 'variable' &&
+        e.lvalue.symbol.storage !== 'global' &&
+        cx.place(e.lvalue.symbol).kind === 'register'
+      );
     case 'address':
       return isPurePlace(cx, e.lvalue);
     case 'unary':
@@ -27,7 +31,13 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
     case 'cast':
       return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand) && !mayChange(cx, e);
     case 'binary':
-      return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isSafeDivisor(e.right)) && isPure(cx, e.left) && isPure(cx, e.right) && !mayOverflow(cx, e);
+      return (
+        !callsFloatModel(e) &&
+        (!'/%'.includes(e.operator) || isSafeDivisor(e.right)) &&
+        isPure(cx, e.left) &&
+        isPure(cx, e.right) &&
+        !mayOverflow(cx, e)
+      );
     case 'pointer-add':
       return isPure(cx, e.pointer) && isPure(cx, e.index);
     case 'pointer-difference':
@@ -65,14 +75,18 @@ function isSafeDivisor(e: Expression): boolean {
 /** Whether something is checked of the operation, on operands that are pure. */
 function mayOverflow(cx: FunctionContext, e: Extract<Expression, { kind: 'unary' | 'binary' }>): boolean {
   if (cx.requested.size === 0 || e.type.kind !== 'int') return false;
-  if (e.kind === 'unary') return e.operator === '-' && demandsOf(cx, negation(lowerValue(cx, e.operand), e.type)).length > 0;
+  if (e.kind === 'unary')
+    return e.operator === '-' && demandsOf(cx, negation(lowerValue(cx, e.operand), e.type)).length > 0;
   if (isComparison(e.operator)) return false;
   const [left, right] = [lowerValue(cx, e.left), lowerValue(cx, e.right)];
   return demandsOf(cx, { operator: e.operator, left, right, type: e.left.type, rightType: e.right.type }).length > 0;
 }
 
 /** Whether it is checked that a conversion keeps its operand, which is pure. */
-function mayChange(cx: FunctionContext, { implicit, operand, type, position }: Extract<Expression, { kind: 'cast' }>): boolean {
+function mayChange(
+  cx: FunctionContext,
+  { implicit, operand, type, position }: Extract<Expression, { kind: 'cast' }>,
+): boolean {
   if (!implicit || !cx.requested.has('conversion')) return false;
   const value = lowerValue(cx, operand);
   return isConversionChecked(cx, value, operand.type, type) && isKept(value, operand.type, type, position) !== TRUE;

@@ -40,7 +40,9 @@ function imageOf(value: number, bits: number): bigint | undefined {
   const view = new DataView(new ArrayBuffer(8));
   if (bits === 32) view.setFloat32(4, value);
   else view.setFloat64(0, value);
-  return Number.isFinite(value) && Number.isFinite(bits === 32 ? view.getFloat32(4) : value) ? view.getBigUint64(0) : undefined;
+  return Number.isFinite(value) && Number.isFinite(bits === 32 ? view.getFloat32(4) : value)
+    ? view.getBigUint64(0)
+    : undefined;
 }
 
 /** Truncated, in 64 bits, where that is the value. */

@@ -3,7 +3,16 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
-import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass, LocalId } from '../ir/ir.js';
+import type {
+  AccessFlags,
+  Expr,
+  FunctionId,
+  Instr,
+  IrFunction,
+  RegisterId,
+  RequestedClass,
+  LocalId,
+} from '../ir/ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
@@ -90,7 +99,13 @@ export interface ProgramContext {
 /** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */
 export type ObjectLocation =
   | { readonly kind: 'register'; readonly reg: RegisterId; readonly width: number }
-  | { readonly kind: 'memory'; readonly address: Expr; readonly size: number; readonly flags: AccessFlags; readonly bits?: BitRange };
+  | {
+      readonly kind: 'memory';
+      readonly address: Expr;
+      readonly size: number;
+      readonly flags: AccessFlags;
+      readonly bits?: BitRange;
+    };
 
 /** How a function gives back its value. */
 export interface ReturnPlan {
@@ -176,7 +191,8 @@ export class FunctionContext {
 
   /** The instruction with what it is a part of in the user's text. The arguments of a call have positions of their own. */
   private placed(instr: Instr): Instr {
-    if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'alloc' && instr.kind !== 'call') return instr;
+    if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'alloc' && instr.kind !== 'call')
+      return instr;
     const by = this.expanding?.position === instr.position ? { by: this.expanding.name } : {};
     if (instr.kind !== 'load') return { ...instr, ...by };
     return { ...instr, ...by, ...(this.statement ? { statement: this.statement } : {}) };

@@ -9,7 +9,9 @@ function bitsOf(value: number): bigint {
 function isAtLeast(bits: bigint, numerator: bigint, denominator: bigint): boolean {
   const exponent = Number(bits >> 52n) - 1075;
   const mantissa = (bits & ((1n << 52n) - 1n)) | (1n << 52n);
-  return exponent < 0 ? mantissa * denominator >= numerator << BigInt(-exponent) : (mantissa << BigInt(exponent)) * denominator >= numerator;
+  return exponent < 0
+    ? mantissa * denominator >= numerator << BigInt(-exponent)
+    : (mantissa << BigInt(exponent)) * denominator >= numerator;
 }
 
 /**

@@ -76,9 +76,12 @@ export class PointerAccesses {
     if (to.kind === 'int' && to.size === 1) {
       if (isWritten) this.writeWhatIsThere(pointer, reach);
       else runModel(cx, '__tcbmc_look_at_text', [pointer], position);
-    } else if (isWritten) writeAnything(cx, pointer, { type: to, many: false }, name, position, { mayBeNull: false, certain: true });
+    } else if (isWritten)
+      writeAnything(cx, pointer, { type: to, many: false }, name, position, { mayBeNull: false, certain: true });
     else if (isConst(to) && countParts(to) <= READ_PARTS) {
-      forEachScalar(cx, to, pointer, position, (at, size, _, flags) => cx.load(cx.code.atom(at, position), size, flags, position));
+      forEachScalar(cx, to, pointer, position, (at, size, _, flags) =>
+        cx.load(cx.code.atom(at, position), size, flags, position),
+      );
     } else {
       this.touch(pointer, isConst(to) ? PLAIN : IS_ATOMIC);
       this.touch(offsetBy(pointer, sizeOf(to, position) - 1), isConst(to) ? PLAIN : IS_ATOMIC);
@@ -86,7 +89,11 @@ export class PointerAccesses {
   }
 
   private writeWhatIsThere(pointer: Expr, reach: Reach | undefined, bytes?: Expr): void {
-    if (reach) writeAnything(this.cx, pointer, reach, this.name, this.position, { mayBeNull: false, ...(bytes ? { bytes } : {}) });
+    if (reach)
+      writeAnything(this.cx, pointer, reach, this.name, this.position, {
+        mayBeNull: false,
+        ...(bytes ? { bytes } : {}),
+      });
   }
 
   private touch(address: Expr, flags: AccessFlags): void {
@@ -109,4 +116,5 @@ export class PointerAccesses {
   }
 }
 
-const offset = (base: Expr, bytes: Expr): Expr => (bytes.kind === 'const' ? offsetBy(base, Number(bytes.value)) : binary('add', base, bytes));
+const offset = (base: Expr, bytes: Expr): Expr =>
+  bytes.kind === 'const' ? offsetBy(base, Number(bytes.value)) : binary('add', base, bytes);

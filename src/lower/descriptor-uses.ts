@@ -11,8 +11,10 @@ import { isSigned, widthOf } from './types.js';
 
 /** Functions without a C model of their own that are given descriptors: by which of their arguments. */
 const USES: Readonly<Record<string, readonly number[]>> = {
-  'fsync fdatasync syncfs fchdir ftruncate ftruncate64 fchown lseek lseek64 isatty ttyname fpathconf lockf tcgetpgrp tcsetpgrp': [0],
-  'fcntl fcntl64 posix_fallocate posix_fadvise fstat fstat64 fchmod futimens fstatvfs fstatfs flock ioctl dprintf vdprintf': [0],
+  'fsync fdatasync syncfs fchdir ftruncate ftruncate64 fchown lseek lseek64 isatty ttyname fpathconf lockf tcgetpgrp tcsetpgrp':
+    [0],
+  'fcntl fcntl64 posix_fallocate posix_fadvise fstat fstat64 fchmod futimens fstatvfs fstatfs flock ioctl dprintf vdprintf':
+    [0],
   'bind connect listen shutdown setsockopt getsockopt getsockname getpeername timerfd_settime timerfd_gettime': [0],
   'inotify_add_watch inotify_rm_watch tcgetattr tcsetattr tcflush tcdrain tcsendbreak': [0],
   'sendfile sendfile64': [0, 1],
@@ -56,7 +58,11 @@ export function resultOfCommand(name: string, command: Expression | undefined): 
 const FCNTL = /^(__)?fcntl(64)?$/;
 
 /** Functions through which something comes or goes that nobody follows: by which of their arguments. */
-const LOOSENING: ReadonlyMap<string, readonly number[]> = byNameIn({ 'dprintf vdprintf ioctl': [0], 'sendfile sendfile64 tee': [0, 1], splice: [0, 2] });
+const LOOSENING: ReadonlyMap<string, readonly number[]> = byNameIn({
+  'dprintf vdprintf ioctl': [0],
+  'sendfile sendfile64 tee': [0, 1],
+  splice: [0, 2],
+});
 
 /** What leads to the program itself, and is handed to such a function, is not followed any more. */
 export function loosenDescriptors(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): void {
@@ -74,14 +80,27 @@ const SET_FLAGS = 4;
 /** A call of `fcntl` for the flags of a descriptor, where they can matter. */
 export function lowerFlags(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
   const [descriptor, command, flags, ...rest] = e.args;
-  if (!cx.program.settings.leadsInside || !isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || command?.kind !== 'constant') return undefined;
+  if (
+    !cx.program.settings.leadsInside ||
+    !isOfLibrary(cx, name, linkage) ||
+    !FCNTL.test(name) ||
+    !descriptor ||
+    command?.kind !== 'constant'
+  )
+    return undefined;
   const isSet = Number(command.value) === SET_FLAGS;
   if (!isSet && Number(command.value) !== GET_FLAGS) return undefined;
   const { int } = cx.program.target;
   const given = cx.code.save(asInt(cx, descriptor), e.position);
   const wanted = flags?.type.kind === 'int' ? cx.code.save(asInt(cx, flags), e.position) : constant(int * 8, 0);
   for (const arg of rest) lowerEffect(cx, arg);
-  return callModel(cx, '__tcbmc_flags_of', [given, constant(int * 8, isSet ? 1 : 0), wanted], e.position, widthOf(e.type, e.position));
+  return callModel(
+    cx,
+    '__tcbmc_flags_of',
+    [given, constant(int * 8, isSet ? 1 : 0), wanted],
+    e.position,
+    widthOf(e.type, e.position),
+  );
 }
 
 /** Where descriptors are looked at: a call of such a function is a use of those that it is given. */
@@ -89,15 +108,18 @@ export function useDescriptors(cx: FunctionContext, { name, linkage }: FunctionS
   const uses = isWatched(cx, name, linkage) ? byName.get(plainName(name)) : undefined;
   for (const index of uses ?? []) {
     const arg = e.args[index];
-    if (arg?.type.kind === 'int' && !mayAssign(arg)) runModel(cx, '__tcbmc_use_descriptor', [asInt(cx, arg)], e.position);
+    if (arg?.type.kind === 'int' && !mayAssign(arg))
+      runModel(cx, '__tcbmc_use_descriptor', [asInt(cx, arg)], e.position);
   }
 }
 
 /** A call of `fcntl` that hands out a descriptor. */
 export function lowerDuplicate(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
   const [descriptor, command, least, ...rest] = e.args;
-  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || cx.program.settings.knownStreams) return undefined;
-  if (command?.kind !== 'constant' || !DUPLICATES.includes(Number(command.value)) || least?.type.kind !== 'int') return undefined;
+  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || cx.program.settings.knownStreams)
+    return undefined;
+  if (command?.kind !== 'constant' || !DUPLICATES.includes(Number(command.value)) || least?.type.kind !== 'int')
+    return undefined;
   const [given, from] = [descriptor, least].map((arg) => cx.code.save(asInt(cx, arg), e.position)) as [Expr, Expr];
   for (const arg of rest) lowerEffect(cx, arg);
   return callModel(cx, '__tcbmc_duplicate', [given, from], e.position, widthOf(e.type, e.position));

@@ -13,7 +13,11 @@ import { isScalar, widthOf } from './types.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../c/walk.js';
 
 /** `main(argc, argv, …)` gets what `setting` says; other entry points get unconstrained values. */
-export function entryArguments(globals: Globals, definition: FunctionDefinition, setting: MainArguments): EntryArguments {
+export function entryArguments(
+  globals: Globals,
+  definition: FunctionDefinition,
+  setting: MainArguments,
+): EntryArguments {
   return (cx, parameters) => {
     if (parameters.length === 0) return undefined;
     if (definition.symbol.name !== 'main') return parameters.map((p) => unconstrained(cx, p));
@@ -53,7 +57,11 @@ class MainCall {
     const usesVector = argv !== undefined && uses(this.definition, argv);
     const count = usesVector || uses(this.definition, argc!) ? this.count(argc!) : this.unused(argc!);
     if (!argv) return [count];
-    return [count, usesVector ? this.vector(argv, count) : this.unused(argv), ...others.map((p) => this.environment(p))];
+    return [
+      count,
+      usesVector ? this.vector(argv, count) : this.unused(argv),
+      ...others.map((p) => this.environment(p)),
+    ];
   }
 
   private unused({ type, position }: VariableSymbol): Expr {
@@ -64,7 +72,12 @@ class MainCall {
     const { type, position } = parameter;
     const width = widthOf(type, position);
     const { setting } = this;
-    return this.named(parameter, isGiven(setting) ? constant(width, setting.length + 1) : unknownCount(this.cx.code, width, setting, type, position));
+    return this.named(
+      parameter,
+      isGiven(setting)
+        ? constant(width, setting.length + 1)
+        : unknownCount(this.cx.code, width, setting, type, position),
+    );
   }
 
   private vector(parameter: VariableSymbol, count: Expr): Expr {
@@ -98,10 +111,19 @@ class MainCall {
       name,
       size: length * pointer,
       align: Math.min(pointer, maxAlign),
-      type: { kind: 'array', of: { kind: 'pointer', to: CHAR, size: pointer, quals: NO_QUALS }, length, quals: NO_QUALS },
+      type: {
+        kind: 'array',
+        of: { kind: 'pointer', to: CHAR, size: pointer, quals: NO_QUALS },
+        length,
+        quals: NO_QUALS,
+      },
       threadLocal: false,
       readOnly: false,
-      init: texts.map((text, i) => ({ offset: i * pointer, size: pointer, value: this.text(`${name}[${i}]`, text, position) })),
+      init: texts.map((text, i) => ({
+        offset: i * pointer,
+        size: pointer,
+        value: this.text(`${name}[${i}]`, text, position),
+      })),
       position,
     });
   }
@@ -126,7 +148,8 @@ function uses(definition: FunctionDefinition, parameter: VariableSymbol): boolea
   const lvalue = (l: Lvalue): boolean => (l.kind === 'variable' && l.symbol === parameter) || any(partsOfLvalue(l));
   const expression = (e: Expression): boolean => any(partsOfExpression(e));
   const statement = (s: Statement): boolean => !isDiscarded(s) && any(partsOfStatement(s));
-  const any = ({ expressions, lvalues, statements }: Parts): boolean => expressions.some(expression) || lvalues.some(lvalue) || statements.some(statement);
+  const any = ({ expressions, lvalues, statements }: Parts): boolean =>
+    expressions.some(expression) || lvalues.some(lvalue) || statements.some(statement);
   return any(partsOfStatement(definition.body));
 }
 

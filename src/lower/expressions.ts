@@ -126,12 +126,16 @@ export function functionAddress(cx: FunctionContext, e: Of<'function'>, shown?: 
   const linked = cx.program.findFunction(e.symbol);
   if (linked) return address(cx.program.functionId(linked));
   const undefinedAddress = (): Expr => address(undefinedId(cx, e, shown));
-  return isWeak(e.symbol) ? cx.program.weakSymbols.address(cx, e.symbol.name, undefinedAddress, e.position) : undefinedAddress();
+  return isWeak(e.symbol)
+    ? cx.program.weakSymbols.address(cx, e.symbol.name, undefinedAddress, e.position)
+    : undefinedAddress();
 }
 
 function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>, shown?: Reach): FunctionId {
   const { uninterpretedFunctions, undefinedFunctions } = cx.program;
-  return isUninterpreted(symbol.name) ? uninterpretedFunctions.pointee(symbol, position) : undefinedFunctions.pointee(symbol, position, shown);
+  return isUninterpreted(symbol.name)
+    ? uninterpretedFunctions.pointee(symbol, position)
+    : undefinedFunctions.pointee(symbol, position, shown);
 }
 
 /**
@@ -189,14 +193,19 @@ export function lowerComparison(cx: FunctionContext, e: Of<'binary'>, operator: 
 
 function lowerPointerAdd(cx: FunctionContext, e: Of<'pointer-add'>): Expr {
   const [pointer, index] = lowerOperands(cx, [e.pointer, e.index]) as [Expr, Expr];
-  if (e.count) return moveByArrays(cx, pointer, index, lowerValue(cx, e.count), { signed: isSigned(e.index.type), ...e });
+  if (e.count)
+    return moveByArrays(cx, pointer, index, lowerValue(cx, e.count), { signed: isSigned(e.index.type), ...e });
   return movePointer(pointer, index, isSigned(e.index.type), e.elementSize, e.subtract);
 }
 
 /** `pointer ± index` elements; {@link outOfReach} where the distance is absurd, so that it cannot wrap around to a valid one. */
 export function movePointer(pointer: Expr, index: Expr, signed: boolean, elementSize: number, subtract: boolean): Expr {
   const moved = binary(subtract ? 'sub' : 'add', pointer, distance(pointer.width, index, signed, elementSize));
-  return ite(isNear(pointer.width, index, signed, elementSize), moved, constant(pointer.width, outOfReach(pointer.width)));
+  return ite(
+    isNear(pointer.width, index, signed, elementSize),
+    moved,
+    constant(pointer.width, outOfReach(pointer.width)),
+  );
 }
 
 /** In bytes. */
@@ -221,12 +230,20 @@ function lowerPointerDifference(cx: FunctionContext, e: Of<'pointer-difference'>
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   const bytes = binary('sub', left, right);
   const size = constant(bytes.width, Math.max(1, e.elementSize));
-  const elements = binary('sdiv', bytes, e.count ? binary('mul', size, resize(lowerValue(cx, e.count), bytes.width, false)) : size);
+  const elements = binary(
+    'sdiv',
+    bytes,
+    e.count ? binary('mul', size, resize(lowerValue(cx, e.count), bytes.width, false)) : size,
+  );
   return resize(elements, widthOf(e.type, e.position), true);
 }
 
 /** Runs one of the two branches; `lower` evaluates the chosen expression. */
-export function lowerBranches(cx: FunctionContext, e: Of<'conditional'>, lower: (cx: FunctionContext, e: Expression) => void): void {
+export function lowerBranches(
+  cx: FunctionContext,
+  e: Of<'conditional'>,
+  lower: (cx: FunctionContext, e: Expression) => void,
+): void {
   const otherwise = new Label();
   const end = new Label();
   branchOn(cx, e.condition, otherwise, false);
@@ -265,5 +282,11 @@ function lowerCast(cx: FunctionContext, e: Of<'cast'>): Expr {
 }
 
 function converted(cx: FunctionContext, value: Expr, { operand, type, implicit, position }: Of<'cast'>): Expr {
-  return convert(cx, implicit ? checkConversion(cx, value, operand.type, type, position) : value, operand.type, type, position);
+  return convert(
+    cx,
+    implicit ? checkConversion(cx, value, operand.type, type, position) : value,
+    operand.type,
+    type,
+    position,
+  );
 }

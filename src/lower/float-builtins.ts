@@ -20,7 +20,8 @@ const CONSTANTS: Readonly<Record<string, number>> = {
 const TESTS: Readonly<Record<string, (value: Expr) => Expr>> = {
   isnan: isNan,
   isinf: isInfinite,
-  isfinite: (value) => binary('xor', binary('or', isNan(value), isInfinite(value)), { kind: 'const', width: 1, value: 1n }),
+  isfinite: (value) =>
+    binary('xor', binary('or', isNan(value), isInfinite(value)), { kind: 'const', width: 1, value: 1n }),
   signbit: isNegative,
 };
 

@@ -58,7 +58,9 @@ export function isTrue(value: Expr): Expr {
 /** Width 1. */
 export function isNan(value: Expr): Expr {
   const special = compare('ult', constant(value.width, infinity(value.width)), magnitude(value));
-  return value.width === EXTENDED ? binary('or', special, binary('and', hasExponent(value), complement(hasLeading(value)))) : special;
+  return value.width === EXTENDED
+    ? binary('or', special, binary('and', hasExponent(value), complement(hasLeading(value))))
+    : special;
 }
 
 function hasExponent(value: Expr): Expr {
@@ -84,12 +86,21 @@ export function isNegative(value: Expr): Expr {
 function key(given: Expr): Expr {
   // A leading one without exponent means what it means with the least one.
   const least = constant(EXTENDED, 1n << 64n);
-  const value = given.width === EXTENDED ? ite(hasLeading(given), ite(hasExponent(given), given, binary('or', given, least)), given) : given;
+  const value =
+    given.width === EXTENDED
+      ? ite(hasLeading(given), ite(hasExponent(given), given, binary('or', given, least)), given)
+      : given;
   return ite(isNegative(value), binary('sub', constant(value.width, 0), magnitude(value)), value);
 }
 
 /** A comparison operator (width 1): with a NaN only `!=` holds. */
-export function compareFloats(cx: FunctionContext, operator: ComparisonOperator, left: Expr, right: Expr, position: Position): Expr {
+export function compareFloats(
+  cx: FunctionContext,
+  operator: ComparisonOperator,
+  left: Expr,
+  right: Expr,
+  position: Position,
+): Expr {
   const [a, b] = [cx.code.atom(left, position), cx.code.atom(right, position)];
   const ordered = complement(binary('or', isNan(a), isNan(b)));
   switch (operator) {
@@ -108,7 +119,13 @@ export function compareFloats(cx: FunctionContext, operator: ComparisonOperator,
   }
 }
 
-function callFloatModel(cx: FunctionContext, name: string, args: readonly Expr[], width: number, position: Position): Expr {
+function callFloatModel(
+  cx: FunctionContext,
+  name: string,
+  args: readonly Expr[],
+  width: number,
+  position: Position,
+): Expr {
   const known = args.flatMap((arg) => (arg.kind === 'const' ? [arg.value] : []));
   const folded = known.length === args.length ? foldedFloat(name, known) : undefined;
   if (folded !== undefined) return constant(width, folded);
@@ -119,7 +136,13 @@ function callFloatModel(cx: FunctionContext, name: string, args: readonly Expr[]
 const OPERATIONS: Partial<Record<BinaryOperator, string>> = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
 
 /** `left operator right` on values of one floating type. */
-export function floatArithmetic(cx: FunctionContext, operator: BinaryOperator, left: Expr, right: Expr, position: Position): Expr {
+export function floatArithmetic(
+  cx: FunctionContext,
+  operator: BinaryOperator,
+  left: Expr,
+  right: Expr,
+  position: Position,
+): Expr {
   const operation = OPERATIONS[operator];
   if (!operation) throw new Error(`${operator} on floating point`);
   return callFloatModel(cx, `f${left.width}_${operation}`, [left, right], left.width, position);
@@ -135,9 +158,16 @@ export function convertFloat(cx: FunctionContext, value: Expr, from: CType, to: 
   const [width, given] = [widthOf(to, position), widthOf(from, position)];
   if (!isFloat(from)) {
     const wide = given > 64 ? 128 : 64;
-    return callFloatModel(cx, `f${width}_from_${isSigned(from) ? 's' : 'u'}${wide}`, [resize(value, wide, isSigned(from))], width, position);
+    return callFloatModel(
+      cx,
+      `f${width}_from_${isSigned(from) ? 's' : 'u'}${wide}`,
+      [resize(value, wide, isSigned(from))],
+      width,
+      position,
+    );
   }
-  if (isFloat(to)) return width === given ? value : callFloatModel(cx, `f${width}_from_f${given}`, [value], width, position);
+  if (isFloat(to))
+    return width === given ? value : callFloatModel(cx, `f${width}_from_f${given}`, [value], width, position);
   const wide = given === EXTENDED ? value : asBinary64(cx, value, position);
   if (width > 64) return callFloatModel(cx, `f${wide.width}_to_128`, [wide], width, position);
   const route = width === 64 ? (isSigned(to) ? 's64' : 'u64') : width === 32 && !isSigned(to) ? 's64' : 's32';

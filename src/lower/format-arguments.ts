@@ -24,6 +24,14 @@ export function checkFormatArguments(cx: FunctionContext, e: Call, at: number): 
   if (!complete) return;
   for (const conversion of conversions) {
     const message = fault(conversion, e.args);
-    if (message !== undefined) cx.emit({ kind: 'assert', cond: FALSE, property: PROPERTY, message, after: AFTERMATH[PROPERTY], position: e.position });
+    if (message !== undefined)
+      cx.emit({
+        kind: 'assert',
+        cond: FALSE,
+        property: PROPERTY,
+        message,
+        after: AFTERMATH[PROPERTY],
+        position: e.position,
+      });
   }
 }

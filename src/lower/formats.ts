@@ -39,7 +39,11 @@ export function conversionsOf(format: string, first: number): Conversions {
       flags,
       letter,
       ...(width === '*' ? { widthAt: next++ } : width !== undefined ? { width: Number(width) } : {}),
-      ...(precision === '.*' ? { precisionAt: next++ } : precision !== undefined ? { precision: Number(precision.slice(1)) } : {}),
+      ...(precision === '.*'
+        ? { precisionAt: next++ }
+        : precision !== undefined
+          ? { precision: Number(precision.slice(1)) }
+          : {}),
       ...(modifier !== undefined ? { modifier } : {}),
       valueAt: letter === 'm' ? next : next++,
     });
@@ -72,7 +76,15 @@ function isExact(letter: string, modifier: string, precision: number): boolean {
 const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0, perror: 0 };
 
 /** Which argument is a format. */
-const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, asprintf: 1, syslog: 1 };
+const FORMAT_ARGUMENT: Readonly<Record<string, number>> = {
+  printf: 0,
+  fprintf: 1,
+  dprintf: 1,
+  sprintf: 1,
+  snprintf: 2,
+  asprintf: 1,
+  syslog: 1,
+};
 
 /** Whether the arguments of a format are in a list. */
 export function takesList(name: string): boolean {
@@ -106,7 +118,10 @@ export function knownText(e: Expression): string | undefined {
   const object = e.lvalue.kind === 'variable' ? e.lvalue.symbol : undefined;
   const items = object?.initializer?.items;
   if (!items) return undefined;
-  if (e.kind === 'load') return object.type.kind === 'pointer' && object.type.quals & CONST && items.length === 1 ? knownText(items[0]!.value) : undefined;
+  if (e.kind === 'load')
+    return object.type.kind === 'pointer' && object.type.quals & CONST && items.length === 1
+      ? knownText(items[0]!.value)
+      : undefined;
   if (object.type.kind !== 'array' || !(object.type.of.quals & CONST)) return undefined;
   const bytes = new Uint8Array((object.type.length ?? 0) + 1);
   for (const { offset, value } of items) {
@@ -119,7 +134,9 @@ export function knownText(e: Expression): string | undefined {
 /** The format that a pointer leads to, if nothing else can be there, and it stores nothing. */
 export function knownFormat(e: Expression): string | undefined {
   const text = knownText(e);
-  return text === undefined || conversionsOf(text, 0).conversions.some(({ letter }) => letter === 'n') ? undefined : text;
+  return text === undefined || conversionsOf(text, 0).conversions.some(({ letter }) => letter === 'n')
+    ? undefined
+    : text;
 }
 
 /** How much of a string is read at most, if not all of it: so many characters, or as many as an argument says. */
@@ -127,7 +144,9 @@ export type Precision = { readonly most: number } | { readonly argument: number 
 
 /** Which arguments a format reads as strings. @param first the argument of its first conversion */
 function stringsOf(format: string, first: number): ReadonlyMap<number, Precision> {
-  const read = conversionsOf(format, first).conversions.filter(({ letter, modifier }) => letter === 's' && modifier === undefined);
+  const read = conversionsOf(format, first).conversions.filter(
+    ({ letter, modifier }) => letter === 's' && modifier === undefined,
+  );
   return new Map(
     read.map(({ valueAt, precision, precisionAt }) => [
       valueAt,

@@ -42,7 +42,8 @@ export function branchOnFull(cx: FunctionContext, e: Expression, target: Label, 
 
 /** The address of (a part of) the value of a struct, in an object of its own. */
 export function temporaryAddress(cx: FunctionContext, l: Lvalue): Expr {
-  if (l.kind === 'member' && l.base.type.kind === 'record') return offsetBy(temporaryAddress(cx, l.base), fieldAccess(l.field).offset);
+  if (l.kind === 'member' && l.base.type.kind === 'record')
+    return offsetBy(temporaryAddress(cx, l.base), fieldAccess(l.field).offset);
   if (l.kind !== 'temporary') throw new Error(`${l.kind} is no part of a temporary object`);
   const source = lowerRecord(cx, l.value);
   const isFresh = l.value.kind === 'call' && source.kind === 'addr' && source.of === 'local';

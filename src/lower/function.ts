@@ -18,7 +18,10 @@ import { isScalar, sizeOf, widthOf } from './types.js';
 import { neverReturns } from './undefined.js';
 
 /** How the first function of the program gets its arguments. */
-export type EntryArguments = (cx: FunctionContext, parameters: readonly VariableSymbol[]) => readonly Expr[] | undefined;
+export type EntryArguments = (
+  cx: FunctionContext,
+  parameters: readonly VariableSymbol[],
+) => readonly Expr[] | undefined;
 
 /** A user's function of this name runs as one atomic section. */
 function isAtomicFunction(name: string): boolean {
@@ -26,13 +29,21 @@ function isAtomicFunction(name: string): boolean {
 }
 
 /** Lowers a function. As the entry point its return ends the program, and `entry` says what its parameters are. */
-export function lowerFunction(program: ProgramContext, { definition, library }: LinkedFunction, entry?: EntryArguments): IrFunction {
+export function lowerFunction(
+  program: ProgramContext,
+  { definition, library }: LinkedFunction,
+  entry?: EntryArguments,
+): IrFunction {
   const { symbol, body, position } = definition;
   const { name } = symbol;
   const code = new CodeBuilder();
   const params: RegisterId[] = [];
   const newParam = (width: number, parameter?: VariableSymbol): Expr => {
-    const id = code.newRegister(width, parameter?.name, parameter && isScalar(parameter.type) ? parameter.type : undefined);
+    const id = code.newRegister(
+      width,
+      parameter?.name,
+      parameter && isScalar(parameter.type) ? parameter.type : undefined,
+    );
     params.push(id);
     return register(width, id);
   };
@@ -40,7 +51,9 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   const cx = new FunctionContext(program, name, code, analyse(body), returns, library);
   const given = entry?.(cx, definition.parameters);
   const { prototyped, variadic } = symbol.type;
-  const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p, prototyped), p));
+  const incoming = definition.parameters.map(
+    (p, i) => given?.[i] ?? newParam(incomingWidth(program, p, prototyped), p),
+  );
   if (variadic) cx.varargs = newParam(program.pointerBits);
   definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!, prototyped));
   if (entry) callAll(cx, program.constructors, position);
@@ -55,18 +68,35 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   return { name, params, resultWidth, ...shape, position, library, ...code.finish(name) };
 }
 
-function planReturn(definition: FunctionDefinition, library: boolean, isEntry: boolean, newHidden: () => Expr): ReturnPlan {
+function planReturn(
+  definition: FunctionDefinition,
+  library: boolean,
+  isEntry: boolean,
+  newHidden: () => Expr,
+): ReturnPlan {
   const { name, type } = definition.symbol;
-  const common = { type: type.result, atomic: isAtomicFunction(name), never: !library && neverReturns(definition.symbol) };
+  const common = {
+    type: type.result,
+    atomic: isAtomicFunction(name),
+    never: !library && neverReturns(definition.symbol),
+  };
   if (type.result.kind !== 'record') return { ...common, kind: isEntry ? 'halt' : 'return' };
   if (isEntry) fail('unsupported', 'an entry point that returns a struct', definition.position);
   return { ...common, kind: 'return', hidden: newHidden() };
 }
 
-function incomingWidth(program: ProgramContext, { type: declared, position }: VariableSymbol, prototyped: boolean): number {
+function incomingWidth(
+  program: ProgramContext,
+  { type: declared, position }: VariableSymbol,
+  prototyped: boolean,
+): number {
   const type = incomingType(declared, prototyped, program.target);
   const passed = passedMember(type);
-  return passed ? widthOf(passed.type, position) : type.kind === 'record' ? program.pointerBits : widthOf(type, position);
+  return passed
+    ? widthOf(passed.type, position)
+    : type.kind === 'record'
+      ? program.pointerBits
+      : widthOf(type, position);
 }
 
 /** Puts an argument where the body expects the parameter: in its register, or in an object of the callee's own. */
@@ -79,9 +109,11 @@ function receive(cx: FunctionContext, parameter: VariableSymbol, given: Expr, pr
     return;
   }
   const place = cx.place(parameter);
-  if (place.kind === 'memory' && place.address.kind === 'addr' && place.address.of === 'local') cx.enter(place.address.id, position);
+  if (place.kind === 'memory' && place.address.kind === 'addr' && place.address.of === 'local')
+    cx.enter(place.address.id, position);
   const passed = passedMember(type);
-  if (passed && place.kind === 'memory') writePlace(cx, { ...place, size: sizeOf(passed.type) }, value, passed.type, position);
+  if (passed && place.kind === 'memory')
+    writePlace(cx, { ...place, size: sizeOf(passed.type) }, value, passed.type, position);
   else if (type.kind === 'record' && place.kind === 'memory') copyObject(cx, type, place.address, value, position);
   else writePlace(cx, place, value, type, position);
 }

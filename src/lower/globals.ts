@@ -28,7 +28,10 @@ const AT_ADDRESS = /^(?:tcbmc_at|tcbmc_port|at|address|io|io_low)\(|^asm\("0[xX]
 
 /** A register of the hardware: what is declared so, and what is volatile, without a value to begin with, and at an address of its own. */
 function isInput({ attributes, type, initializer }: VariableSymbol): boolean {
-  return attributes.includes(VOLATILE_INPUT) || (isVolatile(type) && !initializer && attributes.some((each) => AT_ADDRESS.test(each)));
+  return (
+    attributes.includes(VOLATILE_INPUT) ||
+    (isVolatile(type) && !initializer && attributes.some((each) => AT_ADDRESS.test(each)))
+  );
 }
 
 /** The objects of the program, added when something reachable mentions them. */
@@ -44,7 +47,11 @@ export class Globals {
   variable(symbol: VariableSymbol): Expr {
     const { name, type, threadLocal, position } = symbol;
     const namesakes = this.program.hasNamesakes(symbol) ? ({ namesakes: true } as const) : {};
-    const marks = { ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}), ...bankOf(symbol.attributes), ...namesakes };
+    const marks = {
+      ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}),
+      ...bankOf(symbol.attributes),
+      ...namesakes,
+    };
     return this.intern(symbol, symbol.initializer, () => {
       const align = alignOfVariable(type, symbol.align, this.program.target);
       const object = this.object(name, type, position, threadLocal);
@@ -69,12 +76,19 @@ export class Globals {
       const text = new TextDecoder().decode(literal.bytes).replace(/\0+$/, '');
       const shown = text.length > 24 ? `${text.slice(0, 21)}...` : text;
       const init = [...literal.bytes].map((byte, offset) => ({ offset, size: 1, value: constant(8, byte) }));
-      return { ...this.object(JSON.stringify(shown), literal.type, literal.position, false), readOnly: true, literal: [...literal.bytes].join(), init };
+      return {
+        ...this.object(JSON.stringify(shown), literal.type, literal.position, false),
+        readOnly: true,
+        literal: [...literal.bytes].join(),
+        init,
+      };
     });
   }
 
   compound(literal: Extract<Lvalue, { kind: 'compound' }>): Expr {
-    return this.intern(literal.symbol, literal.initializer, () => this.object(literal.symbol.name, literal.type, literal.position, false));
+    return this.intern(literal.symbol, literal.initializer, () =>
+      this.object(literal.symbol.name, literal.type, literal.position, false),
+    );
   }
 
   /** An object that no declaration stands for. */
@@ -96,7 +110,12 @@ export class Globals {
 
   private initializeLate(id: GlobalId, { offset, type, value }: InitItem): void {
     const { name, threadLocal, readOnly } = this.objects[id]!;
-    if (threadLocal) fail('unsupported', 'a variable of each thread that is initialised with the address of a weak symbol', value.position);
+    if (threadLocal)
+      fail(
+        'unsupported',
+        'a variable of each thread that is initialised with the address of a weak symbol',
+        value.position,
+      );
     if (readOnly) {
       this.program.assume('constants that hold the address of a weak symbol are not written', name);
       this.objects[id] = { ...this.objects[id]!, readOnly: false };
@@ -165,7 +184,10 @@ class StaticInitializer {
       this.late.push({ ...item, offset });
     } else if (item.bits) {
       const unit = this.unit(offset, size);
-      const field = constant(item.bits.width, value.kind === 'const' ? value.value : fail('type', 'a bit-field initialised by an address', e.position));
+      const field = constant(
+        item.bits.width,
+        value.kind === 'const' ? value.value : fail('type', 'a bit-field initialised by an address', e.position),
+      );
       this.put(offset, size, insertBits(unit, field, item.bits.start));
     } else {
       this.put(offset, size, value);
@@ -183,7 +205,8 @@ class StaticInitializer {
     const result = lowerValue(cx, value);
     widthOf(type, value.position);
     if (code.length === 0) return result;
-    if (!code.only(isChoice) || item.bits) fail('unsupported', 'the initialiser of a static object is not constant', value.position);
+    if (!code.only(isChoice) || item.bits)
+      fail('unsupported', 'the initialiser of a static object is not constant', value.position);
     return undefined;
   }
 
@@ -195,7 +218,8 @@ class StaticInitializer {
 
   private byteAt(offset: number): number {
     for (const value of this.overlapping(offset, 1)) {
-      if (value.value.kind === 'const') return Number((value.value.value >> BigInt(8 * (offset - value.offset))) & 0xffn);
+      if (value.value.kind === 'const')
+        return Number((value.value.value >> BigInt(8 * (offset - value.offset))) & 0xffn);
     }
     return 0;
   }
@@ -219,7 +243,9 @@ class StaticInitializer {
     if (offset >= this.end) return [];
     const first = offset - this.widest + 1;
     if (offset + size - first > this.values.size)
-      return [...this.values.values()].filter((value) => value.offset < offset + size && offset < value.offset + value.size);
+      return [...this.values.values()].filter(
+        (value) => value.offset < offset + size && offset < value.offset + value.size,
+      );
     const found: InitValue[] = [];
     for (let at = first; at < offset + size; at++) {
       const value = this.values.get(at);

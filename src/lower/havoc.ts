@@ -13,7 +13,8 @@ import type { Reach } from './reach.js';
 /** What a function may write to that is given this argument; nothing if the target is constant, or of unknown type, or of one that is not accepted. */
 export function reachOf(e: Expression, accepts = isTransparent): Reach | undefined {
   if (e.type.kind !== 'pointer' || isConst(e.type.to)) return undefined;
-  if (e.kind === 'cast' && e.operand.type.kind === 'pointer') return reachOf(e.operand, accepts) ?? reachThrough(e.type.to, accepts);
+  if (e.kind === 'cast' && e.operand.type.kind === 'pointer')
+    return reachOf(e.operand, accepts) ?? reachThrough(e.type.to, accepts);
   if (e.kind === 'constant') return undefined;
   if (e.kind !== 'address') return reachThrough(e.type.to, accepts);
   const { lvalue } = e;
@@ -49,7 +50,14 @@ interface WriteOptions {
  * Writes any values through a pointer, as far as objects exist there: of pointers, what they were if that is an object, a new object, or null; those to
  * functions stay. All in one step: nobody is told in which order it happens.
  */
-export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }: Reach, name: string, position: Position, options: WriteOptions = {}): void {
+export function writeAnything(
+  cx: FunctionContext,
+  pointer: Expr,
+  { type, many }: Reach,
+  name: string,
+  position: Position,
+  options: WriteOptions = {},
+): void {
   const { mayBeNull = true, certain = false, bytes: limit } = options;
   const source = { name: `${name}() writes`, position };
   const start = cx.code.atom(pointer, position);
@@ -61,11 +69,17 @@ export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }
     if (!certain) unless(cx, offsetBy(base, size - 1), done, position);
     forEachScalar(cx, type, base, position, (at, bytes, part, flags) => {
       const address = cx.code.atom(at, position);
-      const value = part?.kind === 'pointer' ? changed(cx, address, part, source, mayBeNull || type.kind !== 'pointer') : anyScalar(cx, bytes, part, source);
+      const value =
+        part?.kind === 'pointer'
+          ? changed(cx, address, part, source, mayBeNull || type.kind !== 'pointer')
+          : anyScalar(cx, bytes, part, source);
       if (value) cx.store(address, value, flagsOf(flags, IS_PLAIN_IN_SECTION), position);
     });
   };
-  if (many) forEachOffset(cx, size, limit, done, position, (offset) => write(cx.code.atom(binary('add', start, offset), position)));
+  if (many)
+    forEachOffset(cx, size, limit, done, position, (offset) =>
+      write(cx.code.atom(binary('add', start, offset), position)),
+    );
   else write(start);
   cx.code.place(done);
   cx.emit({ kind: 'atomic-end', position });
@@ -79,7 +93,14 @@ function unless(cx: FunctionContext, address: Expr, label: Label, position: Posi
 }
 
 /** Runs `body` for 0, `step`, 2·`step`, …, as long as another step is within the limit. */
-function forEachOffset(cx: FunctionContext, step: number, limit: Expr | undefined, done: Label, position: Position, body: (offset: Expr) => void): void {
+function forEachOffset(
+  cx: FunctionContext,
+  step: number,
+  limit: Expr | undefined,
+  done: Label,
+  position: Position,
+  body: (offset: Expr) => void,
+): void {
   const counter = cx.code.newRegister(cx.pointerBits);
   const offset = register(cx.pointerBits, counter);
   const head = new Label();
@@ -91,13 +112,22 @@ function forEachOffset(cx: FunctionContext, step: number, limit: Expr | undefine
   cx.code.jump(head, position);
 }
 
-function changed(cx: FunctionContext, address: Expr, type: Extract<CType, { kind: 'pointer' }>, source: Source, mayBeNull: boolean): Expr | undefined {
+function changed(
+  cx: FunctionContext,
+  address: Expr,
+  type: Extract<CType, { kind: 'pointer' }>,
+  source: Source,
+  mayBeNull: boolean,
+): Expr | undefined {
   const { position } = source;
   if (type.to.kind === 'function') return undefined;
   const old = cx.load(address, type.size, IS_PLAIN_IN_SECTION, position);
   const dst = cx.code.newRegister(1);
   cx.emit({ kind: 'exists', dst, address: old, position });
-  const stays = cx.code.save(binary('and', register(1, dst), cx.nondet(1, `${source.name}: a pointer stays`, position)), position);
+  const stays = cx.code.save(
+    binary('and', register(1, dst), cx.nondet(1, `${source.name}: a pointer stays`, position)),
+    position,
+  );
   return {
     kind: 'ite',
     width: cx.pointerBits,

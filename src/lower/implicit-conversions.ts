@@ -11,16 +11,27 @@ import { isSigned, widthOf } from './types.js';
 /** Whether a value is one of the numbers of the type to which it is converted; constants are meant as they are. */
 export function isKept(value: Expr, from: CType, to: CType, position: Position, bits = widthOf(to, position)): Expr {
   const wide = resize(value, value.width + 1, isSigned(from));
-  return isSigned(to) ? isBetween(wide, -(1n << BigInt(bits - 1)), (1n << BigInt(bits - 1)) - 1n) : isBetween(wide, 0n, (1n << BigInt(bits)) - 1n);
+  return isSigned(to)
+    ? isBetween(wide, -(1n << BigInt(bits - 1)), (1n << BigInt(bits - 1)) - 1n)
+    : isBetween(wide, 0n, (1n << BigInt(bits)) - 1n);
 }
 
 /** Whether it is asked for that a conversion keeps what it converts. */
 export function isConversionChecked(cx: FunctionContext, value: Expr, from: CType, to: CType): boolean {
-  return cx.requested.has('conversion') && value.kind !== 'const' && from.kind === 'int' && to.kind === 'int' && !to.bool;
+  return (
+    cx.requested.has('conversion') && value.kind !== 'const' && from.kind === 'int' && to.kind === 'int' && !to.bool
+  );
 }
 
 /** Asserts that a conversion keeps the value, which is yielded in a form that can be repeated. */
-export function checkConversion(cx: FunctionContext, value: Expr, from: CType, to: CType, position: Position, field?: Pick<BitField, 'width'>): Expr {
+export function checkConversion(
+  cx: FunctionContext,
+  value: Expr,
+  from: CType,
+  to: CType,
+  position: Position,
+  field?: Pick<BitField, 'width'>,
+): Expr {
   if (!isConversionChecked(cx, value, from, to)) return value;
   const kept = repeatable(cx, value, position);
   const cond = isKept(kept, from, to, position, field?.width);

@@ -14,7 +14,13 @@ import { accessSize, accessFlags, isScalar, sizeOf, widthOf } from './types.js';
 const LISTED_PARTS = 64;
 
 /** Stores an initialiser into an object that has just come into scope: zeros where nothing is mentioned, then the items in order. */
-export function initializeObject(cx: FunctionContext, address: Expr, type: CType, initializer: Initializer, position: Position): void {
+export function initializeObject(
+  cx: FunctionContext,
+  address: Expr,
+  type: CType,
+  initializer: Initializer,
+  position: Position,
+): void {
   const { items } = initializer;
   if (!coversAll(items, type)) zeroRest(cx, address, type, items, position);
   for (const item of items) storeItem(cx, address, item);
@@ -24,7 +30,13 @@ function coversAll(items: readonly InitItem[], type: CType): boolean {
   return items.some((item) => item.offset === 0 && !item.bits && sizeOf(item.type) === sizeOf(type));
 }
 
-function zeroRest(cx: FunctionContext, address: Expr, type: CType, items: readonly InitItem[], position: Position): void {
+function zeroRest(
+  cx: FunctionContext,
+  address: Expr,
+  type: CType,
+  items: readonly InitItem[],
+  position: Position,
+): void {
   const zero = constant(8, 0);
   if (countParts(type) > LISTED_PARTS) {
     fillObject(cx, type, address, zero, false, position);

@@ -21,7 +21,14 @@ const CONVERSION = /%(\*)?(\d+)?(m)?(hh|h|ll|l|j|z|t|L|q)?(\[\^?\]?[^\]]*\]|[A-Z
 const WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
 
 /** Which argument is the format. */
-const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { scanf: 0, fscanf: 1, sscanf: 1, vscanf: 0, vfscanf: 1, vsscanf: 1 };
+const FORMAT_ARGUMENT: Readonly<Record<string, number>> = {
+  scanf: 0,
+  fscanf: 1,
+  sscanf: 1,
+  vscanf: 0,
+  vfscanf: 1,
+  vsscanf: 1,
+};
 
 /** Numbers of so many digits have less bits than the smallest type that holds them. */
 const MOST_DIGITS = 9;
@@ -52,7 +59,10 @@ function scanList(cx: FunctionContext, e: Call, name: string, at: number): Expr 
   const { position } = e;
   const values = e.args.slice(0, at + 1).map((arg) => cx.code.save(lowerValue(cx, arg), arg.position));
   const [format, source] = values.reverse();
-  const list = cx.code.save(takesList(name) ? slotsIn(cx, argument(e, at + 1)) : packed(cx, e.args.slice(at + 1), position), position);
+  const list = cx.code.save(
+    takesList(name) ? slotsIn(cx, argument(e, at + 1)) : packed(cx, e.args.slice(at + 1), position),
+    position,
+  );
   cancelBefore(cx, name, position);
   const isText = name.endsWith('sscanf');
   if (name.endsWith('fscanf')) runModel(cx, '__tcbmc_use_stream', [source!], position);
@@ -87,7 +97,8 @@ function fieldsOf(format: string, first: number, e: Call): readonly Field[] | un
     const letter = found[0]!;
     const index = first + fields.length;
     const target = e.args[index] ?? fail('type', 'the format wants more arguments than there are', e.position);
-    if (target.type.kind !== 'pointer') fail('type', 'what is converted needs a pointer to where it is stored', target.position);
+    if (target.type.kind !== 'pointer')
+      fail('type', 'what is converted needs a pointer to where it is stored', target.position);
     const field = {
       letter,
       width: width === undefined ? undefined : Number(width),
@@ -111,7 +122,8 @@ function isUnderstood({ letter, modifier, target, allocates }: Field): boolean {
   if (/[s[c]/.test(letter)) return modifier === '';
   if (allocates) return false;
   if (letter === 'p') return to?.kind === 'pointer' && modifier === '';
-  if (/[aefgAEFG]/.test(letter)) return modifier === '' || modifier === 'l' || (modifier === 'L' && to?.kind === 'float');
+  if (/[aefgAEFG]/.test(letter))
+    return modifier === '' || modifier === 'l' || (modifier === 'L' && to?.kind === 'float');
   return /[diuoxXn]/.test(letter);
 }
 
@@ -186,7 +198,8 @@ class Scan {
     cx.code.branch(compare('sle', result, least), end, position);
     if (field.allocates) runModel(cx, '__tcbmc_scan_new', [target], position);
     else if (letter === 'c') runModel(cx, '__tcbmc_scan_characters', [target, cx.pointer(width ?? 1)], position);
-    else if (letter === 's' || letter === '[') runModel(cx, '__tcbmc_scan_text', [target, cx.pointer(width ?? -1), this.longest(field)], position);
+    else if (letter === 's' || letter === '[')
+      runModel(cx, '__tcbmc_scan_text', [target, cx.pointer(width ?? -1), this.longest(field)], position);
     else cx.store(target, this.number(field), PLAIN, position);
   }
 
@@ -210,10 +223,20 @@ class Scan {
     const source = { name: `${name}() writes`, position };
     if (letter === 'p' && to?.kind === 'pointer') return anyPointer(cx, to, source);
     const size = this.sizeOf(field);
-    const value = cx.nondet(size * 8, source.name, position, to && isScalar(to) && accessSize(to) === size ? to : undefined);
+    const value = cx.nondet(
+      size * 8,
+      source.name,
+      position,
+      to && isScalar(to) && accessSize(to) === size ? to : undefined,
+    );
     if (/[di]/.test(letter) && width <= MOST_DIGITS && 10 ** width < 2 ** (size * 8 - 1)) {
       const above = compare('slt', constant(value.width, -(10 ** (width - 1))), value);
-      cx.emit({ kind: 'assume', cond: binary('and', above, compare('slt', value, constant(value.width, 10 ** width))), chosen: true, position });
+      cx.emit({
+        kind: 'assume',
+        cond: binary('and', above, compare('slt', value, constant(value.width, 10 ** width))),
+        chosen: true,
+        position,
+      });
     }
     return value;
   }
@@ -221,7 +244,8 @@ class Scan {
   private sizeOf({ letter, modifier, target }: Field): number {
     const { int, long, double, longDouble } = this.cx.program.target;
     const to = pointee(target);
-    if (/[aefgAEFG]/.test(letter)) return { l: double, L: to && isFloat(to) ? accessSize(to) : longDouble }[modifier] ?? 4;
+    if (/[aefgAEFG]/.test(letter))
+      return { l: double, L: to && isFloat(to) ? accessSize(to) : longDouble }[modifier] ?? 4;
     if (modifier === 'z' || modifier === 't') return this.cx.pointerBits / 8;
     const sizes: Readonly<Record<string, number>> = { hh: 1, h: 2, '': int, l: long };
     return sizes[modifier] ?? 8;
@@ -246,9 +270,11 @@ class Scan {
   private measure(source: Expr | undefined): void {
     const { cx, position, fields } = this;
     const text = source ?? lowerValue(cx, this.e.args[0]!);
-    const isUnlimited = (letter: string): boolean => fields.some((field) => field.letter === letter && field.width === undefined && !field.allocates);
+    const isUnlimited = (letter: string): boolean =>
+      fields.some((field) => field.letter === letter && field.width === undefined && !field.allocates);
     if (isUnlimited('s')) this.longestWord = callModel(cx, '__tcbmc_longest_word', [text], position, cx.pointerBits);
-    if (isUnlimited('[') || isUnlimited('n')) this.length = callModel(cx, '__tcbmc_spelled_string', [text, constant(64, -1)], position, cx.pointerBits);
+    if (isUnlimited('[') || isUnlimited('n'))
+      this.length = callModel(cx, '__tcbmc_spelled_string', [text, constant(64, -1)], position, cx.pointerBits);
     else if (source) runModel(cx, '__tcbmc_look_at_text', [source], position);
   }
 }

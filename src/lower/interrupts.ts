@@ -43,7 +43,8 @@ const ENABLING: ReadonlySet<string> = new Set(['NVIC_EnableIRQ', '__NVIC_EnableI
 export function handlerOf({ handler, priority }: InterruptSource, program: Program): FunctionId {
   const linked = program.findDefined(handler);
   if (!linked || linked.library) return fail('name', `there is no function '${handler}' to serve an interrupt`);
-  if (priority < 1) fail('usage', `the interrupt of '${handler}' needs a priority of 1 or more; 0 is that of the program`);
+  if (priority < 1)
+    fail('usage', `the interrupt of '${handler}' needs a priority of 1 or more; 0 is that of the program`);
   return program.functionId(linked);
 }
 
@@ -59,9 +60,13 @@ export function startsOf(
   const targets = interrupts.map((interrupt, i) => {
     const handler = handlers[i]!;
     // A task begins with its first step; a handler that would wait there holds up what it has interrupted already.
-    const begins: readonly Instr[] = program.mayWait(handler) ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position: positionOf(interrupt, program) }] : [];
+    const begins: readonly Instr[] = program.mayWait(handler)
+      ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position: positionOf(interrupt, program) }]
+      : [];
     const gate = gated || interrupt.software ? gateOf(interrupt, program) : undefined;
-    return gate || begins.length > 0 || takesArgument(interrupt, program) ? program.addFunction(entryOf(interrupt, handler, begins, gate, program)) : handler;
+    return gate || begins.length > 0 || takesArgument(interrupt, program)
+      ? program.addFunction(entryOf(interrupt, handler, begins, gate, program))
+      : handler;
   });
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
@@ -81,14 +86,25 @@ export function startsOf(
         dst: named(entry.registers.length),
         callee: { kind: 'direct', function: targets[i]! },
         arg: constant(program.pointerBits, 0),
-        schedule: { kind: 'firing', handler, number, priority, instance, ...(instance === fires ? { beyond: true } : {}) },
+        schedule: {
+          kind: 'firing',
+          handler,
+          number,
+          priority,
+          instance,
+          ...(instance === fires ? { beyond: true } : {}),
+        },
         position: entry.position,
       })),
     ),
   ];
   if (interrupts.length === 0) return set;
   // All at once: the first one may come before the program's first step, and the others then as well.
-  return (entry) => [{ kind: 'atomic-begin', position: entry.position }, ...set(entry), { kind: 'atomic-end', starts: true, position: entry.position }];
+  return (entry) => [
+    { kind: 'atomic-begin', position: entry.position },
+    ...set(entry),
+    { kind: 'atomic-end', starts: true, position: entry.position },
+  ];
 }
 
 function numberOf(number: number, { target }: Program): Extract<Expr, { kind: 'const' }> {
@@ -99,7 +115,12 @@ function numberOf(number: number, { target }: Program): Extract<Expr, { kind: 'c
 function callOf(program: Program, name: string, args: readonly Expr[]): Extract<Instr, { kind: 'call' }> {
   const linked = program.findDefined(name);
   if (!linked) throw new Error(`the model of interrupts lacks ${name}`);
-  return { kind: 'call', callee: { kind: 'direct', function: program.functionId(linked) }, args, position: linked.definition.position };
+  return {
+    kind: 'call',
+    callee: { kind: 'direct', function: program.functionId(linked) },
+    args,
+    position: linked.definition.position,
+  };
 }
 
 /** What surrounds a handler where interrupts can be masked. */
@@ -114,16 +135,24 @@ const [TOLD, GIVEN] = [named<RegisterId>(0), named<RegisterId>(1)];
 
 /** Zephyr's handlers have a parameter, of which the program says what it is where it connects them. */
 function takesArgument({ handler }: InterruptSource, program: Program): boolean {
-  return program.findDefined(handler)!.definition.parameters.length === 1 && program.findDefined(ARGUMENT) !== undefined;
+  return (
+    program.findDefined(handler)!.definition.parameters.length === 1 && program.findDefined(ARGUMENT) !== undefined
+  );
 }
 
 function gateOf(interrupt: InterruptSource, program: Program): Gate {
   const { number, software = false, masksAll = false } = interrupt;
   const position = positionOf(interrupt, program);
-  const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
+  const masking = (masked: number): Instr[] =>
+    masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : [];
   const before: Instr[] = [
     { ...callOf(program, software ? SOFTWARE_GATE : GATE, [numberOf(number, program)]), dst: TOLD, position },
-    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, TOLD), right: constant(8, 0) }, waits: {}, position },
+    {
+      kind: 'assume',
+      cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, TOLD), right: constant(8, 0) },
+      waits: {},
+      position,
+    },
     ...masking(1),
     ...(program.mentionsGlobal(EXCLUSIVE) ? [{ ...callOf(program, END_RESERVATION, []), position }] : []),
   ];
@@ -131,7 +160,13 @@ function gateOf(interrupt: InterruptSource, program: Program): Gate {
 }
 
 /** Begins in one step, as soon as the interrupt may fire, then runs the handler. */
-function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readonly Instr[], gate: Gate | undefined, program: Program): IrFunction {
+function entryOf(
+  interrupt: InterruptSource,
+  handler: FunctionId,
+  begins: readonly Instr[],
+  gate: Gate | undefined,
+  program: Program,
+): IrFunction {
   const position = positionOf(interrupt, program);
   const { pointerBits } = program;
   const isGiven = takesArgument(interrupt, program);
@@ -141,7 +176,12 @@ function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readon
     ...(isGiven ? [{ ...callOf(program, ARGUMENT, [numberOf(interrupt.number, program)]), dst: GIVEN, position }] : []),
     ...begins,
     { kind: 'atomic-end', position },
-    { kind: 'call', callee: { kind: 'direct', function: handler }, args: isGiven ? [register(pointerBits, GIVEN)] : [], position },
+    {
+      kind: 'call',
+      callee: { kind: 'direct', function: handler },
+      args: isGiven ? [register(pointerBits, GIVEN)] : [],
+      position,
+    },
     ...(gate?.after ?? []),
     { kind: 'return', position },
   ];

@@ -22,14 +22,20 @@ export function lowerBreak(cx: FunctionContext, position: Position): void {
 
 export function lowerContinue(cx: FunctionContext, position: Position): void {
   const target = [...cx.targets].reverse().find((t) => t.continueTo !== undefined);
-  if (!target?.continueTo) return fail('unsupported', "'continue' leaves the statement of a __CPROVER_ASYNC label", position);
+  if (!target?.continueTo)
+    return fail('unsupported', "'continue' leaves the statement of a __CPROVER_ASYNC label", position);
   leaveScopes(cx, target.depth, position);
   cx.code.jump(target.continueTo, position);
 }
 
 export function lowerGoto(cx: FunctionContext, name: string, position: Position): void {
   const arrival = cx.shape.labels.get(name);
-  if (!arrival) return fail('unsupported', `'goto ${name}' enters the statement of a __CPROVER_ASYNC label, or leaves two`, position);
+  if (!arrival)
+    return fail(
+      'unsupported',
+      `'goto ${name}' enters the statement of a __CPROVER_ASYNC label, or leaves two`,
+      position,
+    );
   const depth = commonDepth(cx, arrival);
   leaveScopes(cx, depth, position);
   enterSkipped(cx, arrival, depth, position);
@@ -37,7 +43,10 @@ export function lowerGoto(cx: FunctionContext, name: string, position: Position)
 }
 
 /** A chain of comparisons with the labels whose addresses are taken; the address of anything else leads nowhere. */
-export function lowerComputedGoto(cx: FunctionContext, { target, labels, position }: Extract<Statement, { kind: 'computed-goto' }>): void {
+export function lowerComputedGoto(
+  cx: FunctionContext,
+  { target, labels, position }: Extract<Statement, { kind: 'computed-goto' }>,
+): void {
   const wanted = fullExpression(cx, position, () => cx.code.save(lowerValue(cx, target), position));
   const detours = labels.map(({ name, symbol }) => {
     const detour = new Label();
@@ -65,7 +74,9 @@ function returnValue(cx: FunctionContext, s: Extract<Statement, { kind: 'return'
   if (s.value && plan.hidden) copyObject(cx, plan.type, plan.hidden, lowerRecord(cx, s.value), s.position);
   else if (s.value && plan.type.kind === 'void') lowerEffect(cx, s.value);
   else if (s.value) value = lowerValue(cx, s.value);
-  return value && (cx.temporaries.length > 0 || cx.scopes.some(({ cleanups }) => cleanups.length > 0)) ? cx.code.save(value, s.position) : value;
+  return value && (cx.temporaries.length > 0 || cx.scopes.some(({ cleanups }) => cleanups.length > 0))
+    ? cx.code.save(value, s.position)
+    : value;
 }
 
 /** Leaves the function; a missing value is unspecified. */
@@ -96,8 +107,13 @@ function unsetResult(cx: FunctionContext, width: number, position: Position): Ex
 
 /** The locals of `main` are gone when what comes after it runs. */
 function endProgram(cx: FunctionContext, value: Expr | undefined, position: Position): void {
-  const status = value && (cx.program.settings.exactOutput || cx.program.settings.forks) ? { status: cx.code.save(value, position) } : {};
-  if (callsAtEnd(cx).length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
+  const status =
+    value && (cx.program.settings.exactOutput || cx.program.settings.forks)
+      ? { status: cx.code.save(value, position) }
+      : {};
+  if (callsAtEnd(cx).length > 0)
+    for (const scope of [...cx.scopes].reverse())
+      for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
   runAtEnd(cx, position);
   checkLeaks(cx, false, position);
   cx.emit({ kind: 'halt', ...status, position });

@@ -19,7 +19,10 @@ function compatible(a: CType, b: CType): boolean {
       return a.size === (b as typeof a).size;
     case 'array': {
       const other = b as typeof a;
-      return compatible(a.of, other.of) && (a.length === undefined || other.length === undefined || a.length === other.length);
+      return (
+        compatible(a.of, other.of) &&
+        (a.length === undefined || other.length === undefined || a.length === other.length)
+      );
     }
     case 'record': {
       const [x, y] = [a.record.layout, (b as typeof a).record.layout];
@@ -37,7 +40,8 @@ function strength(symbol: VariableSymbol): number {
   return isWeak(symbol) ? 1 : symbol.initializer ? 3 : 2;
 }
 
-const mayRepeat = (symbol: FunctionSymbol): boolean => isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
+const mayRepeat = (symbol: FunctionSymbol): boolean =>
+  isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
 
 /** What the assembler knows the function or variable as, if a declaration says so. */
 function assemblerName({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
@@ -87,7 +91,8 @@ export class Linker {
   }
 
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
-    if (symbol.linkage === 'external' || this.replaced.has(symbol.name)) return this.renamed(symbol) ?? this.findByName(symbol.name) ?? this.aliased(symbol);
+    if (symbol.linkage === 'external' || this.replaced.has(symbol.name))
+      return this.renamed(symbol) ?? this.findByName(symbol.name) ?? this.aliased(symbol);
     const found = this.internal.get(symbol);
     return found?.definition.refused ? (this.modelOf(symbol.name) ?? found) : found;
   }
@@ -102,7 +107,9 @@ export class Linker {
   private aliased(symbol: FunctionSymbol): LinkedFunction | undefined {
     const target = aliasTarget(symbol);
     if (target === undefined) return undefined;
-    const inFile = this.definitions.find(({ definition }) => definition.symbol.name === target && definition.position.file === symbol.position.file);
+    const inFile = this.definitions.find(
+      ({ definition }) => definition.symbol.name === target && definition.position.file === symbol.position.file,
+    );
     return inFile ?? this.findByName(target);
   }
 
@@ -182,7 +189,8 @@ export class Linker {
   }
 
   private noteStatic({ linkage, name, position }: VariableSymbol): void {
-    if (linkage !== 'external') this.staticFiles.set(name, (this.staticFiles.get(name) ?? new Set()).add(position.file));
+    if (linkage !== 'external')
+      this.staticFiles.set(name, (this.staticFiles.get(name) ?? new Set()).add(position.file));
   }
 
   private addUnit(unit: TranslationUnit): void {
@@ -190,8 +198,10 @@ export class Linker {
     for (const variable of unit.variables) {
       this.noteStatic(variable);
       if (variable.linkage === 'external') this.addVariable(variable);
-      if (variable.owner === undefined && !variable.declarationOnly) this.inFiles.set(`${unit.file} ${variable.name}`, variable);
-      if (aliasTarget(variable) !== undefined) this.aliases.set(variable.name, { file: unit.file, target: aliasTarget(variable)! });
+      if (variable.owner === undefined && !variable.declarationOnly)
+        this.inFiles.set(`${unit.file} ${variable.name}`, variable);
+      if (aliasTarget(variable) !== undefined)
+        this.aliases.set(variable.name, { file: unit.file, target: aliasTarget(variable)! });
     }
   }
 
@@ -203,7 +213,8 @@ export class Linker {
     for (const variable of unit.variables) {
       this.noteStatic(variable);
       const known = this.variables.get(assemblerName(variable) ?? variable.name);
-      if (variable.linkage === 'external' && (!known || known.declarationOnly || variable.declarationOnly)) this.addVariable(variable);
+      if (variable.linkage === 'external' && (!known || known.declarationOnly || variable.declarationOnly))
+        this.addVariable(variable);
     }
   }
 
@@ -211,7 +222,11 @@ export class Linker {
     const { symbol } = definition;
     if (this.replaced.has(symbol.name)) return;
     const linked = { definition, library: false };
-    if (symbol.system && symbol.linkage === 'external' && symbol.attributes.some((attribute) => /^_*gnu_inline_*$/.test(attribute))) {
+    if (
+      symbol.system &&
+      symbol.linkage === 'external' &&
+      symbol.attributes.some((attribute) => /^_*gnu_inline_*$/.test(attribute))
+    ) {
       this.inlines.set(symbol.name, linked);
       return;
     }
@@ -247,11 +262,21 @@ export class Linker {
     }
     const place = known.name === variable.name ? 'files' : 'declarations';
     if (!compatible(known.type, variable.type) || known.threadLocal !== variable.threadLocal) {
-      fail('type', `'${name}' has different types in two ${place}`, variable.position, `the other declaration is ${show(known.position)}`);
+      fail(
+        'type',
+        `'${name}' has different types in two ${place}`,
+        variable.position,
+        `the other declaration is ${show(known.position)}`,
+      );
     }
     if (strength(known) === 3 && strength(variable) === 3) {
       if (this.mergesVariables && show(known.position) === show(variable.position)) return void this.merged.add(known);
-      fail('name', `variable '${name}' is defined twice`, variable.position, `the other definition is ${show(known.position)}`);
+      fail(
+        'name',
+        `variable '${name}' is defined twice`,
+        variable.position,
+        `the other definition is ${show(known.position)}`,
+      );
     }
     if (strength(variable) > strength(known)) this.variables.set(name, variable);
   }

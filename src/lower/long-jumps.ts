@@ -16,7 +16,15 @@ import { isBool, isVolatile, widthOf } from './types.js';
 type Call = Extract<Expression, { kind: 'call' }>;
 
 /** In its objects the model of jumps keeps who runs the function, and what a jump restores. */
-const FRAME: CType = { kind: 'int', name: 'unsigned __int128', size: 16, signed: false, bool: false, rank: 6, quals: NO_QUALS };
+const FRAME: CType = {
+  kind: 'int',
+  name: 'unsigned __int128',
+  size: 16,
+  signed: false,
+  bool: false,
+  rank: 6,
+  quals: NO_QUALS,
+};
 
 /** The calls of setjmp in a function that begins have their objects from now on. */
 export function prepareJumps(cx: FunctionContext, position: Position): void {
@@ -37,7 +45,10 @@ export function placeJumpTarget(cx: FunctionContext, s: Statement): void {
   const kept = [...cx.storage].flatMap(([symbol, place]) =>
     place.kind === 'register' && !isVolatile(symbol.type) && isSet(cx, symbol, site.label) ? [{ symbol, place }] : [],
   );
-  const saved = kept.map((local) => ({ ...local, before: cx.code.save(register(local.place.width, local.place.reg), position) }));
+  const saved = kept.map((local) => ({
+    ...local,
+    before: cx.code.save(register(local.place.width, local.place.reg), position),
+  }));
   cx.emit({ kind: 'assign', dst: site.result, value: constant(width, 0), position });
   cx.code.place(cx.label(site.label));
   const begin = new Label();
@@ -50,7 +61,9 @@ export function placeJumpTarget(cx: FunctionContext, s: Statement): void {
 /** A parameter, or a local that is declared before the statement. */
 function isSet(cx: FunctionContext, symbol: VariableSymbol, label: string): boolean {
   const { labels, declarations } = cx.shape;
-  return labels.get(label)!.declared.has(symbol) || ![...declarations.values()].some((declared) => declared.includes(symbol));
+  return (
+    labels.get(label)!.declared.has(symbol) || ![...declarations.values()].some((declared) => declared.includes(symbol))
+  );
 }
 
 interface Saved {
@@ -60,10 +73,16 @@ interface Saved {
 }
 
 /** A local that is not volatile and was changed since the call of setjmp holds any value (C11 7.13.2.1p3). */
-function loseIfChanged(cx: FunctionContext, { symbol, place: { reg, width }, before }: Saved, position: Position): void {
+function loseIfChanged(
+  cx: FunctionContext,
+  { symbol, place: { reg, width }, before }: Saved,
+  position: Position,
+): void {
   const same = new Label();
   cx.code.branch(compare('eq', register(width, reg), before), same, position);
-  const value = isBool(symbol.type) ? resize(cx.nondet(1, symbol.name, position), width, false) : cx.nondet(width, symbol.name, position, symbol.type);
+  const value = isBool(symbol.type)
+    ? resize(cx.nondet(1, symbol.name, position), width, false)
+    : cx.nondet(width, symbol.name, position, symbol.type);
   cx.emit({ kind: 'assign', dst: reg, value, position });
   cx.code.place(same);
 }
@@ -78,10 +97,17 @@ export function lowerSetjmp(cx: FunctionContext, e: Call, lower: (argument: Expr
     return constant(width, 0);
   }
   const site = [...cx.jumpSites.values()].find(({ call }) => call === e);
-  if (!site) return fail('unsupported', `a call of '${nameOf(e)}' that is not the first thing which a statement evaluates`, e.position);
+  if (!site)
+    return fail(
+      'unsupported',
+      `a call of '${nameOf(e)}' that is not the first thing which a statement evaluates`,
+      e.position,
+    );
   const again = new Label();
   cx.code.branch(nonZero(register(width, site.result)), again, e.position);
-  const keepsMask = mask ? resize(nonZero(lower(mask)), cx.program.target.int * 8, false) : constant(cx.program.target.int * 8, 0);
+  const keepsMask = mask
+    ? resize(nonZero(lower(mask)), cx.program.target.int * 8, false)
+    : constant(cx.program.target.int * 8, 0);
   runModel(cx, '__tcbmc_mark_frame', [lower(buffer), cx.localAddress(site.frame), keepsMask], e.position);
   cx.code.place(again);
   return register(width, site.result);
@@ -125,9 +151,11 @@ function depart(cx: FunctionContext, target: Expr, position: Position): void {
 /** As by `goto`, but that no cleanup functions run. */
 function goTo(cx: FunctionContext, label: string, position: Position): void {
   const arrival = cx.shape.labels.get(label)!;
-  if (skipsArray(cx, arrival)) return refuseJump(cx, 'longjmp into the scope of a variable-length array that has been left', position);
+  if (skipsArray(cx, arrival))
+    return refuseJump(cx, 'longjmp into the scope of a variable-length array that has been left', position);
   const depth = commonDepth(cx, arrival);
-  for (const { entered } of cx.scopes.slice(depth).reverse()) for (const local of [...entered].reverse()) cx.emit({ kind: 'leave', local, position });
+  for (const { entered } of cx.scopes.slice(depth).reverse())
+    for (const local of [...entered].reverse()) cx.emit({ kind: 'leave', local, position });
   enterSkipped(cx, arrival, depth, position);
   cx.code.jump(cx.label(label), position);
 }

@@ -46,7 +46,8 @@ export function lowerAccess(cx: FunctionContext, l: Lvalue): ObjectLocation {
 
 function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>): MemoryLvalue {
   const base = lowerAccess(cx, l.base);
-  if (base.kind !== 'memory' || l.base.type.kind !== 'record') throw new Error('member of something that is not a record');
+  if (base.kind !== 'memory' || l.base.type.kind !== 'record')
+    throw new Error('member of something that is not a record');
   const { offset, size, bits } = fieldAccess(l.field);
   const flags = flagsOf(base.flags, accessFlags(l.type));
   return { kind: 'memory', address: offsetBy(base.address, offset), size, flags, ...(bits ? { bits } : {}) };
@@ -81,7 +82,13 @@ export function readPlace(cx: FunctionContext, place: ObjectLocation, type: CTyp
 }
 
 /** Writes a scalar and yields the value that the object then has. A bit-field takes two accesses, of which an `_Atomic` one makes a section. */
-export function writePlace(cx: FunctionContext, place: ObjectLocation, value: Expr, type: CType, position: Position): Expr {
+export function writePlace(
+  cx: FunctionContext,
+  place: ObjectLocation,
+  value: Expr,
+  type: CType,
+  position: Position,
+): Expr {
   if (place.kind === 'register') {
     cx.emit({ kind: 'assign', dst: place.reg, value, position });
     return register(place.width, place.reg);

@@ -19,7 +19,8 @@ const MOVED_PARTS = 64;
 function pointeeOf(e: Expression | undefined): CType | undefined {
   if (e?.kind === 'cast' && e.type.kind === 'pointer' && e.type.to.kind === 'void') return pointeeOf(e.operand);
   const to = e?.type.kind === 'pointer' ? e.type.to : undefined;
-  if (!to || to.kind === 'void' || to.kind === 'function' || (to.kind === 'record' && !to.record.layout)) return undefined;
+  if (!to || to.kind === 'void' || to.kind === 'function' || (to.kind === 'record' && !to.record.layout))
+    return undefined;
   return sizeOf(to) > 0 ? to : undefined;
 }
 
@@ -40,7 +41,8 @@ function outline(type: CType): string {
 /** The typed contents of `bytes` bytes at both pointers, if they are known to be the same and to consist of more than bytes. */
 function commonType(pointers: readonly (CType | undefined)[], bytes: number | undefined): CType | undefined {
   const type = pointers[0];
-  if (!type || bytes === undefined || bytes === 0 || bytes % sizeOf(type) !== 0 || sizeOf(type) === countParts(type)) return undefined;
+  if (!type || bytes === undefined || bytes === 0 || bytes % sizeOf(type) !== 0 || sizeOf(type) === countParts(type))
+    return undefined;
   if (pointers.some((other) => !other || (other !== type && outline(other) !== outline(type)))) return undefined;
   const length = bytes / sizeOf(type);
   return length === 1 ? type : { kind: 'array', of: type, length, quals: NO_QUALS };
@@ -67,7 +69,10 @@ const move =
     const pieces: { offset: number; value: Expr }[] = [];
     forEachPart(cx, type, cx.pointer(0), true, e.position, (at, part) => {
       const offset = at.kind === 'const' ? Number(at.value) : 0;
-      pieces.push({ offset, value: cx.load(offsetBy(source, offset), part.size, withoutAtomic(part.flags), e.position) });
+      pieces.push({
+        offset,
+        value: cx.load(offsetBy(source, offset), part.size, withoutAtomic(part.flags), e.position),
+      });
     });
     for (const { offset, value } of pieces) cx.store(offsetBy(target, offset), value, PLAIN, e.position);
     return target;
@@ -110,9 +115,13 @@ export function lowerMapping(name: string, e: Call): Handler | undefined {
   const [, size, , flags, descriptor] = e.args;
   const value = flags && /^mmap(64)?$/.test(name) ? evaluateInteger(flags) : undefined;
   const known = Number(value ?? FIXED);
-  if (e.args.length !== 6 || known & FIXED || size?.type.kind !== 'int' || descriptor?.type.kind !== 'int') return undefined;
+  if (e.args.length !== 6 || known & FIXED || size?.type.kind !== 'int' || descriptor?.type.kind !== 'int')
+    return undefined;
   return (cx) => {
-    const wanted = new Map([[size, cx.pointerBits], ...(known & ANONYMOUS ? [] : [[descriptor, cx.program.target.int * 8] as const])]);
+    const wanted = new Map([
+      [size, cx.pointerBits],
+      ...(known & ANONYMOUS ? [] : [[descriptor, cx.program.target.int * 8] as const]),
+    ]);
     const values: Expr[] = [];
     for (const arg of e.args) {
       const width = wanted.get(arg);
@@ -120,7 +129,13 @@ export function lowerMapping(name: string, e: Call): Handler | undefined {
       else values.push(cx.code.save(resize(lowerValue(cx, arg), width, isSigned(arg.type)), e.position));
     }
     const shared = known & SHARED ? 'shared_' : '';
-    return callModel(cx, `__tcbmc_map_${shared}${known & ANONYMOUS ? 'zeros' : 'file'}`, values, e.position, cx.pointerBits);
+    return callModel(
+      cx,
+      `__tcbmc_map_${shared}${known & ANONYMOUS ? 'zeros' : 'file'}`,
+      values,
+      e.position,
+      cx.pointerBits,
+    );
   };
 }
 

@@ -15,7 +15,13 @@ export function runModel(cx: FunctionContext, name: string, args: readonly Expr[
 }
 
 /** Calls a function of the models whose result is of this width. */
-export function callModel(cx: FunctionContext, name: string, args: readonly Expr[], position: Position, width: number): Expr {
+export function callModel(
+  cx: FunctionContext,
+  name: string,
+  args: readonly Expr[],
+  position: Position,
+  width: number,
+): Expr {
   const dst = cx.code.newRegister(width);
   cx.emit({ kind: 'call', dst, callee: modelCallee(cx, name, position), args, position });
   return register(width, dst);

@@ -45,7 +45,10 @@ export function boundsOf(e: Expr): Bounds {
   }
 }
 
-function boundsOfResult({ op, left, right, width }: Extract<Expr, { kind: 'binary' }>, among: (low: bigint, high: bigint) => Bounds): Bounds | undefined {
+function boundsOfResult(
+  { op, left, right, width }: Extract<Expr, { kind: 'binary' }>,
+  among: (low: bigint, high: bigint) => Bounds,
+): Bounds | undefined {
   switch (op) {
     case 'add': {
       const [[a, b], [c, d]] = [boundsOf(left), boundsOf(right)];
@@ -60,7 +63,9 @@ function boundsOfResult({ op, left, right, width }: Extract<Expr, { kind: 'binar
     case 'and':
       return right.kind === 'const' ? among(0n, right.value) : undefined;
     case 'lshr':
-      return right.kind === 'const' && right.value > 0n && right.value < width ? [0n, (1n << (BigInt(width) - right.value)) - 1n] : undefined;
+      return right.kind === 'const' && right.value > 0n && right.value < width
+        ? [0n, (1n << (BigInt(width) - right.value)) - 1n]
+        : undefined;
     case 'ashr':
     case 'or':
     case 'sdiv':

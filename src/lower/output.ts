@@ -9,7 +9,15 @@ import type { FunctionContext } from './context.js';
 import { descriptorsNeeded } from './descriptor-uses.js';
 import { lowerOutput, lowerRecord, lowerValue } from './expressions.js';
 import { checkFormatArguments } from './format-arguments.js';
-import { checkIsExact, formatArgument, knownFormat, literalText, stringsRead, takesList, type Precision } from './formats.js';
+import {
+  checkIsExact,
+  formatArgument,
+  knownFormat,
+  literalText,
+  stringsRead,
+  takesList,
+  type Precision,
+} from './formats.js';
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
 import { noteOutput } from './output-marks.js';
@@ -21,7 +29,14 @@ const FORMATTED = /^(v?[fd]?printf|v?syslog)$/;
 const PLAIN = /^(fflush|f?puts|f?putc|putchar|perror)$/;
 
 /** Which argument is the stream that is written to. */
-const STREAM_ARGUMENT: Readonly<Record<string, number>> = { fprintf: 0, vfprintf: 0, fputs: 1, fputc: 1, putc: 1, fflush: 0 };
+const STREAM_ARGUMENT: Readonly<Record<string, number>> = {
+  fprintf: 0,
+  vfprintf: 0,
+  fputs: 1,
+  fputc: 1,
+  putc: 1,
+  fflush: 0,
+};
 
 /** Whether a library function of this name writes somewhere where nobody looks. Where somebody does, what formats nothing is a model like others. */
 export function isOutput({ program }: FunctionContext, name: string): boolean {
@@ -38,7 +53,9 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
   const read = stringsRead(name, e);
   const stream = STREAM_ARGUMENT[name];
   const precisions = new Map<number, Expr>(
-    [...read.values()].flatMap((precision) => (precision && 'argument' in precision ? [[precision.argument, constant(64, -1)]] : [])),
+    [...read.values()].flatMap((precision) =>
+      precision && 'argument' in precision ? [[precision.argument, constant(64, -1)]] : [],
+    ),
   );
   const uses: { readonly model: string; readonly pointer: Expr; readonly precision?: Precision }[] = [];
   for (const [i, arg] of e.args.entries()) {
@@ -48,8 +65,17 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
       noteOutput(cx, [value], e.position);
       precisions.set(i, resize(value, 64, isSigned(arg.type)));
     } else if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerOutput(cx, arg);
-    else if (i === stream) uses.push({ model: name === 'fflush' ? '__tcbmc_use_streams' : '__tcbmc_use_stream', pointer: lowerValue(cx, arg) });
-    else if (read.has(i)) uses.push({ model: name === 'perror' ? name : '__tcbmc_read_string', pointer: lowerValue(cx, arg), precision: read.get(i) });
+    else if (i === stream)
+      uses.push({
+        model: name === 'fflush' ? '__tcbmc_use_streams' : '__tcbmc_use_stream',
+        pointer: lowerValue(cx, arg),
+      });
+    else if (read.has(i))
+      uses.push({
+        model: name === 'perror' ? name : '__tcbmc_read_string',
+        pointer: lowerValue(cx, arg),
+        precision: read.get(i),
+      });
     else lowerOutput(cx, arg);
   }
   for (const { model, pointer, precision } of uses) {
@@ -69,7 +95,9 @@ function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): reado
   if (!isList && !isTold && knownFormat(format) !== undefined) return undefined;
   const pointer = cx.code.save(lowerValue(cx, format), e.position);
   if (isList) return [pointer, cx.code.save(slotsIn(cx, argument(e, at + 1)), e.position)];
-  const given = e.args.slice(at + 1).map((arg) => ({ type: arg.type, value: arg.type.kind === 'record' ? lowerRecord(cx, arg) : valueOf(cx, arg) }));
+  const given = e.args
+    .slice(at + 1)
+    .map((arg) => ({ type: arg.type, value: arg.type.kind === 'record' ? lowerRecord(cx, arg) : valueOf(cx, arg) }));
   noteOutput(
     cx,
     given.flatMap(({ type, value }) => (type.kind === 'record' ? [] : [value])),
@@ -139,7 +167,8 @@ function spellingOf(cx: FunctionContext, e: Call, at: number): Spelling | undefi
 
 /** Strings that are read must not lie in what is written. */
 function keepApart(cx: FunctionContext, e: Call, buffer: Expr, size: Expr, { length, strings }: Spelling): void {
-  for (const { pointer, read } of strings) runModel(cx, '__tcbmc_spell_apart', [buffer, size, length, pointer, read], e.position);
+  for (const { pointer, read } of strings)
+    runModel(cx, '__tcbmc_spell_apart', [buffer, size, length, pointer, read], e.position);
 }
 
 /** The length, and what it is at most: where that is unknown, as much as there is; whether there may be zeros. */
@@ -157,7 +186,8 @@ export function output(cx: FunctionContext, e: Call): Expr | undefined {
   const model = cx.program.settings.exactOutput && PUT[nameOf(e)];
   if (at !== undefined && model !== undefined && !isIgnored(cx, e)) return put(cx, e, model, at);
   const [index] = descriptorsNeeded(nameOf(e));
-  const descriptor = index === 0 && e.args[0]?.type.kind === 'int' && isSigned(e.args[0].type) ? valueOf(cx, e.args[0]) : undefined;
+  const descriptor =
+    index === 0 && e.args[0]?.type.kind === 'int' && isSigned(e.args[0].type) ? valueOf(cx, e.args[0]) : undefined;
   if (cx.program.settings.printsByPutchar && BY_PUTCHAR.test(nameOf(e))) printByPutchar(cx, e, at);
   else if (at === undefined) lowerArguments(cx, e, 0);
   else outputFormatted(cx, e, at, descriptor ? 1 : 0);

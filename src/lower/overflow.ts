@@ -32,7 +32,9 @@ interface Demand {
 /** What must hold for an operation to have a result in C (6.5p5, 6.5.7), as far as it is asked for and not certain. */
 export function demandsOf(cx: FunctionContext, operation: Operation): Demand[] {
   if (cx.requested.size === 0 || operation.type.kind !== 'int') return [];
-  return demands(operation).filter(({ property, cond }) => cx.requested.has(property) && !(cond.kind === 'const' && cond.value === 1n));
+  return demands(operation).filter(
+    ({ property, cond }) => cx.requested.has(property) && !(cond.kind === 'const' && cond.value === 1n),
+  );
 }
 
 function demands({ operator, left, right, type, rightType }: Operation): Demand[] {
@@ -45,17 +47,27 @@ function demands({ operator, left, right, type, rightType }: Operation): Demand[
     };
     if (operator === '>>' || !isSigned(type)) return [amount];
     const cond = keepsBits(left, right, isSigned(rightType));
-    return [amount, { property: 'shift-base', cond, message: `a shift to the left of ${name} begins negative, or loses bits` }];
+    return [
+      amount,
+      { property: 'shift-base', cond, message: `a shift to the left of ${name} begins negative, or loses bits` },
+    ];
   }
   if (!isSigned(type)) return [];
-  return [{ property: 'overflow', cond: fits(operator, left, right), message: `the result of '${operator}' does not fit into ${name}` }];
+  return [
+    {
+      property: 'overflow',
+      cond: fits(operator, left, right),
+      message: `the result of '${operator}' does not fit into ${name}`,
+    },
+  ];
 }
 
 /** Asserts that an operation has a result in C; yields its operands, in a form that can be repeated where they had to be looked at. */
 export function checkOverflow(cx: FunctionContext, operation: Operation, at: Expression): readonly [Expr, Expr] {
   if (demandsOf(cx, operation).length === 0) return [operation.left, operation.right];
   const [left, right] = [repeatable(cx, operation.left, at.position), repeatable(cx, operation.right, at.position)];
-  for (const demand of demandsOf(cx, { ...operation, left, right })) cx.emit({ kind: 'assert', ...demand, after: 'goes-on', position: at.position });
+  for (const demand of demandsOf(cx, { ...operation, left, right }))
+    cx.emit({ kind: 'assert', ...demand, after: 'goes-on', position: at.position });
   return [left, right];
 }
 
@@ -66,13 +78,20 @@ export function repeatable(cx: FunctionContext, e: Expr, position: Position): Ex
 }
 
 function isAmount(amount: Expr, width: number): Expr {
-  return within(boundsOf(amount), 0n, BigInt(width) - 1n) ? TRUE : compare('ult', amount, constant(amount.width, width));
+  return within(boundsOf(amount), 0n, BigInt(width) - 1n)
+    ? TRUE
+    : compare('ult', amount, constant(amount.width, width));
 }
 
 /** Whether neither a bit nor the sign of what is shifted gets lost; holds for any amount that is too large. */
 function keepsBits(left: Expr, amount: Expr, isAmountSigned: boolean): Expr {
   const { width } = left;
-  if (amount.kind === 'const' && amount.value < width && within(boundsOf(left), 0n, (1n << (BigInt(width) - 1n - amount.value)) - 1n)) return TRUE;
+  if (
+    amount.kind === 'const' &&
+    amount.value < width &&
+    within(boundsOf(left), 0n, (1n << (BigInt(width) - 1n - amount.value)) - 1n)
+  )
+    return TRUE;
   const kept = binary('sub', constant(width, width - 1), shiftAmount(amount, width, isAmountSigned));
   return compare('eq', binary('lshr', left, kept), constant(width, 0));
 }

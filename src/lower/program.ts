@@ -1,6 +1,13 @@
 import { append } from '../ir/ids.js';
 import { DiagnosticError, fail, type Diagnostic } from '../source/diagnostic.js';
-import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../c/ast.js';
+import type {
+  FunctionDefinition,
+  FunctionSymbol,
+  Lvalue,
+  Statement,
+  TranslationUnit,
+  VariableSymbol,
+} from '../c/ast.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import type { Position } from '../source/diagnostic.js';
@@ -139,8 +146,25 @@ class ProgramLowering implements ProgramContext {
   hiddenState(name: string, position: Position): Expr {
     const known = this.hidden.get(name);
     if (known) return known;
-    const type = { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS } as const;
-    const address = this.globals.add({ name, size: 1, align: 1, type, threadLocal: false, readOnly: false, init: [], position });
+    const type = {
+      kind: 'int',
+      size: 1,
+      signed: false,
+      bool: false,
+      rank: 1,
+      name: 'unsigned char',
+      quals: NO_QUALS,
+    } as const;
+    const address = this.globals.add({
+      name,
+      size: 1,
+      align: 1,
+      type,
+      threadLocal: false,
+      readOnly: false,
+      init: [],
+      position,
+    });
     this.hidden.set(name, address);
     return address;
   }
@@ -191,8 +215,19 @@ class ProgramLowering implements ProgramContext {
 
   private noEntry(entry: string): never {
     const files = this.linker.internalOf(entry).map(({ definition }) => definition.position.file);
-    if (files.length > 1) fail('name', `there are several functions '${entry}' to start with, in ${files.join(', ')}`, undefined, 'give one of the files only');
-    return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
+    if (files.length > 1)
+      fail(
+        'name',
+        `there are several functions '${entry}' to start with, in ${files.join(', ')}`,
+        undefined,
+        'give one of the files only',
+      );
+    return fail(
+      'name',
+      `there is no function '${entry}' to start with`,
+      undefined,
+      'name the first function with --entry',
+    );
   }
 
   run({ entry, interrupts = [], startsMasked = false, arguments: setting = DEFAULT_ARGUMENTS }: LowerOptions): Program {
@@ -209,14 +244,19 @@ class ProgramLowering implements ProgramContext {
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.endsItsThread(id)) {
       if (this.destructors.length + this.settings.callsAtEnd.size > 0)
-        this.assume('the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run');
+        this.assume(
+          'the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run',
+        );
       if (this.settings.requested.has('leak'))
-        this.assume('the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks');
+        this.assume(
+          'the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks',
+        );
     }
     if (this.settings.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
       this.assume('handlers of signals do not race with the thread that they interrupt');
     // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
-    if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free'))) this.assume('freed memory is not allocated again');
+    if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free')))
+      this.assume('freed memory is not allocated again');
     const bound = argumentBound(linked.definition, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
     const assumed = this.assumptions.list();
     const undefinedNames = [...this.undefinedFunctions.names, ...this.undefinedVariables.names];
@@ -236,9 +276,14 @@ class ProgramLowering implements ProgramContext {
 
   /** The constants that the program's calls of library functions of these names have as their first arguments. */
   constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint> {
-    const isCalled = (id: FunctionId): boolean => this.functions[id]?.library === true && names.has(this.functions[id].name);
+    const isCalled = (id: FunctionId): boolean =>
+      this.functions[id]?.library === true && names.has(this.functions[id].name);
     const calls = this.functions.flatMap((fn) =>
-      (fn?.code ?? []).flatMap((instr) => (instr.kind === 'call' && instr.callee.kind === 'direct' && isCalled(instr.callee.function) ? [instr.args[0]] : [])),
+      (fn?.code ?? []).flatMap((instr) =>
+        instr.kind === 'call' && instr.callee.kind === 'direct' && isCalled(instr.callee.function)
+          ? [instr.args[0]]
+          : [],
+      ),
     );
     return new Set(calls.flatMap((first) => (first?.kind === 'const' ? [first.value] : [])));
   }
@@ -251,7 +296,10 @@ class ProgramLowering implements ProgramContext {
   mayWait(id: FunctionId): boolean {
     return this.reached(id, () => true).some(({ code }) =>
       code.some(
-        (instr) => instr.kind === 'join' || (instr.kind === 'assume' && instr.waits !== undefined) || (instr.kind === 'call' && instr.callee.kind !== 'direct'),
+        (instr) =>
+          instr.kind === 'join' ||
+          (instr.kind === 'assume' && instr.waits !== undefined) ||
+          (instr.kind === 'call' && instr.callee.kind !== 'direct'),
       ),
     );
   }
@@ -267,7 +315,8 @@ class ProgramLowering implements ProgramContext {
     for (const each of ids) {
       const fn = this.functions[each];
       if (!fn || !isFollowed(fn)) continue;
-      for (const instr of fn.code) if (instr.kind === 'call' && instr.callee.kind === 'direct') ids.add(instr.callee.function);
+      for (const instr of fn.code)
+        if (instr.kind === 'call' && instr.callee.kind === 'direct') ids.add(instr.callee.function);
     }
     return [...ids].flatMap((each) => this.functions[each] ?? []);
   }

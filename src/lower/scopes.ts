@@ -14,7 +14,8 @@ export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, b
   cx.scopes.push({ node, entered: [], cleanups: [] });
   const fromStart = cx.shape.jumpedInto.has(node);
   for (const symbol of cx.shape.declarations.get(node) ?? [])
-    if ((fromStart && !isVariableArray(symbol)) || cx.shape.compounds.has(symbol)) enterVariable(cx, symbol, symbol.position);
+    if ((fromStart && !isVariableArray(symbol)) || cx.shape.compounds.has(symbol))
+      enterVariable(cx, symbol, symbol.position);
   body();
   if (cx.scopes.length === 1) runCleanups(cx, 0, end);
   else leaveScopes(cx, cx.scopes.length - 1, end);
@@ -24,10 +25,14 @@ export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, b
 /** The scopes around an arrival whose objects {@link enterSkipped} has entered are open from here on. */
 export function openScopes(cx: FunctionContext, arrival: Arrival): void {
   for (const node of arrival.scopes) {
-    const places = (cx.shape.declarations.get(node) ?? []).filter((symbol) => !isVariableArray(symbol)).map((symbol) => cx.place(symbol));
+    const places = (cx.shape.declarations.get(node) ?? [])
+      .filter((symbol) => !isVariableArray(symbol))
+      .map((symbol) => cx.place(symbol));
     cx.scopes.push({
       node,
-      entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' && p.address.of === 'local' ? [p.address.id] : [])),
+      entered: places.flatMap((p) =>
+        p.kind === 'memory' && p.address.kind === 'addr' && p.address.of === 'local' ? [p.address.id] : [],
+      ),
       cleanups: [],
     });
   }
@@ -109,5 +114,7 @@ export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: numbe
 export function skipsDeclarations(cx: FunctionContext, arrival: Arrival, depth: number): boolean {
   return arrival.scopes
     .slice(depth)
-    .some((scope) => (cx.shape.declarations.get(scope) ?? []).some((s) => cx.place(s).kind === 'memory' || arrival.declared.has(s)));
+    .some((scope) =>
+      (cx.shape.declarations.get(scope) ?? []).some((s) => cx.place(s).kind === 'memory' || arrival.declared.has(s)),
+    );
 }

@@ -54,7 +54,9 @@ export interface LowerSettings {
 }
 
 /** The same as a caller gives it. */
-export type GivenSettings = Pick<LowerSettings, 'target'> & { readonly [Name in keyof Omit<LowerSettings, 'target'>]?: LowerSettings[Name] | undefined };
+export type GivenSettings = Pick<LowerSettings, 'target'> & {
+  readonly [Name in keyof Omit<LowerSettings, 'target'>]?: LowerSettings[Name] | undefined;
+};
 
 /** Fills in what a caller leaves open. */
 export function lowerSettings(given: GivenSettings): LowerSettings {

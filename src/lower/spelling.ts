@@ -67,11 +67,22 @@ export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | u
   noteOutput(cx, [...values.values()], e.position);
   const parts = conversions.map((conversion) => new Converter(cx, e, values, conversion).part());
   const length = parts.reduce<Expr>((sum, part) => binary('add', sum, part.length), cx.pointer(characters));
-  const most = parts.reduce<number | undefined>((sum, part) => (sum === undefined || part.most === undefined ? undefined : sum + part.most), characters);
+  const most = parts.reduce<number | undefined>(
+    (sum, part) => (sum === undefined || part.most === undefined ? undefined : sum + part.most),
+    characters,
+  );
   const zeros = conversions
     .filter(({ letter }) => letter === 'c')
-    .reduce<Expr>((any, { valueAt }) => binary('or', any, compare('eq', resize(values.get(valueAt)!, 8, false), constant(8, 0))), FALSE);
-  return { length: cx.code.save(length, e.position), most, zeros, strings: parts.flatMap(({ strings = [] }) => strings) };
+    .reduce<Expr>(
+      (any, { valueAt }) => binary('or', any, compare('eq', resize(values.get(valueAt)!, 8, false), constant(8, 0))),
+      FALSE,
+    );
+  return {
+    length: cx.code.save(length, e.position),
+    most,
+    zeros,
+    strings: parts.flatMap(({ strings = [] }) => strings),
+  };
 }
 
 /** Whether the model that goes through formats says each character: there are only single characters and an integer, and the text is short. */
@@ -79,16 +90,25 @@ export function isSpelledExactly(e: Call, at: number): boolean {
   const text = e.args[at] && knownFormat(e.args[at]);
   if (text === undefined) return false;
   const { conversions, characters, complete } = conversionsOf(text, at + 1);
-  const isExact = (conversion: Conversion): boolean => /^[diuxXoc]$/.test(conversion.letter) && !conversion.flags.includes("'") && isUnderstood(e, conversion);
+  const isExact = (conversion: Conversion): boolean =>
+    /^[diuxXoc]$/.test(conversion.letter) && !conversion.flags.includes("'") && isUnderstood(e, conversion);
   const most = conversions.reduce(
     (sum, { width = 0, precision = 0, letter }) => sum + Math.max(width, precision, letter === 'c' ? 1 : LEAST_DIGITS),
     characters,
   );
-  return complete && most <= MOST_EXACT && conversions.every(isExact) && conversions.filter(({ letter }) => letter !== 'c').length <= 1;
+  return (
+    complete &&
+    most <= MOST_EXACT &&
+    conversions.every(isExact) &&
+    conversions.filter(({ letter }) => letter !== 'c').length <= 1
+  );
 }
 
 /** Whether the arguments are there, and of a kind that the conversion expects. */
-function isUnderstood({ args }: Call, { valueAt, widthAt, precision = 0, precisionAt, letter, modifier }: Conversion): boolean {
+function isUnderstood(
+  { args }: Call,
+  { valueAt, widthAt, precision = 0, precisionAt, letter, modifier }: Conversion,
+): boolean {
   const isInteger = (index: number | undefined): boolean => index === undefined || args[index]?.type.kind === 'int';
   if (!isInteger(widthAt) || !isInteger(precisionAt)) return false;
   const value: Expression | undefined = args[valueAt];
@@ -99,7 +119,9 @@ function isUnderstood({ args }: Call, { valueAt, widthAt, precision = 0, precisi
   if (letter === 's') return value.type.kind === 'pointer' && modifier === undefined;
   if (letter === 'p') return value.type.kind === 'pointer';
   const isKnown = precisionAt === undefined && precision <= MOST_PRECISE;
-  return /^[fFeEgGaA]$/.test(letter) && isKnown && value.type.kind === 'float' && value.type.size <= 8 && modifier !== 'L';
+  return (
+    /^[fFeEgGaA]$/.test(letter) && isKnown && value.type.kind === 'float' && value.type.size <= 8 && modifier !== 'L'
+  );
 }
 
 /** One conversion specification of a call. */
@@ -142,7 +164,8 @@ class Converter {
     const digits = precision < 0 ? 6 : precision;
     if (/[eE]/.test(letter)) return 7 + digits + (digits > 0 || flags.includes('#') ? 1 : 0);
     if (/[gG]/.test(letter)) return 7 + Math.max(digits, 1);
-    if (letter === 'p' && this.conversion.precisionAt === undefined) return 3 + Math.max(this.cx.pointerBits / 4, precision);
+    if (letter === 'p' && this.conversion.precisionAt === undefined)
+      return 3 + Math.max(this.cx.pointerBits / 4, precision);
     return LONGEST + Math.max(precision, 0);
   }
 
@@ -161,7 +184,8 @@ class Converter {
     const { precision = 0, precisionAt } = this.conversion;
     return {
       length: this.model('__tcbmc_spelled_integer', [value, ...options]),
-      most: precisionAt === undefined ? Math.max(digits, precision) + (isSigned ? 1 : 0) + (prefixed ? 2 : 0) : undefined,
+      most:
+        precisionAt === undefined ? Math.max(digits, precision) + (isSigned ? 1 : 0) + (prefixed ? 2 : 0) : undefined,
     };
   }
 

@@ -14,7 +14,8 @@ function priorityOf({ definition }: LinkedFunction, kind: string): number | unde
   if (attribute === undefined) return undefined;
   if (parameters.length > 0) fail('unsupported', `a ${kind} with parameters`, position);
   const [, number] = /\((\d+)\)$/.exec(attribute) ?? [];
-  if (number === undefined && attribute !== kind) fail('unsupported', `the priority of the ${kind} '${symbol.name}' is not a number`, position);
+  if (number === undefined && attribute !== kind)
+    fail('unsupported', `the priority of the ${kind} '${symbol.name}' is not a number`, position);
   return Number(number ?? DEFAULT_PRIORITY);
 }
 
@@ -37,11 +38,16 @@ export function destructorsAmong(functions: readonly LinkedFunction[]): readonly
 }
 
 /** Functions of the library that register what is called at the end, and the models that call it. */
-const AT_END: Readonly<Record<string, string>> = { atexit: '__tcbmc_run_at_exit', at_quick_exit: '__tcbmc_run_at_quick_exit' };
+const AT_END: Readonly<Record<string, string>> = {
+  atexit: '__tcbmc_run_at_exit',
+  at_quick_exit: '__tcbmc_run_at_quick_exit',
+};
 
 /** The model that calls what this function was given; undefined if the program never calls it. */
 function runnerOf({ program }: FunctionContext, name: keyof typeof AT_END): LinkedFunction | undefined {
-  return program.settings.callsAtEnd.has(name) && !program.isUserFunction(name) ? program.findByName(AT_END[name]!) : undefined;
+  return program.settings.callsAtEnd.has(name) && !program.isUserFunction(name)
+    ? program.findByName(AT_END[name]!)
+    : undefined;
 }
 
 /** What is called when `main` returns, and at `exit`: what `atexit` was given, then the destructors. */
@@ -69,5 +75,6 @@ export function checkLeaks(cx: FunctionContext, frames: boolean, position: Posit
 }
 
 export function callAll(cx: FunctionContext, functions: readonly LinkedFunction[], position: Position): void {
-  for (const linked of functions) cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(linked) }, args: [], position });
+  for (const linked of functions)
+    cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(linked) }, args: [], position });
 }

@@ -121,7 +121,11 @@ function initialize(cx: FunctionContext, symbol: VariableSymbol, initializer: In
 }
 
 /** A variable without initialiser holds any value of its type. */
-function declareUnset(cx: FunctionContext, { name, type, position }: VariableSymbol, { reg, width }: Extract<ObjectLocation, { kind: 'register' }>): void {
+function declareUnset(
+  cx: FunctionContext,
+  { name, type, position }: VariableSymbol,
+  { reg, width }: Extract<ObjectLocation, { kind: 'register' }>,
+): void {
   if (!isBool(type)) return cx.emit({ kind: 'nondet', dst: reg, name, unset: true, position });
   const bit = cx.code.newRegister(1);
   cx.emit({ kind: 'nondet', dst: bit, name, unset: true, position });
@@ -129,7 +133,10 @@ function declareUnset(cx: FunctionContext, { name, type, position }: VariableSym
 }
 
 function hasEntry(s: Statement): boolean {
-  return someStatement(s, (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default' || setjmpIn(x) !== undefined);
+  return someStatement(
+    s,
+    (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default' || setjmpIn(x) !== undefined,
+  );
 }
 
 function lowerIf(cx: FunctionContext, { branches, otherwise }: Of<'if'>): void {
@@ -165,7 +172,12 @@ function isEmpty(s: Statement): boolean {
 
 /** Leaves the loop if the condition is false; what follows goes back to its head and does nothing else. */
 function branchOrRetry(cx: FunctionContext, condition: Expression, end: Label, head: Label): void {
-  if (!cx.program.settings.cancellation?.asynchronous && condition.kind === 'unary' && condition.operator === '!' && !decays(condition))
+  if (
+    !cx.program.settings.cancellation?.asynchronous &&
+    condition.kind === 'unary' &&
+    condition.operator === '!' &&
+    !decays(condition)
+  )
     cx.retry = { call: condition.operand, head };
   branchOnFull(cx, condition, end, false);
   cx.retry = undefined;

@@ -4,7 +4,17 @@ import { fail } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
 import { constant, nonZero, register, resize } from '../ir/expr.js';
-import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, WORLD_REQUESTS, type Callee, type Expr, type Posting, type WorldRequest } from '../ir/ir.js';
+import {
+  IS_ATOMIC,
+  IS_PLAIN_IN_SECTION,
+  IS_SILENT,
+  THREAD,
+  WORLD_REQUESTS,
+  type Callee,
+  type Expr,
+  type Posting,
+  type WorldRequest,
+} from '../ir/ir.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
@@ -33,7 +43,9 @@ function asResult(value: Expr, e: Call): Expr | undefined {
 /** A function named as such, or a pointer. */
 function calleeOf(cx: FunctionContext, e: Expression): Callee {
   const pointer = lowerValue(cx, e);
-  return pointer.kind === 'addr' && pointer.of === 'function' ? { kind: 'direct', function: pointer.id } : { kind: 'indirect', pointer };
+  return pointer.kind === 'addr' && pointer.of === 'function'
+    ? { kind: 'direct', function: pointer.id }
+    : { kind: 'indirect', pointer };
 }
 
 function create(cx: FunctionContext, e: Call): Expr | undefined {
@@ -74,8 +86,11 @@ function world(cx: FunctionContext, e: Call): Expr | undefined {
   const request = literalText(e.args[0]) ?? '';
   if (!isWorldRequest(request)) return fail('type', `'${request}' is nothing that the world can be asked`, e.position);
   const given = e.args.slice(1);
-  if (given.length !== WORLD_REQUESTS[request].length) fail('type', `the world is asked to ${request} with ${WORLD_REQUESTS[request].join(', ')}`, e.position);
-  const args = given.map((arg) => cx.code.save(resize(lowerValue(cx, arg), REQUEST_BITS, isSigned(arg.type)), arg.position));
+  if (given.length !== WORLD_REQUESTS[request].length)
+    fail('type', `the world is asked to ${request} with ${WORLD_REQUESTS[request].join(', ')}`, e.position);
+  const args = given.map((arg) =>
+    cx.code.save(resize(lowerValue(cx, arg), REQUEST_BITS, isSigned(arg.type)), arg.position),
+  );
   const { dst, result } = fresh(cx, REQUEST_BITS);
   const refused = request === 'refuse' ? literalText(given[0]) : undefined;
   cx.emit({ kind: 'world', dst, request, args, ...(refused === undefined ? {} : { refused }), position: e.position });
@@ -96,7 +111,13 @@ function join(cx: FunctionContext, e: Call): Expr | undefined {
     if (told.kind !== 'load') return fail('type', 'expected a variable', told.position);
     const failed = fresh(cx, 1);
     cx.emit({ kind: 'join', dst, failed: failed.dst, task, position: e.position });
-    writePlace(cx, lowerPlace(cx, told.lvalue), resize(failed.result, widthOf(told.type, told.position), false), told.type, e.position);
+    writePlace(
+      cx,
+      lowerPlace(cx, told.lvalue),
+      resize(failed.result, widthOf(told.type, told.position), false),
+      told.type,
+      e.position,
+    );
   }
   return asResult(result, e);
 }
@@ -207,7 +228,15 @@ function allocate(cx: FunctionContext, e: Call, certain: boolean): Expr {
   const contents = zero.kind === 'const' ? zero.value : 1n;
   const { dst, result } = fresh(cx, cx.pointerBits);
   const given = contents === 2n ? ({ given: true } as const) : {};
-  cx.emit({ kind: 'alloc', dst, size, zero: contents === 1n, ...given, ...(certain ? { certain } : {}), position: e.position });
+  cx.emit({
+    kind: 'alloc',
+    dst,
+    size,
+    zero: contents === 1n,
+    ...given,
+    ...(certain ? { certain } : {}),
+    position: e.position,
+  });
   return result;
 }
 

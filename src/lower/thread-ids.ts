@@ -38,13 +38,16 @@ export class ThreadIds {
 
   private bytesOf({ type, position }: ThreadIdType): number {
     const size = isComplete(type) ? Math.min(this.target.long, sizeOf(type)) : 0;
-    if (size < LEAST_BYTES) fail('unsupported', `ids of threads of the type '${typeName(type)}', which has no room for a number`, position);
+    if (size < LEAST_BYTES)
+      fail('unsupported', `ids of threads of the type '${typeName(type)}', which has no room for a number`, position);
     return 2 ** Math.floor(Math.log2(size));
   }
 
   /** Whether objects of the struct are ids of threads. */
   areOf(type: CType): boolean {
-    return type.kind === 'record' && this.types.some((id) => id.type.kind === 'record' && id.type.record === type.record);
+    return (
+      type.kind === 'record' && this.types.some((id) => id.type.kind === 'record' && id.type.record === type.record)
+    );
   }
 
   /** The id in the object at an address. */

@@ -35,7 +35,11 @@ export function alignOfVariable(type: CType, declared: number | undefined, targe
 }
 
 /** A struct with these members, laid out as the target does. */
-export function structOf(name: string, members: readonly { readonly name: string; readonly type: CType }[], target: Target): RecordType {
+export function structOf(
+  name: string,
+  members: readonly { readonly name: string; readonly type: CType }[],
+  target: Target,
+): RecordType {
   const fields: Field[] = [];
   let size = 0;
   let align = 1;
@@ -75,7 +79,13 @@ export function isBool(type: CType): boolean {
 export function widthOf(type: CType, position: Position): number {
   if (type.kind === 'void') return 0;
   if (isScalar(type)) return (type.kind === 'int' ? type.precision : undefined) ?? accessSize(type) * 8;
-  if (type.kind === 'float') return fail('unsupported', `floating point of type '${type.name}'`, position, 'float, double and long double are modelled');
+  if (type.kind === 'float')
+    return fail(
+      'unsupported',
+      `floating point of type '${type.name}'`,
+      position,
+      'float, double and long double are modelled',
+    );
   throw new Error(`a ${type.kind} has no width`);
 }
 

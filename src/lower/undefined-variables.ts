@@ -47,11 +47,21 @@ export class UndefinedVariables {
     const { name, type } = symbol;
     const isIncomplete = type.kind === 'void' || (type.kind === 'record' && !type.record.layout);
     if ((this.policy === 'error' && !LIBRARYS.has(plainName(name))) || isIncomplete)
-      return fail('unsupported', `variable '${name}' is declared but not defined`, position, 'give the file that defines it');
+      return fail(
+        'unsupported',
+        `variable '${name}' is declared but not defined`,
+        position,
+        'give the file that defines it',
+      );
     const contents = isVolatile(type) ? 'every read gives any value' : 'its first contents are any values';
     const length = type.kind === 'array' && !type.length ? `, and it has ${UNKNOWN_LENGTH} elements` : '';
     if (!LIBRARYS.has(plainName(name)))
-      this.program.warnings.push({ severity: 'warning', code: 'undefined', message: `'${name}' is not defined: ${contents}${length}`, position });
+      this.program.warnings.push({
+        severity: 'warning',
+        code: 'undefined',
+        message: `'${name}' is not defined: ${contents}${length}`,
+        position,
+      });
     if (length) this.program.assume('arrays of unknown length have 64 elements', name);
     const address = this.globals.undefined(symbol, UNKNOWN_LENGTH);
     this.found.set(symbol, address);
@@ -74,7 +84,14 @@ export class UndefinedVariables {
     for (const [symbol, address] of unknown) this.fill(cx, symbol, address);
     for (const initialize of late) initialize(cx);
     code.emit({ kind: 'return', position });
-    const id = this.program.addFunction({ name, params: [], resultWidth: 0, position, library: false, ...code.finish(name) });
+    const id = this.program.addFunction({
+      name,
+      params: [],
+      resultWidth: 0,
+      position,
+      library: false,
+      ...code.finish(name),
+    });
     return withStarts(entry, () => [{ kind: 'call', callee: { kind: 'direct', function: id }, args: [], position }]);
   }
 
@@ -83,7 +100,12 @@ export class UndefinedVariables {
     if (!isTransparent(type)) return;
     const source = { name, position };
     forEachScalar(cx, type, address, position, (at, size, part, flags) => {
-      cx.store(at, part?.kind === 'pointer' ? anyPointer(cx, part, source) : anyScalar(cx, size, part, source), flags, position);
+      cx.store(
+        at,
+        part?.kind === 'pointer' ? anyPointer(cx, part, source) : anyScalar(cx, size, part, source),
+        flags,
+        position,
+      );
     });
   }
 }

@@ -131,7 +131,11 @@ export class UndefinedFunctions {
     const { name } = symbol;
     if (neverReturns(symbol)) {
       cx.emit({ kind: 'assume', cond: FALSE, position });
-      return type.kind === 'record' ? cx.temporary(`${name}()`, type, position) : widthOf(type, position) ? constant(widthOf(type, position), 0) : undefined;
+      return type.kind === 'record'
+        ? cx.temporary(`${name}()`, type, position)
+        : widthOf(type, position)
+          ? constant(widthOf(type, position), 0)
+          : undefined;
     }
     const invalid = known && !isFloat(type) && isScalar(type) ? withoutDescriptor(name, passed) : FALSE;
     if (invalid === FALSE) return this.success(cx, symbol, type, passed, position, known);
@@ -179,7 +183,13 @@ export class UndefinedFunctions {
   }
 
   /** Looks at what it is given, and writes through it, unless it has failed. */
-  private access(cx: FunctionContext, symbol: FunctionSymbol, passed: readonly (Passed | undefined)[], position: Position, failed?: Expr): void {
+  private access(
+    cx: FunctionContext,
+    symbol: FunctionSymbol,
+    passed: readonly (Passed | undefined)[],
+    position: Position,
+    failed?: Expr,
+  ): void {
     const { name, type } = symbol;
     const known = this.description(name);
     const accesses = new PointerAccesses(cx, name, known?.writes ?? true, passed, position);
@@ -197,7 +207,12 @@ export class UndefinedFunctions {
   }
 
   /** Afterwards errno is any number, or one of those that the function sets where it fails. */
-  private loseErrno(cx: FunctionContext, known: Description | undefined, result: Expr | undefined, position: Position): void {
+  private loseErrno(
+    cx: FunctionContext,
+    known: Description | undefined,
+    result: Expr | undefined,
+    position: Position,
+  ): void {
     if (!known || !cx.program.settings.usesErrno) return;
     if (!known.errors || !result || result.width === 1) return runModel(cx, '__tcbmc_any_errno', [], position);
     const [fails, end] = [new Label(), new Label()];
@@ -217,11 +232,15 @@ export class UndefinedFunctions {
     const known = this.description(name);
     if (known?.assumes !== undefined) this.program.assume(known.assumes, name);
     if (known) return;
-    if (INDISPENSABLE.test(name) && !OF_DRAFTS.test(name)) return fail('unsupported', `'${name}' has no model`, position);
+    if (INDISPENSABLE.test(name) && !OF_DRAFTS.test(name))
+      return fail('unsupported', `'${name}' has no model`, position);
     const mayBeNull = isWeak(symbol);
     if (this.policy === 'error') {
       if (mayBeNull) return;
-      const message = use === 'call' ? `call of undefined function '${name}'` : `the address of undefined function '${name}' is taken`;
+      const message =
+        use === 'call'
+          ? `call of undefined function '${name}'`
+          : `the address of undefined function '${name}' is taken`;
       const hint = `define '${name}', give the file that does, or let it return any value with --undefined-functions havoc`;
       return fail('unsupported', message, position, hint);
     }
@@ -238,13 +257,17 @@ export class UndefinedFunctions {
       position,
     });
     if (isHarmless) return;
-    this.program.assume(`undefined functions return any value and ${writes ? 'write only through their arguments' : 'touch nothing'}`, name);
+    this.program.assume(
+      `undefined functions return any value and ${writes ? 'write only through their arguments' : 'touch nothing'}`,
+      name,
+    );
   }
 
   /** A function of the program that is given away might be called. */
   private noteCallback(arg: Expression): void {
     if (arg.kind === 'cast') this.noteCallback(arg.operand);
-    else if (arg.kind === 'function') this.program.assume('undefined functions do not call what they are given', arg.symbol.name);
+    else if (arg.kind === 'function')
+      this.program.assume('undefined functions do not call what they are given', arg.symbol.name);
   }
 
   private addStub(symbol: FunctionSymbol, shown?: Reach): FunctionId {
@@ -254,7 +277,10 @@ export class UndefinedFunctions {
     const returns = { kind: 'return', type: result, atomic: false } as const;
     const cx = new FunctionContext(this.program, name, code, analyse({ kind: 'empty', position }), returns, false);
     const hidden = result.kind === 'record' ? [code.newRegister(cx.pointerBits)] : [];
-    const given = params.map((type) => ({ type, reg: code.newRegister(type.kind === 'record' ? cx.pointerBits : widthOf(type, position)) }));
+    const given = params.map((type) => ({
+      type,
+      reg: code.newRegister(type.kind === 'record' ? cx.pointerBits : widthOf(type, position)),
+    }));
     const variadic = symbol.type.variadic ? [code.newRegister(cx.pointerBits)] : [];
     const passed = given.map(({ type, reg }): Passed | undefined => {
       if (type.kind === 'record') return undefined;
@@ -304,19 +330,30 @@ function failureOf(type: CType, known: Description | undefined): number {
   return known?.result === 'error' ? BAD_DESCRIPTOR : -1;
 }
 
-function returned(cx: FunctionContext, type: CType, { result }: Description, passed: readonly (Passed | undefined)[], source: Source): Expr | undefined {
+function returned(
+  cx: FunctionContext,
+  type: CType,
+  { result }: Description,
+  passed: readonly (Passed | undefined)[],
+  source: Source,
+): Expr | undefined {
   const { name, position } = source;
   if (type.kind === 'pointer') {
     const last = passed.filter((given) => given?.reach).at(-1);
     if (result === 'given' && last) return last.value;
-    return result === 'present' && type.to.kind !== 'function' ? unknownObject(cx, type.to, source) : anyPointer(cx, type, source);
+    return result === 'present' && type.to.kind !== 'function'
+      ? unknownObject(cx, type.to, source)
+      : anyPointer(cx, type, source);
   }
   const width = widthOf(type, position);
   if (width === 0) return undefined;
   const any = (bits: number): Expr => cx.nondet(bits, name, position, bits === width ? type : undefined);
   const natural = (bits: number): Expr => resize(any(bits), width, false);
   const orElse = (value: number, otherwise: Expr): Expr =>
-    cx.code.save({ kind: 'ite', width, cond: cx.nondet(1, `${name} fails`, position), then: constant(width, value), otherwise }, position);
+    cx.code.save(
+      { kind: 'ite', width, cond: cx.nondet(1, `${name} fails`, position), then: constant(width, value), otherwise },
+      position,
+    );
   if (isFloat(type) || isBool(type)) return resize(any(isBool(type) ? 1 : width), width, false);
   switch (result) {
     case 'status':

@@ -43,12 +43,20 @@ export class UninterpretedFunctions {
 
   private admit({ name, type, position: declared }: FunctionSymbol, position: Position, byLibrary = false): void {
     const { prototyped, variadic, params, result } = type;
-    const admissible = prototyped && !variadic && (byLibrary || (params.every(isCountable) && (result.kind === 'void' || isCountable(result))));
+    const admissible =
+      prototyped &&
+      !variadic &&
+      (byLibrary || (params.every(isCountable) && (result.kind === 'void' || isCountable(result))));
     if (!admissible) {
-      fail('unsupported', `uninterpreted function '${name}' without a prototype, or with other types than integers and pointers`, position);
+      fail(
+        'unsupported',
+        `uninterpreted function '${name}' without a prototype, or with other types than integers and pointers`,
+        position,
+      );
     }
     const widths = [...params, result].map((t) => widthOf(t, declared)).join();
-    if ((this.widths.get(name) ?? widths) !== widths) fail('type', `'${name}' has different types in two files`, declared);
+    if ((this.widths.get(name) ?? widths) !== widths)
+      fail('type', `'${name}' has different types in two files`, declared);
     this.widths.set(name, widths);
   }
 
@@ -59,7 +67,14 @@ export class UninterpretedFunctions {
     const args = params.map((reg) => register(code.registers[reg]!, reg));
     const value = type.result.kind === 'void' ? undefined : apply(code, symbol, args, position);
     code.emit({ kind: 'return', ...(value ? { value } : {}), position });
-    return this.program.addFunction({ name, params, resultWidth: value?.width ?? 0, position, library: false, ...code.finish(name) });
+    return this.program.addFunction({
+      name,
+      params,
+      resultWidth: value?.width ?? 0,
+      position,
+      library: false,
+      ...code.finish(name),
+    });
   }
 }
 
@@ -67,6 +82,12 @@ function apply(code: CodeBuilder, { name, type }: FunctionSymbol, args: readonly
   const width = widthOf(type.result, position);
   const free = isBool(type.result) ? 1 : width;
   const dst = code.newRegister(free, undefined, type.result);
-  code.emit({ kind: 'nondet', dst, name: `${name.slice(PREFIX.length)}()`, application: { function: name, args }, position });
+  code.emit({
+    kind: 'nondet',
+    dst,
+    name: `${name.slice(PREFIX.length)}()`,
+    application: { function: name, args },
+    position,
+  });
   return resize(register(free, dst), width, false);
 }

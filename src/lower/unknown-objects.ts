@@ -30,14 +30,26 @@ export function isTransparent(type: CType): boolean {
 }
 
 export function isComplete(type: CType): boolean {
-  return type.kind !== 'void' && type.kind !== 'function' && !(type.kind === 'record' && !type.record.layout) && sizeOf(type) > 0;
+  return (
+    type.kind !== 'void' &&
+    type.kind !== 'function' &&
+    !(type.kind === 'record' && !type.record.layout) &&
+    sizeOf(type) > 0
+  );
 }
 
 /** What to do with a scalar; `type` is absent for a piece of a union or of bit-fields. */
 type ScalarAction = (address: Expr, size: number, type: CType | undefined, flags: AccessFlags) => void;
 
 /** Performs `action` on each scalar of an object, but for parts that only the library knows. */
-export function forEachScalar(cx: FunctionContext, type: CType, base: Expr, position: Position, action: ScalarAction, isWhole = true): void {
+export function forEachScalar(
+  cx: FunctionContext,
+  type: CType,
+  base: Expr,
+  position: Position,
+  action: ScalarAction,
+  isWhole = true,
+): void {
   if (isOpaque(type) && !isWhole) return;
   if (type.kind === 'array') return forEachElement(cx, type, base, position, action);
   if (type.kind !== 'record') return action(base, accessSize(type), type, accessFlags(type));
@@ -48,7 +60,13 @@ export function forEachScalar(cx: FunctionContext, type: CType, base: Expr, posi
   }
 }
 
-function forEachElement(cx: FunctionContext, type: Extract<CType, { kind: 'array' }>, base: Expr, position: Position, action: ScalarAction): void {
+function forEachElement(
+  cx: FunctionContext,
+  type: Extract<CType, { kind: 'array' }>,
+  base: Expr,
+  position: Position,
+  action: ScalarAction,
+): void {
   const { of, length = 0 } = type;
   const step = sizeOf(of, position);
   if (countParts(type) <= UNROLLED_PARTS) {
@@ -68,7 +86,12 @@ function pointerIn({ kind, layout }: RecordDecl, size: number): CType | undefine
 }
 
 /** Any value of a scalar type that is no pointer. */
-export function anyScalar(cx: FunctionContext, size: number, type: CType | undefined, { name, position }: Source): Expr {
+export function anyScalar(
+  cx: FunctionContext,
+  size: number,
+  type: CType | undefined,
+  { name, position }: Source,
+): Expr {
   const width = type && isScalar(type) ? widthOf(type, position) : size * 8;
   const free = type && isBool(type) ? 1 : width;
   return resize(cx.nondet(free, name, position, type), size * 8, false);
@@ -83,7 +106,10 @@ export function anyPointer(cx: FunctionContext, type: Extract<CType, { kind: 'po
 
 export function orNull(cx: FunctionContext, pointer: Expr, { name, position }: Source): Expr {
   const isThere = cx.nondet(1, `${name} is not null`, position);
-  return cx.code.save({ kind: 'ite', width: cx.pointerBits, cond: isThere, then: pointer, otherwise: cx.pointer(0) }, position);
+  return cx.code.save(
+    { kind: 'ite', width: cx.pointerBits, cond: isThere, then: pointer, otherwise: cx.pointer(0) },
+    position,
+  );
 }
 
 /**
@@ -96,7 +122,16 @@ export function unknownObject(cx: FunctionContext, type: CType, source: Source, 
   const single = isKnown && (type.kind === 'record' || type.kind === 'array') ? sizeOf(type, position) : 0;
   const room = single > 0 ? single : roomIn(cx);
   const dst = cx.code.newRegister(cx.pointerBits);
-  cx.emit({ kind: 'alloc', dst, size: constant(cx.pointerBits, room), zero: false, given: true, certain: true, ...(isKnown ? { type } : {}), position });
+  cx.emit({
+    kind: 'alloc',
+    dst,
+    size: constant(cx.pointerBits, room),
+    zero: false,
+    given: true,
+    certain: true,
+    ...(isKnown ? { type } : {}),
+    position,
+  });
   const address = register(cx.pointerBits, dst);
   if (type.kind === 'int' && type.size === 1) cx.store(offsetBy(address, room - 1), constant(8, 0), PLAIN, position);
   else if (single > 0) setPointers(cx, type, address, source, isInner ? undefined : type);
@@ -107,22 +142,46 @@ export function unknownObject(cx: FunctionContext, type: CType, source: Source, 
 const roomIn = (cx: FunctionContext): number => (cx.pointerBits < 32 ? SMALL_ROOM : ROOM);
 
 /** All pointers of a row lead to the same object, the last one is null. */
-function fillRow(cx: FunctionContext, type: Extract<CType, { kind: 'pointer' }>, address: Expr, room: number, source: Source, isInner: boolean): void {
+function fillRow(
+  cx: FunctionContext,
+  type: Extract<CType, { kind: 'pointer' }>,
+  address: Expr,
+  room: number,
+  source: Source,
+  isInner: boolean,
+): void {
   const { position } = source;
   const element = isInner || type.to.kind === 'function' ? cx.pointer(0) : unknownObject(cx, type.to, source, true);
   for (let at = 0; at + type.size <= room; at += type.size)
-    cx.store(offsetBy(address, at), at + 2 * type.size > room ? cx.pointer(0) : orNull(cx, element, source), PLAIN, position);
+    cx.store(
+      offsetBy(address, at),
+      at + 2 * type.size > room ? cx.pointer(0) : orNull(cx, element, source),
+      PLAIN,
+      position,
+    );
 }
 
 /** Gives the pointers in an object of unknown contents values that can be followed. @param self the object's type; without it all become null */
-export function setPointers(cx: FunctionContext, type: CType, base: Expr, source: Source, self: CType | undefined): void {
+export function setPointers(
+  cx: FunctionContext,
+  type: CType,
+  base: Expr,
+  source: Source,
+  self: CType | undefined,
+): void {
   forEachScalar(cx, type, base, source.position, (at, _, part, flags) => {
     if (part?.kind !== 'pointer') return;
     cx.store(at, pointerFor(cx, part, base, source, self), flagsOf(flags, IS_PLAIN_IN_SECTION), source.position);
   });
 }
 
-function pointerFor(cx: FunctionContext, { to }: Extract<CType, { kind: 'pointer' }>, base: Expr, source: Source, self: CType | undefined): Expr {
+function pointerFor(
+  cx: FunctionContext,
+  { to }: Extract<CType, { kind: 'pointer' }>,
+  base: Expr,
+  source: Source,
+  self: CType | undefined,
+): Expr {
   if (!self || to.kind === 'function') return cx.pointer(0);
   if (to.kind === 'record' && self.kind === 'record' && to.record === self.record) return orNull(cx, base, source);
   return isConst(to) && !isTransparent(to) ? cx.pointer(0) : unknownObject(cx, to, source, true);

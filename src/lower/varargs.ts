@@ -14,7 +14,15 @@ import { accessSize, isConst, isScalar, isSigned, sizeOf, widthOf } from './type
 const SLOT = 8;
 const PROPERTY = 'call-misuse';
 
-const SLOT_TYPE: CType = { kind: 'int', size: SLOT, signed: false, bool: false, rank: 5, name: 'unsigned long long', quals: NO_QUALS };
+const SLOT_TYPE: CType = {
+  kind: 'int',
+  size: SLOT,
+  signed: false,
+  bool: false,
+  rank: 5,
+  name: 'unsigned long long',
+  quals: NO_QUALS,
+};
 
 /** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. `library/models/formats.c` knows of it. */
 const NUMBER = 2 ** 32;
@@ -42,7 +50,11 @@ function kindOf(type: CType): number {
 }
 
 /** Puts the variadic arguments of a call into an object of slots and yields its address (null if there are none). */
-export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; type: CType }[], position: Position): Expr {
+export function packVarargs(
+  cx: FunctionContext,
+  args: readonly { value: Expr; type: CType }[],
+  position: Position,
+): Expr {
   if (args.length === 0) return cx.pointer(0);
   const fields: Field[] = [];
   let end = 0;
@@ -51,8 +63,13 @@ export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; t
     end += SLOT + bytesOf(type);
   }
   const layout = { size: end + SLOT, align: SLOT, fields };
-  const object = cx.temporary('<variadic arguments>', { kind: 'record', record: { kind: 'struct', name: '', layout }, quals: NO_QUALS }, position);
-  const note = (offset: number, kind: number): void => cx.store(offsetBy(object, offset), constant(SLOT * 8, kind), IS_SILENT, position);
+  const object = cx.temporary(
+    '<variadic arguments>',
+    { kind: 'record', record: { kind: 'struct', name: '', layout }, quals: NO_QUALS },
+    position,
+  );
+  const note = (offset: number, kind: number): void =>
+    cx.store(offsetBy(object, offset), constant(SLOT * 8, kind), IS_SILENT, position);
   for (const [i, { value, type }] of args.entries()) {
     const { offset } = fields[i]!;
     note(offset - SLOT, kindOf(type) + (type.kind === 'pointer' ? IS_POINTER : 0));
@@ -73,11 +90,22 @@ function cursorOf(cx: FunctionContext, list: Lvalue): ObjectLocation {
   const { type, position } = list;
   const place = lowerPlace(cx, list);
   const record = type.kind === 'array' ? type.of : type.kind === 'pointer' ? type.to : type;
-  if (record.kind !== 'record') return isScalar(type) ? place : fail('unsupported', 'a va_list of an unknown kind', position);
+  if (record.kind !== 'record')
+    return isScalar(type) ? place : fail('unsupported', 'a va_list of an unknown kind', position);
   const field = cursorField(record) ?? fail('unsupported', 'a va_list of an unknown kind', position);
-  const base = type.kind === 'pointer' ? readPlace(cx, place, type, position) : place.kind === 'memory' ? place.address : undefined;
+  const base =
+    type.kind === 'pointer'
+      ? readPlace(cx, place, type, position)
+      : place.kind === 'memory'
+        ? place.address
+        : undefined;
   if (!base) throw new Error('a va_list in a register');
-  return { kind: 'memory', address: cx.code.atom(offsetBy(base, field.offset), position), size: cx.pointerBits / 8, flags: PLAIN };
+  return {
+    kind: 'memory',
+    address: cx.code.atom(offsetBy(base, field.offset), position),
+    size: cx.pointerBits / 8,
+    flags: PLAIN,
+  };
 }
 
 function cursorField(record: CType): Field | undefined {
@@ -100,7 +128,8 @@ export function slotsIn(cx: FunctionContext, list: Expression): Expr {
   const { type, position } = list;
   const who = 'a library function';
   if (isSharedList(type)) return useUp(cx, type, cx.code.save(lowerValue(cx, list), position), who, position);
-  if (list.kind === 'load' && !isConst(list.lvalue.type)) return takeFrom(cx, lowerPlace(cx, list.lvalue), who, position);
+  if (list.kind === 'load' && !isConst(list.lvalue.type))
+    return takeFrom(cx, lowerPlace(cx, list.lvalue), who, position);
   const slots = cx.code.save(lowerValue(cx, list), position);
   checkValue(cx, slots, who, position);
   return slots;
@@ -133,7 +162,13 @@ export function watchList(cx: FunctionContext, type: CType, list: Expr, position
 }
 
 function invalidate(cx: FunctionContext, list: ObjectLocation, why: number, position: Position): void {
-  writePlace(cx, list.kind === 'memory' ? { ...list, flags: flagsOf(list.flags, IS_SILENT) } : list, cx.pointer(why), slotPointer(cx), position);
+  writePlace(
+    cx,
+    list.kind === 'memory' ? { ...list, flags: flagsOf(list.flags, IS_SILENT) } : list,
+    cx.pointer(why),
+    slotPointer(cx),
+    position,
+  );
 }
 
 function slotPointer(cx: FunctionContext): CType {
@@ -198,7 +233,9 @@ function checkArgument(cx: FunctionContext, slot: Expr, type: CType, position: P
 
 /** A variable argument of this type becomes an `int` or a `double` (C11 6.5.2.2p6). */
 function isPromoted({ program: { target } }: FunctionContext, { kind, ...type }: CType): boolean {
-  return (kind === 'int' || kind === 'float') && 'size' in type && type.size < (kind === 'int' ? target.int : target.double);
+  return (
+    (kind === 'int' || kind === 'float') && 'size' in type && type.size < (kind === 'int' ? target.int : target.double)
+  );
 }
 
 function describe(type: CType): string {

@@ -16,9 +16,19 @@ export function lowerArrayCount(cx: FunctionContext, e: Extract<Expression, { ki
   const zero = constant(saved.width, 0);
   check(cx, compare(signed ? 'slt' : 'ult', zero, saved), 'a variable-length array without elements', position);
   const width = cx.pointerBits;
-  const { fits, value } = product(cx, resize(saved, Math.max(width, saved.width), signed), resize(count, width, false), position);
+  const { fits, value } = product(
+    cx,
+    resize(saved, Math.max(width, saved.width), signed),
+    resize(count, width, false),
+    position,
+  );
   const most = largestBlock(width) / BigInt(Math.max(1, elementSize));
-  check(cx, binary('and', fits, compare('ule', value, constant(width, most))), 'a variable-length array that is larger than any object', position);
+  check(
+    cx,
+    binary('and', fits, compare('ule', value, constant(width, most))),
+    'a variable-length array that is larger than any object',
+    position,
+  );
   return value;
 }
 
@@ -40,7 +50,11 @@ function product(cx: FunctionContext, left: Expr, right: Expr, position: Positio
   const step = width - 2 - most;
   let fits: Expr = FALSE;
   for (let low = step, high = most; ; low += step, high -= step) {
-    fits = binary('or', fits, binary('and', compare('ult', b, constant(b.width, 1n << BigInt(low))), within(a, Math.max(high, 1))));
+    fits = binary(
+      'or',
+      fits,
+      binary('and', compare('ult', b, constant(b.width, 1n << BigInt(low))), within(a, Math.max(high, 1))),
+    );
     if (low >= most) break;
   }
   return { fits, value: binary('mul', resize(a, width, true), b) };
@@ -49,7 +63,9 @@ function product(cx: FunctionContext, left: Expr, right: Expr, position: Positio
 /** −2^exponent ≤ value < 2^exponent. */
 function within(value: Expr, exponent: number): Expr {
   const shifted = binary('add', value, constant(value.width, 1n << BigInt(exponent)));
-  return exponent + 1 >= value.width ? TRUE : compare('ult', shifted, constant(value.width, 1n << BigInt(exponent + 1)));
+  return exponent + 1 >= value.width
+    ? TRUE
+    : compare('ult', shifted, constant(value.width, 1n << BigInt(exponent + 1)));
 }
 
 interface Displacement {
@@ -62,6 +78,15 @@ interface Displacement {
 
 /** `pointer ± index` where each element is a variable-length array of `count` elements of `elementSize` bytes. */
 export function moveByArrays(cx: FunctionContext, pointer: Expr, index: Expr, count: Expr, by: Displacement): Expr {
-  const { fits, value } = product(cx, resize(index, Math.max(index.width, pointer.width), by.signed), count, by.position);
-  return ite(fits, movePointer(pointer, value, true, by.elementSize, by.subtract), constant(pointer.width, outOfReach(pointer.width)));
+  const { fits, value } = product(
+    cx,
+    resize(index, Math.max(index.width, pointer.width), by.signed),
+    count,
+    by.position,
+  );
+  return ite(
+    fits,
+    movePointer(pointer, value, true, by.elementSize, by.subtract),
+    constant(pointer.width, outOfReach(pointer.width)),
+  );
 }

@@ -28,7 +28,14 @@ export class WeakSymbols {
   /** A call of it is one through a null pointer, if it is null. */
   requireForCall(cx: FunctionContext, name: string, position: Position): void {
     const cond = this.isThere(cx, name, position);
-    cx.emit({ kind: 'assert', cond, property: 'null-dereference', message: 'call through a null pointer', after: 'unknown', position });
+    cx.emit({
+      kind: 'assert',
+      cond,
+      property: 'null-dereference',
+      message: 'call through a null pointer',
+      after: 'unknown',
+      position,
+    });
   }
 
   private isThere(cx: FunctionContext, name: string, position: Position): Expr {

@@ -34,7 +34,12 @@ export function isRefusal({ property }: Fault): boolean {
   return property === CONVERSATION;
 }
 
-function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: readonly bigint[], asker: Asker): number | Stop | undefined {
+function answerOf(
+  step: Ask,
+  world: NonNullable<Ask['machine']['world']>,
+  args: readonly bigint[],
+  asker: Asker,
+): number | Stop | undefined {
   const { request } = step.instr;
   switch (request) {
     case 'receive':
@@ -43,7 +48,9 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
     case 'send':
     case 'append': {
       const bytes = bytesAt(step, args[1]!, Number(args[2]));
-      return bytes instanceof Uint8Array ? world.send(request, Number(args[0]), bytes, Number(args[3] ?? 0n), asker) : bytes;
+      return bytes instanceof Uint8Array
+        ? world.send(request, Number(args[0]), bytes, Number(args[3] ?? 0n), asker)
+        : bytes;
     }
     case 'open': {
       const path = textAt(step, args[0]!);
@@ -66,7 +73,13 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
 }
 
 /** What is received is written to memory as far as there is room. */
-function receive(step: Ask, world: World, request: 'receive' | 'content', args: readonly bigint[], asker: Asker): number | Stop | undefined {
+function receive(
+  step: Ask,
+  world: World,
+  request: 'receive' | 'content',
+  args: readonly bigint[],
+  asker: Asker,
+): number | Stop | undefined {
   const { memory } = step.state;
   const most = args[2]!;
   const given = world.receive(request, args, Number(most), asker);

@@ -14,13 +14,19 @@ export function resolveCallee(step: MachineStep, callee: Callee): FunctionId | S
   if (callee.kind === 'direct') return callee.function;
   const { memory } = step.state;
   const pointer = memory.followed(valueOf(step, callee.pointer));
-  const id = step.machine.functions.findIndex((address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer));
+  const id = step.machine.functions.findIndex(
+    (address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer),
+  );
   if (id >= 0) return fitting(step, callee, named(id));
   return pointer < NULL_ZONE ? violations(step, [FAULTS.nullCall]) : violations(step, [FAULTS.noFunction]);
 }
 
 /** The function, or the violation that this call of it is. */
-function fitting(step: MachineStep, { shape }: Extract<Callee, { kind: 'indirect' }>, id: FunctionId): FunctionId | Stop {
+function fitting(
+  step: MachineStep,
+  { shape }: Extract<Callee, { kind: 'indirect' }>,
+  id: FunctionId,
+): FunctionId | Stop {
   const { name, shape: own } = step.machine.program.functions[id]!;
   const reason = shape && own && misfit(shape, own);
   return reason === undefined ? id : violation(step, 'call-misuse', misfitMessage(name, reason));

@@ -72,7 +72,9 @@ export class Contents {
   /** What looks like a representation in the eight bytes from one of these offsets is one. */
   takeForPointers(offsets: Iterable<number>): void {
     for (const offset of offsets) {
-      const bits = Array.from({ length: 8 }, (_, i) => BigInt(this.get(offset + i)) << BigInt(8 * i)).reduce((all, byte) => all | byte);
+      const bits = Array.from({ length: 8 }, (_, i) => BigInt(this.get(offset + i)) << BigInt(8 * i)).reduce(
+        (all, byte) => all | byte,
+      );
       if (looksLikeRepresentation(bits)) this.setPointer(offset, represented(bits));
     }
   }

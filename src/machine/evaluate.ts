@@ -31,7 +31,8 @@ export function evaluate(expr: Expr, env: Environment, numbers: Numbers = ONLY_N
     case 'binary': {
       const left = evaluate(expr.left, env, numbers);
       const right = evaluate(expr.right, env, numbers);
-      if (keeps(expr.op, left, right, numbers)) return represented(binary(expr.op, expr.width, bitsOf(left), bitsOf(right)));
+      if (keeps(expr.op, left, right, numbers))
+        return represented(binary(expr.op, expr.width, bitsOf(left), bitsOf(right)));
       const [first, second] = expr.op === 'sub' ? alike(left, right, numbers) : [left, right];
       return binary(expr.op, expr.width, number(first), number(second));
     }
@@ -46,7 +47,9 @@ export function evaluate(expr: Expr, env: Environment, numbers: Numbers = ONLY_N
     case 'trunc':
       return BigInt.asUintN(expr.width, number(evaluate(expr.arg, env, numbers)));
     case 'ite':
-      return evaluate(expr.cond, env, numbers) !== 0n ? evaluate(expr.then, env, numbers) : evaluate(expr.otherwise, env, numbers);
+      return evaluate(expr.cond, env, numbers) !== 0n
+        ? evaluate(expr.then, env, numbers)
+        : evaluate(expr.otherwise, env, numbers);
   }
 }
 

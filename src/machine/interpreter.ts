@@ -44,7 +44,9 @@ export class Interpreter {
   constructor(program: Program, choices: Choices, options: InterpreterOptions = {}) {
     const placed = new PlacedChoices(choices);
     const pointed = functionsWithAddress(program);
-    const functions = namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
+    const functions = namesOf<FunctionId>(program.functions).map((id) =>
+      pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined,
+    );
     const { observer, world, passes = () => false } = options;
     this.machine = { program, choices: placed, observer, world, passes, checks: checksOf(program), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
@@ -55,7 +57,10 @@ export class Interpreter {
     const { functions, program } = this.machine;
     const limit = 1n << BigInt(program.pointerBits);
     const addresses = functions.filter((address) => address !== undefined);
-    if (addresses.some((address) => address < NULL_ZONE || bitsOf(address) >= limit) || new Set(addresses).size !== addresses.length)
+    if (
+      addresses.some((address) => address < NULL_ZONE || bitsOf(address) >= limit) ||
+      new Set(addresses).size !== addresses.length
+    )
       return noChoice(program.functions[program.entry]!.position, 'the functions have no addresses of their own');
     return initialState(this.machine);
   }
@@ -73,7 +78,9 @@ export class Interpreter {
     const instr = frame.function.code[frame.pc]!;
     if (!isVisible(instr)) throw new Error(`the task stands in front of ${instr.kind}, which nobody sees`);
     const stop = this.guarded(instr.position, () =>
-      executeVisible({ machine: this.machine, state, task, frame, instr }, (inState, other) => this.advance(inState, other)),
+      executeVisible({ machine: this.machine, state, task, frame, instr }, (inState, other) =>
+        this.advance(inState, other),
+      ),
     );
     if (!stop) this.advance(state, index);
     return stop;
@@ -122,7 +129,10 @@ export class Interpreter {
     return done.iterations;
   }
 
-  private guarded(position: { file: string; line: number; column: number }, action: () => Stop | undefined): Stop | undefined {
+  private guarded(
+    position: { file: string; line: number; column: number },
+    action: () => Stop | undefined,
+  ): Stop | undefined {
     try {
       return action();
     } catch (error) {

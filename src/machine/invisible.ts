@@ -45,7 +45,11 @@ export function executeInvisible(step: MachineStep<InvisibleInstr>): Stop | unde
       setRegister(step, instr.dst, placeOf(step, instr.left) === placeOf(step, instr.right) ? 1n : 0n);
       break;
     case 'distance':
-      setRegister(step, instr.dst, BigInt.asUintN(frame.function.registers[instr.dst]!, placeOf(step, instr.left) - placeOf(step, instr.right)));
+      setRegister(
+        step,
+        instr.dst,
+        BigInt.asUintN(frame.function.registers[instr.dst]!, placeOf(step, instr.left) - placeOf(step, instr.right)),
+      );
       break;
     case 'object-size': {
       const width = frame.function.registers[instr.dst]!;
@@ -85,7 +89,8 @@ function executeInput(step: MachineStep<InstrOf<'nondet'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const value = machine.choices.input(task.index, task.inputs, frame.function.registers[instr.dst]!, instr.name);
   if (value === undefined) return noChoice(instr.position, `no value is left for the input ${instr.name}`);
-  if (instr.application && !agrees(step, instr.application, value)) return noChoice(instr.position, `${instr.name} has another value for the same arguments`);
+  if (instr.application && !agrees(step, instr.application, value))
+    return noChoice(instr.position, `${instr.name} has another value for the same arguments`);
   task.inputs++;
   machine.observer?.input(task, instr, instr.name, value);
   setRegister(step, instr.dst, value);
@@ -156,12 +161,28 @@ export function executeAlloc(step: MachineStep<InstrOf<'alloc'>>): Stop | undefi
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
   const origin: Origin =
     instr.named === undefined
-      ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr), ...(instr.certain ? { reserved: instr.certain } : {}) }
+      ? {
+          kind: 'heap',
+          type: instr.type,
+          task: task.index,
+          position: userPosition(task, instr),
+          ...(instr.certain ? { reserved: instr.certain } : {}),
+        }
       : { kind: 'named', name: instr.named, type: instr.type };
-  const contents = instr.zero ? new Contents() : contentsOf(choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
+  const contents = instr.zero
+    ? new Contents()
+    : contentsOf(choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
-  const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces), followsNumber(step, 'access'));
-  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position, replaced);
+  const replaced =
+    instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces), followsNumber(step, 'access'));
+  const stop = placeObject(
+    machine,
+    step.state,
+    [choice.address, size, origin, contents],
+    align,
+    instr.position,
+    replaced,
+  );
   if (stop) return stop;
   task.objects++;
   setRegister(step, instr.dst, choice.address);

@@ -11,7 +11,12 @@ import type { Task } from './state.js';
 /** The live heap blocks to which nothing leads; none as long as a thread that has not been joined may hold them. */
 export function findLeaks(step: MachineStep<InstrOf<'check-leaks'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
-  if (state.tasks.some((other) => other && other.index !== task.index && other.schedule.kind === 'thread' && !other.joined)) return undefined;
+  if (
+    state.tasks.some(
+      (other) => other && other.index !== task.index && other.schedule.kind === 'thread' && !other.joined,
+    )
+  )
+    return undefined;
   const reached = reachable(step);
   const found = { task: task.index, ...given({ check: machine.checks.get(instr) }) };
   const faults = state.memory.all().flatMap(({ origin, alive, base }): Fault[] => {
@@ -36,8 +41,10 @@ function reachable({ machine, state, task, instr }: MachineStep<InstrOf<'check-l
   for (const object of memory.all()) if (isRoot(object, task, instr.frames)) add(object);
   if (instr.frames)
     for (const { function: fn, registers, pc } of task.frames)
-      for (const register of namesOf<RegisterId>(registers)) if (isHeld(fn, register, pc)) add(blockAt(memory, registers[register]!));
-  for (let object = work.pop(); object; object = work.pop()) for (const value of memory.pointersIn(object, width)) add(blockAt(memory, value));
+      for (const register of namesOf<RegisterId>(registers))
+        if (isHeld(fn, register, pc)) add(blockAt(memory, registers[register]!));
+  for (let object = work.pop(); object; object = work.pop())
+    for (const value of memory.pointersIn(object, width)) add(blockAt(memory, value));
   return found;
 }
 
@@ -49,6 +56,7 @@ function isRoot({ origin }: MemoryObject, task: Task, frames: boolean): boolean 
 /** The heap block into which a pointer leads, or to whose end. */
 function blockAt(memory: MachineStep['state']['memory'], value: bigint): MemoryObject | undefined {
   const address = memory.representationOf(value) ?? value;
-  const isIn = (object: MemoryObject | undefined): boolean => object?.origin.kind === 'heap' && address - object.base <= object.size;
+  const isIn = (object: MemoryObject | undefined): boolean =>
+    object?.origin.kind === 'heap' && address - object.base <= object.size;
   return [memory.find(address), memory.find(address - 1n)].find(isIn);
 }

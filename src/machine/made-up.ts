@@ -22,7 +22,10 @@ export class MadeUpChoices implements Choices {
     { globalAddresses, functionAddresses, tasks }: Schedule,
     seed: number,
   ) {
-    const others = tasks.flatMap(({ objects, threadLocals }) => [...objects.map(({ address }) => address), ...threadLocals.values()]);
+    const others = tasks.flatMap(({ objects, threadLocals }) => [
+      ...objects.map(({ address }) => address),
+      ...threadLocals.values(),
+    ]);
     const highest = [...globalAddresses, ...functionAddresses.map((address) => address ?? 0n), ...others].reduce(
       (most, address) => (address > most ? address : most),
       0n,
@@ -51,7 +54,10 @@ export class MadeUpChoices implements Choices {
   /** Truth values and single bits more often than others: models ask for them. */
   input(_task: number, _nth: number, width: number): bigint {
     const kind = this.draw(4n);
-    return BigInt.asUintN(width, kind < 2n ? kind : kind === 2n ? 1n << this.draw(BigInt(width)) : this.draw(1n << 32n));
+    return BigInt.asUintN(
+      width,
+      kind < 2n ? kind : kind === 2n ? 1n << this.draw(BigInt(width)) : this.draw(1n << 32n),
+    );
   }
 
   object(_task: number, _nth: number, size: bigint, align: number): ObjectChoice {

@@ -14,7 +14,13 @@ export const NULL_ZONE = 4096n;
 export type Origin =
   | { readonly kind: 'global'; readonly global: GlobalId; readonly task: number | undefined }
   | { readonly kind: 'local'; readonly function: FunctionId; readonly local: LocalId; readonly task: number }
-  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number; readonly position?: Position; readonly reserved?: true }
+  | {
+      readonly kind: 'heap';
+      readonly type: CType | undefined;
+      readonly task: number;
+      readonly position?: Position;
+      readonly reserved?: true;
+    }
   /** Of the system. */
   | { readonly kind: 'named'; readonly name: string; readonly type: CType | undefined };
 
@@ -109,10 +115,15 @@ export class Memory implements Numbers {
   /** Whether a machine can place an object there: nothing that lives is in the way. */
   isFree(address: bigint, size: bigint, align: bigint, literal?: string, replaced?: bigint): boolean {
     const end = address + (size > 0n ? size : 1n);
-    const isMerged = (other: MemoryObject): boolean => literal !== undefined && other.literal === literal && other.machine === address;
+    const isMerged = (other: MemoryObject): boolean =>
+      literal !== undefined && other.literal === literal && other.machine === address;
     const isTaken = this.objects.some(
       (other) =>
-        other.alive && other.base !== replaced && !isMerged(other) && other.machine < end && address < other.machine + (other.size > 0n ? other.size : 1n),
+        other.alive &&
+        other.base !== replaced &&
+        !isMerged(other) &&
+        other.machine < end &&
+        address < other.machine + (other.size > 0n ? other.size : 1n),
     );
     return address >= NULL_ZONE && address % align === 0n && !isTaken;
   }
@@ -128,7 +139,10 @@ export class Memory implements Numbers {
     if (this.find(given)) return given;
     const address = this.machineOf(given) ?? bitsOf(given);
     if (address !== bitsOf(given) && !asNumber) return given;
-    const hit = this.objects.filter(({ machine, base, size }) => machine !== base && machine <= address && address < machine + (size > 0n ? size : 1n));
+    const hit = this.objects.filter(
+      ({ machine, base, size }) =>
+        machine !== base && machine <= address && address < machine + (size > 0n ? size : 1n),
+    );
     const object = hit.find(({ alive }) => alive) ?? hit.at(-1);
     return object && object.base + (address - object.machine);
   }
@@ -147,7 +161,13 @@ export class Memory implements Numbers {
 
   /** Adds a live object; false if it would overlap another one. Locals that are gone give way to a new one. */
   add(
-    [base, size, origin, bytes, readOnly = false]: readonly [base: bigint, size: bigint, origin: Origin, contents: Contents, readOnly?: boolean],
+    [base, size, origin, bytes, readOnly = false]: readonly [
+      base: bigint,
+      size: bigint,
+      origin: Origin,
+      contents: Contents,
+      readOnly?: boolean,
+    ],
     machine = base,
     align = 1n,
     literal: string | undefined = undefined,
@@ -159,7 +179,18 @@ export class Memory implements Numbers {
     const after = this.objects[index];
     if (before && extentEnd(before) > base) return false;
     if (after && end > after.base) return false;
-    this.objects.splice(index, 0, { base, size, machine, align, literal, origin, readOnly, alive: true, bytes, owner: this.token });
+    this.objects.splice(index, 0, {
+      base,
+      size,
+      machine,
+      align,
+      literal,
+      origin,
+      readOnly,
+      alive: true,
+      bytes,
+      owner: this.token,
+    });
     return true;
   }
 
@@ -191,7 +222,8 @@ export class Memory implements Numbers {
     if (!object) return [FAULTS.outside];
     const offset = representation - object.base;
     const isOutside = offset + BigInt(size) > object.size;
-    if (object.alive && !isOutside && !(write && object.readOnly) && offset <= MAX_OFFSET) return { object, offset: Number(offset) };
+    if (object.alive && !isOutside && !(write && object.readOnly) && offset <= MAX_OFFSET)
+      return { object, offset: Number(offset) };
     const faults = [
       ...(object.alive || offset >= object.size ? [] : [FAULTS.gone]),
       ...(isOutside ? [FAULTS.outside] : []),
@@ -220,8 +252,10 @@ export class Memory implements Numbers {
   /** What the object holds that may be a pointer of this many bytes. */
   pointersIn({ bytes, size }: MemoryObject, width: number): bigint[] {
     const numbers: bigint[] = [];
-    const read = (offset: number): bigint => Array.from({ length: width }, (_, i) => BigInt(bytes.get(offset + i)) << BigInt(8 * i)).reduce((a, b) => a | b);
-    for (let offset = 0; BigInt(offset + width) <= size && offset < bytes.extent; offset += width) numbers.push(read(offset));
+    const read = (offset: number): bigint =>
+      Array.from({ length: width }, (_, i) => BigInt(bytes.get(offset + i)) << BigInt(8 * i)).reduce((a, b) => a | b);
+    for (let offset = 0; BigInt(offset + width) <= size && offset < bytes.extent; offset += width)
+      numbers.push(read(offset));
     return [...bytes.allPointers(), ...numbers.filter((number) => number !== 0n)];
   }
 
@@ -237,7 +271,8 @@ export class Memory implements Numbers {
       rest >>= 32n;
     }
     if (isRepresentation(value)) bytes.setPointer(offset, value);
-    if (shadow !== undefined) for (let i = 0; i < size; i++) bytes.setShadow(offset + i, Number((shadow >> BigInt(8 * i)) & 0xffn));
+    if (shadow !== undefined)
+      for (let i = 0; i < size; i++) bytes.setShadow(offset + i, Number((shadow >> BigInt(8 * i)) & 0xffn));
   }
 
   readBytes({ bytes }: MemoryObject, offset: number, count: number): Uint8Array {
@@ -280,7 +315,18 @@ export class Memory implements Numbers {
     if (object.owner === this.token) return object.bytes;
     const bytes = object.bytes.copy();
     const { base, size, machine, align, literal, origin, readOnly, alive } = object;
-    this.objects[this.firstAbove(base) - 1] = { base, size, machine, align, literal, origin, readOnly, alive, bytes, owner: this.token };
+    this.objects[this.firstAbove(base) - 1] = {
+      base,
+      size,
+      machine,
+      align,
+      literal,
+      origin,
+      readOnly,
+      alive,
+      bytes,
+      owner: this.token,
+    };
     return bytes;
   }
 

@@ -4,7 +4,15 @@ import type { Task } from './state.js';
 
 /** Told of everything that an execution does, in order. The task is seen before its program counter moves on. */
 export interface Observer {
-  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void;
+  access(
+    task: Task,
+    instr: Instr,
+    kind: 'read' | 'write',
+    object: MemoryObject,
+    offset: number,
+    size: number,
+    value: bigint,
+  ): void;
   /** Values move without an access that anybody is told of: they are copied for another process, or come from the world. */
   moved(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void;
   /** A new object begins here. */
@@ -25,7 +33,12 @@ export interface Observer {
   joined(task: Task, instr: Instr, target: Task): void;
   /** The outermost atomic section of the task begins. */
   section(task: Task): void;
-  marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void;
+  marked(
+    task: Task,
+    instr: Instr,
+    name: string,
+    values: readonly { readonly value: bigint; readonly width: number }[],
+  ): void;
   /** The new frame is already the innermost one of the task. */
   called(task: Task, instr: Extract<Instr, { kind: 'call' }>, callee: FunctionId, args: readonly bigint[]): void;
   /** Before the frame is left. */

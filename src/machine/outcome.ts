@@ -53,7 +53,10 @@ interface Failing {
 }
 
 /** Several rules are broken by one instruction. */
-export function violations({ machine, task, instr }: Failing, broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[]): Violating {
+export function violations(
+  { machine, task, instr }: Failing,
+  broken: readonly Pick<Fault, 'property' | 'message' | 'object'>[],
+): Violating {
   const at = { position: userPosition(task, instr), task: task.index, ...given({ check: machine.checks.get(instr) }) };
   const [fault, ...others] = broken.map((each) => ({ ...each, ...at }));
   return { kind: 'violation', fault: fault!, ...(others.length > 0 ? { others } : {}) };

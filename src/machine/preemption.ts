@@ -30,20 +30,26 @@ export function mayPreempt({ index, schedule: other }: Scheduled, { schedule: ru
 /** Whether a task that is under way keeps this one from running, or it was posted and it is not its turn. */
 export function isHeldOff(state: State, task: Task): boolean {
   if (!isUnderWay(task) && !isItsTurn(state, task)) return true;
-  return state.tasks.some((other) => other && other.index !== task.index && isUnderWay(other) && !mayPreempt(task, other));
+  return state.tasks.some(
+    (other) => other && other.index !== task.index && isUnderWay(other) && !mayPreempt(task, other),
+  );
 }
 
 /** What was posted begins when its queue is served, and it is the first there. */
 function isItsTurn({ tasks }: State, { index, schedule, turn }: Task): boolean {
   if (schedule.kind !== 'posted' || !turn) return true;
   if (!schedule.byItself && !tasks.some((other) => other?.serves === schedule.queue)) return false;
-  const queued = tasks.filter((other) => other && other.index !== index && shareQueue(other.schedule, schedule) && !hasEnded(other));
+  const queued = tasks.filter(
+    (other) => other && other.index !== index && shareQueue(other.schedule, schedule) && !hasEnded(other),
+  );
   return queued.every((other) => comesBefore(turn, other!.turn!));
 }
 
 /** Those that were posted and have not begun, but for timers, queue by queue in their order. */
 export function queuedTasks({ tasks }: State): readonly Task[] {
-  const queued = tasks.filter((task) => task?.turn !== undefined && !isTimer(task) && !isUnderWay(task) && !hasEnded(task)).map((task) => task!);
+  const queued = tasks
+    .filter((task) => task?.turn !== undefined && !isTimer(task) && !isUnderWay(task) && !hasEnded(task))
+    .map((task) => task!);
   return queued.sort((one, other) => {
     const [a, b] = [queueOf(one), queueOf(other)];
     return a === b ? (comesBefore(one.turn!, other.turn!) ? -1 : 1) : a < b ? -1 : 1;

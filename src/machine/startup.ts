@@ -25,10 +25,18 @@ export function initialState(machine: Machine): State | Stop {
   const addresses: bigint[] = [];
   for (const id of namesOf<GlobalId>(program.globals)) {
     const object = program.globals[id]!;
-    const address = object.threadLocal ? choices.threadLocalAddress(0, id, object.size, object.align) : choices.globalAddress(id, object.size, object.align);
+    const address = object.threadLocal
+      ? choices.threadLocalAddress(0, id, object.size, object.align)
+      : choices.globalAddress(id, object.size, object.align);
     if (address === undefined) return noChoice(object.position, `no address is given for ${object.name}`);
     const origin = { kind: 'global', global: id, task: object.threadLocal ? 0 : undefined } as const;
-    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, new Contents(), object.readOnly], object.align, object.position);
+    const stop = placeObject(
+      machine,
+      state,
+      [address, BigInt(object.size), origin, new Contents(), object.readOnly],
+      object.align,
+      object.position,
+    );
     if (stop) return stop;
     addresses.push(address);
   }
@@ -37,7 +45,11 @@ export function initialState(machine: Machine): State | Stop {
   if (
     state.memory
       .all()
-      .some((object) => machine.functions.some((address) => address !== undefined && address >= object.base && address < object.base + object.size))
+      .some((object) =>
+        machine.functions.some(
+          (address) => address !== undefined && address >= object.base && address < object.base + object.size,
+        ),
+      )
   )
     return noChoice(entry.position, 'a function has the address of an object');
   const task = state.addTask(0, FIRST_TASK_ID, addresses);

@@ -61,7 +61,11 @@ export class State {
   applications: ReadonlyMap<string, bigint>;
   private token: object = {};
 
-  constructor(tasks: (Task | undefined)[] = [], memory: Memory = new Memory(), applications: ReadonlyMap<string, bigint> = new Map()) {
+  constructor(
+    tasks: (Task | undefined)[] = [],
+    memory: Memory = new Memory(),
+    applications: ReadonlyMap<string, bigint> = new Map(),
+  ) {
     this.tasks = tasks;
     this.memory = memory;
     this.applications = applications;
@@ -106,8 +110,22 @@ export class State {
   }
 
   /** @param frame nobody else's: it is made this state's own */
-  pushFrame(task: Task, { functionId, function: fn, pc, registers, locals, globals, functions, result, resultShadow }: Omit<Frame, 'owner'>): void {
-    task.frames.push({ functionId, function: fn, pc, registers, locals, globals, functions, result, resultShadow, owner: this.token });
+  pushFrame(
+    task: Task,
+    { functionId, function: fn, pc, registers, locals, globals, functions, result, resultShadow }: Omit<Frame, 'owner'>,
+  ): void {
+    task.frames.push({
+      functionId,
+      function: fn,
+      pc,
+      registers,
+      locals,
+      globals,
+      functions,
+      result,
+      resultShadow,
+      owner: this.token,
+    });
   }
 
   /** The innermost frame, made this state's own; `task` must be. */
@@ -123,10 +141,43 @@ export class State {
 
 /** Spelt out field by field: copying is what the explorer does most, and a spread is several times slower. */
 function copyTask(task: Task, owner: object): Task {
-  const { index, id, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, startup, inputs, objects, children } = task;
+  const {
+    index,
+    id,
+    globals,
+    exitValue,
+    joined,
+    schedule,
+    turn,
+    serves,
+    atomicDepth,
+    visible,
+    startup,
+    inputs,
+    objects,
+    children,
+  } = task;
   const frames = task.frames.slice();
   const dying = task.dying.length === 0 ? [] : task.dying.slice();
-  return { index, id, frames, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, startup, inputs, objects, children, dying, owner };
+  return {
+    index,
+    id,
+    frames,
+    globals,
+    exitValue,
+    joined,
+    schedule,
+    turn,
+    serves,
+    atomicDepth,
+    visible,
+    startup,
+    inputs,
+    objects,
+    children,
+    dying,
+    owner,
+  };
 }
 
 function copyFrame(frame: Frame, owner: object): Frame {

@@ -61,7 +61,9 @@ function dispatch(step: MachineStep<VisibleInstr>, advance: Advance): Stop | und
       );
       return undefined;
     case 'assert':
-      return valueOf(step, instr.cond) !== 0n ? undefined : failing(step, instr.property, instr.message, instr.after === 'goes-on');
+      return valueOf(step, instr.cond) !== 0n
+        ? undefined
+        : failing(step, instr.property, instr.message, instr.after === 'goes-on');
     case 'world':
       return askWorld({ ...step, instr });
     case 'atomic-begin':
@@ -102,7 +104,10 @@ function failing(step: MachineStep, property: string, message: string, goesOn: b
 function waiting(step: MachineStep<InstrOf<'assume'>>): Stop {
   const { waits } = step.instr;
   if (!waits) return blocked(step.instr, 'an assumption does not hold');
-  return { ...blocked(step.instr, 'what is waited for has not happened'), waitsFor: waits.owner ? valueOf(step, waits.owner) : 0n };
+  return {
+    ...blocked(step.instr, 'what is waited for has not happened'),
+    waitsFor: waits.owner ? valueOf(step, waits.owner) : 0n,
+  };
 }
 
 function executeLoad(step: MachineStep<InstrOf<'load'>>): Stop | undefined {
@@ -110,10 +115,12 @@ function executeLoad(step: MachineStep<InstrOf<'load'>>): Stop | undefined {
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false, followsNumber(step, 'access'));
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(step, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
-  if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
+  if ((instr.flags & IS_SILENT) === 0)
+    machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   else machine.observer?.moved(task, instr, 'read', place.object, place.offset, instr.size);
   setRegister(step, instr.dst, value);
-  if (instr.shadow !== undefined) setRegister(step, instr.shadow, state.memory.readShadow(place.object, place.offset, instr.size));
+  if (instr.shadow !== undefined)
+    setRegister(step, instr.shadow, state.memory.readShadow(place.object, place.offset, instr.size));
   return undefined;
 }
 
@@ -134,7 +141,8 @@ function executeStore(step: MachineStep<InstrOf<'store'>>): Stop | undefined {
   if (isFault(place)) return machine.program.unprotected ? undefined : violations(step, place);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
-  if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
+  if ((instr.flags & IS_SILENT) === 0)
+    machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
   else machine.observer?.moved(task, instr, 'write', place.object, place.offset, instr.size);
   return undefined;
 }
@@ -156,13 +164,25 @@ function executeCreate(step: MachineStep<InstrOf<'create'>>): Stop | undefined {
   if (typeof callee !== 'number') return callee;
   const choice = machine.choices.child(task.index, task.children);
   if (!choice) return noChoice(instr.position, 'no task is given for a creation');
-  if (choice.id === 0n || state.tasks.some((other) => other && (other.index === choice.index || other.id === choice.id)))
+  if (
+    choice.id === 0n ||
+    state.tasks.some((other) => other && (other.index === choice.index || other.id === choice.id))
+  )
     return noChoice(instr.position, 'the task that is given for a creation exists already');
   const queue = instr.schedule.kind === 'posted' ? valueOf(step, instr.schedule.queue) : undefined;
-  const schedule = scheduleOf(instr.schedule, { thread: threadOf(task.index, task.schedule), schedule: task.schedule }, queue);
-  const turn = instr.schedule.kind === 'posted' ? { key: valueOf(step, instr.schedule.key), number: inQueue(state, queue!).length } : undefined;
+  const schedule = scheduleOf(
+    instr.schedule,
+    { thread: threadOf(task.index, task.schedule), schedule: task.schedule },
+    queue,
+  );
+  const turn =
+    instr.schedule.kind === 'posted'
+      ? { key: valueOf(step, instr.schedule.key), number: inQueue(state, queue!).length }
+      : undefined;
   const child =
-    schedule.kind === 'signal' ? state.addTask(choice.index, choice.id, task.globals) : startTask(machine, state, choice.index, choice.id, instr.position);
+    schedule.kind === 'signal'
+      ? state.addTask(choice.index, choice.id, task.globals)
+      : startTask(machine, state, choice.index, choice.id, instr.position);
   if (!('frames' in child)) return child;
   const shadows = instr.shadow ? [valueOf(step, instr.shadow)] : [];
   if (!enterFunction(machine, state, child, callee, { args: [valueOf(step, instr.arg)], shadows }, undefined))
@@ -181,14 +201,22 @@ function inQueue({ tasks }: State, queue: bigint): readonly Task[] {
 }
 
 function executeDrain({ state, task, instr, ...step }: MachineStep<InstrOf<'drain'>>): Stop | undefined {
-  const left = inQueue(state, valueOf({ state, task, instr, ...step }, instr.queue)).some((posted) => !hasEnded(posted));
+  const left = inQueue(state, valueOf({ state, task, instr, ...step }, instr.queue)).some(
+    (posted) => !hasEnded(posted),
+  );
   if (left) return { ...blocked(instr, 'what has been posted is not over'), waitsFor: 0n };
   task.serves = undefined;
   return undefined;
 }
 
 /** A new task with thread-local objects of its own, in no function yet. */
-function startTask(machine: Machine, state: State, index: number, id: bigint, position: MachineStep['instr']['position']): Task | Stop {
+function startTask(
+  machine: Machine,
+  state: State,
+  index: number,
+  id: bigint,
+  position: MachineStep['instr']['position'],
+): Task | Stop {
   const globals = state.tasks[0]!.globals.slice();
   const { globals: objects } = machine.program;
   const own = namesOf<GlobalId>(objects).filter((global) => objects[global]!.threadLocal);
@@ -197,7 +225,13 @@ function startTask(machine: Machine, state: State, index: number, id: bigint, po
     const address = machine.choices.threadLocalAddress(index, global, object.size, object.align);
     if (address === undefined) return noChoice(position, `no address is given for the thread-local ${object.name}`);
     const origin = { kind: 'global', global, task: index } as const;
-    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, new Contents(), object.readOnly], object.align, position);
+    const stop = placeObject(
+      machine,
+      state,
+      [address, BigInt(object.size), origin, new Contents(), object.readOnly],
+      object.align,
+      position,
+    );
     if (stop) return stop;
     globals[global] = address;
   }

@@ -10,7 +10,12 @@ export interface World {
   /** Which of these streams (or ports, as -1 - port) something has come on: twice its place in the list and 1, or 2 if that is its end; 0 if there is none. */
   await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
-  receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;
+  receive(
+    request: 'receive' | 'content',
+    args: readonly bigint[],
+    most: number,
+    asker: Asker,
+  ): Uint8Array | number | undefined;
   /** What `send` and `append` give away. @param left of what was received last, so many bytes have not been read */
   send(request: 'send' | 'append', stream: number, bytes: Uint8Array, left: number, asker: Asker): number;
 }

@@ -20,7 +20,11 @@ export class MonitorCells {
   private readonly offers: { readonly what: Offer; readonly position: Position }[] = [];
   private readonly byName = new Map<string, { readonly cell: SharedCell; readonly initialValue: bigint }>();
   private readonly offerIds = new Map<string, number>();
-  private readonly asked: { readonly actions: Action[]; readonly index: number; readonly matches: (what: Offer) => boolean }[] = [];
+  private readonly asked: {
+    readonly actions: Action[];
+    readonly index: number;
+    readonly matches: (what: Offer) => boolean;
+  }[] = [];
 
   constructor(
     readonly g: Aig,
@@ -32,8 +36,10 @@ export class MonitorCells {
   cell(name: string, width: number, initial: bigint): SharedCell {
     const known = this.byName.get(name);
     if (known) {
-      if (known.initialValue !== initial) throw new Error(`the word '${name}' begins with ${known.initialValue} here and with ${initial} there`);
-      if (known.cell.width !== width) throw new Error(`the word '${name}' has ${known.cell.width} bits here and ${width} there`);
+      if (known.initialValue !== initial)
+        throw new Error(`the word '${name}' begins with ${known.initialValue} here and with ${initial} there`);
+      if (known.cell.width !== width)
+        throw new Error(`the word '${name}' has ${known.cell.width} bits here and ${width} there`);
       return known.cell;
     }
     const id = (this.firstId + this.cells.length) as CellId;
@@ -161,7 +167,13 @@ export class SymbolicMonitor implements Monitor {
   assert(condition: Operand, message: string): void {
     requireText(message);
     this.note(effect.fails(message), not(truthOf(condition)));
-    this.push({ kind: 'assert', cond: this.implied(truthOf(condition)), property: this.property, message, observer: true });
+    this.push({
+      kind: 'assert',
+      cond: this.implied(truthOf(condition)),
+      property: this.property,
+      message,
+      observer: true,
+    });
   }
 
   assume(condition: Operand): void {
@@ -171,7 +183,12 @@ export class SymbolicMonitor implements Monitor {
 
   offer(what: Offer): void {
     this.note(effect.offers(what));
-    this.out.push({ kind: 'offer', guard: this.g.and(this.guard, this.condition), offer: this.shared.offer(what, this.site.position), ...this.site });
+    this.out.push({
+      kind: 'offer',
+      guard: this.g.and(this.guard, this.condition),
+      offer: this.shared.offer(what, this.site.position),
+      ...this.site,
+    });
   }
 
   refuse(matches: (what: Offer) => boolean, message: string): void {

@@ -27,7 +27,9 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
     shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write ?? on.free)),
     watched: watched.scalars,
     marks: properties.includes(ATOMICITY) || handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
-    counted: properties.includes(ATOMICITY) || properties.some((property) => !isBuiltIn(property) && Object.keys(property.on).length > 0),
+    counted:
+      properties.includes(ATOMICITY) ||
+      properties.some((property) => !isBuiltIn(property) && Object.keys(property.on).length > 0),
     ...(properties.some((property) => property.on.finish && property !== DEADLOCK) ? { rounds: true } : {}),
     ...(properties.some(({ name }) => name === CONVERSATION) ? { conversing: true } : {}),
     ...(restricted ? { claimed: new Set(properties.flatMap(({ checks }) => checks)) } : {}),
@@ -38,13 +40,23 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
  * Lets properties observe an unrolled program: what their handlers do at an event becomes part of the step of that event, and their bits
  * become cells. `byLine`: pairs of lines are told apart in what is found.
  */
-export function observe(program: UnrolledProgram, properties: readonly Property[], watched: WatchList, byLine: boolean): UnrolledProgram {
+export function observe(
+  program: UnrolledProgram,
+  properties: readonly Property[],
+  watched: WatchList,
+  byLine: boolean,
+): UnrolledProgram {
   const observer = new Observer(program, properties, watched, byLine);
   const tasks = program.tasks.map((task) => ({ ...task, steps: task.steps.map((step) => observer.step(step)) }));
   const final = observer.finish();
   observer.shared.settle();
   const relinked = relink(tasks, (step) => tasks[step.task]!.steps[step.index]!);
-  return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}) };
+  return {
+    ...program,
+    tasks: relinked,
+    cells: [...program.cells, ...observer.shared.cells],
+    ...(final ? { final } : {}),
+  };
 }
 
 class Observer {
@@ -63,7 +75,9 @@ class Observer {
   ) {
     const firstId = program.cells.reduce((most, cell) => Math.max(most, cell.id + 1), 0);
     this.shared = new MonitorCells(program.aig, firstId, byLine);
-    this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
+    this.watchedBy = new Map(
+      properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]),
+    );
     this.switching = properties.filter(({ on }) => on.switch);
   }
 
@@ -81,14 +95,25 @@ class Observer {
   }
 
   /** Calls a handler if there is one. */
-  private handle<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>, action: Happening, out: Action[]): void {
+  private handle<E extends keyof Handlers>(
+    property: Property,
+    event: E,
+    what: EventOf<E>,
+    action: Happening,
+    out: Action[],
+  ): void {
     if (!property.on[event]) return;
     const monitor = this.monitorFor(property, action, out);
     this.call(property, event, what, monitor);
     monitor.close();
   }
 
-  private call<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>, monitor: SymbolicMonitor): void {
+  private call<E extends keyof Handlers>(
+    property: Property,
+    event: E,
+    what: EventOf<E>,
+    monitor: SymbolicMonitor,
+  ): void {
     handled(property, event, what, monitor);
     if (!isBuiltIn(property)) this.told.push(monitor.told(event, what));
   }
@@ -132,7 +157,8 @@ class Observer {
         this.handle(property, 'create', { task, child: action.child }, action, out);
         return;
       case 'join':
-        for (const { task: child, when } of action.choices) this.handle(property, 'join', { task, child }, this.under(action, when), out);
+        for (const { task: child, when } of action.choices)
+          this.handle(property, 'join', { task, child }, this.under(action, when), out);
         return;
       case 'end':
         if (action.guard !== FALSE) this.handle(property, 'end', { task }, action, out);
@@ -153,7 +179,12 @@ class Observer {
     return { ...action, guard: this.program.aig.and(action.guard, when) };
   }
 
-  private tellAccess(property: Property, task: TaskId, action: Extract<Action, { kind: 'access' }>, out: Action[]): void {
+  private tellAccess(
+    property: Property,
+    task: TaskId,
+    action: Extract<Action, { kind: 'access' }>,
+    out: Action[],
+  ): void {
     const { atomic, size, watched: name } = action;
     const place: MemoryLocation = {
       address: this.program.memory.address(action.object) + BigInt(action.offset),
@@ -180,7 +211,13 @@ class Observer {
         size: 1,
         ...(lockName !== undefined ? { name: lockName } : {}),
       };
-      this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', { task, lock, shared }, this.under(action, when), out);
+      this.handle(
+        property,
+        name.startsWith('lock') ? 'lock' : 'unlock',
+        { task, lock, shared },
+        this.under(action, when),
+        out,
+      );
     }
   }
 
@@ -228,8 +265,10 @@ class Observer {
     const claims: { cond: Lit; property: string; message: string }[] = [];
     for (const action of out) {
       if (action.kind === 'assume') assumed = g.and(assumed, action.cond);
-      else if (action.kind === 'assert') claims.push({ cond: g.or(not(assumed), action.cond), property: property.name, message: action.message });
-      else if (action.kind === 'neighbour' || action.kind === 'offer') throw new Error(`the property '${property.name}' speaks of neighbours at the end`);
+      else if (action.kind === 'assert')
+        claims.push({ cond: g.or(not(assumed), action.cond), property: property.name, message: action.message });
+      else if (action.kind === 'neighbour' || action.kind === 'offer')
+        throw new Error(`the property '${property.name}' speaks of neighbours at the end`);
     }
     return claims;
   }

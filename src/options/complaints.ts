@@ -9,7 +9,9 @@ import { unknownName } from '../source/suggest.js';
 /** What is wrong with the options of a caller, a sentence each. */
 export function optionErrors(options: unknown, scopes: readonly Scope[]): string[] {
   if (!isObject(options)) return ['the options must be an object'];
-  const known = Object.entries(OPTIONS).flatMap(([name, { scope = 'library' }]) => (scopes.includes(scope) ? [name] : []));
+  const known = Object.entries(OPTIONS).flatMap(([name, { scope = 'library' }]) =>
+    scopes.includes(scope) ? [name] : [],
+  );
   const errors = Object.entries(options).flatMap(([name, value]) => {
     if (!known.includes(name)) return [unknownName('option', name, known)];
     return value === undefined ? [] : complaints(name, OPTIONS[name as keyof AllOptions].shape, value);
@@ -22,7 +24,10 @@ export function optionErrors(options: unknown, scopes: readonly Scope[]): string
 /** What is wrong with options that are each fine. */
 function together(options: Partial<AllOptions>): string[] {
   const called = (name: keyof AllOptions): string => `the option '${name}'`;
-  return [...conflictsIn(options).map((conflict) => describeConflict(conflict, called)), ...needsOf(options).map((need) => describeNeed(need, called))];
+  return [
+    ...conflictsIn(options).map((conflict) => describeConflict(conflict, called)),
+    ...needsOf(options).map((need) => describeNeed(need, called)),
+  ];
 }
 
 function shown(value: unknown): string {
@@ -39,14 +44,24 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /** What is wrong with a value, and where in it. */
 function complaints(path: string, shape: Shape, value: unknown): string[] {
   if (!fits(shape, value)) return [`the option '${path}' must be ${describeShape(shape)}, not ${shown(value)}`];
-  if (shape.kind === 'list') return (value as readonly unknown[]).flatMap((item, index) => complaints(`${path}[${index}]`, shape.of, item));
-  if (shape.kind === 'record') return Object.entries(value as object).flatMap(([key, item]) => complaints(`${path}.${key}`, shape.of, item));
-  return shape.kind === 'object' || shape.kind === 'handler' ? inFields(path, shape.fields, value as Readonly<Record<string, unknown>>) : [];
+  if (shape.kind === 'list')
+    return (value as readonly unknown[]).flatMap((item, index) => complaints(`${path}[${index}]`, shape.of, item));
+  if (shape.kind === 'record')
+    return Object.entries(value as object).flatMap(([key, item]) => complaints(`${path}.${key}`, shape.of, item));
+  return shape.kind === 'object' || shape.kind === 'handler'
+    ? inFields(path, shape.fields, value as Readonly<Record<string, unknown>>)
+    : [];
 }
 
-function inFields(path: string, fields: Readonly<Record<string, Field>>, value: Readonly<Record<string, unknown>>): string[] {
+function inFields(
+  path: string,
+  fields: Readonly<Record<string, Field>>,
+  value: Readonly<Record<string, unknown>>,
+): string[] {
   const byName = new Map(Object.entries(fields).map(([name, field]) => [field.as ?? name, field]));
-  const missing = [...byName].flatMap(([name, { required }]) => (required && value[name] === undefined ? [`the option '${path}' needs '${name}'`] : []));
+  const missing = [...byName].flatMap(([name, { required }]) =>
+    required && value[name] === undefined ? [`the option '${path}' needs '${name}'`] : [],
+  );
   const wrong = Object.entries(value).flatMap(([name, item]) => {
     const field = byName.get(name);
     if (!field) return [`in the option '${path}', ${unknownName('member', name, [...byName.keys()])}`];
@@ -61,7 +76,12 @@ function fits(shape: Shape, value: unknown): boolean {
     case 'truth':
       return typeof value === 'boolean';
     case 'number':
-      return typeof value === 'number' && value >= shape.least && value <= shape.most && (!shape.whole || Number.isInteger(value));
+      return (
+        typeof value === 'number' &&
+        value >= shape.least &&
+        value <= shape.most &&
+        (!shape.whole || Number.isInteger(value))
+      );
     case 'text':
       return typeof value === 'string' && (shape.empty || value !== '');
     case 'path':
@@ -80,9 +100,14 @@ function fits(shape: Shape, value: unknown): boolean {
     case 'handler':
       return isObject(value);
     case 'target':
-      return isObject(value) && Object.entries(TARGETS.get(String(value['name'])) ?? { name: '' }).every(([key, item]) => value[key] === item);
+      return (
+        isObject(value) &&
+        Object.entries(TARGETS.get(String(value['name'])) ?? { name: '' }).every(([key, item]) => value[key] === item)
+      );
     case 'volatile-input':
-      return typeof value === 'string' ? IDENTIFIER.test(value) : isObject(value) && typeof value['first'] === 'bigint' && typeof value['last'] === 'bigint';
+      return typeof value === 'string'
+        ? IDENTIFIER.test(value)
+        : isObject(value) && typeof value['first'] === 'bigint' && typeof value['last'] === 'bigint';
     case 'property':
       return typeof value === 'string' || (isObject(value) && typeof value['name'] === 'string');
     case 'given':

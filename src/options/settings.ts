@@ -4,7 +4,8 @@ import type { CheckOptions } from './options.js';
 import { MOST_JOBS } from './table.js';
 
 /** Options as they are given, and those that are filled in. */
-type Taken<Given extends keyof CheckOptions, Filled extends keyof CheckOptions> = Pick<CheckOptions, Given> & Required<Pick<CheckOptions, Filled>>;
+type Taken<Given extends keyof CheckOptions, Filled extends keyof CheckOptions> = Pick<CheckOptions, Given> &
+  Required<Pick<CheckOptions, Filled>>;
 
 /** How sources are found and read, and what names in them mean. */
 export type ReadSettings = Taken<
@@ -60,7 +61,10 @@ export type CompileSettings = Taken<
 >;
 
 /** Where bounds begin to grow, and where that ends. */
-export type LimitSettings = Taken<'unwind' | 'fires' | 'phases' | 'argsBound', 'unwindset' | 'interrupts' | 'maxUnwind' | 'maxFires' | 'maxTasks'>;
+export type LimitSettings = Taken<
+  'unwind' | 'fires' | 'phases' | 'argsBound',
+  'unwindset' | 'interrupts' | 'maxUnwind' | 'maxFires' | 'maxTasks'
+>;
 
 /** What is asked of the program. */
 export type QuestionSettings = Taken<
@@ -71,7 +75,13 @@ export type QuestionSettings = Taken<
 /** Freedoms of a real machine: looked at, excluded, or left to be asked for where that matters. */
 export type FreedomChoice = Pick<
   CheckOptions,
-  'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst' | 'otherProcesses'
+  | 'signalsArrive'
+  | 'spuriousWakeups'
+  | 'mallocMayFail'
+  | 'callsMayFail'
+  | 'otherDescriptors'
+  | 'writersFirst'
+  | 'otherProcesses'
 >;
 
 /** What decides questions. */
@@ -162,8 +172,24 @@ function questionSettings(options: CheckOptions): QuestionSettings {
 }
 
 function freedomChoice(options: CheckOptions): FreedomChoice {
-  const { signalsArrive, spuriousWakeups, mallocMayFail, callsMayFail, otherDescriptors, writersFirst, otherProcesses } = options;
-  return given({ signalsArrive, spuriousWakeups, mallocMayFail, callsMayFail, otherDescriptors, writersFirst, otherProcesses });
+  const {
+    signalsArrive,
+    spuriousWakeups,
+    mallocMayFail,
+    callsMayFail,
+    otherDescriptors,
+    writersFirst,
+    otherProcesses,
+  } = options;
+  return given({
+    signalsArrive,
+    spuriousWakeups,
+    mallocMayFail,
+    callsMayFail,
+    otherDescriptors,
+    writersFirst,
+    otherProcesses,
+  });
 }
 
 function engineChoice({ host, encoding = 'auto', solver = 'cadical', jobs }: CheckOptions): EngineChoice {

@@ -19,11 +19,22 @@ export type Shape =
   | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
   /** A flag is repeatable; `separated`: one text may hold several, with commas between. */
   | { readonly kind: 'list'; readonly of: Shape; readonly separated: boolean }
-  | { readonly kind: 'record'; readonly of: Shape; readonly keys: RegExp; readonly separated: boolean; readonly flag: MemberFlag }
+  | {
+      readonly kind: 'record';
+      readonly of: Shape;
+      readonly keys: RegExp;
+      readonly separated: boolean;
+      readonly flag: MemberFlag;
+    }
   /** A flag holds words as a command line does. */
   | { readonly kind: 'words' }
   /** `example` is how a flag gives the members, numbers with colons between; without it no flag can. */
-  | { readonly kind: 'object'; readonly what: string; readonly fields: Readonly<Record<string, Field>>; readonly example?: string }
+  | {
+      readonly kind: 'object';
+      readonly what: string;
+      readonly fields: Readonly<Record<string, Field>>;
+      readonly example?: string;
+    }
   | { readonly kind: 'target' }
   | { readonly kind: 'volatile-input' }
   | { readonly kind: 'handler'; readonly fields: Readonly<Record<string, Field>> }
@@ -62,9 +73,17 @@ export const property: ShapeOf<string | Property> = { kind: 'property' };
 export const target: ShapeOf<Target> = { kind: 'target' };
 export const volatileInput: ShapeOf<VolatileInput> = { kind: 'volatile-input' };
 export const identifier = (of: string): ShapeOf<string> => ({ kind: 'identifier', of });
-export const whole = (least = 0, most = LARGEST.bound): ShapeOf<number> => ({ kind: 'number', least, most, whole: true });
+export const whole = (least = 0, most = LARGEST.bound): ShapeOf<number> => ({
+  kind: 'number',
+  least,
+  most,
+  whole: true,
+});
 export const seconds: ShapeOf<number> = { kind: 'number', least: 0, most: LARGEST.bound, whole: false };
-export const oneOf = <const T extends string | number>(...choices: readonly T[]): ShapeOf<T> => ({ kind: 'choice', choices });
+export const oneOf = <const T extends string | number>(...choices: readonly T[]): ShapeOf<T> => ({
+  kind: 'choice',
+  choices,
+});
 export const many = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: false });
 export const list = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: true });
 export const given = <T>(what: string, is: (value: unknown) => boolean): ShapeOf<T> => ({ kind: 'given', what, is });
@@ -134,12 +153,18 @@ export const argumentBound: ShapeOf<{ readonly count: number; readonly length?: 
   what: 'a bound on arguments',
   example: '2 or 2:16',
   fields: {
-    count: { shape: whole(0, LARGEST.arguments), required: true, description: 'How many there are at most, besides the name of the program' },
+    count: {
+      shape: whole(0, LARGEST.arguments),
+      required: true,
+      description: 'How many there are at most, besides the name of the program',
+    },
     length: { shape: whole(1, LARGEST.argumentLength), description: 'How many characters each has at most' },
   },
 };
 
-export const TARGETS: ReadonlyMap<string, Target> = new Map([LP64, ILP32, IP16, AVR, MCS51, ARM].map((each) => [each.name, each]));
+export const TARGETS: ReadonlyMap<string, Target> = new Map(
+  [LP64, ILP32, IP16, AVR, MCS51, ARM].map((each) => [each.name, each]),
+);
 
 /** What a value must be: `a whole number from 0 to 99`. */
 export function describeShape(shape: Shape): string {

@@ -63,7 +63,10 @@ function object(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isSource(value: unknown): boolean {
-  return typeof value === 'string' || (object(value) && typeof value['name'] === 'string' && typeof value['text'] === 'string');
+  return (
+    typeof value === 'string' ||
+    (object(value) && typeof value['name'] === 'string' && typeof value['text'] === 'string')
+  );
 }
 
 function isFunction(value: unknown): boolean {
@@ -75,7 +78,10 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   files: {
     group: 'Program',
     description: 'paths, or names with texts',
-    shape: shape.given('a list of paths, or of objects with name and text', (value) => Array.isArray(value) && value.every(isSource)),
+    shape: shape.given(
+      'a list of paths, or of objects with name and text',
+      (value) => Array.isArray(value) && value.every(isSource),
+    ),
     config: false,
   },
   host: {
@@ -99,13 +105,15 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   unwind: {
     flag: '-k, --unwind <k>',
     group: 'Bounds',
-    description: 'iterations followed of each loop at most, and depth of recursion (without it: 5, and more where executions go further)',
+    description:
+      'iterations followed of each loop at most, and depth of recursion (without it: 5, and more where executions go further)',
     shape: shape.whole(),
   },
   unwindset: {
     flag: '--unwindset <loop:k,...>',
     group: 'Bounds',
-    description: 'the same for single loops: main.0:10 is the first loop of main, fac.recursion:5 the recursion of fac (repeatable; --show-loops lists them)',
+    description:
+      'the same for single loops: main.0:10 is the first loop of main, fac.recursion:5 the recursion of fac (repeatable; --show-loops lists them)',
     shape: shape.loopBounds,
     joins: true,
   },
@@ -124,11 +132,22 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   phases: {
     flag: '--phases <n>',
     group: 'Bounds',
-    description: 'follow posted tasks up to phase n: main is of phase 1, a task posted in phase k of phase k + 1 (without it, the bound grows)',
+    description:
+      'follow posted tasks up to phase n: main is of phase 1, a task posted in phase k of phase k + 1 (without it, the bound grows)',
     shape: shape.whole(1, LARGEST.bound),
   },
-  maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, LARGEST.fires) },
-  maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many threads are followed at most, main included', shape: shape.whole(1) },
+  maxFires: {
+    flag: '--max-fires <n>',
+    group: 'Bounds',
+    description: 'where the growing bound on firings ends',
+    shape: shape.whole(0, LARGEST.fires),
+  },
+  maxTasks: {
+    flag: '--max-tasks <n>',
+    group: 'Bounds',
+    description: 'how many threads are followed at most, main included',
+    shape: shape.whole(1),
+  },
   argsBound: {
     flag: '--args-bound <n[:length]>',
     group: 'Bounds',
@@ -144,7 +163,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   propertyFiles: {
     flag: '--property-file <file>',
     group: 'Properties',
-    description: 'a .js or .ts module whose default export is a property or a list of them; without --property, these are looked for (repeatable)',
+    description:
+      'a .js or .ts module whose default export is a property or a list of them; without --property, these are looked for (repeatable)',
     shape: shape.many(shape.path),
     joins: true,
     scope: 'node',
@@ -152,7 +172,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   atomicityBy: {
     flag: '--atomicity-by <names>',
     group: 'Properties',
-    description: 'only these handlers (or entry functions of threads) may come between in an atomicity violation (repeatable)',
+    description:
+      'only these handlers (or entry functions of threads) may come between in an atomicity violation (repeatable)',
     shape: shape.list(shape.identifier('function')),
   },
   atomicitySameFunction: {
@@ -177,7 +198,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   args: {
     flag: '--args <words>',
     group: 'Program',
-    description: 'what main is called with after the name of the program, separated by blanks that are not quoted (without it: unknown arguments)',
+    description:
+      'what main is called with after the name of the program, separated by blanks that are not quoted (without it: unknown arguments)',
     shape: shape.words,
   },
   interrupts: {
@@ -190,7 +212,11 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     joins: 'handler',
   },
   recogniseInterrupts: {
-    negation: { flag: '--no-isr-recognition', description: 'only what --isr and tcbmc.json name is an interrupt service routine', value: false },
+    negation: {
+      flag: '--no-isr-recognition',
+      description: 'only what --isr and tcbmc.json name is an interrupt service routine',
+      value: false,
+    },
     config: 'recognition',
     group: 'Program',
     description: 'whether interrupt service routines are recognised in the source (default: they are)',
@@ -211,7 +237,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   config: {
     flag: '--config <file>',
     group: 'Program',
-    description: 'handlers, masks, inputs and defaults of flags (without it: tcbmc.json beside the first source or in the current folder)',
+    description:
+      'handlers, masks, inputs and defaults of flags (without it: tcbmc.json beside the first source or in the current folder)',
     shape: shape.path,
     config: false,
     scope: 'command',
@@ -225,7 +252,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   volatileInputs: {
     flag: '--volatile-input <name|addresses>',
     group: 'Program',
-    description: 'a variable or addresses (0x40021000-0x40021fff) of which every read gives a fresh unknown value, such as hardware registers (repeatable)',
+    description:
+      'a variable or addresses (0x40021000-0x40021fff) of which every read gives a fresh unknown value, such as hardware registers (repeatable)',
     shape: shape.many(shape.volatileInput),
     joins: true,
   },
@@ -265,21 +293,33 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   },
   spuriousWakeups: {
     flag: '--spurious-wakeups',
-    negation: { flag: '--no-spurious-wakeups', description: 'waits for condition variables return only when they are woken', value: false },
+    negation: {
+      flag: '--no-spurious-wakeups',
+      description: 'waits for condition variables return only when they are woken',
+      value: false,
+    },
     group: 'Program',
     description: 'waits for condition variables may return without a signal',
     shape: shape.truth,
   },
   mallocMayFail: {
     flag: '--malloc-may-fail',
-    negation: { flag: '--no-malloc-may-fail', description: 'allocations of memory fail only if they ask for more than any machine has', value: false },
+    negation: {
+      flag: '--no-malloc-may-fail',
+      description: 'allocations of memory fail only if they ask for more than any machine has',
+      value: false,
+    },
     group: 'Program',
     description: 'every allocation of memory may fail: malloc, calloc, realloc, … return null',
     shape: shape.truth,
   },
   callsMayFail: {
     flag: '--calls-may-fail',
-    negation: { flag: '--no-calls-may-fail', description: 'calls that need resources of the system succeed, and no signal interrupts a wait', value: false },
+    negation: {
+      flag: '--no-calls-may-fail',
+      description: 'calls that need resources of the system succeed, and no signal interrupts a wait',
+      value: false,
+    },
     group: 'Program',
     description:
       'calls that need resources of the system may fail (pthread_create, pthread_mutex_init, sem_init, …), and sem_wait may be interrupted by a signal',
@@ -287,7 +327,11 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   },
   signalsArrive: {
     flag: '--signals',
-    negation: { flag: '--no-signals', description: 'signals come only where they are waited for, and from the thread itself', value: false },
+    negation: {
+      flag: '--no-signals',
+      description: 'signals come only where they are waited for, and from the thread itself',
+      value: false,
+    },
     group: 'Program',
     description: 'signals may come at any time, wherever a handler is set and they are not blocked',
     shape: shape.truth,
@@ -296,11 +340,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--other-descriptors',
     negation: {
       flag: '--no-other-descriptors',
-      description: 'the descriptors of the process are 0, 1, 2 and what it opens: each is the next number, or one that was closed',
+      description:
+        'the descriptors of the process are 0, 1, 2 and what it opens: each is the next number, or one that was closed',
       value: false,
     },
     group: 'Program',
-    description: 'the process has descriptors that it did not open: open, socket, accept, … give any numbers that are free',
+    description:
+      'the process has descriptors that it did not open: open, socket, accept, … give any numbers that are free',
     shape: shape.truth,
   },
   writersFirst: {
@@ -316,7 +362,11 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   },
   otherProcesses: {
     flag: '--other-processes',
-    negation: { flag: '--no-other-processes', description: 'after fork, executions end where a process learns what another one has done', value: false },
+    negation: {
+      flag: '--no-other-processes',
+      description: 'after fork, executions end where a process learns what another one has done',
+      value: false,
+    },
     group: 'Program',
     description: 'what comes from another process after fork is anything: how a child has ended, what a pipe holds',
     shape: shape.truth,
@@ -358,7 +408,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   build: {
     flag: '--build <path>',
     group: 'Program',
-    description: 'a compile_commands.json, or the folder that has one: how each source is read; without files, all of its sources (-p <path> is the same)',
+    description:
+      'a compile_commands.json, or the folder that has one: how each source is read; without files, all of its sources (-p <path> is the same)',
     shape: shape.path,
     scope: 'command',
   },
@@ -371,7 +422,10 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   notes: {
     group: 'Program',
     description: 'what is to be told besides',
-    shape: shape.given('a list of texts', (value) => Array.isArray(value) && value.every((each) => typeof each === 'string')),
+    shape: shape.given(
+      'a list of texts',
+      (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+    ),
     config: false,
   },
   target: {
@@ -403,7 +457,10 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   outside: {
     group: 'Program',
     description: 'the world, asked where executions go beyond the conversation',
-    shape: shape.given('an object with functions connect, listen, receive, …', (value) => object(value) && isFunction(value['receive'])),
+    shape: shape.given(
+      'an object with functions connect, listen, receive, …',
+      (value) => object(value) && isFunction(value['receive']),
+    ),
     config: false,
   },
   peers: {
@@ -434,7 +491,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   allowedHosts: {
     flag: '--allow-host <host>',
     group: 'Streams',
-    description: 'the program may connect to this host as well, and accept connections of it, at the same ports (repeatable; without it, this machine only)',
+    description:
+      'the program may connect to this host as well, and accept connections of it, at the same ports (repeatable; without it, this machine only)',
     shape: shape.many(shape.text),
     config: false,
     scope: 'node',
@@ -442,7 +500,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   peerTimeout: {
     flag: '--peer-timeout <seconds>',
     group: 'Streams',
-    description: 'so long a connection is tried until somebody listens, and so long a peer may read nothing of what is sent to it',
+    description:
+      'so long a connection is tried until somebody listens, and so long a peer may read nothing of what is sent to it',
     shape: shape.seconds,
     default: DEFAULT_PEER_TIMEOUT,
     scope: 'node',
@@ -457,7 +516,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   dataFolder: {
     flag: '--files <dir>',
     group: 'Streams',
-    description: 'a folder with files that the program may read: its current folder, and all that there is; what it writes is not written for real',
+    description:
+      'a folder with files that the program may read: its current folder, and all that there is; what it writes is not written for real',
     shape: shape.path,
     scope: 'node',
   },
@@ -485,8 +545,18 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     shape: shape.streamRules,
     joins: true,
   },
-  shortIo: { flag: '--short-io', group: 'Streams', description: 'reads and writes on streams may move fewer bytes than they could', shape: shape.truth },
-  peerFaults: { flag: '--peer-faults', group: 'Streams', description: 'the peer may close or reset a connection at any time', shape: shape.truth },
+  shortIo: {
+    flag: '--short-io',
+    group: 'Streams',
+    description: 'reads and writes on streams may move fewer bytes than they could',
+    shape: shape.truth,
+  },
+  peerFaults: {
+    flag: '--peer-faults',
+    group: 'Streams',
+    description: 'the peer may close or reset a connection at any time',
+    shape: shape.truth,
+  },
   encoding: {
     flag: '--encoding <name>',
     group: 'Solving',
@@ -524,10 +594,16 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   executions: {
     flag: '--executions <n>',
     group: 'Solving',
-    description: 'show up to n executions of each violation, in which accesses to the same memory come in different orders (default: 1)',
+    description:
+      'show up to n executions of each violation, in which accesses to the same memory come in different orders (default: 1)',
     shape: shape.whole(1),
   },
-  all: { flag: '--all', group: 'Solving', description: 'report every violated place, not only the first', shape: shape.truth },
+  all: {
+    flag: '--all',
+    group: 'Solving',
+    description: 'report every violated place, not only the first',
+    shape: shape.truth,
+  },
   without: {
     flag: '--without <names>',
     group: 'Solving',
@@ -544,7 +620,10 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   signal: {
     group: 'Solving',
     description: 'ends the check early',
-    shape: shape.given('an AbortSignal', (value) => object(value) && typeof value['aborted'] === 'boolean' && isFunction(value['addEventListener'])),
+    shape: shape.given(
+      'an AbortSignal',
+      (value) => object(value) && typeof value['aborted'] === 'boolean' && isFunction(value['addEventListener']),
+    ),
     config: false,
   },
   onProgress: {
@@ -633,7 +712,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   validate: {
     flag: '--validate',
     group: 'Output',
-    description: 'look at what each stage has made, for debugging: an invariant that does not hold is an internal error',
+    description:
+      'look at what each stage has made, for debugging: an invariant that does not hold is an internal error',
     shape: shape.truth,
     config: false,
   },
@@ -648,7 +728,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--color <when>',
     negation: { flag: '--no-color', description: 'the same as --color never', value: 'never' },
     group: 'Output',
-    description: 'colours on a terminal only (auto, where the variables NO_COLOR, FORCE_COLOR and TERM=dumb have a say), always or never',
+    description:
+      'colours on a terminal only (auto, where the variables NO_COLOR, FORCE_COLOR and TERM=dumb have a say), always or never',
     shape: shape.oneOf('auto', 'always', 'never'),
     default: 'auto',
     config: false,
@@ -657,7 +738,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
 };
 
 export const SHORTHANDS: readonly Shorthand[] = [
-  { group: 'Properties', flag: '--race-only', description: 'look for data races only', means: { properties: ['race'] } },
+  {
+    group: 'Properties',
+    flag: '--race-only',
+    description: 'look for data races only',
+    means: { properties: ['race'] },
+  },
   {
     group: 'Properties',
     flag: '--deadlock-only',
@@ -678,7 +764,12 @@ export const SHORTHANDS: readonly Shorthand[] = [
     means: { properties: ['atomicity'] },
     presumes: { all: true, invalidAccesses: 'unknown' },
   },
-  { group: 'Output', flag: '--show-loops', description: 'list the loops of the program by the names that --unwindset takes', means: { dump: 'loops' } },
+  {
+    group: 'Output',
+    flag: '--show-loops',
+    description: 'list the loops of the program by the names that --unwindset takes',
+    means: { dump: 'loops' },
+  },
   { group: 'Program', flag: '--ilp32', description: 'the same as --target ilp32', means: { target: ILP32 } },
 ];
 

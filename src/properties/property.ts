@@ -145,11 +145,27 @@ export function handled<E extends keyof Handlers>(property: Property, event: E, 
     handler?.call(on, what, m);
   } catch (error) {
     if (error instanceof DiagnosticError) throw error;
-    fail('usage', `the property ${quoted(property)} fails at '${event}': ${error instanceof Error ? error.message : String(error)}`);
+    fail(
+      'usage',
+      `the property ${quoted(property)} fails at '${event}': ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
-const EVENTS: readonly (keyof Handlers)[] = ['start', 'read', 'write', 'free', 'lock', 'unlock', 'create', 'join', 'end', 'mark', 'switch', 'finish'];
+const EVENTS: readonly (keyof Handlers)[] = [
+  'start',
+  'read',
+  'write',
+  'free',
+  'lock',
+  'unlock',
+  'create',
+  'join',
+  'end',
+  'mark',
+  'switch',
+  'finish',
+];
 
 /** Functions that do what they do after they have returned. */
 const LATE: readonly string[] = ['AsyncFunction', 'GeneratorFunction', 'AsyncGeneratorFunction'];
@@ -164,16 +180,24 @@ const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 export function defineProperty(definition: PropertyDefinition): Property {
   const { name, checks = [], watch = [], on = {} } = definition;
   if (!NAME.test(name)) throw new Error(`'${name}' cannot name a property: letters, digits and hyphens, please`);
-  if (!isStrings(checks) || !isStrings(watch)) throw new Error(`'checks' and 'watch' of the property '${name}' must be lists of names`);
+  if (!isStrings(checks) || !isStrings(watch))
+    throw new Error(`'checks' and 'watch' of the property '${name}' must be lists of names`);
   if (typeof on !== 'object') throw new Error(`'on' of the property '${name}' must be an object of handlers`);
   for (const check of checks)
-    if (!isClass(check)) throw new Error(`the property '${name}' claims checks '${check}', which do not exist; there are ${PROPERTY_CLASSES.join(', ')}`);
+    if (!isClass(check))
+      throw new Error(
+        `the property '${name}' claims checks '${check}', which do not exist; there are ${PROPERTY_CLASSES.join(', ')}`,
+      );
   for (const [event, handler] of Object.entries(on))
     if (!(EVENTS as readonly string[]).includes(event) || typeof handler !== 'function')
-      throw new Error(`the property '${name}' has no handler for an event by '${event}'; there are ${EVENTS.join(', ')}`);
+      throw new Error(
+        `the property '${name}' has no handler for an event by '${event}'; there are ${EVENTS.join(', ')}`,
+      );
   for (const [event, handler] of Object.entries(on))
     if (LATE.includes(handler.constructor.name))
-      throw new Error(`the handler for '${event}' of the property '${name}' must be an ordinary function: it is part of one step`);
+      throw new Error(
+        `the handler for '${event}' of the property '${name}' must be an ordinary function: it is part of one step`,
+      );
   if (checks.length === 0 && Object.keys(on).length === 0) throw new Error(`the property '${name}' observes nothing`);
   return { name, checks, watch, on };
 }

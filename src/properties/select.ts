@@ -48,7 +48,8 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
   hang: 'a task waits for ever in a loop (`while (!ready);`), and nobody changes what it looks at any more; or it is in a deadlock',
-  atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
+  atomicity:
+    'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
 };
 
 export function isBuiltIn(property: Property): boolean {
@@ -65,9 +66,14 @@ export const PROPERTY_NAMES: readonly string[] = [...Object.keys(GROUPS), ...BUI
 export function selectProperties(wanted: readonly (string | Property)[], known: readonly Property[] = []): Property[] {
   const given = [...known, ...wanted.filter((item) => typeof item === 'object')];
   for (const property of given)
-    if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
+    if (
+      PROPERTY_NAMES.includes(property.name) ||
+      given.some((other) => other !== property && other.name === property.name)
+    )
       throw new Error(`there are two properties called '${property.name}'`);
-  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (groupOf(item) ?? [item]).map((name) => named(name, known))));
+  const found = wanted.flatMap((item) =>
+    typeof item === 'object' ? [item] : (groupOf(item) ?? [item]).map((name) => named(name, known)),
+  );
   return [...new Set(found)];
 }
 
@@ -77,7 +83,8 @@ function groupOf(name: string): readonly string[] | undefined {
 
 function named(name: string, known: readonly Property[]): Property {
   const found = BUILT_IN.find((property) => property.name === name) ?? known.find((property) => property.name === name);
-  if (!found) throw new Error(unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]));
+  if (!found)
+    throw new Error(unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]));
   return found;
 }
 

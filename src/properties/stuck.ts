@@ -11,7 +11,8 @@ import type { Word } from './word.js';
 export function stuckAt(final: FinalState, still: (task: number) => Word): ReadonlyMap<number, Word> {
   const { tasks } = final;
   let stuck = new Map<number, Word>(tasks.map((task) => [task, still(task)]));
-  for (let round = 0; round < tasks.length; round++) stuck = new Map(tasks.map((task) => [task, remains(final, task, stuck)]));
+  for (let round = 0; round < tasks.length; round++)
+    stuck = new Map(tasks.map((task) => [task, remains(final, task, stuck)]));
   return stuck;
 }
 

@@ -56,14 +56,22 @@ function isFinalState(value: object): value is FinalState {
 
 function finalParts(state: FinalState): Word[] {
   const { tasks } = state;
-  return tasks.flatMap((task) => [state.ended(task), state.blocked(task), ...tasks.map((other) => state.blocked(task).and(state.mayWake(other, task)))]);
+  return tasks.flatMap((task) => [
+    state.ended(task),
+    state.blocked(task),
+    ...tasks.map((other) => state.blocked(task).and(state.mayWake(other, task))),
+  ]);
 }
 
 /**
  * Looks for an event that a handler has answered differently in two accounts of one execution, although it was told the same and its words were the same.
  * @throws DiagnosticError that names it; returns if there is none, or the accounts differ for another reason
  */
-export function requireSameAnswers(first: readonly Telling[], second: readonly Telling[], properties: readonly Property[]): void {
+export function requireSameAnswers(
+  first: readonly Telling[],
+  second: readonly Telling[],
+  properties: readonly Property[],
+): void {
   for (const property of properties) {
     const [told, again] = [first, second].map((all) => all.filter((telling) => telling.property === property.name));
     for (const [i, { event, seen, effects, position }] of told!.entries()) {
@@ -71,7 +79,11 @@ export function requireSameAnswers(first: readonly Telling[], second: readonly T
       if (other?.event !== event || other.seen !== seen) break;
       if (sameSets(effects, other.effects)) continue;
       const rule = 'a handler may depend on nothing but its event and the words that it keeps';
-      fail('usage', `the property ${quoted(property)} answers differently when it is told of the same '${event}' again: ${rule}`, position);
+      fail(
+        'usage',
+        `the property ${quoted(property)} answers differently when it is told of the same '${event}' again: ${rule}`,
+        position,
+      );
     }
   }
 }

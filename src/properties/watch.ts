@@ -25,7 +25,8 @@ export class WatchList {
     for (const name of new Set(names)) {
       const found = this.resolve(name);
       this.byName.set(name, found);
-      for (const scalar of found) if (!this.scalars.some((known) => known.name === scalar.name)) this.scalars.push(scalar);
+      for (const scalar of found)
+        if (!this.scalars.some((known) => known.name === scalar.name)) this.scalars.push(scalar);
     }
   }
 
@@ -57,7 +58,8 @@ export class WatchList {
     if (global < 0) throw new Error(`a property watches '${path}', but the program uses no global '${base}'`);
     const place = descend(this.program.globals[global]!.type, rest, path);
     const scalars = scalarsOf(place.type, path, place.offset).map((scalar) => ({ ...scalar, global }));
-    if (scalars.length > MAX_SCALARS) throw new Error(`a property watches '${path}', which has more than ${MAX_SCALARS} parts`);
+    if (scalars.length > MAX_SCALARS)
+      throw new Error(`a property watches '${path}', which has more than ${MAX_SCALARS} parts`);
     return scalars;
   }
 }
@@ -67,7 +69,12 @@ function descend(type: CType, rest: string, path: string): { type: CType; offset
   let at = { type, offset: 0 };
   for (let text = rest; text !== '';) {
     const [step = '', member, index] = /^(?:\.(\w+)|\[(\d+)\])/.exec(text) ?? [];
-    const next = member !== undefined ? memberOf(at.type, member) : index !== undefined ? elementOf(at.type, Number(index)) : undefined;
+    const next =
+      member !== undefined
+        ? memberOf(at.type, member)
+        : index !== undefined
+          ? elementOf(at.type, Number(index))
+          : undefined;
     if (!next) throw new Error(`a property watches '${path}', which has no part '${text}'`);
     at = { type: next.type, offset: at.offset + next.offset };
     text = text.slice(step.length);

@@ -14,14 +14,20 @@ export class Cooperation {
 
   constructor(private readonly program: UnrolledProgram) {
     for (const { id, steps } of program.tasks)
-      for (const { actions } of steps) for (const action of actions) if (action.kind === 'serve') this.servers.set(action.queue, id);
-    const cells = this.servers.size === 0 ? [] : [...tasksThatTouch(program)].filter(([, touching]) => this.cooperate([...touching]));
+      for (const { actions } of steps)
+        for (const action of actions) if (action.kind === 'serve') this.servers.set(action.queue, id);
+    const cells =
+      this.servers.size === 0
+        ? []
+        : [...tasksThatTouch(program)].filter(([, touching]) => this.cooperate([...touching]));
     this.cells = new Set(cells.map(([cell]) => cell));
   }
 
   /** Only its own tasks and its server post to the queue: once it is drained, it stays empty until the server goes on. */
   isClosed(queue: bigint): boolean {
-    return this.program.tasks.every((task) => !isOf(task, queue) || (task.parent && this.belongs(this.program.tasks[task.parent.task]!, queue)));
+    return this.program.tasks.every(
+      (task) => !isOf(task, queue) || (task.parent && this.belongs(this.program.tasks[task.parent.task]!, queue)),
+    );
   }
 
   private cooperate(touching: readonly TaskId[]): boolean {

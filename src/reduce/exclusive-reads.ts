@@ -16,7 +16,12 @@ import { mapActions, substitute } from '../steps/rewrite.js';
  */
 export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   const { aig: g, tasks } = program;
-  if (program.without?.has('exclusive-reads') || program.final || program.atomicity || tasks.some(({ steps }) => steps.some(({ told }) => told)))
+  if (
+    program.without?.has('exclusive-reads') ||
+    program.final ||
+    program.atomicity ||
+    tasks.some(({ steps }) => steps.some(({ told }) => told))
+  )
     return program;
   const substitution = new Substitution(g);
   const uses = usesOf(program);
@@ -33,7 +38,8 @@ export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   // What a condition depends on was read before, so that it is seen with the variables that are shared.
   for (const { steps } of tasks)
     for (const step of steps)
-      for (const { accesses } of instructionsIn(g, step, substitution.image)) if (accesses.length > 1 && accesses[0]!.kind === 'read') share(accesses);
+      for (const { accesses } of instructionsIn(g, step, substitution.image))
+        if (accesses.length > 1 && accesses[0]!.kind === 'read') share(accesses);
   if (become.size === 0) return program;
   return substitute(
     mapActions(program, ({ actions }) => actions.map((action) => become.get(action) ?? action)),
@@ -61,6 +67,8 @@ function usesOf({ tasks }: UnrolledProgram): Map<number, number> {
   for (const { steps } of tasks)
     for (const { actions } of steps)
       for (const action of actions)
-        if (action.kind === 'read') for (const bit of new Set(action.value)) if (!isConst(bit)) uses.set(nodeOf(bit), (uses.get(nodeOf(bit)) ?? 0) + 1);
+        if (action.kind === 'read')
+          for (const bit of new Set(action.value))
+            if (!isConst(bit)) uses.set(nodeOf(bit), (uses.get(nodeOf(bit)) ?? 0) + 1);
   return uses;
 }

@@ -115,11 +115,13 @@ class CellInStep {
   /** What becomes of the actions that are not as they were. */
   outcome(): Map<Action, readonly Action[]> {
     const { reads, writes, found, needed, written, value } = this;
-    const isPlain = reads.length <= 1 && writes.length <= 1 && !this.isLess && (reads.length === 0 || this.first === reads[0]);
+    const isPlain =
+      reads.length <= 1 && writes.length <= 1 && !this.isLess && (reads.length === 0 || this.first === reads[0]);
     if (isPlain) return new Map();
     const become = new Map<Action, Action[]>([...reads, ...writes].map((action) => [action, []]));
     const [read, write] = [reads[0], writes.at(-1)];
-    if (read && needed !== FALSE) become.get(this.first!)!.push({ ...read, ...together(reads), guard: needed, value: found! });
+    if (read && needed !== FALSE)
+      become.get(this.first!)!.push({ ...read, ...together(reads), guard: needed, value: found! });
     if (write && written !== FALSE) become.get(write)!.push({ ...write, ...together(writes), guard: written, value });
     return become;
   }

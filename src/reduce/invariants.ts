@@ -33,7 +33,9 @@ function foldKnown(program: UnrolledProgram): UnrolledProgram {
   const seen = mapActions(program, (step) =>
     step.actions.map((action, index) => {
       if (action.kind !== 'read' || solitude.isAlone(step, index, action.cell)) return action;
-      const value = action.value.map((bit) => negateIf(known.get(nodeOf(bit)) ?? literalOf(nodeOf(bit)), isNegated(bit)));
+      const value = action.value.map((bit) =>
+        negateIf(known.get(nodeOf(bit)) ?? literalOf(nodeOf(bit)), isNegated(bit)),
+      );
       if (value.every(isConst)) constant.add(action.cell);
       else if (value.every((bit, i) => bit === action.value[i])) return action;
       changes = true;
@@ -43,8 +45,12 @@ function foldKnown(program: UnrolledProgram): UnrolledProgram {
   );
   if (!changes) return program;
   const isDropped = (step: Step, action: Action, index: number): boolean =>
-    (action.kind === 'read' || action.kind === 'write') && constant.has(action.cell) && !solitude.isAlone(step, index, action.cell);
-  const folded = program.tasks.map(({ steps }) => steps.map((step) => new Set(step.actions.flatMap((action, i) => (isDropped(step, action, i) ? [i] : [])))));
+    (action.kind === 'read' || action.kind === 'write') &&
+    constant.has(action.cell) &&
+    !solitude.isAlone(step, index, action.cell);
+  const folded = program.tasks.map(({ steps }) =>
+    steps.map((step) => new Set(step.actions.flatMap((action, i) => (isDropped(step, action, i) ? [i] : [])))),
+  );
   const left = mapActions(seen, (step) => step.actions.filter((_, i) => !folded[step.task]![step.index]!.has(i)));
   return substitute(left, substitution);
 }
@@ -127,7 +133,10 @@ function writesOf({ tasks }: UnrolledProgram, { image, imageOf }: Substitution):
     for (const { task, index, actions } of steps)
       for (const action of actions) {
         if (action.kind !== 'write') continue;
-        written.set(action.cell, `${written.get(action.cell) ?? ''} ${task}:${index}:${image(action.guard)}:${imageOf(action.value).join()}`);
+        written.set(
+          action.cell,
+          `${written.get(action.cell) ?? ''} ${task}:${index}:${image(action.guard)}:${imageOf(action.value).join()}`,
+        );
       }
   return written;
 }
@@ -136,7 +145,9 @@ function merged(program: UnrolledProgram, classes: Classes): UnrolledProgram {
   const substitution = mergedReads(program, classes);
   const kept = new Map(classes.flatMap((cells) => cells.map((cell) => [cell, cells[0]!] as const)));
   const dropped = new Set([...kept].filter(([cell, first]) => cell !== first).map(([cell]) => cell));
-  const changed = mapActions(program, (step) => withOneRead(program.aig, step, kept).filter((action) => action.kind !== 'write' || !dropped.has(action.cell)));
+  const changed = mapActions(program, (step) =>
+    withOneRead(program.aig, step, kept).filter((action) => action.kind !== 'write' || !dropped.has(action.cell)),
+  );
   return substitute({ ...changed, cells: program.cells.filter(({ id }) => !dropped.has(id)) }, substitution);
 }
 

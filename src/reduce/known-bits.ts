@@ -15,7 +15,8 @@ export function knownBits(program: UnrolledProgram, solitude: Solitude): Map<num
   for (const { steps } of program.tasks)
     for (const step of steps)
       step.actions.forEach((action, index) => {
-        if ((action.kind === 'read' || action.kind === 'write') && !solitude.isAlone(step, index, action.cell)) accesses.push(action);
+        if ((action.kind === 'read' || action.kind === 'write') && !solitude.isAlone(step, index, action.cell))
+          accesses.push(action);
       });
   const constant = new Map<CellId, (Lit | undefined)[]>();
   for (const { id, initial } of program.cells) constant.set(id, initial.map(constantOrNone));
@@ -30,7 +31,8 @@ export function knownBits(program: UnrolledProgram, solitude: Solitude): Map<num
     simulation.run((tell) => {
       for (const { cell, value } of reads) {
         const kept = constant.get(cell)!;
-        for (let i = 0; i < value.length; i++) if (kept[i] !== undefined && !isConst(value[i]!)) tell(value[i]!, kept[i]!);
+        for (let i = 0; i < value.length; i++)
+          if (kept[i] !== undefined && !isConst(value[i]!)) tell(value[i]!, kept[i]!);
       }
     });
     for (const { cell, value } of writes) {

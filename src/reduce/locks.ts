@@ -66,7 +66,11 @@ export class Locks {
 
   /** The step can end its task or the run, or make it wait. */
   canFail(step: Step): boolean {
-    return this.fails(step, step.actions.length, ({ kind }) => kind === 'assume' || kind === 'join' || kind === 'drain');
+    return this.fails(
+      step,
+      step.actions.length,
+      ({ kind }) => kind === 'assume' || kind === 'join' || kind === 'drain',
+    );
   }
 
   private noteSure(): void {
@@ -89,7 +93,8 @@ export class Locks {
       for (const step of task.steps)
         for (const use of this.usesOf(step)) {
           const cell = use.kind === 'access' ? use.cell : use.lock;
-          const asLock = use.kind === 'take' || (use.kind === 'give' && (this.program.claimed === undefined || this.sure.has(use)));
+          const asLock =
+            use.kind === 'take' || (use.kind === 'give' && (this.program.claimed === undefined || this.sure.has(use)));
           if (asLock) candidates.add(cell);
           else if (!this.solitude.isAlone(step, use.index, cell)) spoilt.add(cell);
         }
@@ -108,8 +113,12 @@ export class Locks {
           if (use.kind !== 'access') {
             if (this.cells.has(use.lock)) follow(this.g, use, held);
           } else if (!this.solitude.isAlone(step, use.index, use.cell)) {
-            const candidates = protectors.get(use.cell) ?? new Set([...use.held.filter((lock) => this.cells.has(lock)), ...taken.keys()]);
-            const here = [...candidates].filter((lock) => use.held.includes(lock) || isImplied(this.g, use.guard, taken.get(lock)));
+            const candidates =
+              protectors.get(use.cell) ??
+              new Set([...use.held.filter((lock) => this.cells.has(lock)), ...taken.keys()]);
+            const here = [...candidates].filter(
+              (lock) => use.held.includes(lock) || isImplied(this.g, use.guard, taken.get(lock)),
+            );
             protectors.set(use.cell, new Set(here));
           }
         }

@@ -20,14 +20,21 @@ import { relink } from '../steps/rewrite.js';
 export function joinMovers(program: UnrolledProgram, locks: Locks): UnrolledProgram {
   const cooperation = new Cooperation(program);
   const merged = new Map<Step, Step>();
-  const joined = (task: UnrolledTask): Step[] => joinSteps(program, task, (step) => kindOf(step, locks, cooperation), locks, merged);
+  const joined = (task: UnrolledTask): Step[] =>
+    joinSteps(program, task, (step) => kindOf(step, locks, cooperation), locks, merged);
   const tasks = program.tasks.map((task) => ({ ...task, steps: joined(task) }));
   return { ...program, tasks: relink(tasks, (step) => merged.get(step)!) };
 }
 
 type Kind = 'right' | 'left' | 'both' | 'none';
 
-function joinSteps({ aig: g, starts }: UnrolledProgram, task: UnrolledTask, kindOfStep: (step: Step) => Kind, locks: Locks, merged: Map<Step, Step>): Step[] {
+function joinSteps(
+  { aig: g, starts }: UnrolledProgram,
+  task: UnrolledTask,
+  kindOfStep: (step: Step) => Kind,
+  locks: Locks,
+  merged: Map<Step, Step>,
+): Step[] {
   const result: (Step & { passed: Entry[] })[] = [];
   /** The paths on which some step of the run does not move right. */
   let settled: Lit = FALSE;
@@ -36,14 +43,23 @@ function joinSteps({ aig: g, starts }: UnrolledProgram, task: UnrolledTask, kind
     const guard = g.orAll(step.actions.map((action) => action.guard));
     const last = result.at(-1);
     const isStart = starts && task.id === 0 && step.index === 1;
-    const joins = last !== undefined && !isStart && (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
+    const joins =
+      last !== undefined &&
+      !isStart &&
+      (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
     if (joins) {
       last.actions.push(...step.actions);
       last.ends.push(...step.ends);
       last.passed.push(...(step.passed ?? []));
       merged.set(step, last);
     } else {
-      const copy = { ...step, index: result.length, actions: [...step.actions], ends: [...step.ends], passed: [...(step.passed ?? [])] };
+      const copy = {
+        ...step,
+        index: result.length,
+        actions: [...step.actions],
+        ends: [...step.ends],
+        passed: [...(step.passed ?? [])],
+      };
       result.push(copy);
       merged.set(step, copy);
       settled = FALSE;
@@ -56,12 +72,18 @@ function joinSteps({ aig: g, starts }: UnrolledProgram, task: UnrolledTask, kind
 function kindOf(step: Step, locks: Locks, cooperation: Cooperation): Kind {
   let kind: Kind = 'both';
   for (const use of locks.usesOf(step)) {
-    if (use.kind === 'access') kind = combine(kind, locks.protectors.has(use.cell) || cooperation.cells.has(use.cell) ? 'both' : 'none');
+    if (use.kind === 'access')
+      kind = combine(kind, locks.protectors.has(use.cell) || cooperation.cells.has(use.cell) ? 'both' : 'none');
     else if (!locks.cells.has(use.lock)) kind = 'none';
     else kind = combine(kind, use.kind === 'take' ? 'right' : 'left');
   }
   for (const action of step.actions) {
-    if (action.kind === 'create' || action.kind === 'serve' || (action.kind === 'drain' && !cooperation.isClosed(action.queue))) kind = 'none';
+    if (
+      action.kind === 'create' ||
+      action.kind === 'serve' ||
+      (action.kind === 'drain' && !cooperation.isClosed(action.queue))
+    )
+      kind = 'none';
     if (action.kind === 'join' || action.kind === 'drain') kind = combine(kind, 'right');
     if (action.kind === 'end') kind = combine(kind, 'left');
   }

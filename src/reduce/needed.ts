@@ -54,7 +54,10 @@ function rootsOf({ tasks, cells, equations }: UnrolledProgram): Lit[] {
 function rootsOfTask({ steps, exitValue, turn = [], exits, halts, log }: UnrolledTask): Lit[] {
   return [
     ...turn,
-    ...steps.flatMap(({ actions, ends, passed = [] }) => [...actions.flatMap(rootsOfAction), ...[...ends, ...passed].map(({ guard }) => guard)]),
+    ...steps.flatMap(({ actions, ends, passed = [] }) => [
+      ...actions.flatMap(rootsOfAction),
+      ...[...ends, ...passed].map(({ guard }) => guard),
+    ]),
     ...exitValue,
     ...exits.map(({ guard }) => guard),
     ...halts,

@@ -18,7 +18,10 @@ import { dropUnseenLocks } from './vanishing.js';
  *
  * @param look is shown what each of them has made
  */
-export function reduce(program: UnrolledProgram, look: (reduced: UnrolledProgram, by: Reduction) => void = () => undefined): UnrolledProgram {
+export function reduce(
+  program: UnrolledProgram,
+  look: (reduced: UnrolledProgram, by: Reduction) => void = () => undefined,
+): UnrolledProgram {
   let reduced = program;
   const by = (name: Reduction, pass: (of: UnrolledProgram) => UnrolledProgram): void => {
     if (program.without?.has(name)) return;
@@ -40,5 +43,8 @@ export function reduce(program: UnrolledProgram, look: (reduced: UnrolledProgram
 }
 
 function sizeOf({ tasks, cells }: UnrolledProgram): number {
-  return tasks.reduce((sum, { steps }) => steps.reduce((inner, { actions }) => inner + 1 + actions.length, sum), cells.length);
+  return tasks.reduce(
+    (sum, { steps }) => steps.reduce((inner, { actions }) => inner + 1 + actions.length, sum),
+    cells.length,
+  );
 }

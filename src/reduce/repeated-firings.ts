@@ -30,20 +30,31 @@ type Write = Extract<Action, { kind: 'write' }>;
  *
  * Not if a handler fires under two numbers or priorities, so that it could interrupt itself; not if it matters where all of them stop, or which three accesses follow each other.
  */
-export function repeatedFirings({ aig, tasks, final, atomicity }: Pick<UnrolledProgram, 'aig' | 'tasks' | 'final' | 'atomicity'>): ReadonlySet<string> {
+export function repeatedFirings({
+  aig,
+  tasks,
+  final,
+  atomicity,
+}: Pick<UnrolledProgram, 'aig' | 'tasks' | 'final' | 'atomicity'>): ReadonlySet<string> {
   if (final || atomicity) return new Set();
   const firings = tasks.filter(({ schedule }) => schedule.kind === 'firing');
   const all = tasks.flatMap(actionsOf);
   const restored = restoredCells(aig, tasks, firings);
-  const read = new Set(all.flatMap((action) => (action.kind === 'read' && !restored.has(action.cell) ? [action.cell] : [])));
+  const read = new Set(
+    all.flatMap((action) => (action.kind === 'read' && !restored.has(action.cell) ? [action.cell] : [])),
+  );
   const seen = all.filter((action): action is Write => action.kind === 'write' && read.has(action.cell));
   const byHandler = new Map<string, UnrolledTask[]>();
   for (const task of firings)
-    if (task.schedule.kind === 'firing') byHandler.set(task.schedule.handler, [...(byHandler.get(task.schedule.handler) ?? []), task]);
+    if (task.schedule.kind === 'firing')
+      byHandler.set(task.schedule.handler, [...(byHandler.get(task.schedule.handler) ?? []), task]);
   const isEnough = (each: readonly UnrolledTask[]): boolean => {
     const own = each.map(actionsOf);
     if (new Set(each.map(levelOf)).size > 1) return false;
-    return own.every((actions) => !actions.some(({ kind }) => NOTICEABLE.has(kind))) && each.length >= effective(own, seen) + BESIDE;
+    return (
+      own.every((actions) => !actions.some(({ kind }) => NOTICEABLE.has(kind))) &&
+      each.length >= effective(own, seen) + BESIDE
+    );
   };
   return new Set([...byHandler].filter(([, each]) => isEnough(each)).map(([handler]) => handler));
 }
@@ -59,9 +70,13 @@ function effective(firings: readonly (readonly Action[])[], seen: readonly Write
   const values = new Map(own.map(({ cell, value }) => [cell, value]));
   if (!own.every(({ cell, value }) => isConstant(value, values.get(cell)!))) return Infinity;
   const isAlways = (cell: CellId): boolean =>
-    firings.every((actions) => actions.some((action) => action.kind === 'write' && action.cell === cell && action.guard === TRUE));
+    firings.every((actions) =>
+      actions.some((action) => action.kind === 'write' && action.cell === cell && action.guard === TRUE),
+    );
   const sometimes = [...values.keys()].filter((cell) => !isAlways(cell)).length;
-  const byOthers = seen.filter((write) => !all.has(write) && values.has(write.cell) && !isConstant(write.value, values.get(write.cell)!)).length;
+  const byOthers = seen.filter(
+    (write) => !all.has(write) && values.has(write.cell) && !isConstant(write.value, values.get(write.cell)!),
+  ).length;
   return sometimes + (sometimes < values.size ? 1 : 0) + byOthers;
 }
 
@@ -70,11 +85,17 @@ function isConstant(value: Bits, constant: Bits): boolean {
 }
 
 /** The cells that every firing restores which has to do with them. */
-function restoredCells(aig: Aig, tasks: readonly UnrolledTask[], firings: readonly UnrolledTask[]): ReadonlySet<CellId> {
+function restoredCells(
+  aig: Aig,
+  tasks: readonly UnrolledTask[],
+  firings: readonly UnrolledTask[],
+): ReadonlySet<CellId> {
   if (tasks.some(({ schedule }) => schedule.kind === 'signal')) return new Set();
   const uses = firings.map((task) => ({
     task,
-    cells: new Set(actionsOf(task).flatMap((action) => (action.kind === 'read' || action.kind === 'write' ? [action.cell] : []))),
+    cells: new Set(
+      actionsOf(task).flatMap((action) => (action.kind === 'read' || action.kind === 'write' ? [action.cell] : [])),
+    ),
   }));
   const candidates = new Set(uses.flatMap(({ cells }) => [...cells]));
   const isRestored = (cell: CellId): boolean => {
@@ -94,7 +115,10 @@ function restoredValue(g: Aig, task: UnrolledTask, cell: CellId): Bits | undefin
   const begin = first.find((action) => (action.kind === 'read' || action.kind === 'write') && action.cell === cell);
   if (begin?.kind !== 'read' || begin.guard !== TRUE) return undefined;
   const isFound = begin.value.map((bit, i) => (last.value[i] === TRUE ? bit : not(bit)));
-  const isAwaited = first.some((action) => action.kind === 'assume' && action.guard === TRUE && isFound.every((bit) => isImplied(g, action.cond, bit)));
+  const isAwaited = first.some(
+    (action) =>
+      action.kind === 'assume' && action.guard === TRUE && isFound.every((bit) => isImplied(g, action.cond, bit)),
+  );
   return isAwaited ? last.value : undefined;
 }
 

@@ -16,14 +16,17 @@ export class Solitude {
   isAlone(step: Step, index: number, cell: CellId): boolean {
     const { before, here } = this.joins.get(step)!;
     for (const other of this.touchedBy.get(cell) ?? [])
-      if (other !== step.task && !before.has(other) && !here.some((join) => join.task === other && join.index < index)) return false;
+      if (other !== step.task && !before.has(other) && !here.some((join) => join.task === other && join.index < index))
+        return false;
     return true;
   }
 
   private noteJoins(task: UnrolledTask): void {
     let before: ReadonlySet<TaskId> = new Set();
     for (const step of task.steps) {
-      const here = step.actions.flatMap((action, index) => certainlyJoined(action).map((joined) => ({ task: joined, index })));
+      const here = step.actions.flatMap((action, index) =>
+        certainlyJoined(action).map((joined) => ({ task: joined, index })),
+      );
       this.joins.set(step, { before, here });
       if (here.length > 0) before = new Set([...before, ...here.map((join) => join.task)]);
     }
@@ -37,7 +40,12 @@ interface Joins {
 }
 
 function certainlyJoined(action: Action): TaskId[] {
-  return action.kind === 'join' && action.guard === TRUE && action.choices.length === 1 && action.choices[0]!.when === TRUE ? [action.choices[0]!.task] : [];
+  return action.kind === 'join' &&
+    action.guard === TRUE &&
+    action.choices.length === 1 &&
+    action.choices[0]!.when === TRUE
+    ? [action.choices[0]!.task]
+    : [];
 }
 
 /** The tasks with a step that reads or writes each cell. */

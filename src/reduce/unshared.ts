@@ -12,7 +12,9 @@ import { mapActions, substitute } from '../steps/rewrite.js';
 export function foldUnshared(program: UnrolledProgram): UnrolledProgram {
   const touchedBy = tasksThatTouch(program);
   const written = new Set(
-    program.tasks.flatMap(({ steps }) => steps.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'write' ? [action.cell] : [])))),
+    program.tasks.flatMap(({ steps }) =>
+      steps.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'write' ? [action.cell] : []))),
+    ),
   );
   const folds = (cell: CellId): boolean => (touchedBy.get(cell)?.size ?? 0) <= 1 || !written.has(cell);
   const cells = program.cells.filter(({ id }) => !folds(id));

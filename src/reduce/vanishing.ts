@@ -21,12 +21,17 @@ import { mapActions, substitute } from '../steps/rewrite.js';
  * What a task does to the lock when it is alone with it (it destroys it, say) stays, and so does what it does to it afterwards. Before, the lock is free.
  */
 export function dropUnseenLocks(program: UnrolledProgram, locks: Locks): UnrolledProgram {
-  const unseen = new Set([...locks.cells].filter((lock) => program.tasks.every(({ steps }) => steps.every((step) => isUnseen(program, step, lock, locks)))));
+  const unseen = new Set(
+    [...locks.cells].filter((lock) =>
+      program.tasks.every(({ steps }) => steps.every((step) => isUnseen(program, step, lock, locks))),
+    ),
+  );
   if (unseen.size === 0) return program;
   const substitution = new Substitution(program.aig);
   const reduced = mapActions(program, (step) => {
     const kept = step.actions.filter((action, index) => {
-      if (!isAccess(action) || !unseen.has(action.cell) || locks.solitude.isAlone(step, index, action.cell)) return true;
+      if (!isAccess(action) || !unseen.has(action.cell) || locks.solitude.isAlone(step, index, action.cell))
+        return true;
       if (action.kind === 'read') substitution.replace(action.value, found(step, action, index, locks));
       return false;
     });
@@ -44,13 +49,22 @@ function isUnseen(program: UnrolledProgram, step: Step, lock: CellId, locks: Loc
   const held = heldAfter(program, step, lock, locks);
   if (held === undefined || held === FALSE) return held === FALSE;
   const cut = g.orAll(step.actions.map((action) => (action.kind === 'cut' ? action.guard : FALSE)));
-  return isImplied(g, held, cut) && step.actions.every((action) => g.and(action.guard, held) === FALSE || isHidden(action, lock, locks));
+  return (
+    isImplied(g, held, cut) &&
+    step.actions.every((action) => g.and(action.guard, held) === FALSE || isHidden(action, lock, locks))
+  );
 }
 
 /** Nobody else can see that the action has happened as long as the lock is held. */
 function isHidden(action: Action, lock: CellId, locks: Locks): boolean {
   if (action.kind === 'write') return action.cell === lock || locks.protectors.get(action.cell)?.has(lock) === true;
-  return action.kind === 'read' || action.kind === 'assume' || action.kind === 'assert' || action.kind === 'cut' || action.kind === 'join';
+  return (
+    action.kind === 'read' ||
+    action.kind === 'assume' ||
+    action.kind === 'assert' ||
+    action.kind === 'cut' ||
+    action.kind === 'join'
+  );
 }
 
 /** Under which condition the lock is held after the step, if it is free before; undefined if it is taken twice, or given back without having been taken. */

@@ -25,7 +25,10 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
       return { tone: 'dim', text: `… ${action.count} more iterations …` };
     case 'input':
       if (action.choice) return { tone: 'note', text: `${action.name} chooses ${action.value}` };
-      return { tone: 'note', text: action.unwritten ? `${action.name} = ${valueOf(action)}` : `input ${action.name} = ${action.value}` };
+      return {
+        tone: 'note',
+        text: action.unwritten ? `${action.name} = ${valueOf(action)}` : `input ${action.name} = ${action.value}`,
+      };
     case 'create':
       return { tone: 'note', text: `starts ${taskName(trace, action.child)}` };
     case 'post':

@@ -7,7 +7,8 @@ import { characters, plural, switchCount } from '../answer/within.js';
 export function boundLine({ kind, name, position, limit, length, given, flag }: MetBound): string {
   const place = position ? `${formatPosition(position)}: ` : '';
   const asGiven = given ? ', as given' : '';
-  const further = (what: string): string => (flag === undefined ? ', which is as far as tcbmc goes' : `; ${flag} ${what}`);
+  const further = (what: string): string =>
+    flag === undefined ? ', which is as far as tcbmc goes' : `; ${flag} ${what}`;
   switch (kind) {
     case 'switches':
       return `executions with more than ${switchCount(limit)} are possible and were not explored${asGiven}${further('goes further')}`;

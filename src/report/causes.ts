@@ -39,7 +39,9 @@ function seenBy(events: readonly TraceEvent[], at: number): readonly number[] {
 function misused(index: TraceIndex, bad: number): number[] {
   return (index.events[bad]!.uses ?? []).flatMap((at) => {
     const { action } = index.events[at]!;
-    return action.kind === 'call' ? [at, ...subjectsOf(action.call).flatMap((subject) => index.callsOn(subject, bad))] : [];
+    return action.kind === 'call'
+      ? [at, ...subjectsOf(action.call).flatMap((subject) => index.callsOn(subject, bad))]
+      : [];
   });
 }
 

@@ -21,9 +21,12 @@ const RULE_SEPARATOR = '─┼─';
 const MIN_COLUMN = 24;
 
 function omissionText(omission: Omission, trace: Trace): string {
-  if (omission.before) return `⋮ ${omission.omitted} steps of ${trace.tasks[omission.task]?.name ?? 'the program'} before; --full-trace shows them`;
-  if (omission.start) return `⋮ ${omission.omitted} lines of the beginning${omission.aside === 'first' ? '; --full-trace shows them' : ''}`;
-  if (omission.aside) return `⋮ ${omission.omitted} lines that did not lead here${omission.aside === 'first' ? '; --full-trace shows them' : ''}`;
+  if (omission.before)
+    return `⋮ ${omission.omitted} steps of ${trace.tasks[omission.task]?.name ?? 'the program'} before; --full-trace shows them`;
+  if (omission.start)
+    return `⋮ ${omission.omitted} lines of the beginning${omission.aside === 'first' ? '; --full-trace shows them' : ''}`;
+  if (omission.aside)
+    return `⋮ ${omission.omitted} lines that did not lead here${omission.aside === 'first' ? '; --full-trace shows them' : ''}`;
   const what = omission.private ? 'lines that touch nothing shared' : 'lines';
   return `⋮ ${omission.omitted} more ${what}`;
 }
@@ -53,7 +56,8 @@ function detailLines(details: readonly Detail[], indent: string, room: number): 
   const lines: Piece[][] = [];
   for (const { text, tone } of details) {
     const current = lines.at(-1);
-    const fits = current && tone !== 'bad' && lineWidth(current) - indent.length + GAP.text.length + displayWidth(text) <= room;
+    const fits =
+      current && tone !== 'bad' && lineWidth(current) - indent.length + GAP.text.length + displayWidth(text) <= room;
     if (fits) current.push(GAP, { text, tone });
     else
       for (const part of wrapAtMost(text, room, tone === 'bad' ? 6 : 2))
@@ -80,7 +84,11 @@ export function rowLines(row: Row, gutter: number, width: number, header: string
 /** The width at which neither the source line nor any single value of an item would have to be broken. */
 function wantedWidth(item: Shown, trace: Trace, gutter: number, header: string | undefined): number {
   if ('omitted' in item) return gutter + 2 + displayWidth(omissionText(item, trace));
-  const texts = [displayWidth(item.source), displayWidth(header ?? ''), ...item.details.map((detail) => 2 + displayWidth(detail.text))];
+  const texts = [
+    displayWidth(item.source),
+    displayWidth(header ?? ''),
+    ...item.details.map((detail) => 2 + displayWidth(detail.text)),
+  ];
   return gutter + 2 + Math.max(...texts);
 }
 
@@ -104,13 +112,17 @@ function switchLabel(previous: number, block: number): string {
 
 /** Of a block in a list. */
 function headOf(previous: number | undefined, block: number, title: string, trace: Trace): string {
-  return previous === undefined ? `at the end: ${title}` : withQueue(`${switchLabel(previous, block)}: ${title}`, block, trace);
+  return previous === undefined
+    ? `at the end: ${title}`
+    : withQueue(`${switchLabel(previous, block)}: ${title}`, block, trace);
 }
 
 /** A label, and which posted tasks wait when the block begins. */
 function withQueue(label: string, block: number, trace: Trace): string {
   const queued = trace.queued?.find((each) => each.block === block)?.tasks ?? [];
-  return queued.length > 0 ? `${label}, in the queue: ${queued.map((task) => trace.tasks[task]!.name).join(', ')}` : label;
+  return queued.length > 0
+    ? `${label}, in the queue: ${queued.map((task) => trace.tasks[task]!.name).join(', ')}`
+    : label;
 }
 
 /** Width of the widest line number. */
@@ -118,10 +130,19 @@ export function gutterWidth(trace: Trace): number {
   return trace.events.reduce((width, event) => Math.max(width, String(event.position.line).length), 2);
 }
 
-function itemLines(item: Shown, trace: Trace, gutter: number, width: number, header: (row: Row) => string | undefined): CellLine[] {
+function itemLines(
+  item: Shown,
+  trace: Trace,
+  gutter: number,
+  width: number,
+  header: (row: Row) => string | undefined,
+): CellLine[] {
   const indent = ' '.repeat(gutter + 2);
   const room = Math.max(8, width - gutter - 2);
-  if ('omitted' in item) return wrapAtMost(omissionText(item, trace), room, 3).map((line) => [{ text: clip(indent + line, width), tone: 'dim' }]);
+  if ('omitted' in item)
+    return wrapAtMost(omissionText(item, trace), room, 3).map((line) => [
+      { text: clip(indent + line, width), tone: 'dim' },
+    ]);
   return rowLines(item, gutter, width, header(item));
 }
 
@@ -157,7 +178,12 @@ function columnLine(cell: CellLine, column: number, widths: readonly number[], p
 }
 
 /** The trace with one column a task; undefined when the width does not suffice. */
-export function formatColumns(trace: Trace, shown: readonly Shown[], total: number, paint: Paint): string[] | undefined {
+export function formatColumns(
+  trace: Trace,
+  shown: readonly Shown[],
+  total: number,
+  paint: Paint,
+): string[] | undefined {
   const tasks = [...new Set(shown.map((item) => item.task))].sort((a, b) => a - b);
   const gutter = gutterWidth(trace);
   const titles = tasks.map((task) => taskTitle(trace, task));
@@ -175,10 +201,12 @@ export function formatColumns(trace: Trace, shown: readonly Shown[], total: numb
   const header = headerTracker(trace);
   let block = shown[0]?.block ?? 0;
   for (const item of shown) {
-    if (item.block !== block) lines.push(rule(withQueue(switchLabel(block, item.block), item.block, trace), widths, paint));
+    if (item.block !== block)
+      lines.push(rule(withQueue(switchLabel(block, item.block), item.block, trace), widths, paint));
     block = item.block;
     const column = tasks.indexOf(item.task);
-    for (const cell of itemLines(item, trace, gutter, widths[column]!, header)) lines.push(columnLine(cell, column, widths, paint));
+    for (const cell of itemLines(item, trace, gutter, widths[column]!, header))
+      lines.push(columnLine(cell, column, widths, paint));
   }
   return lines;
 }
@@ -193,13 +221,15 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
   for (const item of shown) {
     if (item.block !== block || item.task !== task) {
       const title = taskTitle(trace, item.task);
-      const label = block === undefined ? title : headOf(item.block === block ? undefined : block, item.block, title, trace);
+      const label =
+        block === undefined ? title : headOf(item.block === block ? undefined : block, item.block, title, trace);
       const head = `── ${clip(label, total - 6)} `;
       lines.push(paint('bold', `${head}${'─'.repeat(Math.max(0, total - displayWidth(head)))}`));
       block = item.block;
       task = item.task;
     }
-    for (const cell of itemLines(item, trace, gutter, total - 1, header)) lines.push(` ${paintLine(cell, paint)}`.trimEnd());
+    for (const cell of itemLines(item, trace, gutter, total - 1, header))
+      lines.push(` ${paintLine(cell, paint)}`.trimEnd());
   }
   return lines;
 }

@@ -49,7 +49,14 @@ function described(violation: Violation): string {
 }
 
 /** For people: a line each, and what was told before and is told now. */
-export function formatComparison({ verdicts: [before, after], isCertain, added, gone, moved, kept }: Comparison): string {
+export function formatComparison({
+  verdicts: [before, after],
+  isCertain,
+  added,
+  gone,
+  moved,
+  kept,
+}: Comparison): string {
   const missing = isCertain ? 'gone ' : 'gone?';
   const lines = [
     ...added.map((violation) => `new    ${described(violation)}`),
@@ -57,7 +64,9 @@ export function formatComparison({ verdicts: [before, after], isCertain, added, 
     ...moved.map(([earlier, violation]) => `moved  ${described(violation)} (was at ${printable(placeOf(earlier))})`),
     ...kept.map((violation) => `same   ${described(violation)}`),
     ...(before === after ? [] : [`The verdict was ${before}, and is ${after}.`]),
-    ...(isCertain || gone.length === 0 ? [] : ['The later search did not come to its end: what it has not found may still be there.']),
+    ...(isCertain || gone.length === 0
+      ? []
+      : ['The later search did not come to its end: what it has not found may still be there.']),
   ];
   const counts = [`${added.length} new`, `${gone.length} gone`, `${moved.length} moved`, `${kept.length} unchanged`];
   return `${[...lines, `Violations: ${counts.join(', ')}.`].join('\n')}\n`;

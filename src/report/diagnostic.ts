@@ -29,7 +29,10 @@ function excerpt(position: Position, full: string, tone: Tone, paint: Paint): st
   const text = (start > 0 ? '…' : '') + whole.slice(start, end) + (whole.length > end ? '…' : '');
   const indent = caret - start + (start > 0 ? 1 : 0);
   const number = String(position.line);
-  return [`${paint('dim', `  ${number} | `)}${text}`, `${paint('dim', `  ${' '.repeat(number.length)} | `)}${' '.repeat(indent)}${paint(tone, '^')}`];
+  return [
+    `${paint('dim', `  ${number} | `)}${text}`,
+    `${paint('dim', `  ${' '.repeat(number.length)} | `)}${' '.repeat(indent)}${paint(tone, '^')}`,
+  ];
 }
 
 /** What tells only how the program was read is no warning. */
@@ -60,7 +63,10 @@ export function formatDiagnostic(diagnostic: Diagnostic, style: DiagnosticStyle 
 }
 
 /** Several diagnostics, one below the other. */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], { source = () => undefined, color = false }: DiagnosticStyle = {}): string {
+export function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { source = () => undefined, color = false }: DiagnosticStyle = {},
+): string {
   const lineAt = sourceLines(source);
   const paint = painter(color);
   return diagnostics.map((diagnostic) => formatWith(diagnostic, lineAt, paint)).join('\n');

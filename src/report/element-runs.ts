@@ -38,7 +38,11 @@ function runOf(event: TraceEvent): Run | undefined {
 function goesOn({ action, array, first, values }: Run, next: Run): boolean {
   const { kind, shared, unwritten } = next.action;
   if (action.kind !== kind || action.shared !== shared || action.unwritten !== unwritten) return false;
-  return array === next.array && action.place.object.id === next.action.place.object.id && first + values.length === next.first;
+  return (
+    array === next.array &&
+    action.place.object.id === next.action.place.object.id &&
+    first + values.length === next.first
+  );
 }
 
 /** Values that are neither characters nor all the same are told one by one. */
@@ -51,7 +55,10 @@ function told(run: Run): TraceEvent[] {
   for (let from = 0; from < values.length;) {
     let end = from + 1;
     while (end < values.length && values[end]!.value === values[from]!.value) end++;
-    result.push({ ...event, action: { ...action, cell: at(first + from, end - from), value: values[from]!.value, data: values[from]!.data } });
+    result.push({
+      ...event,
+      action: { ...action, cell: at(first + from, end - from), value: values[from]!.value, data: values[from]!.data },
+    });
     from = end;
   }
   return result;
@@ -60,7 +67,9 @@ function told(run: Run): TraceEvent[] {
 /** As a string literal, if there are characters among them. */
 function characters(values: readonly AccessAction[]): string | undefined {
   const codes = values.map(({ data }) => (data.kind === 'integer' ? Number(data.number) : undefined));
-  const isPrinted = values.some(({ data }, i) => data.kind === 'integer' && data.character && codes[i]! > 0x20 && codes[i]! < 0x7f);
+  const isPrinted = values.some(
+    ({ data }, i) => data.kind === 'integer' && data.character && codes[i]! > 0x20 && codes[i]! < 0x7f,
+  );
   if (!isPrinted || codes.includes(undefined)) return undefined;
   const bytes = codes.map((code) => code! & 255);
   while (bytes.at(-1) === 0) bytes.pop();

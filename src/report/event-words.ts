@@ -54,7 +54,9 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
       return `computes for ${action.count} more iterations`;
     case 'input':
       if (action.choice) return `gets the choice ${action.value} in ${action.name}`;
-      return action.unwritten ? `finds ${value(action)} in ${action.name}` : `gets the input ${action.name} = ${action.value}`;
+      return action.unwritten
+        ? `finds ${value(action)} in ${action.name}`
+        : `gets the input ${action.name} = ${action.value}`;
     case 'create':
       return `starts ${taskName(trace, action.child)}`;
     case 'join':
@@ -72,7 +74,9 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'end':
       return 'ends';
     case 'violation':
-      return action.property === 'assertion' ? `fails the assertion ${action.message}` : `violates ${action.property}: ${violationText(action)}`;
+      return action.property === 'assertion'
+        ? `fails the assertion ${action.message}`
+        : `violates ${action.property}: ${violationText(action)}`;
     case 'wait':
       if (action.round) return roundText(action.round);
       return `waits ${action.call ? 'in' : 'for'} ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;

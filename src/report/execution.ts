@@ -15,7 +15,9 @@ export function formatExecution(
   const paint = painter(color);
   const { end, status, violation, reason = 'no reason was given', tasks } = execution;
   const said = (word: string, rest: string, tone: 'bad' | 'doubt'): string[] =>
-    wrapProse(`${word}: ${printable(rest)}`, width).map((line, i) => (i === 0 ? paint(tone, word) + line.slice(word.length) : line));
+    wrapProse(`${word}: ${printable(rest)}`, width).map((line, i) =>
+      i === 0 ? paint(tone, word) + line.slice(word.length) : line,
+    );
   const lines = ((): string[] => {
     switch (end) {
       case 'ended':
@@ -30,7 +32,10 @@ export function formatExecution(
         ];
       }
       case 'waits':
-        return [...said('WAITS', 'all that is left waits, and nobody could end that.', 'bad'), ...standing(tasks, 'waits', width)];
+        return [
+          ...said('WAITS', 'all that is left waits, and nobody could end that.', 'bad'),
+          ...standing(tasks, 'waits', width),
+        ];
       case 'unknown':
         return [...said('UNKNOWN', stopped(reason), 'doubt'), ...standing(tasks, 'stands', width)];
       case 'error':

@@ -35,13 +35,23 @@ function violationCommand(violation: Violation): string {
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
     ...participantSentences(violation),
   ];
-  return command(violation.known ? 'notice' : ruleOf(property).level, `tcbmc: ${property}${violation.known ? ' (known)' : ''}`, text.join('\n'), position);
+  return command(
+    violation.known ? 'notice' : ruleOf(property).level,
+    `tcbmc: ${property}${violation.known ? ' (known)' : ''}`,
+    text.join('\n'),
+    position,
+  );
 }
 
 function diagnosticCommand(diagnostic: Diagnostic): string {
   const { message, hint, code, position } = diagnostic;
   const kind = presentedAs(diagnostic);
-  return command(kind === 'note' ? 'notice' : kind, `tcbmc: ${code}`, hint === undefined ? message : `${message}\nhint: ${hint}`, position);
+  return command(
+    kind === 'note' ? 'notice' : kind,
+    `tcbmc: ${code}`,
+    hint === undefined ? message : `${message}\nhint: ${hint}`,
+    position,
+  );
 }
 
 /** The place is told by the command. */

@@ -6,7 +6,8 @@ import { listed } from './event-words.js';
 /** The flags that give the bounds as they were met; undefined if there is none for some of them. */
 function flagsFor(met: readonly MetBound[]): string[] | undefined {
   const open = met.filter(({ given }) => !given);
-  if (open.some(({ kind, flag }) => flag === undefined || kind === 'error' || kind === 'conversation')) return undefined;
+  if (open.some(({ kind, flag }) => flag === undefined || kind === 'error' || kind === 'conversation'))
+    return undefined;
   const of = (...kinds: MetBound['kind'][]): MetBound[] => open.filter(({ kind }) => kinds.includes(kind));
   return [
     ...least('--max-switches', of('switches')),
@@ -30,7 +31,8 @@ function least(flag: string, bounds: readonly MetBound[]): string[] {
 /** Where an answer is not all that was asked for: a sentence that says what would make it so. */
 export function exitAdvice(result: CheckResult, failOn: FailOn | undefined): string[] {
   const { verdict, bounds } = result;
-  if ((verdict !== 'bounded' && verdict !== 'violation') || exitCodeOf(result, failOn) !== EXIT_CODES.bounded) return [];
+  if ((verdict !== 'bounded' && verdict !== 'violation') || exitCodeOf(result, failOn) !== EXIT_CODES.bounded)
+    return [];
   return [`Exit code ${EXIT_CODES.bounded}: ${why(bounds)}; ${remedy(bounds)}.`];
 }
 
@@ -41,5 +43,7 @@ function why({ met }: Bounds): string {
 function remedy({ met }: Bounds): string {
   const flags = flagsFor(met);
   const accepted = '--fail-on violation accepts that';
-  return flags && flags.length > 0 ? `${listed(flags)} ${flags.length === 1 ? 'gives it' : 'give them'}, ${accepted}` : accepted;
+  return flags && flags.length > 0
+    ? `${listed(flags)} ${flags.length === 1 ? 'gives it' : 'give them'}, ${accepted}`
+    : accepted;
 }

@@ -7,9 +7,21 @@ import { reportLines } from './source.js';
 import type { Element } from './xml.js';
 import { element, xmlDocument } from './xml.js';
 
-const NAMESPACES = { xmlns: 'http://graphml.graphdrawing.org/xmlns', 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' };
+const NAMESPACES = {
+  xmlns: 'http://graphml.graphdrawing.org/xmlns',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+};
 
-const GRAPH_KEYS = ['witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash', 'architecture', 'creationtime'] as const;
+const GRAPH_KEYS = [
+  'witness-type',
+  'sourcecodelang',
+  'producer',
+  'specification',
+  'programfile',
+  'programhash',
+  'architecture',
+  'creationtime',
+] as const;
 
 /**
  * A verification witness in the format of SV-COMP, version 1.0 (Beyer, Dangl, Dietsch, Heizmann, Lemberger, Tautschnig, "Verification Witnesses", TOSEM 2022): an automaton
@@ -17,7 +29,8 @@ const GRAPH_KEYS = ['witness-type', 'sourcecodelang', 'producer', 'specification
  */
 export function formatGraphml(report: Report): string {
   const claim = claimOf(report);
-  if (claim.kind === 'none') return xmlDocument(element('graphml', NAMESPACES, [element('desc', {}, `No witness: ${claim.why}.`)]));
+  if (claim.kind === 'none')
+    return xmlDocument(element('graphml', NAMESPACES, [element('desc', {}, `No witness: ${claim.why}.`)]));
   const edges = claim.kind === 'violation' ? edgesOf(claim.violation, reportLines(report)) : [];
   return xmlDocument(element('graphml', NAMESPACES, [...keys(edges), graph(report, claim, edges)]));
 }
@@ -30,7 +43,9 @@ function keys(edges: readonly EdgeData[]): Element[] {
   return [
     ...GRAPH_KEYS.map((id) => definition(id, 'graph', 'string')),
     definition('entry', 'node', 'boolean', isFalse),
-    ...(edges.length > 0 ? [definition('violation', 'node', 'boolean', isFalse), definition('violatedProperty', 'node', 'string')] : []),
+    ...(edges.length > 0
+      ? [definition('violation', 'node', 'boolean', isFalse), definition('violatedProperty', 'node', 'string')]
+      : []),
     ...EDGE_KEYS.filter(([id]) => used.has(id)).map(([id, type]) => definition(id, 'edge', type)),
   ];
 }
@@ -52,7 +67,9 @@ function graph(report: Report, claim: Exclude<Claim, { readonly kind: 'none' }>,
   const nodes = Array.from({ length: last + 1 }, (_, index) =>
     element('node', { id: `N${index}` }, [
       ...(index === 0 ? [data('entry', 'true')] : []),
-      ...(claim.kind === 'violation' && index === last ? [data('violation', 'true'), data('violatedProperty', claim.violation.property)] : []),
+      ...(claim.kind === 'violation' && index === last
+        ? [data('violation', 'true'), data('violatedProperty', claim.violation.property)]
+        : []),
     ]),
   );
   const path = edges.map((edge, index) =>
@@ -62,7 +79,11 @@ function graph(report: Report, claim: Exclude<Claim, { readonly kind: 'none' }>,
       edge.map(([key, value]) => data(key, value)),
     ),
   );
-  return element('graph', { edgedefault: 'directed' }, [...GRAPH_KEYS.map((key) => data(key, values[key])), ...nodes, ...path]);
+  return element('graph', { edgedefault: 'directed' }, [
+    ...GRAPH_KEYS.map((key) => data(key, values[key])),
+    ...nodes,
+    ...path,
+  ]);
 }
 
 function data(key: string, value: string): Element {

@@ -6,7 +6,10 @@ import { listed, objectText, taskName } from './event-words.js';
 const SHOWN = 3;
 
 /** What is wrong, and whether that is so only because something is not defined. */
-export function messageOf({ message, dependsOnUndefined = [] }: Pick<Violation, 'message' | 'dependsOnUndefined'>): string {
+export function messageOf({
+  message,
+  dependsOnUndefined = [],
+}: Pick<Violation, 'message' | 'dependsOnUndefined'>): string {
   return `${message}${dependence(dependsOnUndefined)}`;
 }
 
@@ -31,7 +34,9 @@ function sentenceOf(violation: Violation): string {
       return `The assertion ${message} fails`;
     case 'race': {
       const [first, second] = participants;
-      return first && second ? `${name(first.task)} ${first.action} while ${name(second.task)} ${second.action}: a data race` : capital(message);
+      return first && second
+        ? `${name(first.task)} ${first.action} while ${name(second.task)} ${second.action}: a data race`
+        : capital(message);
     }
     case 'deadlock':
     case 'hang': {
@@ -39,14 +44,18 @@ function sentenceOf(violation: Violation): string {
       if (spinning.length > 0) return `${listed([...new Set(spinning.map(({ task }) => name(task)))])} ${message}`;
       const names = listed([...new Set(participants.map(({ task }) => name(task)))]);
       if (names === '') return capital(message);
-      const circle = participants.length > 1 && participants.every(({ waitsFor }) => participants.some(({ task }) => task === waitsFor));
+      const circle =
+        participants.length > 1 &&
+        participants.every(({ waitsFor }) => participants.some(({ task }) => task === waitsFor));
       const waits = participants.length > 1 ? 'wait' : 'waits';
       return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
     }
     case 'atomicity':
       return capital(brokenUpWords(violation) ?? message);
     case 'io-schedule':
-      return violation.parting ? `What is said on ${violation.parting.stream} depends on the schedule` : capital(message);
+      return violation.parting
+        ? `What is said on ${violation.parting.stream} depends on the schedule`
+        : capital(message);
     default:
       return `${HEADLINES[property] ?? capital(message)}${object(violation)}`;
   }

@@ -55,7 +55,9 @@ function titleOf({ result, origin }: Report): string {
   const first = result.violations.find(({ known }) => !known);
   const violated = first ? headline(first) : nothingNew(result) ? 'No new violation' : 'Violation';
   const said = result.verdict === 'violation' ? violated : VERDICTS[result.verdict];
-  return [said, origin.files.map((file) => file.split('/').at(-1)).join(', '), 'tcbmc'].filter((part) => part !== '').join(' – ');
+  return [said, origin.files.map((file) => file.split('/').at(-1)).join(', '), 'tcbmc']
+    .filter((part) => part !== '')
+    .join(' – ');
 }
 
 function sourceHash(text: string): string {

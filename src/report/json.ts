@@ -1,6 +1,16 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Report } from '../answer/report.js';
-import type { Bounds, CheckResult, Others, Participant, SharedVariable, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
+import type {
+  Bounds,
+  CheckResult,
+  Others,
+  Participant,
+  SharedVariable,
+  Stats,
+  Trace,
+  TraceEvent,
+  Violation,
+} from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
@@ -60,7 +70,9 @@ function trace(value: Trace) {
   return {
     tasks: value.tasks.map((task) => ({ ...task })),
     events: value.events.map(event),
-    ...(value.allocations ? { allocations: value.allocations.map((each) => ({ ...each, position: position(each.position) })) } : {}),
+    ...(value.allocations
+      ? { allocations: value.allocations.map((each) => ({ ...each, position: position(each.position) })) }
+      : {}),
     ...(value.queued ? { queued: value.queued.map(({ block, tasks }) => ({ block, tasks: [...tasks] })) } : {}),
   };
 }
@@ -133,7 +145,11 @@ function stats(value: Stats) {
     variables: value.variables,
     clauses: value.clauses,
     clausesByLabel: { ...value.clausesByLabel },
-    bounds: value.bounds.map((bound) => ({ switches: bound.switches, result: bound.result, milliseconds: bound.milliseconds })),
+    bounds: value.bounds.map((bound) => ({
+      switches: bound.switches,
+      result: bound.result,
+      milliseconds: bound.milliseconds,
+    })),
   };
 }
 
@@ -152,9 +168,13 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     ...(result.properties ? { properties: result.properties.map(({ name, verdict }) => ({ name, verdict })) } : {}),
     diagnostics: result.diagnostics.map(diagnostic),
     stats: stats(result.stats),
-    ...(result.looked ? { looked: result.looked.map(({ file, lines }) => ({ file, lines: lines.map((line) => ({ ...line })) })) } : {}),
+    ...(result.looked
+      ? { looked: result.looked.map(({ file, lines }) => ({ file, lines: lines.map((line) => ({ ...line })) })) }
+      : {}),
     ...(result.variables ? { variables: result.variables.map(variable) } : {}),
-    ...(result.openWait ? { openWait: { why: result.openWait.why, position: position(result.openWait.position) } } : {}),
+    ...(result.openWait
+      ? { openWait: { why: result.openWait.why, position: position(result.openWait.position) } }
+      : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
     ...(origin ? { origin: { ...origin } } : {}),

@@ -70,11 +70,27 @@ function suite(report: Report, id: number): Element {
       element(
         'properties',
         {},
-        Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [element('property', { name: key, value })])),
+        Object.entries(settings).flatMap(([key, value]) =>
+          value === undefined ? [] : [element('property', { name: key, value })],
+        ),
       ),
-      ...cases.map((testcase) => element('testcase', { name: testcase.name, classname, time: each }, testcase.content ? [testcase.content] : [])),
-      element('system-out', {}, [...(result.verdict === 'violation' ? [] : [verdictText(result)]), ...reach(result)].map((line) => `${line}\n`).join('')),
-      element('system-err', {}, result.diagnostics.length > 0 ? `${formatDiagnostics(result.diagnostics, { source: (file) => report.sources[file] })}\n` : ''),
+      ...cases.map((testcase) =>
+        element('testcase', { name: testcase.name, classname, time: each }, testcase.content ? [testcase.content] : []),
+      ),
+      element(
+        'system-out',
+        {},
+        [...(result.verdict === 'violation' ? [] : [verdictText(result)]), ...reach(result)]
+          .map((line) => `${line}\n`)
+          .join(''),
+      ),
+      element(
+        'system-err',
+        {},
+        result.diagnostics.length > 0
+          ? `${formatDiagnostics(result.diagnostics, { source: (file) => report.sources[file] })}\n`
+          : '',
+      ),
     ],
   );
 }
@@ -91,7 +107,8 @@ function className(file: string): string {
 
 function casesOf(report: Report): Case[] {
   const { result } = report;
-  if (result.verdict === 'error') return (result.properties ?? [{ name: DEFAULT_NAME }]).map(({ name }) => errorCase(name, result));
+  if (result.verdict === 'error')
+    return (result.properties ?? [{ name: DEFAULT_NAME }]).map(({ name }) => errorCase(name, result));
   const { properties = [{ name: DEFAULT_NAME, verdict: result.verdict }] } = result;
   return properties.map(({ name, verdict }) => {
     if (verdict !== 'violation') return undecidedCase(name, verdict, result);
@@ -113,20 +130,34 @@ function errorCase(name: string, result: CheckResult): Case {
   return {
     name,
     outcome: 'error',
-    content: element('error', { message: first?.message ?? verdictText(result), type: first?.code ?? 'error' }, formatDiagnostics(errors)),
+    content: element(
+      'error',
+      { message: first?.message ?? verdictText(result), type: first?.code ?? 'error' },
+      formatDiagnostics(errors),
+    ),
   };
 }
 
 function failureCase(name: string, violations: readonly Violation[], report: Report): Case {
   const [first] = violations;
   const text = formatText({ ...report.result, violations }, { source: (file) => report.sources[file], width: WIDTH });
-  return { name, outcome: 'failure', content: element('failure', { message: first ? messageOf(first) : name, type: first?.property ?? name }, `\n${text}`) };
+  return {
+    name,
+    outcome: 'failure',
+    content: element(
+      'failure',
+      { message: first ? messageOf(first) : name, type: first?.property ?? name },
+      `\n${text}`,
+    ),
+  };
 }
 
 /** What has passed: all executions, or all within bounds that the user gave. All else was not decided. */
 function undecidedCase(name: string, verdict: CheckResult['verdict'], result: CheckResult): Case {
-  const passed = verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
+  const passed =
+    verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
   if (passed) return { name, outcome: 'passed' };
-  const message = verdict === 'bounded' ? `not decided: ${verdictText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
+  const message =
+    verdict === 'bounded' ? `not decided: ${verdictText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
   return { name, outcome: 'skipped', content: element('skipped', { message }) };
 }

@@ -77,7 +77,10 @@ const CHECKS = 'failing checks';
 export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'bounds'>): string[] {
   if (bounds.tasks < 2) return [];
   const names = new Set(properties?.map(({ name }) => name));
-  const missing = [...(properties && !names.has('assertion') ? [CHECKS] : []), ...BETWEEN_TASKS.flatMap(([name, plural]) => (names.has(name) ? [] : [plural]))];
+  const missing = [
+    ...(properties && !names.has('assertion') ? [CHECKS] : []),
+    ...BETWEEN_TASKS.flatMap(([name, plural]) => (names.has(name) ? [] : [plural])),
+  ];
   const others = missing.length === 0 ? [] : [`Not asked for: ${listed(missing)}; --property all asks for everything.`];
   return [...others, ...spinsNotAskedFor(bounds.spins ?? [])];
 }
@@ -85,7 +88,9 @@ export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'b
 function spinsNotAskedFor([first, ...others]: readonly Position[]): string[] {
   if (!first) return [];
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
-  return [`Not asked for: whether a loop that waits (${first.file}:${first.line}${more}) ever ends; --hang-only asks for that.`];
+  return [
+    `Not asked for: whether a loop that waits (${first.file}:${first.line}${more}) ever ends; --hang-only asks for that.`,
+  ];
 }
 
 /** Which properties an answer speaks of, as a sentence; without names it is what is looked for by default. */

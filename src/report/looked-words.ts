@@ -26,7 +26,9 @@ export function lookedLineWords({ asked = [], unreached }: LookedLine): string {
 const VALID = ['null-dereference', 'out-of-bounds', 'use-after-free'];
 
 function groups(asked: readonly string[]): string[] {
-  return VALID.every((each) => asked.includes(each)) ? [...asked.filter((each) => !VALID.includes(each)), 'valid access'].sort() : [...asked];
+  return VALID.every((each) => asked.includes(each))
+    ? [...asked.filter((each) => !VALID.includes(each)), 'valid access'].sort()
+    : [...asked];
 }
 
 /** How much of a program was looked at, in a sentence or two. */
@@ -41,7 +43,9 @@ export function lookedSummary(looked: readonly LookedFile[]): string[] {
     unreached === 0
       ? `Followed: ${lines.length === 1 ? 'the only line' : `all ${lines.length} lines`} with code of the functions that something uses.`
       : `Followed: ${followed} of ${plural(lines.length, 'line')} with code of the functions that something uses; no execution that was looked at comes to ${rest}.`,
-    asked.length === 0 ? 'Nothing was asked at any of them.' : `Something was asked at ${plural(asked.length, 'line')}: ${listed(groups(what))}.`,
+    asked.length === 0
+      ? 'Nothing was asked at any of them.'
+      : `Something was asked at ${plural(asked.length, 'line')}: ${listed(groups(what))}.`,
   ];
 }
 

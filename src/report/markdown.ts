@@ -51,7 +51,9 @@ function verdictPart(result: CheckResult): string {
 }
 
 function violationParts(violations: readonly Violation[], lineAt: SourceLine): string[] {
-  const shown = violations.slice(0, MOST_SHOWN).flatMap((violation) => [violationHead(violation), ...sentences(violation), execution(violation, lineAt)]);
+  const shown = violations
+    .slice(0, MOST_SHOWN)
+    .flatMap((violation) => [violationHead(violation), ...sentences(violation), execution(violation, lineAt)]);
   const more = violations.slice(MOST_SHOWN, MOST_TOLD).map(violationHead);
   const rest = violations.length - MOST_TOLD;
   return [...shown, ...more, ...(rest > 0 ? [`… and ${rest} more.`] : [])];
@@ -85,7 +87,9 @@ function execution(violation: Violation, lineAt: SourceLine): string {
   const tasks = trace.tasks.map((_, index) => index).filter((index) => rows.some(({ task }) => task === index));
   const omitted = rows.length - MOST_ROWS;
   const head = `| ${tasks.map((task) => escaped(titleOf(trace, task))).join(' | ')} |`;
-  const lines = rows.slice(-MOST_ROWS).map((row) => `| ${tasks.map((task) => (task === row.task ? cell(row) : '')).join(' | ')} |`);
+  const lines = rows
+    .slice(-MOST_ROWS)
+    .map((row) => `| ${tasks.map((task) => (task === row.task ? cell(row) : '')).join(' | ')} |`);
   return [
     `<details><summary>The execution, with ${switchCount(switches)}</summary>`,
     '',
@@ -114,12 +118,20 @@ function omission({ omitted, before, aside }: Omission): string {
 
 function step({ position, source, functionName, details }: Row): string {
   const line = source === '' ? `${escaped(functionName)}, line ${position.line}` : `${position.line} ${code(source)}`;
-  return [line, ...details.map(({ text, tone }) => (tone === 'bad' ? `**${escaped(text)}**` : code(text)))].join('<br>');
+  return [line, ...details.map(({ text, tone }) => (tone === 'bad' ? `**${escaped(text)}**` : code(text)))].join(
+    '<br>',
+  );
 }
 
 function propertyPart({ properties = [] }: CheckResult): string[] {
   if (properties.length < 2) return [];
-  return [['| property | verdict |', '| --- | --- |', ...properties.map(({ name, verdict }) => `| ${code(name)} | ${verdict} |`)].join('\n')];
+  return [
+    [
+      '| property | verdict |',
+      '| --- | --- |',
+      ...properties.map(({ name, verdict }) => `| ${code(name)} | ${verdict} |`),
+    ].join('\n'),
+  ];
 }
 
 function listPart(title: string, lines: readonly string[]): string[] {
@@ -131,7 +143,9 @@ function listPart(title: string, lines: readonly string[]): string[] {
 
 /** A text of which nothing is markup: neither Markdown, nor HTML, nor a mention, a link or a mark for a picture. */
 function escaped(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_[\]<>&|~$@#:!=+]|^[-\d]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/[\\`*_[\]<>&|~$@#:!=+]|^[-\d]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** In place of backticks, between which a table could not have its own marks. */

@@ -64,7 +64,13 @@ export function objectsAt(variables: Variables, step: number, isFreed: (place: P
   const indexOf = new Map(shown.map((draft, box) => [draft.object?.id, box]));
   const boxes = shown.map(({ object, frame, fields: all }, box): ObjectBox => {
     const rows = fields[box]!.map(({ name, value, at }) => ({ name, value, now: at === step }));
-    return { ...(object ? { object } : {}), ...(frame ? { frame } : {}), freed: freed(shown[box]!), fields: rows, omitted: all.size - rows.length };
+    return {
+      ...(object ? { object } : {}),
+      ...(frame ? { frame } : {}),
+      freed: freed(shown[box]!),
+      fields: rows,
+      omitted: all.size - rows.length,
+    };
   });
   const arrows = fields.flatMap((rows, box) =>
     rows.flatMap(({ target }, field): Arrow[] => {
@@ -116,18 +122,27 @@ function knownAt(variable: Variable, step: number): Known | undefined {
   if (!access || !isVisible(variable, step)) return undefined;
   const { value, data, at } = access;
   const name = variable.place ? pathText(variable.place.path) : variable.name;
-  return { name, value, at, ...(data.kind === 'pointer' ? { target: { place: data.to, dead: data.dead === true } } : {}) };
+  return {
+    name,
+    value,
+    at,
+    ...(data.kind === 'pointer' ? { target: { place: data.to, dead: data.dead === true } } : {}),
+  };
 }
 
 /** In the order in which they were met first. */
 function fieldsOf({ fields }: Draft): Known[] {
   const all = [...fields.values()];
-  const first = [...all].sort((a, b) => Number(b.target !== undefined) - Number(a.target !== undefined) || b.at - a.at).slice(0, MOST_FIELDS);
+  const first = [...all]
+    .sort((a, b) => Number(b.target !== undefined) - Number(a.target !== undefined) || b.at - a.at)
+    .slice(0, MOST_FIELDS);
   return all.filter((field) => first.includes(field));
 }
 
 /** As in C, behind the name of the object. */
 export function pathText(path: readonly PathStep[]): string {
-  const text = path.map((each) => (typeof each === 'number' ? `[${each}]` : `.${typeof each === 'string' ? each : each.join('/')}`)).join('');
+  const text = path
+    .map((each) => (typeof each === 'number' ? `[${each}]` : `.${typeof each === 'string' ? each : each.join('/')}`))
+    .join('');
   return text.startsWith('.') ? text.slice(1) : text;
 }

@@ -7,7 +7,9 @@ const COMMON = ['property', 'message', 'atMost', 'onlyWith', 'remark', 'fingerpr
 
 /** The violation with each of its executions, the one with the fewest switches first. */
 export function executionsOf(violation: Violation): readonly Violation[] {
-  const common = Object.fromEntries(COMMON.flatMap((name) => (violation[name] === undefined ? [] : [[name, violation[name]]])));
+  const common = Object.fromEntries(
+    COMMON.flatMap((name) => (violation[name] === undefined ? [] : [[name, violation[name]]])),
+  );
   const { property, message, others } = violation;
   return [violation, ...(others?.executions ?? []).map((each) => ({ property, message, ...common, ...each }))];
 }
@@ -17,6 +19,9 @@ export function othersSentence({ others, switches }: Violation): string | undefi
   if (!others) return undefined;
   const { executions, noneWithin } = others;
   const none = executions.length === 0 ? 'No other execution' : 'No further execution';
-  if (noneWithin !== undefined) return `${none} with at most ${switchCount(noneWithin)} leads there with accesses to the same memory in another order.`;
-  return executions.length === 0 ? `${none} was found; there may be some with at least ${switchCount(switches)}.` : undefined;
+  if (noneWithin !== undefined)
+    return `${none} with at most ${switchCount(noneWithin)} leads there with accesses to the same memory in another order.`;
+  return executions.length === 0
+    ? `${none} was found; there may be some with at least ${switchCount(switches)}.`
+    : undefined;
 }

@@ -29,11 +29,17 @@ export function overtakingIn({ tasks, events }: Trace, relevant: ReadonlySet<num
   });
   const lives = tasks.flatMap(({ kind }, task): Life[] => {
     const at = posted.get(task);
-    return kind === 'posted' && at !== undefined && involved.has(task) ? [{ task, posted: at, begun: begun.get(task) ?? Infinity }] : [];
+    return kind === 'posted' && at !== undefined && involved.has(task)
+      ? [{ task, posted: at, begun: begun.get(task) ?? Infinity }]
+      : [];
   });
   return lives.flatMap((life): Overtaking[] => {
-    const overtaken = lives.filter((other) => isOvertaken(other, life) && inOneQueue(tasks[other.task]!, tasks[life.task]!));
-    return overtaken.length === 0 ? [] : [{ at: life.begun, task: life.task, overtaken: overtaken.map(({ task }) => task) }];
+    const overtaken = lives.filter(
+      (other) => isOvertaken(other, life) && inOneQueue(tasks[other.task]!, tasks[life.task]!),
+    );
+    return overtaken.length === 0
+      ? []
+      : [{ at: life.begun, task: life.task, overtaken: overtaken.map(({ task }) => task) }];
   });
 }
 
@@ -50,6 +56,7 @@ function inOneQueue({ queue: one }: Trace['tasks'][number], { queue: other }: Tr
 export function overtakingWords({ task, overtaken }: Overtaking, trace: Trace): string {
   const priority = (index: number): string => String(trace.tasks[index]?.priority ?? 0);
   const others = [...new Set(overtaken.map(priority))];
-  const why = trace.tasks[task]?.priority === undefined ? '' : ` (priority ${priority(task)} over ${enumerated(others)})`;
+  const why =
+    trace.tasks[task]?.priority === undefined ? '' : ` (priority ${priority(task)} over ${enumerated(others)})`;
   return `overtakes ${enumerated(overtaken.map((each) => taskName(trace, each)))} in the queue${why}`;
 }

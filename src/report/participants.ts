@@ -20,7 +20,10 @@ function namesOf({ trace }: Violation): (task: number) => string {
   return (task) => printable(trace.tasks[task]?.name ?? `task ${task}`);
 }
 
-function sentence({ task, action, position, stack, locks, waitsFor, interrupts, round }: Participant, name: (task: number) => string): string {
+function sentence(
+  { task, action, position, stack, locks, waitsFor, interrupts, round }: Participant,
+  name: (task: number) => string,
+): string {
   const through = printable(stack.join(' → '));
   const masked = interrupts && `interrupts ${interrupts}`;
   const held = locks.length === 0 ? (masked ? undefined : 'holding no lock') : `holding ${printable(locks.join(', '))}`;
@@ -40,7 +43,9 @@ function writersText({ writers, looks }: HangRound, name: (task: number) => stri
 
 /** From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met again. */
 function chainsOf(participants: readonly Participant[]): number[][] {
-  const next = new Map(participants.flatMap(({ task, waitsFor }) => (waitsFor === undefined ? [] : [[task, waitsFor] as const])));
+  const next = new Map(
+    participants.flatMap(({ task, waitsFor }) => (waitsFor === undefined ? [] : [[task, waitsFor] as const])),
+  );
   const targets = new Set(next.values());
   const starts = [...next.keys()].filter((task) => !targets.has(task));
   const shown = new Set<number>();

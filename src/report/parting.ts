@@ -38,7 +38,9 @@ function below({ known, here }: Parting, width: number, paint: Paint): string[] 
     const lines = lastOnes(said, Math.min(MOST, said.length), width - 4);
     return [
       `    ${paint('dim', TITLES[i]!)}`,
-      ...lines.map((line, k) => `    ${paint(k >= lines.length - 2 ? 'bad' : 'plain', clip(line, width - 4))}`.trimEnd()),
+      ...lines.map((line, k) =>
+        `    ${paint(k >= lines.length - 2 ? 'bad' : 'plain', clip(line, width - 4))}`.trimEnd(),
+      ),
     ];
   });
 }
@@ -46,7 +48,10 @@ function below({ known, here }: Parting, width: number, paint: Paint): string[] 
 /** The last things in as many lines, and one more that points to where the last one differs. */
 function lastOnes(said: readonly SaidBy[], count: number, room: number): string[] {
   const omitted = said.length - count;
-  const shown = omitted > 0 ? [`… (${omitted + 1} before)`, ...said.slice(omitted + 1, -1).map(sentence)] : said.slice(0, -1).map(sentence);
+  const shown =
+    omitted > 0
+      ? [`… (${omitted + 1} before)`, ...said.slice(omitted + 1, -1).map(sentence)]
+      : said.slice(0, -1).map(sentence);
   const last = said.at(-1)!;
   const [head, from] = [introduction(last), last.same ?? 0];
   const kept = Math.min(from, MOST_SAME);

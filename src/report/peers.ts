@@ -6,7 +6,9 @@ const LINES = 10;
 
 /** What the peers have printed, of those that have failed or where the answer is not that all is well. */
 export function peerLines({ peers = [], verdict }: Pick<CheckResult, 'peers' | 'verdict'>, width: number): string[] {
-  const told = peers.filter(({ ended, text }) => hasFailed(ended) || (verdict !== 'safe' && verdict !== 'bounded' && text !== ''));
+  const told = peers.filter(
+    ({ ended, text }) => hasFailed(ended) || (verdict !== 'safe' && verdict !== 'bounded' && text !== ''),
+  );
   return told.flatMap(({ command, text, ended }) => {
     const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
     const shown = text === '' ? [] : lines.slice(-LINES);

@@ -16,7 +16,9 @@ export function postingChains(violation: Violation): string[] {
   const creators = creatorsIn(trace);
   const last = trace.events.at(-1)?.task;
   const involved = new Set([...closeSliceOf(violation, variablesOf(trace))].map((at) => trace.events[at]!.task));
-  const tasks = [...(last === undefined ? [] : [last]), ...[...involved].sort((a, b) => b - a)].filter((task) => trace.tasks[task]!.kind === 'posted');
+  const tasks = [...(last === undefined ? [] : [last]), ...[...involved].sort((a, b) => b - a)].filter(
+    (task) => trace.tasks[task]!.kind === 'posted',
+  );
   const told = new Set<number>();
   const chains: string[] = [];
   for (const task of tasks) {
@@ -37,7 +39,11 @@ function nameIn({ tasks }: Trace, index: number): string {
 }
 
 function creatorsIn({ events }: Trace): ReadonlyMap<number, number> {
-  return new Map(events.flatMap(({ task, action }) => (action.kind === 'post' || action.kind === 'create' ? [[action.child, task] as const] : [])));
+  return new Map(
+    events.flatMap(({ task, action }) =>
+      action.kind === 'post' || action.kind === 'create' ? [[action.child, task] as const] : [],
+    ),
+  );
 }
 
 /** From who was not posted to the task. */

@@ -31,7 +31,10 @@ export function proofSentence({
   verdict,
   bounds,
 }: Pick<CheckResult, 'variables' | 'properties' | 'verdict' | 'bounds'>): string | undefined {
-  const isAnswer = (verdict === 'safe' || verdict === 'bounded') && bounds.met.length === 0 && properties.every(({ name }) => name === RACE);
+  const isAnswer =
+    (verdict === 'safe' || verdict === 'bounded') &&
+    bounds.met.length === 0 &&
+    properties.every(({ name }) => name === RACE);
   const isProof = variables.length > 0 && variables.every(({ because }) => because !== undefined);
   if (!bounds.proved && !(isAnswer && isProof)) return undefined;
   return `Proved without unrolling${bounds.assumed.length > 0 ? ', as long as that is so' : ''}: for any number of iterations, threads and context switches.`;
@@ -39,7 +42,9 @@ export function proofSentence({
 
 /** Why it is not proved that no tasks wait for each other, where that is open. */
 export function openWaitSentence({ openWait }: Pick<CheckResult, 'openWait'>): string | undefined {
-  return openWait && `Deadlocks are not proved away for all bounds: ${openWait.why} (${formatPosition(openWait.position)}).`;
+  return (
+    openWait && `Deadlocks are not proved away for all bounds: ${openWait.why} (${formatPosition(openWait.position)}).`
+  );
 }
 
 /** What nobody else can touch, and what nobody writes, is not told. */

@@ -23,7 +23,13 @@ export function irrelevantRows(rows: readonly (readonly TraceEvent[])[]): Readon
 }
 
 function isAlwaysTold({ action }: TraceEvent): boolean {
-  return action.kind !== 'read' && action.kind !== 'write' && action.kind !== 'call' && action.kind !== 'local' && action.kind !== 'iterations';
+  return (
+    action.kind !== 'read' &&
+    action.kind !== 'write' &&
+    action.kind !== 'call' &&
+    action.kind !== 'local' &&
+    action.kind !== 'iterations'
+  );
 }
 
 /** The events before this one that it, or a later one, goes back to. */

@@ -89,17 +89,35 @@ function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine
     if (details.at(-1)?.text !== text) details.push({ tone: detail.tone, text });
   }
   const functionName = printable(first.stack.at(-1) ?? '');
-  return { task, block, position, functionName, source, details: shorten(details), events, private: events.every((event) => isPrivate(event.action)) };
+  return {
+    task,
+    block,
+    position,
+    functionName,
+    source,
+    details: shorten(details),
+    events,
+    private: events.every((event) => isPrivate(event.action)),
+  };
 }
 
 function shorten(details: readonly Detail[]): readonly Detail[] {
   const omitted = details.length - DETAILS_HEAD - DETAILS_TAIL;
   if (omitted <= 1) return details;
-  return [...details.slice(0, DETAILS_HEAD), { tone: 'dim', text: `… ${omitted} more …` }, ...details.slice(-DETAILS_TAIL)];
+  return [
+    ...details.slice(0, DETAILS_HEAD),
+    { tone: 'dim', text: `… ${omitted} more …` },
+    ...details.slice(-DETAILS_TAIL),
+  ];
 }
 
 function sameRow(left: TraceEvent, right: TraceEvent): boolean {
-  return left.task === right.task && left.block === right.block && left.position.line === right.position.line && left.position.file === right.position.file;
+  return (
+    left.task === right.task &&
+    left.block === right.block &&
+    left.position.line === right.position.line &&
+    left.position.file === right.position.file
+  );
 }
 
 /** Splits into maximal stretches of neighbours that belong together. */
@@ -117,7 +135,12 @@ function cutMiddle(shown: readonly Shown[], limit: number, end: number): Shown[]
   const first = shown[0];
   if (!first || shown.length <= limit) return [...shown];
   const middle = shown.slice(end, -end);
-  const omission = { task: first.task, block: first.block, omitted: countOf(middle), private: middle.every((item) => item.private) };
+  const omission = {
+    task: first.task,
+    block: first.block,
+    omitted: countOf(middle),
+    private: middle.every((item) => item.private),
+  };
   return [...shown.slice(0, end), omission, ...shown.slice(-end)];
 }
 
@@ -148,7 +171,10 @@ function withoutPrelude(rows: readonly Row[]): Shown[] {
   const [lead] = rows;
   if (!lead || irrelevant.size < LEAST_FOLDED) return [...rows];
   const { task, block } = lead;
-  return [{ task, block, omitted: irrelevant.size, private: true, before: true }, ...rows.filter((_, index) => !irrelevant.has(index))];
+  return [
+    { task, block, omitted: irrelevant.size, private: true, before: true },
+    ...rows.filter((_, index) => !irrelevant.has(index)),
+  ];
 }
 
 /** The rows of which something has led to the violation; a line for each stretch of others. */
@@ -160,8 +186,11 @@ function whatLedThere(violation: Violation, rows: readonly Row[]): Shown[] {
   const led = rows.filter((_, i) => places[i]!.some((at) => relevant.has(at)));
   const isLongStart = led.filter(({ block }) => block === rows[0]!.block).length > LONG_START;
   const isOfStart = ({ block }: Row): boolean => isLongStart && block === rows[0]!.block;
-  const isKept = new Map(rows.map((row, i) => [row, places[i]!.some((at) => (isOfStart(row) ? used : relevant).has(at))]));
-  const together = (left: Row, right: Row): boolean => isKept.get(left) === isKept.get(right) && (!isKept.get(left) || sameBlock(left, right));
+  const isKept = new Map(
+    rows.map((row, i) => [row, places[i]!.some((at) => (isOfStart(row) ? used : relevant).has(at))]),
+  );
+  const together = (left: Row, right: Row): boolean =>
+    isKept.get(left) === isKept.get(right) && (!isKept.get(left) || sameBlock(left, right));
   let aside: 'first' | 'further' = 'first';
   return stretches(rows, together).flatMap((run): Shown[] => {
     if (isKept.get(run[0]!) || run.length < LEAST_FOLDED) return run;

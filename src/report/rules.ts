@@ -60,8 +60,18 @@ const table = once(
           { cwe: 763 },
         ],
       ],
-      ['division-by-zero', ['A number is divided by zero', 'The divisor is zero in this execution. It may have changed since it was looked at.', { cwe: 369 }]],
-      ['division-overflow', ['A quotient does not fit', 'The least number of a signed type is divided by -1 (C11 6.5.5p6).', { cwe: 190 }]],
+      [
+        'division-by-zero',
+        [
+          'A number is divided by zero',
+          'The divisor is zero in this execution. It may have changed since it was looked at.',
+          { cwe: 369 },
+        ],
+      ],
+      [
+        'division-overflow',
+        ['A quotient does not fit', 'The least number of a signed type is divided by -1 (C11 6.5.5p6).', { cwe: 190 }],
+      ],
       [
         'lock-misuse',
         [
@@ -72,7 +82,11 @@ const table = once(
       ],
       [
         'join-misuse',
-        ['A thread is joined twice, or is none', 'A thread can be waited for once, and only as long as it is not detached.', { chapter: 'primitives.md' }],
+        [
+          'A thread is joined twice, or is none',
+          'A thread can be waited for once, and only as long as it is not detached.',
+          { chapter: 'primitives.md' },
+        ],
       ],
       [
         'call-misuse',
@@ -122,7 +136,14 @@ const table = once(
           { level: 'warning' },
         ],
       ],
-      ['leak', ['A block of the heap is lost', 'The program ends, and nothing leads to the block any more.', { cwe: 401, level: 'warning' }]],
+      [
+        'leak',
+        [
+          'A block of the heap is lost',
+          'The program ends, and nothing leads to the block any more.',
+          { cwe: 401, level: 'warning' },
+        ],
+      ],
       [
         'resource',
         [
@@ -186,7 +207,11 @@ export function ruleOf(property: string): Rule {
 }
 
 function own(property: string): Row {
-  return [`The property ${property} does not hold`, 'This is a property of the user’s own: it was given in a property file.', { chapter: 'properties.md' }];
+  return [
+    `The property ${property} does not hold`,
+    'This is a property of the user’s own: it was given in a property file.',
+    { chapter: 'properties.md' },
+  ];
 }
 
 function pascal(text: string): string {

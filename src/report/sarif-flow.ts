@@ -15,14 +15,22 @@ export function codeFlow(violation: Violation, lineAt: SourceLine) {
   const shown = traceRows(violation, lineAt);
   const locking = lockChanges(trace);
   const omitted = shown.reduce((sum, item) => sum + ('omitted' in item ? item.omitted : 0), 0);
-  const rows = shown.filter((item): item is Row => !('omitted' in item)).map((row, index) => ({ row, order: index + 1 }));
+  const rows = shown
+    .filter((item): item is Row => !('omitted' in item))
+    .map((row, index) => ({ row, order: index + 1 }));
   const missing = omitted === 0 ? '' : `; ${omitted} steps that matter less are left out`;
   return {
     message: { text: `An execution with ${switchCount(switches)}${missing}.` },
     threadFlows: trace.tasks.flatMap(({ name, entry }, task) => {
       const own = rows.filter(({ row }) => row.task === task).slice(-MOST);
       if (own.length === 0) return [];
-      return [{ id: `${task}`, message: { text: `${name} runs ${entry}` }, locations: own.map(({ row, order }) => step(violation, row, order, locking)) }];
+      return [
+        {
+          id: `${task}`,
+          message: { text: `${name} runs ${entry}` },
+          locations: own.map(({ row, order }) => step(violation, row, order, locking)),
+        },
+      ];
     }),
   };
 }
@@ -31,7 +39,12 @@ function step({ trace }: Violation, row: Row, order: number, locking: ReadonlyMa
   const { events, position, source } = row;
   const stack = events[0]?.stack ?? [];
   const details = row.details.map(({ text }) => text);
-  const text = details.length > 0 ? details.join('; ') : source !== '' ? source : events.map((event) => actionDetail(event, trace).text).join('; ');
+  const text =
+    details.length > 0
+      ? details.join('; ')
+      : source !== ''
+        ? source
+        : events.map((event) => actionDetail(event, trace).text).join('; ');
   const values = Object.fromEntries(events.flatMap(valuesOf));
   return {
     location: {

@@ -29,14 +29,24 @@ export function formatSarif(report: Report): string {
 
 function run(report: Report) {
   const { result, origin } = report;
-  const ids = [...new Set([...(result.properties ?? []).map(({ name }) => name), ...result.violations.map(({ property }) => property)])];
+  const ids = [
+    ...new Set([
+      ...(result.properties ?? []).map(({ name }) => name),
+      ...result.violations.map(({ property }) => property),
+    ]),
+  ];
   const lineAt = reportLines(report);
   const names = fingerprints(report);
   return {
     tool: { driver: { name: 'tcbmc', version: origin.version, semanticVersion: origin.version, rules: ids.map(rule) } },
     invocations: [invocation(report)],
-    originalUriBaseIds: { [ROOT_ID]: { description: { text: 'The folder in which tcbmc was started: names of files are relative to it.' } } },
-    artifacts: [...new Set([...origin.files, ...Object.keys(report.sources)])].map((file) => ({ location: artifactLocation(file), sourceLanguage: 'c' })),
+    originalUriBaseIds: {
+      [ROOT_ID]: { description: { text: 'The folder in which tcbmc was started: names of files are relative to it.' } },
+    },
+    artifacts: [...new Set([...origin.files, ...Object.keys(report.sources)])].map((file) => ({
+      location: artifactLocation(file),
+      sourceLanguage: 'c',
+    })),
     columnKind: 'utf16CodeUnits',
     results: result.violations.map((violation) => finding(violation, ids, names.get(violation) ?? '', lineAt)),
     properties: properties(result),
@@ -71,10 +81,18 @@ function finding(violation: Violation, ids: readonly string[], fingerprint: stri
     ruleIndex: ids.indexOf(property),
     level: ruleOf(property).level,
     message: {
-      text: [`${messageOf(violation)}, in ${task}, after ${switchCount(switches)}.`, ...participantSentences(violation).map((line) => `${line}.`)].join('\n'),
+      text: [
+        `${messageOf(violation)}, in ${task}, after ${switchCount(switches)}.`,
+        ...participantSentences(violation).map((line) => `${line}.`),
+      ].join('\n'),
     },
     locations: [location(violation.position)],
-    ...(violation.known ? { baselineState: 'unchanged', suppressions: [{ kind: 'external', justification: 'It stands in the baseline.' }] } : {}),
+    ...(violation.known
+      ? {
+          baselineState: 'unchanged',
+          suppressions: [{ kind: 'external', justification: 'It stands in the baseline.' }],
+        }
+      : {}),
     ...(participants.length > 0
       ? {
           relatedLocations: participants.map((each, id) => ({
@@ -91,7 +109,9 @@ function finding(violation: Violation, ids: readonly string[], fingerprint: stri
 }
 
 function optional(members: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function invocation({ result, origin }: Report) {
@@ -119,14 +139,24 @@ function notification(diagnostic: Diagnostic) {
 /** How far the answer reaches, where it is no violation; else nobody would see that something was left out. */
 function coverage(result: CheckResult) {
   if (result.verdict === 'error') return [];
-  const told = (id: string, level: 'note' | 'warning', text: string) => ({ descriptor: { id: `tcbmc/${id}` }, level, message: { text } });
+  const told = (id: string, level: 'note' | 'warning', text: string) => ({
+    descriptor: { id: `tcbmc/${id}` },
+    level,
+    message: { text },
+  });
   return [
-    ...(result.verdict === 'violation' ? [] : [told('verdict', result.verdict === 'unknown' ? 'warning' : 'note', verdictText(result))]),
+    ...(result.verdict === 'violation'
+      ? []
+      : [told('verdict', result.verdict === 'unknown' ? 'warning' : 'note', verdictText(result))]),
     ...reach(result).map((text) => told('bound', 'note', text)),
   ];
 }
 
 /** What SARIF has no place for. */
 function properties({ verdict, bounds, properties: decided }: CheckResult) {
-  return { verdict, bounds, ...(decided ? { verdicts: Object.fromEntries(decided.map(({ name, verdict: own }) => [name, own])) } : {}) };
+  return {
+    verdict,
+    bounds,
+    ...(decided ? { verdicts: Object.fromEntries(decided.map(({ name, verdict: own }) => [name, own])) } : {}),
+  };
 }

@@ -155,8 +155,13 @@ class Slicer {
   /** Closely, what a loop has made of a local variable is its last value, not those of all rounds before. */
   private isRoundBefore(at: number, decided: number): boolean {
     const [one, other] = [this.index.events[at]!, this.index.events[decided]!];
-    if (!this.isClose || one.action.kind !== 'local' || other.action.kind !== 'local' || one.task !== other.task) return false;
-    return one.position.line === other.position.line && one.position.column === other.position.column && one.position.file === other.position.file;
+    if (!this.isClose || one.action.kind !== 'local' || other.action.kind !== 'local' || one.task !== other.task)
+      return false;
+    return (
+      one.position.line === other.position.line &&
+      one.position.column === other.position.column &&
+      one.position.file === other.position.file
+    );
   }
 
   /** A call that takes or releases a lock, of which closely those are looked at that are around something else. */
@@ -168,8 +173,10 @@ class Slicer {
   /** Of what is waited for: what others have done with it, and ends of tasks that have left it locked. */
   private addAwaited(at: number, call: Call | undefined): void {
     const wanted = call ? call.args.flatMap((arg) => pointedTo(arg) ?? []) : [];
-    for (const place of wanted) for (const other of this.index.callsOn(place, at)) if (!this.isOnlyOrder(other)) this.add(other);
-    for (const { at: end, held } of this.index.leftLocked) if (end < at && held.some((lock) => wanted.some((place) => overlap(lock, place)))) this.add(end);
+    for (const place of wanted)
+      for (const other of this.index.callsOn(place, at)) if (!this.isOnlyOrder(other)) this.add(other);
+    for (const { at: end, held } of this.index.leftLocked)
+      if (end < at && held.some((lock) => wanted.some((place) => overlap(lock, place)))) this.add(end);
   }
 
   private addStream(at: number, stream: string | undefined): void {

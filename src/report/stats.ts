@@ -13,7 +13,13 @@ function sections(stats: Stats): { title: string; rows: TableRow[] }[] {
   const total = stats.stages.reduce((sum, stage) => sum + stage.milliseconds, 0);
   const labels = Object.entries(stats.clausesByLabel).sort((left, right) => right[1] - left[1]);
   return [
-    { title: 'Time', rows: [...stats.stages.map((stage): TableRow => [stage.name, seconds(stage.milliseconds)]), ['total', seconds(total)]] },
+    {
+      title: 'Time',
+      rows: [
+        ...stats.stages.map((stage): TableRow => [stage.name, seconds(stage.milliseconds)]),
+        ['total', seconds(total)],
+      ],
+    },
     {
       title: 'Formula',
       rows: [
@@ -26,7 +32,10 @@ function sections(stats: Stats): { title: string; rows: TableRow[] }[] {
     },
     {
       title: 'Bounds on context switches',
-      rows: stats.bounds.map((bound): TableRow => [`≤ ${bound.switches}: ${bound.result === 'sat' ? 'violation' : 'none'}`, seconds(bound.milliseconds)]),
+      rows: stats.bounds.map((bound): TableRow => [
+        `≤ ${bound.switches}: ${bound.result === 'sat' ? 'violation' : 'none'}`,
+        seconds(bound.milliseconds),
+      ]),
     },
   ];
 }
@@ -39,7 +48,9 @@ export function formatStats(stats: Stats): string {
   const valueWidth = Math.max(...rows.map(([, value]) => value.length));
   const lines = shown.flatMap((section) => [
     section.title,
-    ...section.rows.map(([label, value]) => `  ${label}${' '.repeat(labelWidth - displayWidth(label))}  ${value.padStart(valueWidth)}`),
+    ...section.rows.map(
+      ([label, value]) => `  ${label}${' '.repeat(labelWidth - displayWidth(label))}  ${value.padStart(valueWidth)}`,
+    ),
   ]);
   return `${lines.join('\n')}\n`;
 }

@@ -10,7 +10,10 @@ const traced: Decoder<TracedObject> = object(
 
 const step: Decoder<PathStep> = either(text, either(number, list(text)));
 
-export const place: Decoder<Place> = object({ object: traced, path: list(step) }, { offset: number, size: number, partial: certainly });
+export const place: Decoder<Place> = object(
+  { object: traced, path: list(step) },
+  { offset: number, size: number, partial: certainly },
+);
 
 const digits = object({ number: text });
 

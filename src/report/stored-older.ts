@@ -22,7 +22,8 @@ function completed<T extends object, M extends object>(decode: Decoder<T>, more:
 }
 
 function formsOf(reader: TextReader): Forms {
-  const withData = <T extends { readonly value: string }>(decode: Decoder<T>) => completed(decode, ({ value }) => ({ data: reader.value(value) }));
+  const withData = <T extends { readonly value: string }>(decode: Decoder<T>) =>
+    completed(decode, ({ value }) => ({ data: reader.value(value) }));
   const placed = completed(withData(access), ({ cell }) => ({ place: reader.place(cell) }));
   return {
     ...forms,
@@ -36,13 +37,19 @@ function formsOf(reader: TextReader): Forms {
 }
 
 function eventOf(reader: TextReader): Decoder<TraceEvent> {
-  const whole = object({ task: number, block: number, position, stack: list(text), action: tagged<TraceAction>(formsOf(reader)) }, { locks: list(text) });
+  const whole = object(
+    { task: number, block: number, position, stack: list(text), action: tagged<TraceAction>(formsOf(reader)) },
+    { locks: list(text) },
+  );
   return completed(whole, ({ locks }) => (locks ? { held: locks.map((lock) => reader.place(lock)) } : {}));
 }
 
 export const olderTrace: Decoder<Trace> = (value, path) => {
   const event = eventOf(new TextReader());
-  const decoded = object({ tasks: list(object({ name: text, entry: text }, { phase: number })), events: eventsOf(event, forms) }, { queued })(value, path);
+  const decoded = object(
+    { tasks: list(object({ name: text, entry: text }, { phase: number })), events: eventsOf(event, forms) },
+    { queued },
+  )(value, path);
   const names = decoded.tasks.map(({ name }) => name);
   return checked({ ...decoded, tasks: decoded.tasks.map((task, index) => taskOfText(task, index, names)) }, path);
 };

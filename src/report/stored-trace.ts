@@ -13,7 +13,10 @@ const task: Decoder<TracedTask> = object(
   { handler: text, priority: number, instance: number, thread: number, queue: place, phase: number },
 );
 
-const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly, by: text });
+const access = object(
+  { cell: text, place, value: text, data: value, shared: truth },
+  { unwritten: certainly, by: text },
+);
 
 export const round: Decoder<HangRound> = object(
   { looks: list(text), writers: list(object({ task: number, fate: oneOf('ended', 'waits', 'goes on') })) },
@@ -81,14 +84,18 @@ const allocation: Decoder<Allocation> = object(
   { event: number, fails: certainly },
 );
 
-const anyTrace: Decoder<Trace> = object({ tasks: list(task), events: eventsOf(event, forms) }, { allocations: list(allocation), queued });
+const anyTrace: Decoder<Trace> = object(
+  { tasks: list(task), events: eventsOf(event, forms) },
+  { allocations: list(allocation), queued },
+);
 
 /** Every index of a task is one. Where allocations come among the events is not known where some of these are left out. */
 export const trace: Decoder<Trace> = (given, path) => {
   const decoded = checked(anyTrace(given, path), path);
   const { allocations, ...rest } = decoded;
   if (!allocations) return decoded;
-  if (allocations.some((each) => decoded.tasks[each.task] === undefined)) throw new Misfit(`${path}.allocations should be of tasks that the trace has`);
+  if (allocations.some((each) => decoded.tasks[each.task] === undefined))
+    throw new Misfit(`${path}.allocations should be of tasks that the trace has`);
   return decoded.events.length === anyEvents(given, path).events.length ? decoded : rest;
 };
 
@@ -99,7 +106,8 @@ export function checked<T extends Trace>(decoded: T, path: string): T {
   decoded.events.forEach((each, index) => {
     if (![...(each.uses ?? []), ...(each.because ?? [])].every((used) => decoded.events[used] !== undefined))
       throw new Misfit(`${path}.events[${index}] should use events that the trace has`);
-    if (![each.task, ...namedBy(each.action)].every(isTask)) throw new Misfit(`${path}.events[${index}] should be of tasks that the trace has`);
+    if (![each.task, ...namedBy(each.action)].every(isTask))
+      throw new Misfit(`${path}.events[${index}] should be of tasks that the trace has`);
   });
   return decoded;
 }

@@ -1,6 +1,16 @@
 /** Reads back what `json.ts` has written. */
 import type { Origin, Report } from '../answer/report.js';
-import type { Bounds, CheckResult, LookedLine, Others, Parting, Participant, SaidBy, Trace, Violation } from '../answer/result.js';
+import type {
+  Bounds,
+  CheckResult,
+  LookedLine,
+  Others,
+  Parting,
+  Participant,
+  SaidBy,
+  Trace,
+  Violation,
+} from '../answer/result.js';
 import type { Decoder } from '../base/decoders.js';
 import { Misfit, certainly, either, list, number, object, oneOf, record, text, truth } from '../base/decoders.js';
 import type { Diagnostic } from '../source/diagnostic.js';
@@ -35,7 +45,17 @@ const diagnostic: Decoder<Diagnostic> = object(
   {
     severity: oneOf('error', 'warning'),
     code: oneOf(
-      ...(['missing-file', 'preprocessor', 'syntax', 'name', 'type', 'unsupported', 'undefined', 'limit', 'interrupts'] as const),
+      ...([
+        'missing-file',
+        'preprocessor',
+        'syntax',
+        'name',
+        'type',
+        'unsupported',
+        'undefined',
+        'limit',
+        'interrupts',
+      ] as const),
       ...(['assembly', 'registers', 'target', 'processes', 'options', 'usage'] as const),
     ),
     message: text,
@@ -49,7 +69,21 @@ const bounds: Decoder<Bounds> = object(
     switchesComplete: truth,
     met: list(
       object(
-        { kind: oneOf('switches', 'loop', 'recursion', 'firings', 'phases', 'tasks', 'arguments', 'error', 'conversation'), limit: number, given: truth },
+        {
+          kind: oneOf(
+            'switches',
+            'loop',
+            'recursion',
+            'firings',
+            'phases',
+            'tasks',
+            'arguments',
+            'error',
+            'conversation',
+          ),
+          limit: number,
+          given: truth,
+        },
         { name: text, position, length: number, flag: text },
       ),
     ),
@@ -72,7 +106,11 @@ const participant: Decoder<Participant> = object(
 
 const others = (trace: Decoder<Trace>): Decoder<Others> =>
   object(
-    { executions: list(object({ position, task: text, switches: number, trace }, { until: text, participants: list(participant) })) },
+    {
+      executions: list(
+        object({ position, task: text, switches: number, trace }, { until: text, participants: list(participant) }),
+      ),
+    },
     { noneWithin: number },
   );
 
@@ -94,7 +132,10 @@ const violation = (trace: Decoder<Trace>): Decoder<Violation> =>
     },
   );
 
-const lookedLine: Decoder<LookedLine> = object({ line: number }, { unreached: certainly, asked: list(text), reads: certainly, writes: certainly });
+const lookedLine: Decoder<LookedLine> = object(
+  { line: number },
+  { unreached: certainly, asked: list(text), reads: certainly, writes: certainly },
+);
 
 const milliseconds = number;
 
@@ -144,6 +185,9 @@ const report: Decoder<Report> = (value, path) => {
   const { schema } = object({ schema: oneOf(JSON_SCHEMA, OLDER_SCHEMA) })(value, path);
   const about = object({}, { origin, sources: record(text) })(value, path);
   const from = about.origin ?? { version: 'unknown', files: [] };
-  const answer = { ...result(schema === JSON_SCHEMA ? trace : olderTrace)(value, path), ...(from.target !== undefined ? { target: from.target } : {}) };
+  const answer = {
+    ...result(schema === JSON_SCHEMA ? trace : olderTrace)(value, path),
+    ...(from.target !== undefined ? { target: from.target } : {}),
+  };
   return { result: answer, origin: from, sources: about.sources ?? {} };
 };

@@ -44,7 +44,12 @@ interface Stretch extends StoryLine {
 }
 
 /** The story in order of time. `relevant`: the events that led there (see `slice.ts`). */
-export function storyOf(violation: Violation, timeline: Timeline, variables: Variables, relevant: ReadonlySet<number>): StoryPart[] {
+export function storyOf(
+  violation: Violation,
+  timeline: Timeline,
+  variables: Variables,
+  relevant: ReadonlySet<number>,
+): StoryPart[] {
   const teller = new Teller(violation, variables, relevant);
   const stretches = timeline.bars.flatMap((bar) => teller.line(bar));
   const kept = keptOf(stretches);
@@ -101,7 +106,8 @@ class Teller {
     for (let at = first; at <= last; at++) {
       const { locks } = this.events[at]!;
       const overtaking = this.overtaking.get(at);
-      if (overtaking) clauses.push({ at, verb: '', what: overtakingWords(overtaking, this.violation.trace), weight: CAUSE });
+      if (overtaking)
+        clauses.push({ at, verb: '', what: overtakingWords(overtaking, this.violation.trace), weight: CAUSE });
       const clause = locks ? this.locking(at, locks) : this.relevant.has(at) ? this.clause(at) : undefined;
       if (clause) clauses.push(this.causes.has(at) ? { ...clause, weight: CAUSE } : clause);
     }
@@ -109,9 +115,22 @@ class Teller {
     if (!final) return [];
     const actions = this.events.slice(first, last + 1).map(({ action }) => action);
     const bad = actions.some(({ kind }) => kind === 'violation' || kind === 'wait');
-    const begun = actions.flatMap((action) => (action.kind === 'create' || action.kind === 'post' ? [action.child] : []));
+    const begun = actions.flatMap((action) =>
+      action.kind === 'create' || action.kind === 'post' ? [action.child] : [],
+    );
     const cause = clauses.some(({ at }) => this.causes.has(at) || this.overtaking.has(at));
-    return [{ task, name: taskName(this.violation.trace, task), block, at: final.at, text: sentence(clauses), bad, cause, begun }];
+    return [
+      {
+        task,
+        name: taskName(this.violation.trace, task),
+        block,
+        at: final.at,
+        text: sentence(clauses),
+        bad,
+        cause,
+        begun,
+      },
+    ];
   }
 
   private locking(at: number, after: readonly string[]): Clause | undefined {
@@ -121,7 +140,9 @@ class Teller {
     const taken = after.filter((lock) => !before.includes(lock));
     const released = before.filter((lock) => !after.includes(lock));
     if (taken.length > 0) return { at, verb: `takes${the(taken)}`, what: listed(taken), weight: 1 };
-    return released.length > 0 ? { at, verb: `releases${the(released)}`, what: listed(released), weight: 1 } : undefined;
+    return released.length > 0
+      ? { at, verb: `releases${the(released)}`, what: listed(released), weight: 1 }
+      : undefined;
   }
 
   private clause(at: number): Clause | undefined {
@@ -131,7 +152,9 @@ class Teller {
     const whole = { at, verb: '', what: eventWords(event, this.violation.trace), weight: 2 };
     switch (action.kind) {
       case 'read':
-        return action.shared ? { at, verb: 'reads', what: `${action.cell} (${action.value}${this.changed(at)})`, weight: 2 } : undefined;
+        return action.shared
+          ? { at, verb: 'reads', what: `${action.cell} (${action.value}${this.changed(at)})`, weight: 2 }
+          : undefined;
       case 'write':
         return action.shared && !(action.place.object.machine && !this.causes.has(at))
           ? { at, verb: 'sets', what: `${action.cell} to ${action.value}${this.stale(at)}`, weight: 2 }
@@ -145,13 +168,17 @@ class Teller {
       case 'violation':
         return { ...whole, what: violationWords(this.violation, at, this.index), weight: CAUSE };
       case 'call':
-        return this.isSaid(at) || (isPreparing(action.call) && !this.causes.has(at)) ? undefined : { ...whole, weight: 1 };
+        return this.isSaid(at) || (isPreparing(action.call) && !this.causes.has(at))
+          ? undefined
+          : { ...whole, weight: 1 };
       case 'end':
         return this.causes.has(at) ? { ...whole, what: this.ending(event.task) } : undefined;
       case 'stream':
         return { ...whole, what: `${whole.what}${this.writers(event)}` };
       case 'input':
-        return action.choice ? undefined : { ...whole, weight: action.function === undefined && action.name.startsWith('0x') ? 0 : 1 };
+        return action.choice
+          ? undefined
+          : { ...whole, weight: action.function === undefined && action.name.startsWith('0x') ? 0 : 1 };
       case 'local':
       case 'iterations':
         return undefined;
@@ -166,7 +193,9 @@ class Teller {
   private writers({ task, uses = [], action }: TraceEvent): string {
     if (action.kind !== 'stream' || action.does !== 'sends') return '';
     const others = new Set(uses.map((used) => this.events[used]!.task).filter((other) => other !== task));
-    return others.size === 0 ? '' : `, as ${listed([...others].map((other) => taskName(this.violation.trace, other)))} has written it`;
+    return others.size === 0
+      ? ''
+      : `, as ${listed([...others].map((other) => taskName(this.violation.trace, other)))} has written it`;
   }
 
   private ending(task: number): string {
@@ -182,15 +211,20 @@ class Teller {
   }
 
   /** The last access of the same task to the same variable before an event; then who has written it in between. */
-  private between(at: number, kind: 'read' | undefined): { readonly value: string; readonly writer: string; readonly written: string } | undefined {
+  private between(
+    at: number,
+    kind: 'read' | undefined,
+  ): { readonly value: string; readonly writer: string; readonly written: string } | undefined {
     const { task } = this.events[at]!;
     const variable = this.variables.all[this.variables.of[at]!]!;
     const { accesses } = variable;
     let other: { writer: string; written: string } | undefined;
     for (let i = lastAccess(variable, at) - 1; i >= 0; i--) {
       const { at: event, kind: how, value } = accesses[i]!;
-      if (this.events[event]!.task === task && (kind === undefined || how === kind || !other)) return other && { value, ...other };
-      if (how === 'write' && this.events[event]!.task !== task) other ??= { writer: taskName(this.violation.trace, this.events[event]!.task), written: value };
+      if (this.events[event]!.task === task && (kind === undefined || how === kind || !other))
+        return other && { value, ...other };
+      if (how === 'write' && this.events[event]!.task !== task)
+        other ??= { writer: taskName(this.violation.trace, this.events[event]!.task), written: value };
     }
     return undefined;
   }
@@ -207,7 +241,13 @@ class Teller {
   }
 }
 
-const TELLING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['create', 'post', 'join', 'wait', 'stream']);
+const TELLING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>([
+  'create',
+  'post',
+  'join',
+  'wait',
+  'stream',
+]);
 const PREPARING = ['init', 'attr', 'exit', 'NVIC_', '__WFI', 'self'];
 
 /** Calls that are told only where they are a cause. */

@@ -37,17 +37,26 @@ export function verdictSentence(result: CheckResult): VerdictSentence {
   const { verdict, bounds, diagnostics, violations } = result;
   switch (verdict) {
     case 'safe':
-      return { word: 'SAFE', rest: `: no ${faultsAskedFor(result)} in any execution${bounds.tasks > 1 ? ', whatever the interleaving' : ''}.` };
+      return {
+        word: 'SAFE',
+        rest: `: no ${faultsAskedFor(result)} in any execution${bounds.tasks > 1 ? ', whatever the interleaving' : ''}.`,
+      };
     case 'bounded':
       return { word: 'NO VIOLATION FOUND', rest: ` ${within(bounds)}.` };
     case 'unknown':
       return { word: 'UNKNOWN', rest: `: ${reasonOf(result)}` };
     case 'error':
-      return { word: 'ERROR', rest: `: ${ERRORS[diagnostics.find(({ severity }) => severity === 'error')?.code ?? 'syntax']}` };
+      return {
+        word: 'ERROR',
+        rest: `: ${ERRORS[diagnostics.find(({ severity }) => severity === 'error')?.code ?? 'syntax']}`,
+      };
     case 'violation': {
       const [first] = violations;
       if (violations.every(({ known }) => known))
-        return { word: 'NO NEW VIOLATION', rest: `: ${violations.length === 1 ? 'one violation is' : `${violations.length} violations are`} known.` };
+        return {
+          word: 'NO NEW VIOLATION',
+          rest: `: ${violations.length === 1 ? 'one violation is' : `${violations.length} violations are`} known.`,
+        };
       return { word: 'VIOLATION', rest: `: ${first?.property ?? ''}: ${first ? messageOf(first) : ''}` };
     }
   }
@@ -66,7 +75,12 @@ export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, '
 /** What was cut off, assumed, not asked for, or ended early: a sentence each. */
 export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason' | 'properties'>): string[] {
   const { bounds } = result;
-  return [...boundsTold(result).map(boundLine), ...bounds.assumed.map(assumptionLine), ...notAsked(result), ...ending(result)];
+  return [
+    ...boundsTold(result).map(boundLine),
+    ...bounds.assumed.map(assumptionLine),
+    ...notAsked(result),
+    ...ending(result),
+  ];
 }
 
 /** What was not asked for; where something is found that is no question. */

@@ -55,7 +55,11 @@ function units(bar: Bar): number {
 }
 
 /** Which bars there is room for: if not for all, the first ones and as many as possible of the last ones. */
-function chosen(bars: readonly Bar[]): { readonly shown: readonly Bar[]; readonly gap: number; readonly omitted: number } {
+function chosen(bars: readonly Bar[]): {
+  readonly shown: readonly Bar[];
+  readonly gap: number;
+  readonly omitted: number;
+} {
   const most = ROOM / LEAST_UNIT;
   const total = bars.reduce((sum, bar) => sum + units(bar), 0);
   if (total <= most) return { shown: bars, gap: -1, omitted: 0 };
@@ -92,7 +96,11 @@ export function drawTimeline({ lanes, bars, marks }: Timeline): Drawn {
   const folded = placed.some((bar) => steps(bar) > MOST_STEPS);
   const markup = [
     ...lanes.map((lane, i) => laneLabel(lane, i)),
-    ...placed.slice(1).flatMap((bar, i) => (i + 1 === gap || bar.block === placed[i]!.block ? [] : [switchLine(placed[i]!, bar, bottom)])),
+    ...placed
+      .slice(1)
+      .flatMap((bar, i) =>
+        i + 1 === gap || bar.block === placed[i]!.block ? [] : [switchLine(placed[i]!, bar, bottom)],
+      ),
     ...placed.map((bar) =>
       drawBar(
         bar,
@@ -100,7 +108,9 @@ export function drawTimeline({ lanes, bars, marks }: Timeline): Drawn {
       ),
     ),
     ...(omitted > 0 ? [gapText(placed[gap]?.x ?? x, unit, bottom, omitted)] : []),
-    ...placed.flatMap((bar) => marks.filter(({ at }) => at >= bar.first && at <= bar.last).map((mark) => drawMark(bar, mark))),
+    ...placed.flatMap((bar) =>
+      marks.filter(({ at }) => at >= bar.first && at <= bar.last).map((mark) => drawMark(bar, mark)),
+    ),
     legend(
       [
         ...signs,
@@ -118,19 +128,37 @@ function middle(lane: number): number {
 }
 
 function laneLabel({ name, entry, priority, phase }: Timeline['lanes'][number], lane: number): string {
-  const facts = [entry, priority === undefined ? undefined : `priority ${priority}`, phase === undefined ? undefined : `phase ${phase}`];
+  const facts = [
+    entry,
+    priority === undefined ? undefined : `priority ${priority}`,
+    phase === undefined ? undefined : `phase ${phase}`,
+  ];
   const said = facts.filter((fact) => fact !== undefined).join(', ');
   const y = middle(lane);
   return [
     tag('line', { x1: LABELS, x2: WIDTH, y1: y, y2: y, stroke: INK.line }),
-    textTag({ x: 0, y: said === '' ? y + 5 : y - 1, 'font-size': 13, 'font-weight': 600, fill: laneColour(lane) }, clip(name, 26)),
+    textTag(
+      { x: 0, y: said === '' ? y + 5 : y - 1, 'font-size': 13, 'font-weight': 600, fill: laneColour(lane) },
+      clip(name, 26),
+    ),
     ...(said === '' ? [] : [textTag({ x: 0, y: y + 12, 'font-size': 11, fill: INK.dim }, clip(said, 32))]),
   ].join('');
 }
 
 function switchLine(from: Placed, to: Placed, bottom: number): string {
   const through = tag('line', { x1: to.x, x2: to.x, y1: 4, y2: bottom, stroke: INK.line, 'stroke-dasharray': '3 3' });
-  return through + tag('line', { class: 'switch', x1: to.x, x2: to.x, y1: middle(from.lane), y2: middle(to.lane), stroke: INK.dim, 'stroke-width': 1.5 });
+  return (
+    through +
+    tag('line', {
+      class: 'switch',
+      x1: to.x,
+      x2: to.x,
+      y1: middle(from.lane),
+      y2: middle(to.lane),
+      stroke: INK.dim,
+      'stroke-width': 1.5,
+    })
+  );
 }
 
 function drawBar(bar: Placed, marked: boolean): string {
@@ -147,21 +175,34 @@ function drawBar(bar: Placed, marked: boolean): string {
     'fill-opacity': afterwards ? 0.06 : 0.22,
     stroke: laneColour(lane),
   });
-  const number = width < 22 || afterwards || marked ? '' : textTag({ x: x + 4, y: y + 14, 'font-size': 11, fill: INK.dim }, String(block + 1));
+  const number =
+    width < 22 || afterwards || marked
+      ? ''
+      : textTag({ x: x + 4, y: y + 14, 'font-size': 11, fill: INK.dim }, String(block + 1));
   if (steps(bar) <= MOST_STEPS) return rect + number;
   const at = x + width / 2;
-  const slash = tag('path', { d: `M${at - 4} ${y + BAR + 3}L${at} ${y - 3}M${at + 1} ${y + BAR + 3}L${at + 5} ${y - 3}`, stroke: INK.text, fill: 'none' });
+  const slash = tag('path', {
+    d: `M${at - 4} ${y + BAR + 3}L${at} ${y - 3}M${at + 1} ${y + BAR + 3}L${at + 5} ${y - 3}`,
+    stroke: INK.text,
+    fill: 'none',
+  });
   return rect + number + slash;
 }
 
 function gapText(x: number, unit: number, bottom: number, omitted: number): string {
-  return textTag({ x: x - 4 * unit, y: bottom / 2 + 4, 'text-anchor': 'middle', 'font-size': 11, fill: INK.dim }, `… ${omitted} …`);
+  return textTag(
+    { x: x - 4 * unit, y: bottom / 2 + 4, 'text-anchor': 'middle', 'font-size': 11, fill: INK.dim },
+    `… ${omitted} …`,
+  );
 }
 
 function drawMark(bar: Placed, { at, kind }: Mark): string {
   const bad = kind === 'violation' || kind === 'wait';
   const look = bad ? { 'font-size': 17, 'font-weight': 700, fill: INK.bad } : { 'font-size': 11, fill: INK.text };
-  return textTag({ class: kind, x: placeIn(bar, at), y: middle(bar.lane) + (bad ? 6 : 4), 'text-anchor': 'middle', ...look }, SIGNS[kind][0]);
+  return textTag(
+    { class: kind, x: placeIn(bar, at), y: middle(bar.lane) + (bad ? 6 : 4), 'text-anchor': 'middle', ...look },
+    SIGNS[kind][0],
+  );
 }
 
 function legend(signs: readonly string[], y: number): string {

@@ -29,7 +29,9 @@ export function formatSvg(report: Report): string {
 
 /** Pieces one below the other, under a headline. */
 function picture(title: string, subtitle: string, description: string, pieces: readonly Drawn[]): string {
-  const lead = wrapProse(subtitle, COLUMNS).map((line, i) => textTag({ x: MARGIN, y: 58 + i * LINE, fill: INK.dim, 'font-size': 13 }, line));
+  const lead = wrapProse(subtitle, COLUMNS).map((line, i) =>
+    textTag({ x: MARGIN, y: 58 + i * LINE, fill: INK.dim, 'font-size': 13 }, line),
+  );
   let y = 58 + lead.length * LINE;
   const placed = pieces.map(({ markup, height }) => {
     const group = tag('g', { transform: `translate(${MARGIN} ${y})` }, markup);
@@ -39,8 +41,17 @@ function picture(title: string, subtitle: string, description: string, pieces: r
   const height = y + MARGIN / 2;
   const head = textTag({ x: MARGIN, y: 34, fill: INK.text, 'font-size': 19, 'font-weight': 600 }, clip(title, 84));
   const shape = { width: WIDTH + 2 * MARGIN, height, viewBox: `0 0 ${WIDTH + 2 * MARGIN} ${height}` };
-  const attributes = { xmlns: 'http://www.w3.org/2000/svg', ...shape, role: 'img', 'font-family': FONT, 'aria-labelledby': 'title desc' };
-  const told = [tag('title', { id: 'title' }, escapeMarkup(title)), tag('desc', { id: 'desc' }, escapeMarkup(description))];
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    ...shape,
+    role: 'img',
+    'font-family': FONT,
+    'aria-labelledby': 'title desc',
+  };
+  const told = [
+    tag('title', { id: 'title' }, escapeMarkup(title)),
+    tag('desc', { id: 'desc' }, escapeMarkup(description)),
+  ];
   const ground = tag('rect', { width: '100%', height: '100%', fill: '#fff' });
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('svg', attributes, ...told, ground, head, ...lead, ...placed)}\n`;
 }
@@ -83,22 +94,35 @@ function list(title: string, lines: readonly Line[]): Drawn {
   const markup = [textTag({ x: 0, y: 22, 'font-size': 14, 'font-weight': 600, fill: INK.text }, title)];
   let y = 22;
   lines.forEach(({ name, text, colour, lane = 0, block }, index) => {
-    const number = lines.some((line) => line.block !== undefined) ? (block === undefined ? '' : `${block + 1}. `) : `${index + 1}. `;
+    const number = lines.some((line) => line.block !== undefined)
+      ? block === undefined
+        ? ''
+        : `${block + 1}. `
+      : `${index + 1}. `;
     const said = wrapProse(`${number}${name === undefined ? '' : `${name} `}${text}`, COLUMNS);
     said.forEach((line, i) => {
       y += LINE;
       const own = i === 0 && name !== undefined ? `${number}${name} ` : undefined;
       const inside =
         own !== undefined && line.startsWith(own)
-          ? tag('tspan', { 'font-weight': 600, fill: laneColour(lane) }, escapeMarkup(own)) + escapeMarkup(line.slice(own.length))
+          ? tag('tspan', { 'font-weight': 600, fill: laneColour(lane) }, escapeMarkup(own)) +
+            escapeMarkup(line.slice(own.length))
           : escapeMarkup(line);
-      markup.push(tag('text', { x: i === 0 ? 0 : 18, y, 'font-size': 13, fill: colour, 'xml:space': 'preserve' }, inside));
+      markup.push(
+        tag('text', { x: i === 0 ? 0 : 18, y, 'font-size': 13, fill: colour, 'xml:space': 'preserve' }, inside),
+      );
     });
   });
   return { markup: markup.join(''), height: y + 12 };
 }
 
-const WORDS = { safe: 'SAFE', bounded: 'No violation found', unknown: 'Unknown', error: 'Error', violation: 'Violation' } as const;
+const WORDS = {
+  safe: 'SAFE',
+  bounded: 'No violation found',
+  unknown: 'Unknown',
+  error: 'Error',
+  violation: 'Violation',
+} as const;
 
 function answerPicture(result: CheckResult): string {
   const { verdict, bounds, diagnostics, reason } = result;
@@ -112,7 +136,8 @@ function answerPicture(result: CheckResult): string {
     error: errors[0] ?? '',
     violation: reason ?? '',
   }[verdict];
-  const limits = verdict === 'error' ? errors.slice(1) : [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine)];
+  const limits =
+    verdict === 'error' ? errors.slice(1) : [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine)];
   const pieces = [
     ...(bounds.switches >= 0 || bounds.switchesComplete ? [covered(result)] : []),
     ...(limits.length > 0
@@ -138,11 +163,16 @@ function covered({ bounds: { switches, switchesComplete, tasks, met } }: CheckRe
     { text: 'more', done: switchesComplete },
   ];
   const cells = boxes.map(({ text, done }, i) => {
-    const look = done ? { fill: '#d9efe0', stroke: '#17703a' } : { fill: '#fff', stroke: INK.dim, 'stroke-dasharray': '4 3' };
+    const look = done
+      ? { fill: '#d9efe0', stroke: '#17703a' }
+      : { fill: '#fff', stroke: INK.dim, 'stroke-dasharray': '4 3' };
     const label = textTag({ x: i * 54 + 24, y: 59, 'text-anchor': 'middle', 'font-size': 13, fill: INK.text }, text);
     return tag('rect', { x: i * 54, y: 40, width: 48, height: 28, rx: 4, ...look }) + label;
   });
   const cut = met.some(({ kind }) => kind !== 'switches') ? ', within the bounds below' : '';
   const title = `Context switches that were covered${tasks > 0 ? ` (${tasks} ${tasks === 1 ? 'task' : 'tasks'})` : ''}${cut}`;
-  return { markup: textTag({ x: 0, y: 22, 'font-size': 14, 'font-weight': 600, fill: INK.text }, title) + cells.join(''), height: 80 };
+  return {
+    markup: textTag({ x: 0, y: 22, 'font-size': 14, 'font-weight': 600, fill: INK.text }, title) + cells.join(''),
+    height: 80,
+  };
 }

@@ -40,8 +40,16 @@ const MIN_WIDTH = 40;
 const MAX_WIDTH = 200;
 const DEFAULT_WIDTH = 100;
 
-function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
-  return wrapProse(printable(word + rest), width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
+function verdictLine(
+  word: string,
+  rest: string,
+  tone: 'good' | 'bad' | 'doubt',
+  width: number,
+  paint: Paint,
+): string[] {
+  return wrapProse(printable(word + rest), width).map((line, index) =>
+    index === 0 ? paint(tone, word) + line.slice(word.length) : line,
+  );
 }
 
 /** The verdict, where no execution is shown. */
@@ -51,7 +59,10 @@ function headLines(result: CheckResult, tone: 'good' | 'bad' | 'doubt', width: n
 }
 
 function boundedLines(result: CheckResult, width: number, paint: Paint): string[] {
-  return [...headLines(result, 'good', width, paint), ...reach(result).flatMap((line) => indented(printable(line), 2, width))];
+  return [
+    ...headLines(result, 'good', width, paint),
+    ...reach(result).flatMap((line) => indented(printable(line), 2, width)),
+  ];
 }
 
 function traceLines(violation: Violation, { lineAt, full }: TraceStyle, width: number, paint: Paint): string[] {
@@ -101,25 +112,37 @@ function otherLines(violation: Violation, style: TraceStyle, width: number, pain
 
 /** Under which bounds it was looked for, if some executions with fewer switches go beyond them, or the number of switches was given. */
 function violationBounds({ bounds: { met } }: CheckResult, { atMost }: Violation, width: number): string[] {
-  const switches: MetBound[] = atMost === undefined ? [] : [{ kind: 'switches', limit: atMost, given: true, flag: '--switches' }];
+  const switches: MetBound[] =
+    atMost === undefined ? [] : [{ kind: 'switches', limit: atMost, given: true, flag: '--switches' }];
   const bounds = [...switches, ...met.filter(({ kind }) => kind !== 'switches')];
   return bounds.length > 0 ? indented(`found ${printable(within({ met: bounds, assumed: [] }))}`, 2, width) : [];
 }
 
 /** How many atomicity violations of each pattern there are. */
 function patternLines(violations: readonly Violation[]): string[] {
-  const patterns = violations.filter(({ property }) => property === 'atomicity').map(({ message }) => message.split(' ')[0]!);
+  const patterns = violations
+    .filter(({ property }) => property === 'atomicity')
+    .map(({ message }) => message.split(' ')[0]!);
   if (patterns.length === 0) return [];
-  const counts = [...new Set(patterns)].map((pattern) => `${patterns.filter((other) => other === pattern).length} ${pattern}`);
+  const counts = [...new Set(patterns)].map(
+    (pattern) => `${patterns.filter((other) => other === pattern).length} ${pattern}`,
+  );
   return ['', `Atomicity violations: ${patterns.length} (${counts.join(', ')})`];
 }
 
 function violationsLines(all: CheckResult, style: TraceStyle, width: number, paint: Paint): string[] {
   const result = { ...all, violations: all.violations.filter((violation) => !violation.known) };
-  const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, style, width, paint)]);
+  const lines = result.violations.flatMap((_, index) => [
+    ...(index > 0 ? [''] : []),
+    ...violationLines(result, index, style, width, paint),
+  ]);
   lines.push(...patternLines(result.violations), ...knownLines(all, width, paint));
   if (result.reason === undefined) return lines;
-  return [...lines, '', ...wrapProse(`The search for more violations ended early: ${printable(reasonOf(result))}`, width)];
+  return [
+    ...lines,
+    '',
+    ...wrapProse(`The search for more violations ended early: ${printable(reasonOf(result))}`, width),
+  ];
 }
 
 /** Those of a baseline: a line each. */
@@ -127,9 +150,13 @@ function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
   const known = all.violations.filter((violation) => violation.known);
   if (known.length === 0) return [];
   const { word, rest } = verdictSentence(all);
-  const list = known.flatMap((each) => indented(printable(`${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`), 2, width));
+  const list = known.flatMap((each) =>
+    indented(printable(`${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`), 2, width),
+  );
   const nothingNew = known.length === all.violations.length;
-  const head = nothingNew ? verdictLine(word, rest, 'good', width, paint) : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
+  const head = nothingNew
+    ? verdictLine(word, rest, 'good', width, paint)
+    : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
   return [...head, ...list];
 }
 
@@ -138,10 +165,17 @@ function propertyLines(result: CheckResult, width: number, paint: Paint): string
   const { properties = [], reason } = result;
   if (properties.length < 2) return [];
   if (reason !== undefined && properties.every(({ verdict }) => verdict === 'unknown'))
-    return ['', ...wrapProse(`Properties: all ${properties.length} are unknown, since ${printable(reasonOf(result))}`, width)];
+    return [
+      '',
+      ...wrapProse(`Properties: all ${properties.length} are unknown, since ${printable(reasonOf(result))}`, width),
+    ];
   const tones = { safe: 'good', bounded: 'good', violation: 'bad', unknown: 'doubt' } as const;
   const longest = Math.max(...properties.map(({ name }) => name.length));
-  return ['', ...wrapProse('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];
+  return [
+    '',
+    ...wrapProse('Properties', width),
+    ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`),
+  ];
 }
 
 /** What is known of each variable, if races were looked for. */
@@ -150,7 +184,10 @@ function variableLines(result: CheckResult, width: number): string[] {
   const longest = Math.max(0, ...table.map(([name]) => name.length));
   const sentence = proofSentence(result) ?? openWaitSentence(result);
   const rows = table.map(([name, words]) => `  ${printable(name).padEnd(longest)}  ${printable(words)}`);
-  return [...(sentence === undefined ? [] : indented(sentence, 2, width)), ...(rows.length > 0 ? ['', 'Variables', ...rows] : [])];
+  return [
+    ...(sentence === undefined ? [] : indented(sentence, 2, width)),
+    ...(rows.length > 0 ? ['', 'Variables', ...rows] : []),
+  ];
 }
 
 /**

@@ -39,10 +39,16 @@ class Lane {
 export function signsWithRoom({ marks, bars, lanes }: Timeline, scale: number): Signs {
   const rows = lanes.map(() => new Lane());
   const weight = ({ kind }: Mark): number => WEIGHT[kind] ?? 0;
-  const shown = [...marks].sort((a, b) => weight(b) - weight(a) || a.at - b.at).filter(({ at, lane }) => rows[lane]!.take((at + 0.5) * scale));
+  const shown = [...marks]
+    .sort((a, b) => weight(b) - weight(a) || a.at - b.at)
+    .filter(({ at, lane }) => rows[lane]!.take((at + 0.5) * scale));
   const numbered = bars.filter(({ first, last, lane, block, afterwards }) => {
     const width = 2 * LEAD + DIGIT * String(block + 1).length;
-    return !afterwards && (last + 1 - first) * scale >= width && !rows[lane]!.near(first * scale + width / 2, (width + SIGN) / 2);
+    return (
+      !afterwards &&
+      (last + 1 - first) * scale >= width &&
+      !rows[lane]!.near(first * scale + width / 2, (width + SIGN) / 2)
+    );
   });
   return { marks: shown, numbered };
 }

@@ -45,7 +45,8 @@ export interface Switch {
   readonly number: number;
 }
 
-export type MarkKind = 'violation' | 'wait' | 'lock' | 'unlock' | 'create' | 'post' | 'wake' | 'input' | 'stream' | 'end';
+export type MarkKind =
+  'violation' | 'wait' | 'lock' | 'unlock' | 'create' | 'post' | 'wake' | 'input' | 'stream' | 'end';
 
 export interface Mark {
   readonly at: number;
@@ -78,7 +79,8 @@ export function timelineOf({ trace }: Pick<Violation, 'trace'>): Timeline {
     const lane = laneAt.get(task) ?? 0;
     if (last?.task === task && last.block === block) bars[bars.length - 1] = { ...last, last: index };
     else bars.push({ lane, task, block, first: index, last: index, afterwards: last?.block === block });
-    if (last && last.block !== block) switches.push({ at: index, from: last.lane, to: lane, number: switches.length + 1 });
+    if (last && last.block !== block)
+      switches.push({ at: index, from: last.lane, to: lane, number: switches.length + 1 });
   }
   return { lanes, bars, switches, marks: marksOf(trace.events, laneAt), length: events.length };
 }

@@ -68,7 +68,9 @@ export class TraceIndex {
 
   /** Calls before an event that are about the same, or a part of it. */
   callsOn(subject: Subject, before: number): number[] {
-    return this.calls.filter(({ at, subjects }) => at < before && subjects.some((each) => isAbout(each, subject))).map(({ at }) => at);
+    return this.calls
+      .filter(({ at, subjects }) => at < before && subjects.some((each) => isAbout(each, subject)))
+      .map(({ at }) => at);
   }
 
   /** The other parts of a cell that is read or written in parts, in the same statement. */

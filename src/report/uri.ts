@@ -22,5 +22,10 @@ function encoded(path: string): string {
 
 /** A position in SARIF's words, where lines and columns count from 1, too. */
 export function location(position: Position) {
-  return { physicalLocation: { artifactLocation: artifactLocation(position.file), region: { startLine: position.line, startColumn: position.column } } };
+  return {
+    physicalLocation: {
+      artifactLocation: artifactLocation(position.file),
+      region: { startLine: position.line, startColumn: position.column },
+    },
+  };
 }

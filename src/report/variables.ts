@@ -53,7 +53,8 @@ function framesOf(events: readonly TraceEvent[]): Frame[] {
     let common = 0;
     while (common < open.length && common < stack.length && open[common]!.name === stack[common]) common++;
     for (const gone of open.splice(common)) gone.end = at;
-    for (let depth = common; depth < Math.max(1, stack.length); depth++) open.push({ task, name: stack[depth] ?? '', depth, first: at, end: events.length });
+    for (let depth = common; depth < Math.max(1, stack.length); depth++)
+      open.push({ task, name: stack[depth] ?? '', depth, first: at, end: events.length });
     const innermost = open.at(-1)!;
     if (action.kind === 'end') for (const gone of open.splice(0)) gone.end = at + 1;
     return innermost;
@@ -73,7 +74,14 @@ export function variablesOf({ events }: Trace): Variables {
     const local = action.kind === 'local';
     const name = local ? action.name : action.cell;
     const key = local ? `${numbers.get(frame)}:${name}` : `:${action.place.object.id}:${name}`;
-    const index = found.get(key) ?? all.push({ name, kind: local ? 'local' : 'private', ...(local ? { frame } : { place: action.place }), accesses: [] }) - 1;
+    const index =
+      found.get(key) ??
+      all.push({
+        name,
+        kind: local ? 'local' : 'private',
+        ...(local ? { frame } : { place: action.place }),
+        accesses: [],
+      }) - 1;
     found.set(key, index);
     const variable = all[index]!;
     if (!local && action.shared) variable.kind = 'shared';

@@ -11,7 +11,8 @@ export function violationWords(violation: Violation, at: number, index: TraceInd
   if (action.kind !== 'violation') return '';
   const { participants = [] } = violation;
   if (action.property === 'assertion') return `here ${action.message} is false${values(at, index)}`;
-  if (action.property === 'race' && participants.length === 2) return `here ${raceWords(violation, participants, task)}`;
+  if (action.property === 'race' && participants.length === 2)
+    return `here ${raceWords(violation, participants, task)}`;
   const broken = brokenUpWords(violation);
   return broken === undefined ? `here: ${violationText(action)}` : `here ${broken}`;
 }

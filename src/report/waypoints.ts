@@ -30,11 +30,16 @@ function inputOf({ action, stack }: TraceEvent): YamlValue | undefined {
   };
 }
 
-function assumptionOf(events: readonly TraceEvent[], index: number, hidden: ReadonlySet<string>): YamlValue | undefined {
+function assumptionOf(
+  events: readonly TraceEvent[],
+  index: number,
+  hidden: ReadonlySet<string>,
+): YamlValue | undefined {
   const event = events[index];
   if (!event?.statement || index === 0 || events[index - 1]?.block === event.block) return undefined;
   const { action, position, stack, statement, task } = event;
-  if (action.kind !== 'read' || !action.shared || !isVariable(action.place) || hidden.has(action.cell)) return undefined;
+  if (action.kind !== 'read' || !action.shared || !isVariable(action.place) || hidden.has(action.cell))
+    return undefined;
   const value = integerOf(action.data);
   const before = events.slice(0, index).filter((other) => other.task === task);
   const last = before.at(-1);
@@ -58,10 +63,22 @@ function targetOf(violation: Violation, lineAt: SourceLine): YamlValue {
   const { position, stack } = whereItHappens(violation);
   const before = lineAt(position.file, position.line)?.slice(0, position.column - 1);
   const first = before?.trim() === '';
-  return { type: 'target', action: 'follow', location: location(first ? position : { file: position.file, line: position.line }, stack) };
+  return {
+    type: 'target',
+    action: 'follow',
+    location: location(first ? position : { file: position.file, line: position.line }, stack),
+  };
 }
 
-function location({ file, line, column }: Pick<Position, 'file' | 'line'> & { readonly column?: number }, stack: readonly string[]): YamlValue {
+function location(
+  { file, line, column }: Pick<Position, 'file' | 'line'> & { readonly column?: number },
+  stack: readonly string[],
+): YamlValue {
   const name = stack.at(-1);
-  return { file_name: file, line, ...(column === undefined ? {} : { column }), ...(name === undefined ? {} : { function: name }) };
+  return {
+    file_name: file,
+    line,
+    ...(column === undefined ? {} : { column }),
+    ...(name === undefined ? {} : { function: name }),
+  };
 }

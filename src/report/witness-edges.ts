@@ -27,7 +27,8 @@ export function edgesOf(violation: Violation, lineAt: SourceLine): EdgeData[] {
   const { trace } = violation;
   const rows = allRows(trace, lineAt);
   const end = rows.reduce(
-    (last, { events }, index) => (events.some(({ action }) => action.kind === 'violation' || action.kind === 'wait') ? index : last),
+    (last, { events }, index) =>
+      events.some(({ action }) => action.kind === 'violation' || action.kind === 'wait') ? index : last,
     rows.length - 1,
   );
   const walk = new Walk(trace);
@@ -51,7 +52,9 @@ class Walk {
     const created = this.stacks.has(task) ? [] : this.create(0, task);
     const calls = this.follow(task, stack);
     const inputs = events.flatMap((event) => inputData(event, row));
-    const children = events.flatMap(({ action }) => (action.kind === 'create' || action.kind === 'post' ? this.create(task, action.child, place(row)) : []));
+    const children = events.flatMap(({ action }) =>
+      action.kind === 'create' || action.kind === 'post' ? this.create(task, action.child, place(row)) : [],
+    );
     const ends = events.some(({ action }) => action.kind === 'end') ? this.follow(task, []) : [];
     const told = children.length > 0 || inputs.length > 0 || (row.private && !isLast(row));
     const own: EdgeData[] = told ? [] : [[['threadId', `${task}`], ...place(row)]];
@@ -94,7 +97,12 @@ function isLast({ events }: Row): boolean {
 
 function place({ position, source }: Row): EdgeData {
   const line = `${position.line}`;
-  return [['originfile', position.file], ['startline', line], ['endline', line], ...(source === '' ? [] : [['sourcecode', source] as const])];
+  return [
+    ['originfile', position.file],
+    ['startline', line],
+    ['endline', line],
+    ...(source === '' ? [] : [['sourcecode', source] as const]),
+  ];
 }
 
 /** What an input function has given, where the program calls it. */

@@ -16,7 +16,8 @@ export function claimOf({ result, origin }: Report): Claim {
   const { verdict, violations } = result;
   const { target = 'lp64' } = origin;
   const dataModel = DATA_MODELS.get(target);
-  if (dataModel === undefined) return { kind: 'none', why: `the format knows ILP32 and LP64 only, and the program was checked for ${target}` };
+  if (dataModel === undefined)
+    return { kind: 'none', why: `the format knows ILP32 and LP64 only, and the program was checked for ${target}` };
   const [violation] = violations;
   if (verdict === 'violation' && violation) return { kind: 'violation', violation, dataModel };
   if (verdict === 'safe') return { kind: 'correctness', dataModel };
@@ -45,14 +46,19 @@ const DEFAULT_PROPERTIES = ['assertion', 'null-dereference', 'out-of-bounds', 'u
 
 /** The formulas of what is claimed, a line each. Properties that the competition does not have stand there by their names. */
 export function specificationOf(claim: Claim, { properties }: CheckResult): string {
-  const names = claim.kind === 'violation' ? [claim.violation.property] : (properties?.map(({ name }) => name) ?? DEFAULT_PROPERTIES);
+  const names =
+    claim.kind === 'violation'
+      ? [claim.violation.property]
+      : (properties?.map(({ name }) => name) ?? DEFAULT_PROPERTIES);
   const formulas = names.map((name) => FORMULAS.get(name) ?? `G ! ${name}`);
   return [...new Set(formulas)].map((formula) => `CHECK( init(main()), LTL(${formula}) )`).join('\n');
 }
 
 /** The SHA-256 of each file that the report holds. */
 export function hashesOf({ origin, sources }: Report): Record<string, string> {
-  const known = origin.files.flatMap((file) => (Object.hasOwn(sources, file) ? [[file, sha256(bytesOf(sources[file] ?? ''))] as const] : []));
+  const known = origin.files.flatMap((file) =>
+    Object.hasOwn(sources, file) ? [[file, sha256(bytesOf(sources[file] ?? ''))] as const] : [],
+  );
   return Object.fromEntries(known);
 }
 

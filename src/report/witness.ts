@@ -20,7 +20,9 @@ export function formatWitness(report: Report): string {
   if (claim.kind === 'none') return `# No witness: ${claim.why.replace(/[\r\n]+/g, ' ')}.\n[]\n`;
   const entry = claim.kind === 'violation' ? 'violation_sequence' : 'invariant_set';
   const content: YamlValue =
-    claim.kind === 'violation' ? waypointsOf(claim.violation, reportLines(report)).map((waypoint) => ({ segment: [{ waypoint }] })) : [];
+    claim.kind === 'violation'
+      ? waypointsOf(claim.violation, reportLines(report)).map((waypoint) => ({ segment: [{ waypoint }] }))
+      : [];
   const task = taskOf(report, claim, claim.dataModel);
   const rest = { creation_time: creationTime(report.origin), producer: producerOf(report), task };
   const uuid = uuidOf(NAMESPACE, JSON.stringify([entry, rest, content]));
@@ -28,7 +30,11 @@ export function formatWitness(report: Report): string {
 }
 
 function producerOf({ origin: { version, command } }: Report): YamlValue {
-  return { name: 'tcbmc', version, ...(command ? { command_line: ['tcbmc', ...command].map(shellWord).join(' ') } : {}) };
+  return {
+    name: 'tcbmc',
+    version,
+    ...(command ? { command_line: ['tcbmc', ...command].map(shellWord).join(' ') } : {}),
+  };
 }
 
 function taskOf(report: Report, claim: Claim, dataModel: DataModel): YamlValue {

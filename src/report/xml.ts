@@ -1,6 +1,14 @@
 /** Characters that XML 1.0 has no way to write, not even as references; single halves of surrogate pairs among them. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
 
 /** A text between tags. */
 export function xmlText(text: string): string {
@@ -20,8 +28,14 @@ export interface Element {
 }
 
 /** An element with attributes, of which those that are undefined are left out, and a text or elements in it. */
-export function element(name: string, attributes: Readonly<Record<string, string | undefined>>, content: Content = []): Element {
-  const given = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${attributeValue(value)}"`]));
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  content: Content = [],
+): Element {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${attributeValue(value)}"`],
+  );
   const opening = `<${name}${given.join('')}`;
   if (typeof content === 'string') return { lines: [`${opening}>${xmlText(content)}</${name}>`] };
   if (content.length === 0) return { lines: [`${opening}/>`] };

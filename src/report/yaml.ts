@@ -4,7 +4,10 @@ export type YamlValue = string | number | boolean | readonly YamlValue[] | { rea
 /** Quotes write everything, as in JSON, but for characters that YAML wants to be escaped, and halves of surrogate pairs, which it does not have. */
 function quoted(text: string): string {
   const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(text.replace(/\p{Cs}/gu, '\ufffd')).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, escape);
+  return JSON.stringify(text.replace(/\p{Cs}/gu, '\ufffd')).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    escape,
+  );
 }
 
 function scalar(value: YamlValue): string | undefined {

@@ -22,12 +22,18 @@ export type CadicalAnswer =
   | { readonly status: 'unknown' };
 
 /** `learned`: short clauses that follow from the clauses, whatever was assumed; `effort`: how often it looked whether to stop. */
-export type CadicalReply = CadicalAnswer & { readonly learned: readonly (readonly number[])[]; readonly effort: number };
+export type CadicalReply = CadicalAnswer & {
+  readonly learned: readonly (readonly number[])[];
+  readonly effort: number;
+};
 
 /**
  * A CaDiCaL that answers requests one after the other. It must not refer to anything outside of itself: a worker runs the text of this function.
  */
-export async function openCadical({ Cadical, createModule }: typeof CadicalModule): Promise<(request: CadicalRequest) => CadicalReply> {
+export async function openCadical({
+  Cadical,
+  createModule,
+}: typeof CadicalModule): Promise<(request: CadicalRequest) => CadicalReply> {
   /** Literals of the longest clause that is told, and how many are at most. */
   const LONGEST = 8;
   const MOST = 500;
@@ -39,7 +45,11 @@ export async function openCadical({ Cadical, createModule }: typeof CadicalModul
   let learns = false;
 
   return ({ clauses, variables, assumptions, milliseconds = Infinity, effort: most = Infinity, stop, place }) => {
-    solver ??= new Cadical(module, { quiet: true, lucky: false, ...(place ? { seed: place, phase: place % 2 === 0 } : {}) });
+    solver ??= new Cadical(module, {
+      quiet: true,
+      lucky: false,
+      ...(place ? { seed: place, phase: place % 2 === 0 } : {}),
+    });
     solver.ensureVars(variables);
     const clause: number[] = [];
     for (const literal of clauses) {
@@ -55,12 +65,15 @@ export async function openCadical({ Cadical, createModule }: typeof CadicalModul
     }
     const end = Date.now() + milliseconds;
     let effort = 0;
-    solver.setTerminate(() => ++effort > most || Date.now() >= end || (stop !== undefined && Atomics.load(stop, 0) === 1));
+    solver.setTerminate(
+      () => ++effort > most || Date.now() >= end || (stop !== undefined && Atomics.load(stop, 0) === 1),
+    );
     const status = solver.solve({ assumptions });
     solver.setTerminate(null);
     const told = learned.sort((a, b) => a.length - b.length).slice(0, MOST);
     learned = [];
-    if (status === 'satisfiable') return { status, model: Uint8Array.from(solver.model(), Number), learned: told, effort };
+    if (status === 'satisfiable')
+      return { status, model: Uint8Array.from(solver.model(), Number), learned: told, effort };
     if (status === 'unsatisfiable') return { status, failed: [...solver.failedAssumptions()], learned: told, effort };
     return { status: 'unknown', learned: told, effort };
   };

@@ -74,7 +74,10 @@ export class CadicalTeam {
         const start = performance.now();
         this.recruit(question);
         this.setToWork(question);
-        const answer = this.hear(await withinBudget(budget, () => Promise.race(this.members.flatMap(({ pending }) => pending ?? []))), question);
+        const answer = this.hear(
+          await withinBudget(budget, () => Promise.race(this.members.flatMap(({ pending }) => pending ?? []))),
+          question,
+        );
         if (answer) return answer;
         question.spent += performance.now() - start;
         this.crew.pause(this);
@@ -121,7 +124,10 @@ export class CadicalTeam {
     const free = this.wanted(question) - members.filter((member) => member.question === question).length;
     const idle = members.filter(({ pending }) => !pending);
     for (const member of idle.slice(0, Math.max(0, free))) {
-      member.ask(question, list, { milliseconds: Math.max(this.patience.slice, question.spent * SLICE_GROWTH), tells: members.length > 1 });
+      member.ask(question, list, {
+        milliseconds: Math.max(this.patience.slice, question.spent * SLICE_GROWTH),
+        tells: members.length > 1,
+      });
       if (this.isClosed && members.length === 1) member.knowsAll(list);
     }
   }
@@ -181,12 +187,23 @@ class Member {
 
   constructor(private readonly place: number) {}
 
-  ask(asked: Question, list: ClauseList, { milliseconds, tells }: { readonly milliseconds: number; readonly tells: boolean }): void {
+  ask(
+    asked: Question,
+    list: ClauseList,
+    { milliseconds, tells }: { readonly milliseconds: number; readonly tells: boolean },
+  ): void {
     const { assumptions, stop } = asked;
     const clauses = concatenated(list.data.subarray(this.known), this.unheard.data);
     this.known = list.data.length;
     this.unheard.clear();
-    const request: CadicalRequest = { clauses, variables: list.variables, assumptions, milliseconds, stop, ...(tells ? { place: this.place } : {}) };
+    const request: CadicalRequest = {
+      clauses,
+      variables: list.variables,
+      assumptions,
+      milliseconds,
+      stop,
+      ...(tells ? { place: this.place } : {}),
+    };
     this.question = asked;
     this.pending = this.thread
       .then((thread) => thread.ask(request))

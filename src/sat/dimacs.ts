@@ -23,7 +23,8 @@ export function toDimacs(clauses: ClauseList, units: readonly number[] = [], com
   return parts.join('');
 }
 
-export type SolverOutput = { readonly status: 'sat'; readonly model: readonly number[] } | { readonly status: 'unsat' | 'unknown' };
+export type SolverOutput =
+  { readonly status: 'sat'; readonly model: readonly number[] } | { readonly status: 'unsat' | 'unknown' };
 
 /** Reads what a solver prints in the format of the SAT competitions: an `s` line, and `v` lines with the model. */
 export function parseSolverOutput(text: string): SolverOutput {
@@ -43,6 +44,7 @@ function statusOf(text: string): SolverOutput['status'] {
 }
 
 function literalOf(word: string): number {
-  if (!/^-?\d+$/.test(word)) fail('usage', `the SAT solver printed something that is not a literal: ${word.slice(0, 40)}`);
+  if (!/^-?\d+$/.test(word))
+    fail('usage', `the SAT solver printed something that is not a literal: ${word.slice(0, 40)}`);
   return Number(word);
 }

@@ -68,7 +68,10 @@ class ExternalSolver implements SatSolver {
     const text = await withinBudget(budget, (signal) =>
       this.runSolver(this.name, dimacs, { signal }).catch((error: unknown): never => {
         if (error instanceof DiagnosticError) throw error;
-        fail('usage', `the solver '${this.name}' could not be run: ${error instanceof Error ? error.message : String(error)}`);
+        fail(
+          'usage',
+          `the solver '${this.name}' could not be run: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }),
     );
     return parseSolverOutput(text);

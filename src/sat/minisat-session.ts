@@ -25,7 +25,8 @@ export interface MinisatRequest {
 }
 
 /** `model[v]` is 1 if variable v is true. */
-export type MinisatReply = { readonly model: Uint8Array<ArrayBuffer> } | { readonly model: undefined; readonly assumptionFailed: boolean };
+export type MinisatReply =
+  { readonly model: Uint8Array<ArrayBuffer> } | { readonly model: undefined; readonly assumptionFailed: boolean };
 
 /**
  * A MiniSat that answers requests one after the other. It must not refer to anything outside of itself: a worker runs
@@ -51,7 +52,8 @@ export function openMinisat(instantiate: () => MinisatModule): (request: Minisat
       from = end;
     }
     const satisfiable = assumption === 0 ? native._solve() : native._solveAssuming(assumption);
-    if (!satisfiable) return { model: undefined, assumptionFailed: assumption !== 0 && native._getConflictClauseSize() > 0 };
+    if (!satisfiable)
+      return { model: undefined, assumptionFailed: assumption !== 0 && native._getConflictClauseSize() > 0 };
     const solution = native._getSolution();
     const model = new Uint8Array(variables + 1);
     for (let v = 1; v <= variables; v++) model[v] = native.HEAP8[solution + v - 1] === 0 ? 1 : 0;

@@ -9,7 +9,10 @@ import type { SatSolver } from './solver.js';
 import type { Service } from './worker.js';
 import { WorkerThread } from './worker.js';
 
-const MINISAT: Service<() => MinisatModule, MinisatRequest, MinisatReply> = { specifier: 'logic-solver/minisat.js', open: openMinisat };
+const MINISAT: Service<() => MinisatModule, MinisatRequest, MinisatReply> = {
+  specifier: 'logic-solver/minisat.js',
+  open: openMinisat,
+};
 
 /** Something that runs a MiniSat session, here or in another thread. */
 interface Session {
@@ -22,7 +25,8 @@ interface Session {
  * worker threads. There a search cannot be interrupted, so that a budget is only looked at before and after.
  */
 export async function createMinisat(options: { readonly threads?: boolean } = {}): Promise<SatSolver> {
-  const thread = options.threads !== false && (await WorkerThread.arePossible()) ? await WorkerThread.start(MINISAT) : undefined;
+  const thread =
+    options.threads !== false && (await WorkerThread.arePossible()) ? await WorkerThread.start(MINISAT) : undefined;
   return new MinisatSolver(thread ?? (await sameThread()));
 }
 
@@ -111,5 +115,8 @@ class MinisatSolver implements SatSolver {
 /** MiniSat's heap cannot grow; it aborts when it is full. */
 function giveUp(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
-  throw new Interrupted('memory', `MiniSat gave up, probably because its 64 MB of memory are full (${message.split('\n')[0]})`);
+  throw new Interrupted(
+    'memory',
+    `MiniSat gave up, probably because its 64 MB of memory are full (${message.split('\n')[0]})`,
+  );
 }

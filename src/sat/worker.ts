@@ -42,7 +42,9 @@ export class WorkerThread<Request, Reply> {
   }
 
   /** A thread with a session of its own, one that is idle if there is one, where threads are possible. */
-  static async start<Module, Request, Reply>(service: Service<Module, Request, Reply>): Promise<WorkerThread<Request, Reply>> {
+  static async start<Module, Request, Reply>(
+    service: Service<Module, Request, Reply>,
+  ): Promise<WorkerThread<Request, Reply>> {
     const found = idle.get(service)?.pop() as WorkerThread<Request, Reply> | undefined;
     if (!found) return WorkerThread.create(service);
     clearTimeout(found.expiry);
@@ -52,10 +54,13 @@ export class WorkerThread<Request, Reply> {
   /** Sees to it that so many threads are idle, soon, where threads are possible. */
   static async prepare<Module, Request, Reply>(service: Service<Module, Request, Reply>, count: number): Promise<void> {
     if (!(await WorkerThread.arePossible())) return;
-    for (let missing = count - (idle.get(service)?.length ?? 0); missing > 0; missing--) (await WorkerThread.create(service)).keep();
+    for (let missing = count - (idle.get(service)?.length ?? 0); missing > 0; missing--)
+      (await WorkerThread.create(service)).keep();
   }
 
-  private static async create<Module, Request, Reply>(service: Service<Module, Request, Reply>): Promise<WorkerThread<Request, Reply>> {
+  private static async create<Module, Request, Reply>(
+    service: Service<Module, Request, Reply>,
+  ): Promise<WorkerThread<Request, Reply>> {
     const { specifier, beside, open } = service;
     const found = await nodeModules();
     if (!found) throw new Error('there are no worker threads here');

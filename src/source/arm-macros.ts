@@ -30,7 +30,15 @@ const ARMV8: MacroTexts = { __ARM_ARCH: 8, __ARM_FEATURE_CMSE: 1, __ARM_FEATURE_
 /** Without a word on the core it is some Cortex-M: which one, no macro tells, so that a program takes what all of them have. */
 export const SOME_CORTEX_M: MacroTexts = { ...COMMON, __ARM_ARCH: 7, __ARM_ARCH_PROFILE: M_PROFILE, ...THUMB_2 };
 
-const A_CORE: MacroTexts = { ...COMMON, __ARM_ARCH: 7, __ARM_ARCH_PROFILE: A_PROFILE, __ARM_ARCH_7A__: 1, __ARM_ARCH_ISA_ARM: 1, ...THUMB_2, ...DSP };
+const A_CORE: MacroTexts = {
+  ...COMMON,
+  __ARM_ARCH: 7,
+  __ARM_ARCH_PROFILE: A_PROFILE,
+  __ARM_ARCH_7A__: 1,
+  __ARM_ARCH_ISA_ARM: 1,
+  ...THUMB_2,
+  ...DSP,
+};
 
 function cortexM(architecture: string, more: MacroTexts): MacroTexts {
   return { ...COMMON, __thumb__: 1, __ARM_ARCH_PROFILE: M_PROFILE, [`__ARM_ARCH_${architecture}__`]: 1, ...more };

@@ -65,7 +65,8 @@ function characterUnits(token: Token, body: string, narrow: boolean, onError: On
     const [, octal, hex, short, long, escape, plain] = match;
     if (octal !== undefined) units.push(parseInt(octal, 8));
     else if (hex !== undefined) units.push(parseInt(hex.slice(-8), 16));
-    else if (escape !== undefined) units.push(ESCAPES[escape] ?? onError(`unknown escape sequence "\\${escape}"`, token));
+    else if (escape !== undefined)
+      units.push(ESCAPES[escape] ?? onError(`unknown escape sequence "\\${escape}"`, token));
     else {
       const byte = strayByte(plain?.codePointAt(0) ?? 0);
       if (byte !== undefined && !narrow) onError('a byte that is not UTF-8 in a wide character', token);

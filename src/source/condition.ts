@@ -73,7 +73,8 @@ class ConditionParser {
   }
 
   private descend(): void {
-    if (++this.depth > MAX_NESTING) this.context.fail('limit', `this #if expression is nested more than ${MAX_NESTING} deep`, this.token.loc);
+    if (++this.depth > MAX_NESTING)
+      this.context.fail('limit', `this #if expression is nested more than ${MAX_NESTING} deep`, this.token.loc);
   }
 
   /** With the comma operator, which GCC accepts here. */
@@ -200,7 +201,11 @@ class ConditionParser {
       this.advance();
       return value;
     }
-    if (token.kind !== IDENTIFIER) return this.error(token.isEnd ? 'the #if expression is incomplete' : `"${token.text}" is not valid in #if`, token);
+    if (token.kind !== IDENTIFIER)
+      return this.error(
+        token.isEnd ? 'the #if expression is incomplete' : `"${token.text}" is not valid in #if`,
+        token,
+      );
     const value = token.text === 'defined' ? BigInt(this.defined()) : (this.context.question(token) ?? 0n);
     this.advance();
     return { value, unsigned: false };

@@ -55,7 +55,8 @@ export class ConditionalInclusion {
     const conditional = this.open.at(-1)!;
     let depth = 0;
     for (;;) {
-      if (lexer.skipToDirective() === undefined) this.state.fail('preprocessor', 'this #if has no #endif', conditional.loc);
+      if (lexer.skipToDirective() === undefined)
+        this.state.fail('preprocessor', 'this #if has no #endif', conditional.loc);
       lexer.inDirective = true;
       const directive = lexer.next();
       if (directive.kind === IDENTIFIER) {
@@ -87,7 +88,8 @@ export class ConditionalInclusion {
         directive,
       );
     const name = expander.nextRaw();
-    if (name.kind !== IDENTIFIER) this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
+    if (name.kind !== IDENTIFIER)
+      this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
     return setup.macros.has(name.text) !== directive.text.endsWith('ndef');
   }
 }

@@ -99,14 +99,22 @@ export class Errors {
 /** What is told of many errors: those that come first in the text. */
 export function selected({ diagnostics }: DiagnosticError): DiagnosticError {
   const files = [...new Set(diagnostics.map(({ position }) => position?.file))];
-  const place = ({ position }: Diagnostic): readonly number[] => [files.indexOf(position?.file), position?.line ?? 0, position?.column ?? 0];
+  const place = ({ position }: Diagnostic): readonly number[] => [
+    files.indexOf(position?.file),
+    position?.line ?? 0,
+    position?.column ?? 0,
+  ];
   const inOrder = (a: Diagnostic, b: Diagnostic): number => {
     const [before, after] = [place(a), place(b)];
     return before.map((part, index) => part - after[index]!).find((difference) => difference !== 0) ?? 0;
   };
   const [first, ...more] = [...diagnostics].sort(inOrder);
   const hidden = diagnostics.length - MOST_ERRORS;
-  const rest: Diagnostic = { severity: 'error', code: 'limit', message: `and ${hidden} more error${hidden === 1 ? '' : 's'}` };
+  const rest: Diagnostic = {
+    severity: 'error',
+    code: 'limit',
+    message: `and ${hidden} more error${hidden === 1 ? '' : 's'}`,
+  };
   return new DiagnosticError(first!, hidden > 0 ? [...more.slice(0, MOST_ERRORS - 1), rest] : more);
 }
 

@@ -4,7 +4,17 @@ import { tokensOf } from './lexer.js';
 import { Macro, parseDefinition, sameDefinition } from './macro.js';
 import { destringized, Pragmas } from './pragma.js';
 import { PreprocessorState, type Setup } from './preprocessor-state.js';
-import { END_OF_FILE, IDENTIFIER, LINE_START, NUMBER, OTHER, STRING, UNTERMINATED, type Token, type TokenSource } from './token.js';
+import {
+  END_OF_FILE,
+  IDENTIFIER,
+  LINE_START,
+  NUMBER,
+  OTHER,
+  STRING,
+  UNTERMINATED,
+  type Token,
+  type TokenSource,
+} from './token.js';
 
 const LARGEST_LINE = 2147483647;
 
@@ -29,7 +39,8 @@ export class Directives implements TokenSource {
       readOnlyOnce: () => setup.inputs.readOnlyOnce(),
       attribute: (name, attributes) => void state.attributes.set(name, attributes),
       markSystemHeader: () => this.markSystemHeader(),
-      insert: (text, loc) => void this.inserted.push(...tokensOf(text, loc, (message) => state.fail('preprocessor', message, loc))),
+      insert: (text, loc) =>
+        void this.inserted.push(...tokensOf(text, loc, (message) => state.fail('preprocessor', message, loc))),
       warn: (message, loc) => state.warn(message, loc),
       fail: (code, message, loc, hint) => state.fail(code, message, loc, hint),
     });
@@ -75,7 +86,11 @@ export class Directives implements TokenSource {
       if (added) return added;
       const token = this.state.expander.next();
       if (token.kind === UNTERMINATED)
-        this.state.fail('preprocessor', `the ${token.text.includes('"') ? 'string' : 'character'} literal is not closed`, token.loc);
+        this.state.fail(
+          'preprocessor',
+          `the ${token.text.includes('"') ? 'string' : 'character'} literal is not closed`,
+          token.loc,
+        );
       if (token.kind !== IDENTIFIER) return token;
       if (token.text === 'struct' || token.text === 'union') this.pack(token);
       if (token.text !== '_Pragma') return token;
@@ -132,7 +147,11 @@ export class Directives implements TokenSource {
         this.state.warn(`#warning ${this.state.lexer.peekLine()}`, directive.loc);
         return void this.state.endLine();
       case 'embed':
-        return this.state.fail('unsupported', '#embed is not supported: what a file contains is no part of the program here', directive.loc);
+        return this.state.fail(
+          'unsupported',
+          '#embed is not supported: what a file contains is no part of the program here',
+          directive.loc,
+        );
       case 'ident':
       case 'sccs':
         return void this.state.endLine();
@@ -144,7 +163,8 @@ export class Directives implements TokenSource {
   private pragma({ loc }: Token): void {
     const tokens = this.state.restOfLine();
     this.state.endLine();
-    if (tokens.length === 1 && tokens[0]!.text === 'asm') this.assembly(tokens[0]!, /^[ \t]*#[ \t]*pragma[ \t]+endasm\b.*$/m);
+    if (tokens.length === 1 && tokens[0]!.text === 'asm')
+      this.assembly(tokens[0]!, /^[ \t]*#[ \t]*pragma[ \t]+endasm\b.*$/m);
     else this.pragmas.run(tokens, loc);
   }
 
@@ -153,7 +173,9 @@ export class Directives implements TokenSource {
     const lines = this.state.lexer.linesBefore(end);
     if (lines === undefined) return this.state.fail('preprocessor', `this #${text} has no end`, loc);
     const plain = lines.replace(/;.*$/gm, '').replace(/[\\"]/g, '\\$&').replace(/\r?\n/g, '\\n');
-    this.inserted.push(...tokensOf(`__asm__ ("${plain}");`, loc, (message) => this.state.fail('preprocessor', message, loc)));
+    this.inserted.push(
+      ...tokensOf(`__asm__ ("${plain}");`, loc, (message) => this.state.fail('preprocessor', message, loc)),
+    );
   }
 
   private unknown(directive: Token): never {
@@ -162,7 +184,8 @@ export class Directives implements TokenSource {
 
   private macroName(directive: Token): Token {
     const name = this.state.expander.nextRaw();
-    if (name.kind !== IDENTIFIER) this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
+    if (name.kind !== IDENTIFIER)
+      this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
     if (name.text === 'defined') this.state.fail('preprocessor', '"defined" cannot be the name of a macro', name.loc);
     return name;
   }
@@ -170,10 +193,13 @@ export class Directives implements TokenSource {
   private define(directive: Token): void {
     const { macros } = this.state.setup;
     const name = this.macroName(directive);
-    const definition = parseDefinition(name, this.state.restOfLine(), (message, token) => this.state.fail('preprocessor', message, token.loc));
+    const definition = parseDefinition(name, this.state.restOfLine(), (message, token) =>
+      this.state.fail('preprocessor', message, token.loc),
+    );
     this.state.endLine();
     const old = macros.get(name.text)?.definition;
-    if (old && !sameDefinition(old, definition)) this.state.warn(`the macro "${name.text}" is defined again, differently`, name.loc);
+    if (old && !sameDefinition(old, definition))
+      this.state.warn(`the macro "${name.text}" is defined again, differently`, name.loc);
     macros.set(name.text, new Macro(definition, !this.state.setup.sources.isSystem(name.loc)));
   }
 
@@ -188,7 +214,8 @@ export class Directives implements TokenSource {
     const number = expander.next();
     const file = expander.next();
     if (!isLineNumber(number)) this.state.fail('preprocessor', '#line needs a line number', directive.loc);
-    if (!file.isEnd && file.kind !== STRING) this.state.fail('preprocessor', '#line needs a file name in quotes after the number', file.loc);
+    if (!file.isEnd && file.kind !== STRING)
+      this.state.fail('preprocessor', '#line needs a file name in quotes after the number', file.loc);
     const name = file.isEnd ? undefined : destringized(file.text);
     this.state.setup.inputs.current.file.mark(this.state.endLine(), Number(number.text), name, undefined);
   }

@@ -2,7 +2,16 @@ import type { Budget } from './limits.js';
 import type { DynamicMacro, Macro } from './macro.js';
 import type { SourceMap } from './source-map.js';
 import { Argument, Substitution, type SubstitutionContext } from './substitution.js';
-import { END_OF_FILE, FROM_MACRO, IDENTIFIER, LINE_START, NO_EXPAND, SPACE_BEFORE, Token, type TokenSource } from './token.js';
+import {
+  END_OF_FILE,
+  FROM_MACRO,
+  IDENTIFIER,
+  LINE_START,
+  NO_EXPAND,
+  SPACE_BEFORE,
+  Token,
+  type TokenSource,
+} from './token.js';
 
 /** Tokens that all macro expansions of a translation unit may produce together. */
 const MAX_EXPANSION_TOKENS = 4_000_000;
@@ -58,7 +67,8 @@ export class Expander implements SubstitutionContext {
       const token = this.pull();
       if (token.kind !== IDENTIFIER || (token.flags & NO_EXPAND) !== 0) return token;
       const macro = this.environment.macros.get(token.text);
-      if (!macro || macro.definition.operator || (macro.isPrograms && this.environment.isForeign(macro, token))) return token;
+      if (!macro || macro.definition.operator || (macro.isPrograms && this.environment.isForeign(macro, token)))
+        return token;
       if (macro.definition.dynamic) return this.environment.dynamicToken(macro.definition.dynamic, token);
       if (macro.definition.params === undefined) this.enterObject(macro, token);
       else if (!this.enterCall(macro, macro.definition.params, token)) return token;
@@ -83,7 +93,11 @@ export class Expander implements SubstitutionContext {
 
   expandArgument(tokens: readonly Token[]): readonly Token[] {
     if (++this.nesting > MAX_CALL_NESTING)
-      this.environment.sources.fail('limit', `macro calls are nested more than ${MAX_CALL_NESTING} deep in arguments`, tokens[0]!.loc);
+      this.environment.sources.fail(
+        'limit',
+        `macro calls are nested more than ${MAX_CALL_NESTING} deep in arguments`,
+        tokens[0]!.loc,
+      );
     const savedSpace = this.spacePending;
     this.spacePending = false;
     this.contexts.push({ tokens, at: 0, macro: undefined, barrier: true });
@@ -98,8 +112,10 @@ export class Expander implements SubstitutionContext {
   charge(tokens: number, characters: number, loc: number): void {
     this.tokensCharged += tokens;
     this.charactersCharged += characters;
-    if (this.tokensCharged > MAX_EXPANSION_TOKENS) this.failLimit(`macro expansion produces more than ${MAX_EXPANSION_TOKENS} tokens`, loc);
-    if (this.charactersCharged > MAX_OPERATOR_CHARACTERS) this.failLimit(`"#" and "##" produce more than ${MAX_OPERATOR_CHARACTERS} characters`, loc);
+    if (this.tokensCharged > MAX_EXPANSION_TOKENS)
+      this.failLimit(`macro expansion produces more than ${MAX_EXPANSION_TOKENS} tokens`, loc);
+    if (this.charactersCharged > MAX_OPERATOR_CHARACTERS)
+      this.failLimit(`"#" and "##" produce more than ${MAX_OPERATOR_CHARACTERS} characters`, loc);
     if (this.tokensCharged >= this.nextBudgetCheck) {
       this.nextBudgetCheck = this.tokensCharged + CHARGES_BETWEEN_BUDGET_CHECKS;
       this.environment.budget?.check();
@@ -159,7 +175,9 @@ export class Expander implements SubstitutionContext {
       return;
     }
     this.charge(parts.length + 1, 0, name.loc);
-    const tokens = parts.map(({ token }) => new Token(token.kind, token.text, name.loc, (token.flags & ~LINE_START) | FROM_MACRO));
+    const tokens = parts.map(
+      ({ token }) => new Token(token.kind, token.text, name.loc, (token.flags & ~LINE_START) | FROM_MACRO),
+    );
     this.enter(macro, tokens, name);
   }
 

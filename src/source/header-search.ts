@@ -35,7 +35,11 @@ export class HeaderSearch {
   private readonly cache = new Map<string, string | undefined>();
   private readonly folders = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
-  constructor(host: Host | undefined, { quoted, all, system, hasMachine }: HeaderFolders, bundled: (name: string) => string | undefined) {
+  constructor(
+    host: Host | undefined,
+    { quoted, all, system, hasMachine }: HeaderFolders,
+    bundled: (name: string) => string | undefined,
+  ) {
     this.hasMachine = hasMachine;
     this.host = host;
     this.quoted = quoted;
@@ -80,7 +84,9 @@ export class HeaderSearch {
   private spellings(folder: string, [part, ...rest]: readonly string[]): readonly string[] {
     const names = part === '.' || part === '..' ? [part] : (this.listed(folder).get((part ?? '').toLowerCase()) ?? []);
     const paths = names.map((name) => joined(folder, name));
-    return rest.length === 0 ? paths.filter((path) => this.onDisk(path, -1)) : paths.flatMap((path) => this.spellings(path, rest));
+    return rest.length === 0
+      ? paths.filter((path) => this.onDisk(path, -1))
+      : paths.flatMap((path) => this.spellings(path, rest));
   }
 
   /** What lies in a folder, by its names in small letters. */
@@ -107,7 +113,8 @@ export class HeaderSearch {
   /** What a message about a missing header should say about where it was looked for. */
   searched(name: string, angled: boolean, includer: string): string {
     const folder = directoryOf(includer);
-    if (angled && this.onDisk(joined(folder, name), -1)) return `it lies beside the file that asks for it: -I ${folder || '.'}`;
+    if (angled && this.onDisk(joined(folder, name), -1))
+      return `it lies beside the file that asks for it: -I ${folder || '.'}`;
     const places = [...(angled ? [] : this.quoted), ...this.directories].map((directory) => `"${directory}"`);
     if (!angled) places.unshift(`"${directoryOf(includer) || '.'}"`);
     places.push('the bundled standard headers');
@@ -126,7 +133,9 @@ export class HeaderSearch {
 
   private bundledAs(name: string): FoundFile | undefined {
     const text = this.bundled(name);
-    return text === undefined ? undefined : { path: BUNDLED_PREFIX + name, text, system: true, directory: this.directories.length };
+    return text === undefined
+      ? undefined
+      : { path: BUNDLED_PREFIX + name, text, system: true, directory: this.directories.length };
   }
 
   private onMachine(name: string, first: number): FoundFile | undefined {

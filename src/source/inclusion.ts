@@ -61,13 +61,18 @@ export class Inclusion {
   }
 
   private expect(punctuator: string, name: Token): void {
-    if (!this.state.expander.nextRaw().is(punctuator)) this.state.fail('preprocessor', `"${punctuator}" is missing after ${name.text}`, name.loc);
+    if (!this.state.expander.nextRaw().is(punctuator))
+      this.state.fail('preprocessor', `"${punctuator}" is missing after ${name.text}`, name.loc);
   }
 
   private findAsOnWindows({ name, angled, loc }: HeaderName): FoundFile | undefined {
     const { inputs, headers } = this.state.setup;
     const found = headers.findAsOnWindows(name, angled, inputs.current.path);
-    if (found) this.state.warn(`taken for ${found.path.replace(BUNDLED_PREFIX, 'the bundled ')}, whose name is spelled in another way`, loc);
+    if (found)
+      this.state.warn(
+        `taken for ${found.path.replace(BUNDLED_PREFIX, 'the bundled ')}, whose name is spelled in another way`,
+        loc,
+      );
     return found;
   }
 
@@ -85,7 +90,8 @@ export class Inclusion {
     const direct = expander.isInsideExpansion ? undefined : lexer.headerName();
     if (direct) return direct;
     const first = expander.next();
-    if (first.kind === STRING && first.text.startsWith('"')) return { name: first.text.slice(1, -1), angled: false, loc: first.loc };
+    if (first.kind === STRING && first.text.startsWith('"'))
+      return { name: first.text.slice(1, -1), angled: false, loc: first.loc };
     if (!first.is('<')) return this.state.fail('preprocessor', `${what} needs "file" or <file>`, at.loc);
     let name = '';
     for (let token = expander.next(); !token.is('>'); token = expander.next()) {

@@ -57,7 +57,12 @@ export class InputStack {
   enter(found: FoundFile, loc: number | undefined): void {
     if (this.once.has(found.path)) return;
     if (this.depth >= MAX_INCLUDE_DEPTH)
-      this.sources.fail('limit', `#include is nested more than ${MAX_INCLUDE_DEPTH} deep`, loc ?? 0, 'does the file include itself?');
+      this.sources.fail(
+        'limit',
+        `#include is nested more than ${MAX_INCLUDE_DEPTH} deep`,
+        loc ?? 0,
+        'does the file include itself?',
+      );
     this.budget?.check();
     const source = this.sourceText(found);
     this.charged += source.text.length + INCLUSION_COST;

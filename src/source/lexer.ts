@@ -25,7 +25,8 @@ for (const c of '0123456789') CLASS[c.charCodeAt(0)] = DIGIT;
 const ONE: (string | undefined)[] = new Array<string | undefined>(128).fill(undefined);
 const TWO: (string | undefined)[] = new Array<string | undefined>(128 * 128).fill(undefined);
 for (const p of '[](){}.&*+-~!/%<>^|?:;=,#') ONE[p.charCodeAt(0)] = p;
-for (const p of '-> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %> %:'.split(' ')) TWO[(p.charCodeAt(0) << 7) | p.charCodeAt(1)] = p;
+for (const p of '-> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %> %:'.split(' '))
+  TWO[(p.charCodeAt(0) << 7) | p.charCodeAt(1)] = p;
 
 const NEW_LINE = 10;
 const DOUBLE_QUOTE = 34;
@@ -137,7 +138,11 @@ export class Lexer {
       const { text } = this;
       const c = text.charCodeAt(start);
       if (start >= text.length) return undefined;
-      if (c === DOUBLE_QUOTE && /(?:^|\W)(?:u8|[uUL])?R$/.test(text.slice(Math.max(0, start - 4), start)) && this.rawString(start - 1, start) !== undefined)
+      if (
+        c === DOUBLE_QUOTE &&
+        /(?:^|\W)(?:u8|[uUL])?R$/.test(text.slice(Math.max(0, start - 4), start)) &&
+        this.rawString(start - 1, start) !== undefined
+      )
         continue;
       if (c === DOUBLE_QUOTE || c === QUOTE) this.at = this.literalEnd(start, c);
       else {
@@ -187,7 +192,12 @@ export class Lexer {
   }
 
   private endToken(start: number): Token {
-    return new Token(this.inDirective ? END_OF_DIRECTIVE : END_OF_FILE, '', this.base + start, SPACE_BEFORE | LINE_START);
+    return new Token(
+      this.inDirective ? END_OF_DIRECTIVE : END_OF_FILE,
+      '',
+      this.base + start,
+      SPACE_BEFORE | LINE_START,
+    );
   }
 
   private word(start: number, flags: number): Token {
@@ -198,7 +208,8 @@ export class Lexer {
       if (isWordPart(c)) at++;
       else if (c === BACKSLASH && this.isUniversalName(at)) at += 2;
       else {
-        if ((c === DOUBLE_QUOTE || c === QUOTE) && this.isEncodingPrefix(start, at)) return this.literal(start, at, flags);
+        if ((c === DOUBLE_QUOTE || c === QUOTE) && this.isEncodingPrefix(start, at))
+          return this.literal(start, at, flags);
         const raw = c === DOUBLE_QUOTE ? this.rawString(start, at) : undefined;
         if (raw) return new Token(STRING, raw, this.base + start, flags);
         this.at = at;
@@ -313,6 +324,7 @@ export function kindOfSingleToken(text: string): number | undefined {
 export function tokensOf(text: string, loc: number, onError: (message: string) => never): Token[] {
   const lexer = new Lexer(text, 0, (message) => onError(message));
   const tokens: Token[] = [];
-  for (let token = lexer.next(); !token.isEnd; token = lexer.next()) tokens.push(new Token(token.kind, token.text, loc, token.flags));
+  for (let token = lexer.next(); !token.isEnd; token = lexer.next())
+    tokens.push(new Token(token.kind, token.text, loc, token.flags));
   return tokens;
 }

@@ -36,7 +36,8 @@ const EXHAUSTED =
 /** The interruption that an error of the machine below us means, if it means one. */
 export function exhaustion(error: unknown): Interrupted | undefined {
   if (error instanceof Interrupted) return error;
-  if (error instanceof RangeError && /call stack/i.test(error.message)) return new Interrupted('memory', 'the call stack was used up');
+  if (error instanceof RangeError && /call stack/i.test(error.message))
+    return new Interrupted('memory', 'the call stack was used up');
   return error instanceof Error && EXHAUSTED.test(error.message) ? new Interrupted('memory') : undefined;
 }
 
@@ -127,5 +128,6 @@ export const MAX_SOURCE_CHARACTERS = 16_000_000;
 
 /** Refuses texts that would not fit in memory once tokenised. */
 export function checkSourceSize(characters: number, file: string): void {
-  if (characters > MAX_SOURCE_CHARACTERS) fail('limit', `the source text is larger than ${MAX_SOURCE_CHARACTERS} characters`, { file, line: 1, column: 1 });
+  if (characters > MAX_SOURCE_CHARACTERS)
+    fail('limit', `the source text is larger than ${MAX_SOURCE_CHARACTERS} characters`, { file, line: 1, column: 1 });
 }

@@ -13,7 +13,8 @@ const PREDEFINED = new WeakMap<Target, readonly MacroDefinition[]>();
 
 /** Reads `name` or `name(parameters)` with its replacement, as `-D` gives them. */
 function definitionOf(head: string, text: string): MacroDefinition {
-  const bad = (message: string): never => fail('usage', `the macro definition "${head}=${text}" is not valid: ${message}`);
+  const bad = (message: string): never =>
+    fail('usage', `the macro definition "${head}=${text}" is not valid: ${message}`);
   const [name, ...rest] = tokensOf(`${head} ${text}`, 0, bad);
   if (name?.kind !== IDENTIFIER || name.text === 'defined') return bad('its name is not an identifier');
   return parseDefinition(name, rest, bad);

@@ -43,12 +43,15 @@ export class Macro {
   }
 }
 
-const TYPE_WORD = /^(?:void|_Bool|char|short|int|long|float|double|signed|unsigned|const|volatile|struct|union|enum|static|extern|register|inline)$/;
+const TYPE_WORD =
+  /^(?:void|_Bool|char|short|int|long|float|double|signed|unsigned|const|volatile|struct|union|enum|static|extern|register|inline)$/;
 
 /** Whether the macro gives another name to what has the first one, as `#define sleep my_sleep` does. */
 export function isRenaming({ params, parts }: MacroDefinition): boolean {
   const [part, more] = parts;
-  return params === undefined && part?.token.kind === IDENTIFIER && more === undefined && !TYPE_WORD.test(part.token.text);
+  return (
+    params === undefined && part?.token.kind === IDENTIFIER && more === undefined && !TYPE_WORD.test(part.token.text)
+  );
 }
 
 type OnError = (message: string, token: Token) => never;
@@ -130,7 +133,8 @@ class PartsReader {
     const stringify = this.index !== undefined && (token.is('#') || token.is('%:'));
     if (stringify) {
       const operand = this.tokens[this.at++];
-      if (!operand || (this.paramOf(operand) < 0 && !this.isOptional(operand))) return this.onError('"#" is not followed by a macro parameter', token);
+      if (!operand || (this.paramOf(operand) < 0 && !this.isOptional(operand)))
+        return this.onError('"#" is not followed by a macro parameter', token);
       token = operand.spacedLike(space);
     }
     const optional = this.isOptional(token) ? this.readOptional(token, inOptional) : undefined;
@@ -158,14 +162,16 @@ class PartsReader {
     while (this.tokens[this.at] && isPaste(this.tokens[this.at]!)) this.at++;
     if (this.at === start) return false;
     const next = this.tokens[this.at];
-    if (!next || (inOptional && next.is(')'))) this.onError('"##" cannot stand at the end of a replacement list', this.tokens[start]!);
+    if (!next || (inOptional && next.is(')')))
+      this.onError('"##" cannot stand at the end of a replacement list', this.tokens[start]!);
     return true;
   }
 
   private paramOf(token: Token): number {
     if (token.kind !== IDENTIFIER) return -1;
     const param = this.index?.get(token.text);
-    if (param === undefined && token.text === '__VA_ARGS__') this.onError('__VA_ARGS__ can only be used in a macro with "..."', token);
+    if (param === undefined && token.text === '__VA_ARGS__')
+      this.onError('__VA_ARGS__ can only be used in a macro with "..."', token);
     return param ?? -1;
   }
 

@@ -1,7 +1,10 @@
 /** Operating systems whose headers do not come with tcbmc, by the names of these: who asks for one is told what there is instead. */
 const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
   ["ESP-IDF's FreeRTOS", /^freertos\/.+\.h$/i],
-  ["what FreeRTOS has beyond its kernel's usual headers", /^(?:FreeRTOS_\w+|portmacro|stack_macros|croutine|mpu_wrappers)\.h$/i],
+  [
+    "what FreeRTOS has beyond its kernel's usual headers",
+    /^(?:FreeRTOS_\w+|portmacro|stack_macros|croutine|mpu_wrappers)\.h$/i,
+  ],
   ['what Zephyr has beyond its kernel', /^(?:zephyr\/.+|zephyr)\.h$/],
   ['what RTX has beyond <cmsis_os2.h>', /^(?:.*\/)?rtx_(?:os|evr|config)\.h$/i],
   ['ThreadX', /^tx_api\.h$/],
@@ -10,7 +13,10 @@ const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
   ['NuttX', /^nuttx\/.+\.h$/],
   ['ChibiOS', /^ch(?:printf)?\.h$/],
   ['Mbed OS', /^(?:mbed|rtos\/.+|mbed_\w+)\.h$/],
-  ['the kernel of Linux', /^linux\/(?:kernel|module|mutex|spinlock|kthread|slab|interrupt|wait|atomic|sched|semaphore|workqueue|completion)\.h$/],
+  [
+    'the kernel of Linux',
+    /^linux\/(?:kernel|module|mutex|spinlock|kthread|slab|interrupt|wait|atomic|sched|semaphore|workqueue|completion)\.h$/,
+  ],
   ['Windows', /^(?:windows|synchapi|processthreadsapi)\.h$/i],
 ];
 

@@ -9,7 +9,12 @@ export class Packing {
   /** Obeys the pragma; `tokens` begin with the word `pack`. @returns false if it is not understood */
   obey(tokens: readonly Token[]): boolean {
     const inner = tokens.slice(2, -1);
-    if (!tokens[1]?.is('(') || !tokens.at(-1)?.is(')') || inner.some((token, index) => token.is(',') !== (index % 2 === 1))) return false;
+    if (
+      !tokens[1]?.is('(') ||
+      !tokens.at(-1)?.is(')') ||
+      inner.some((token, index) => token.is(',') !== (index % 2 === 1))
+    )
+      return false;
     const words = inner.filter((_, index) => index % 2 === 0);
     const [first, ...rest] = words;
     if (first === undefined) return this.set(0);

@@ -47,13 +47,15 @@ export class Pragmas {
 
   /** `#pragma vector=NAME` says which interrupts the function after it serves. */
   private vector(names: readonly Token[], loc: number): void {
-    if (names.length > 0) this.context.insert(`__attribute__((vector(${names.map((token) => token.text).join(' ')})))`, loc);
+    if (names.length > 0)
+      this.context.insert(`__attribute__((vector(${names.map((token) => token.text).join(' ')})))`, loc);
   }
 
   /** `#pragma weak NAME`, or `NAME = TARGET`. */
   private weak([name, equals, target]: readonly Token[], loc: number): void {
     const isAlias = equals?.is('=') === true && target?.kind === IDENTIFIER;
-    if (name?.kind !== IDENTIFIER || (equals && !isAlias)) return this.context.fail('preprocessor', 'this #pragma weak is not understood', loc);
+    if (name?.kind !== IDENTIFIER || (equals && !isAlias))
+      return this.context.fail('preprocessor', 'this #pragma weak is not understood', loc);
     this.context.attribute(name.text, ['weak', ...(isAlias ? [`alias("${target.text}")`] : [])]);
   }
 

@@ -46,12 +46,14 @@ class IntegerTypes {
     this.long = { name: 'long int', bits: target.long * 8, suffix: 'L' };
     this.longLong = { name: 'long long int', bits: target.longLong * 8, suffix: 'LL' };
     this.pointer = target.pointer === target.int ? this.int : this.long;
-    this.wchar = target.name === 'ilp32' ? this.long : target.name === 'arm' ? { ...this.int, name: 'unsigned int' } : this.int;
+    this.wchar =
+      target.name === 'ilp32' ? this.long : target.name === 'arm' ? { ...this.int, name: 'unsigned int' } : this.int;
   }
 
   /** The type of exactly so many bits. */
   exact(bits: number): IntegerType {
-    const ranked = bits === 16 && this.int.bits === 16 ? [this.int] : [this.char, this.short, this.int, this.long, this.longLong];
+    const ranked =
+      bits === 16 && this.int.bits === 16 ? [this.int] : [this.char, this.short, this.int, this.long, this.longLong];
     return ranked.find((type) => type.bits === bits) ?? this.longLong;
   }
 
@@ -214,7 +216,9 @@ function machineMacros(target: Target, define: (name: string, text: string | num
   if (target.name === 'avr') for (const name of ['__AVR__', '__AVR']) define(name, 1);
   if (target.name !== 'lp64' && target.name !== 'ilp32') return;
   const names =
-    target.name === 'lp64' ? ['__x86_64', '__x86_64__', '__amd64', '__amd64__', '_LP64', '__LP64__'] : ['__i386', '__i386__', '_ILP32', '__ILP32__'];
+    target.name === 'lp64'
+      ? ['__x86_64', '__x86_64__', '__amd64', '__amd64__', '_LP64', '__LP64__']
+      : ['__i386', '__i386__', '_ILP32', '__ILP32__'];
   const system = ['__linux', '__linux__', '__gnu_linux__', '__unix', '__unix__', '__ELF__'];
   for (const name of [...names, ...system]) define(name, 1);
   if (target.name === 'lp64') define('__SIZEOF_INT128__', 16);
@@ -246,7 +250,9 @@ function languageMacros(target: Target, define: (name: string, text: string | nu
 }
 
 function atomicMacros(target: Target, define: (name: string, text: string | number) => void): void {
-  ['RELAXED', 'CONSUME', 'ACQUIRE', 'RELEASE', 'ACQ_REL', 'SEQ_CST'].forEach((order, i) => define(`__ATOMIC_${order}`, i));
+  ['RELAXED', 'CONSUME', 'ACQUIRE', 'RELEASE', 'ACQ_REL', 'SEQ_CST'].forEach((order, i) =>
+    define(`__ATOMIC_${order}`, i),
+  );
   for (const type of ['BOOL', 'CHAR', 'CHAR16_T', 'CHAR32_T', 'WCHAR_T', 'SHORT', 'INT', 'LONG', 'LLONG', 'POINTER'])
     define(`__GCC_ATOMIC_${type}_LOCK_FREE`, 2);
   define('__GCC_ATOMIC_TEST_AND_SET_TRUEVAL', 1);

@@ -63,7 +63,10 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
   for (const name of [...(options.includeFiles ?? [])].reverse()) {
     const found = headers.find(name, false, '');
     onInclude?.(name, found);
-    inputs.enter(found ?? fail('missing-file', `cannot find "${name}"`, undefined, headers.searched(name, false, '')), undefined);
+    inputs.enter(
+      found ?? fail('missing-file', `cannot find "${name}"`, undefined, headers.searched(name, false, '')),
+      undefined,
+    );
   }
   const output = new TextBuilder(sources);
   try {

@@ -91,7 +91,12 @@ export class Substitution {
 
   /** GNU: `, ## args` drops the comma when the variable argument was left out, and pastes nothing otherwise. */
   private isVariableAfterComma(part: Part, previous: Part | undefined): boolean {
-    return this.definition.variadic && !part.stringify && part.param === this.args.length - 1 && previous?.token.is(',') === true;
+    return (
+      this.definition.variadic &&
+      !part.stringify &&
+      part.param === this.args.length - 1 &&
+      previous?.token.is(',') === true
+    );
   }
 
   private operand(part: Part, afterPaste: boolean): readonly Token[] {
@@ -99,7 +104,8 @@ export class Substitution {
     if (part.param < 0) return [this.fromBody(part.token)];
     const argument = this.args[part.param]!;
     if (part.stringify) return [this.stringToken(argument.stringified(), part)];
-    const tokens = afterPaste || part.pasteNext ? argument.tokens : argument.expanded((list) => this.context.expandArgument(list));
+    const tokens =
+      afterPaste || part.pasteNext ? argument.tokens : argument.expanded((list) => this.context.expandArgument(list));
     return spaceFirst(tokens, part.token);
   }
 
@@ -116,7 +122,8 @@ export class Substitution {
 
   private stringToken(text: string, part: Part): Token {
     this.context.charge(0, text.length, this.loc);
-    if (kindOfSingleToken(text) !== STRING) this.context.fail(`"#" does not give a valid string literal: ${shorten(text)}`, this.loc);
+    if (kindOfSingleToken(text) !== STRING)
+      this.context.fail(`"#" does not give a valid string literal: ${shorten(text)}`, this.loc);
     return new Token(STRING, text, this.loc, (part.token.flags & SPACE_BEFORE) | FROM_MACRO);
   }
 
@@ -125,7 +132,10 @@ export class Substitution {
     this.context.charge(0, text.length, this.loc);
     const kind = kindOfSingleToken(text);
     if (kind === undefined)
-      return this.context.fail(`pasting "${shorten(left.text)}" and "${shorten(right.text)}" does not give a valid preprocessing token`, this.loc);
+      return this.context.fail(
+        `pasting "${shorten(left.text)}" and "${shorten(right.text)}" does not give a valid preprocessing token`,
+        this.loc,
+      );
     return new Token(kind, text, this.loc, (left.flags & SPACE_BEFORE) | FROM_MACRO);
   }
 }

@@ -20,7 +20,9 @@ export function unknownName(what: string, name: string, known: readonly string[]
   const names = byNearness(name, known);
   if (names.length === 0) return `there is no ${what} '${name}', and no other either`;
   const [first] = names;
-  const suggestion = isNear(editDistance(name.toLowerCase(), first!.toLowerCase()), name, first!) ? ` (did you mean ${first}?)` : '';
+  const suggestion = isNear(editDistance(name.toLowerCase(), first!.toLowerCase()), name, first!)
+    ? ` (did you mean ${first}?)`
+    : '';
   const more = names.length > MOST_LISTED ? `, and ${names.length - MOST_LISTED} more` : '';
   return `there is no ${what} '${name}'${suggestion}; there ${names.length === 1 ? 'is' : 'are'} ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
@@ -37,7 +39,8 @@ function editDistance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
+      const exchanged =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
       next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, replaced, exchanged));
     }
     before = row;

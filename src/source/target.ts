@@ -16,9 +16,39 @@ export interface Target {
   readonly unsignedChar?: boolean;
 }
 
-export const LP64: Target = { name: 'lp64', short: 2, int: 4, long: 8, longLong: 8, pointer: 8, double: 8, longDouble: 16, maxAlign: 16 };
-export const ILP32: Target = { name: 'ilp32', short: 2, int: 4, long: 4, longLong: 8, pointer: 4, double: 8, longDouble: 12, maxAlign: 4 };
-export const IP16: Target = { name: 'ip16', short: 2, int: 2, long: 4, longLong: 8, pointer: 2, double: 8, longDouble: 8, maxAlign: 2 };
+export const LP64: Target = {
+  name: 'lp64',
+  short: 2,
+  int: 4,
+  long: 8,
+  longLong: 8,
+  pointer: 8,
+  double: 8,
+  longDouble: 16,
+  maxAlign: 16,
+};
+export const ILP32: Target = {
+  name: 'ilp32',
+  short: 2,
+  int: 4,
+  long: 4,
+  longLong: 8,
+  pointer: 4,
+  double: 8,
+  longDouble: 12,
+  maxAlign: 4,
+};
+export const IP16: Target = {
+  name: 'ip16',
+  short: 2,
+  int: 2,
+  long: 4,
+  longLong: 8,
+  pointer: 2,
+  double: 8,
+  longDouble: 8,
+  maxAlign: 2,
+};
 /** Everything fits everywhere, and `double` is `float`. */
 export const AVR: Target = { ...IP16, name: 'avr', double: 4, longDouble: 4, maxAlign: 1, accessBits: 8 };
 /** Other machines of 8 bits, as SDCC and XC8 see them. */

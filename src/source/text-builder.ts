@@ -37,14 +37,20 @@ export class TextBuilder {
   add(token: Token): void {
     const text = token.kind === PUNCTUATOR ? (DIGRAPHS[token.text] ?? token.text) : token.text;
     const fromMacro = (token.flags & FROM_MACRO) !== 0;
-    const separator = this.length === 0 || (!fromMacro && token.loc === this.adjacentLoc) ? '' : !fromMacro && (token.flags & LINE_START) !== 0 ? '\n' : ' ';
+    const separator =
+      this.length === 0 || (!fromMacro && token.loc === this.adjacentLoc)
+        ? ''
+        : !fromMacro && (token.flags & LINE_START) !== 0
+          ? '\n'
+          : ' ';
     if (separator !== '') this.pieces.push(separator);
     this.mark(this.length + separator.length, token.loc);
     this.pieces.push(text);
     this.length += separator.length + text.length;
     this.adjacentLoc = fromMacro ? -1 : token.loc + token.text.length;
     if (this.pieces.length >= PIECES_PER_CHUNK) this.flush();
-    if (this.length > MAX_SOURCE_CHARACTERS) this.sources.fail('limit', `the preprocessed text is larger than ${MAX_SOURCE_CHARACTERS} characters`, token.loc);
+    if (this.length > MAX_SOURCE_CHARACTERS)
+      this.sources.fail('limit', `the preprocessed text is larger than ${MAX_SOURCE_CHARACTERS} characters`, token.loc);
   }
 
   finish(file: string, warnings: readonly Diagnostic[]): Omit<PreprocessedUnit, 'attributes'> {
@@ -53,7 +59,8 @@ export class TextBuilder {
     const sources = this.sources;
     const offsets = this.offsets.slice(0, this.entries);
     const locs = this.locs.slice(0, this.entries);
-    const locAt = (offset: number): number | undefined => locs[Math.max(0, lastNotAbove(offsets, offsets.length, offset))];
+    const locAt = (offset: number): number | undefined =>
+      locs[Math.max(0, lastNotAbove(offsets, offsets.length, offset))];
     return {
       file,
       text: this.chunks.join(''),

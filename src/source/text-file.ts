@@ -12,7 +12,11 @@ export function contentText(content: Content | undefined): string | undefined {
 /** What files begin with that are no texts, what they are, and what to do. */
 const KINDS: readonly (readonly [start: RegExp, what: string, hint: string])[] = [
   [/^\udcff\udcfe\0\0|^\0\0\udcfe\udcff/, 'UTF-32', 'convert it to UTF-8: iconv -f UTF-32 -t UTF-8'],
-  [/^\udcff\udcfe|^\udcfe\udcff|^[^\0]\0[^\0]\0|^\0[^\0]\0[^\0]/, 'UTF-16', 'convert it to UTF-8: iconv -f UTF-16 -t UTF-8'],
+  [
+    /^\udcff\udcfe|^\udcfe\udcff|^[^\0]\0[^\0]\0|^\0[^\0]\0[^\0]/,
+    'UTF-16',
+    'convert it to UTF-8: iconv -f UTF-16 -t UTF-8',
+  ],
   [/^\x7fELF/, 'a compiled program (ELF)', 'give the C sources that it was made of'],
   [/^MZ[^]*\0/, 'a compiled program', 'give the C sources that it was made of'],
   [/^!<arch>\n/, 'an archive of compiled files', 'give the C sources that they were made of'],
@@ -30,10 +34,19 @@ export function refuseBinary(text: string, file: string): void {
   const kind = KINDS.find(([start]) => start.test(text));
   const place = firstOdd(text);
   if (!kind && place === undefined) return;
-  const [, what, hint] = kind ?? [undefined, undefined, 'give C sources, in UTF-8 or any encoding that has the letters of ASCII'];
+  const [, what, hint] = kind ?? [
+    undefined,
+    undefined,
+    'give C sources, in UTF-8 or any encoding that has the letters of ASCII',
+  ];
   const byte = place === undefined ? undefined : text.charCodeAt(place).toString(16).padStart(2, '0');
   const lines = text.slice(0, place ?? 0).split('\n');
-  fail('syntax', `not a text file: ${what ?? `the byte 0x${byte}`}`, { file, line: lines.length, column: lines.at(-1)!.length + 1 }, hint);
+  fail(
+    'syntax',
+    `not a text file: ${what ?? `the byte 0x${byte}`}`,
+    { file, line: lines.length, column: lines.at(-1)!.length + 1 },
+    hint,
+  );
 }
 
 /** Where the first character is that makes it none. */

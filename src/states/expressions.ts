@@ -70,6 +70,7 @@ function constant(value: bigint, width: number): Evaluation {
 
 /** @throws Unsuited if nobody has chosen the value */
 export function isTrue(value: number): boolean {
-  if (Number.isNaN(value)) throw new Unsuited('a decision depends on an input of many values, or on memory never written');
+  if (Number.isNaN(value))
+    throw new Unsuited('a decision depends on an input of many values, or on memory never written');
   return value !== 0;
 }

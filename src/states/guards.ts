@@ -60,7 +60,13 @@ export class Guard {
     const most = Math.max(reads.length, writes.length);
     for (let other = 0; other < most; other++) {
       const theirs = isWrite ? (reads[other] ?? 0) | (writes[other] ?? 0) : (writes[other] ?? 0);
-      if (other !== task && theirs !== 0 && !this.comesBefore(task, own, other) && !this.comesBefore(other, theirs, task)) return true;
+      if (
+        other !== task &&
+        theirs !== 0 &&
+        !this.comesBefore(task, own, other) &&
+        !this.comesBefore(other, theirs, task)
+      )
+        return true;
     }
     return false;
   }

@@ -28,7 +28,11 @@ export function loopsAround(frames: readonly Activation[], program: Program): re
     const at = isCalling ? pc - 1 : pc;
     const around = fn.loops.filter(({ head, end }) => head <= at && at <= end);
     const outside = [...around].sort((one, other) => one.head - other.head || other.end - one.end);
-    return outside.map((loop) => ({ depth, loop, canEnd: leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop) }));
+    return outside.map((loop) => ({
+      depth,
+      loop,
+      canEnd: leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop),
+    }));
   });
 }
 
@@ -69,9 +73,12 @@ export class Stays {
     const around = Array.from({ length: states }, (_, state) => loops(state));
     const stays = new Uint8Array(states * tasks);
     for (let state = 0; state < states; state++)
-      for (let task = 0; task < tasks; task++) stays[state * tasks + task] = this.ends.has(state) ? 0 : Math.min(255, around[state]![task]?.length ?? 0);
+      for (let task = 0; task < tasks; task++)
+        stays[state * tasks + task] = this.ends.has(state) ? 0 : Math.min(255, around[state]![task]?.length ?? 0);
     this.settle(stays, tasks);
-    return around.some((own, state) => own.some((inside, task) => inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd)));
+    return around.some((own, state) =>
+      own.some((inside, task) => inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd)),
+    );
   }
 
   private settle(stays: Uint8Array, tasks: number): void {

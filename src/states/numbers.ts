@@ -160,11 +160,15 @@ const WIDE: Readonly<Record<BinaryOp, Operator>> = {
   },
   mul: (a, b) => {
     const product = a * b;
-    return a < POINTERS && b < POINTERS && product < POINTERS && product > -POINTERS ? product + 0 : exactly(a, b, (x, y) => x * y);
+    return a < POINTERS && b < POINTERS && product < POINTERS && product > -POINTERS
+      ? product + 0
+      : exactly(a, b, (x, y) => x * y);
   },
   udiv: (a, b) => {
     if (b === 0) return 0;
-    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS ? Math.floor(a / b) : exactly(a, b, (x, y) => natural(x) / natural(y));
+    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS
+      ? Math.floor(a / b)
+      : exactly(a, b, (x, y) => natural(x) / natural(y));
   },
   urem: (a, b) => {
     if (b === 0) return 0;

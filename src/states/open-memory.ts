@@ -59,7 +59,8 @@ export class OpenMemory {
     this.changed.clear();
     this.made.clear();
     this.existing = 0;
-    for (let other = 0; other < setting.taskCount; other++) if ((row[setting.placeOfTask(other)] ?? 0) !== 0) this.existing |= 1 << other;
+    for (let other = 0; other < setting.taskCount; other++)
+      if ((row[setting.placeOfTask(other)] ?? 0) !== 0) this.existing |= 1 << other;
   }
 
   put(place: number, number: number): void {
@@ -167,7 +168,8 @@ export class OpenMemory {
   /** Whether others can tell when the lives of these objects end. */
   isSeenToEnd(places: readonly number[]): boolean {
     let seen = false;
-    for (const place of places) if (place !== 0 && this.objectAt(place)?.guard.end(this.task, this.existing)) seen = true;
+    for (const place of places)
+      if (place !== 0 && this.objectAt(place)?.guard.end(this.task, this.existing)) seen = true;
     return seen;
   }
 
@@ -201,7 +203,8 @@ export class OpenMemory {
       if (row[place]! <= GONE || changed.has(place)) continue;
       for (const target of setting.parts.at(row[place]!)!.points) found.add(target);
     }
-    for (const { values } of changed.values()) for (const value of values) if (isPointer(value)) found.add(placeOf(value));
+    for (const { values } of changed.values())
+      for (const value of values) if (isPointer(value)) found.add(placeOf(value));
     for (const { registers, locals } of frames) {
       for (const value of registers) if (isPointer(value)) found.add(placeOf(value));
       for (const local of locals) if (local !== 0) found.add(local);

@@ -69,7 +69,12 @@ export class Parts {
       for (const register of code.live(pc)) key += ` ${registers[register]}`;
       for (const local of locals) key += `,${local}`;
     }
-    return this.number(key, () => ({ kind: 'task', ...task, frames: task.frames.map(withoutDead), points: pointsOf(task) }));
+    return this.number(key, () => ({
+      kind: 'task',
+      ...task,
+      frames: task.frames.map(withoutDead),
+      points: pointsOf(task),
+    }));
   }
 
   object({ shape, guard, size, readOnly, isBlock, values }: Omit<ObjectPart, 'kind' | 'points'>): number {
@@ -103,7 +108,10 @@ function withoutDead({ code, pc, registers, locals, result }: Activation): Activ
 }
 
 function pointsOf({ frames, exitValue }: Omit<TaskPart, 'kind' | 'points'>): readonly number[] {
-  const found = frames.flatMap(({ code, pc, registers, locals }) => [...places(code.live(pc).map((register) => registers[register]!)), ...locals]);
+  const found = frames.flatMap(({ code, pc, registers, locals }) => [
+    ...places(code.live(pc).map((register) => registers[register]!)),
+    ...locals,
+  ]);
   return [...new Set([...found, ...places([exitValue])])].filter((place) => place !== 0);
 }
 

@@ -10,7 +10,13 @@ function bytesOf(value: number, size: number): bigint {
 }
 
 /** What lies in these bytes, given what is in the cells that they are parts of. @throws Relearn, Unsuited */
-export function composed(shape: Shape, values: readonly number[], cells: readonly Piece[], offset: number, size: number): number {
+export function composed(
+  shape: Shape,
+  values: readonly number[],
+  cells: readonly Piece[],
+  offset: number,
+  size: number,
+): number {
   if (values.some(isPointer)) shape.recut(offset, size);
   if (values.some(isUnknown)) return UNKNOWN;
   let all = 0n;
@@ -23,7 +29,14 @@ export function composed(shape: Shape, values: readonly number[], cells: readonl
 }
 
 /** What the cells hold after a number was stored in these bytes. @throws Relearn, Unsuited */
-export function decomposed(shape: Shape, value: number, before: readonly number[], cells: readonly Cell[], offset: number, size: number): number[] {
+export function decomposed(
+  shape: Shape,
+  value: number,
+  before: readonly number[],
+  cells: readonly Cell[],
+  offset: number,
+  size: number,
+): number[] {
   if (isPointer(value)) shape.recut(offset, size);
   return cells.map((cell, i) => {
     const isCovered = cell.offset >= offset && cell.offset + cell.size <= offset + size;

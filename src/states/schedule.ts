@@ -72,7 +72,9 @@ class Notes implements Witness {
       ...this.of(task),
       threadLocals: new Map(own.map((id) => [id, task === 0 ? globalAddresses[id]! : this.place()])),
     }));
-    const functionAddresses = namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? this.place() : undefined));
+    const functionAddresses = namesOf<FunctionId>(program.functions).map((id) =>
+      pointed.has(id) ? this.place() : undefined,
+    );
     return { tasks: choices, blocks, globalAddresses, functionAddresses };
   }
 

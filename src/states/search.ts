@@ -90,7 +90,13 @@ export class Search {
 
   get bytes(): number {
     const { state, scripts } = this.arrivals;
-    return this.table.bytes + 32 * state.length + 128 * scripts.size + 400 * this.setting.parts.size + 8 * ((this.waits?.size ?? 0) + (this.stays?.size ?? 0));
+    return (
+      this.table.bytes +
+      32 * state.length +
+      128 * scripts.size +
+      400 * this.setting.parts.size +
+      8 * ((this.waits?.size ?? 0) + (this.stays?.size ?? 0))
+    );
   }
 
   /** Makes about so many steps. @throws Unsuited */
@@ -118,7 +124,9 @@ export class Search {
   }
 
   private someStays(stays: Stays): boolean {
-    return this.stepper.isLost || stays.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state));
+    return (
+      this.stepper.isLost || stays.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state))
+    );
   }
 
   private loopsIn(state: number): readonly (readonly LoopAround[])[] {
@@ -164,7 +172,8 @@ export class Search {
     this.switches++;
     for (const arrival of discovered) {
       table.read(arrivals.state[arrival]!, row);
-      for (let task = 0; task < setting.taskCount; task++) if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.work.push(arrival, task);
+      for (let task = 0; task < setting.taskCount; task++)
+        if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.work.push(arrival, task);
     }
     return true;
   }
@@ -264,14 +273,22 @@ export class Search {
       const existed = (before[setting.placeOfTask(task)] ?? 0) !== 0;
       if (task === step.task || !existed || !neighbour.canMove(after, task)) continue;
       let count = 0;
-      for (let script: readonly number[] | undefined = []; script; script = nextScript(neighbour.decisions, neighbour.arities)) {
+      for (
+        let script: readonly number[] | undefined = [];
+        script;
+        script = nextScript(neighbour.decisions, neighbour.arities)
+      ) {
         if (++count > MOST_SCRIPTS) throw tooManyScripts();
         const outcome = neighbour.step(after, task, script);
         this.effort += 1 + neighbour.instructions / INSTRUCTIONS;
         // A section in which the program ends, or that cannot be gone through, does nothing as far as others are concerned.
         if (outcome !== 'moved') continue;
         if (!neighbour.touches.some((later) => touched.some((one) => conflict(one, later)))) continue;
-        return this.found('race', this.switches + 1, [...this.pathTo(arrival), step, { task, script: neighbour.decisions.slice() }]);
+        return this.found('race', this.switches + 1, [
+          ...this.pathTo(arrival),
+          step,
+          { task, script: neighbour.decisions.slice() },
+        ]);
       }
     }
     return undefined;
@@ -314,6 +331,7 @@ function noArrivals(): Arrivals {
 
 /** The decisions that come after these in depth-first order; undefined after the last ones. */
 function nextScript(decisions: readonly number[], arities: readonly number[]): readonly number[] | undefined {
-  for (let i = decisions.length - 1; i >= 0; i--) if (decisions[i]! + 1 < arities[i]!) return [...decisions.slice(0, i), decisions[i]! + 1];
+  for (let i = decisions.length - 1; i >= 0; i--)
+    if (decisions[i]! + 1 < arities[i]!) return [...decisions.slice(0, i), decisions[i]! + 1];
   return undefined;
 }

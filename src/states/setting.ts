@@ -238,7 +238,16 @@ export class Setting {
     if (global.inputBytes !== undefined) throw new Unsuited(`${global.name} changes by itself`);
     const shape = this.shapeOfGlobal(global, task ?? 0);
     const guard = this.guardOf(shape, task ?? -1);
-    return { kind: 'object', shape, guard, size: global.size, readOnly: global.readOnly, isBlock: false, values: [], points: [] };
+    return {
+      kind: 'object',
+      shape,
+      guard,
+      size: global.size,
+      readOnly: global.readOnly,
+      isBlock: false,
+      values: [],
+      points: [],
+    };
   }
 
   private shapeOfGlobal(global: GlobalObject, task: number): Shape {

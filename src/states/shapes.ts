@@ -59,7 +59,9 @@ export class Shape {
 
   /** From the next search on there is such a cell. @throws Relearn, Unsuited */
   recut(offset: number, size: number): never {
-    const larger = this.pieces(offset, size).every((cell) => cell.offset >= offset && cell.offset + cell.size <= offset + size);
+    const larger = this.pieces(offset, size).every(
+      (cell) => cell.offset >= offset && cell.offset + cell.size <= offset + size,
+    );
     if (!larger || this.wanted.some((other) => other.offset < offset + size && offset < other.offset + other.size))
       throw new Unsuited('a part of a pointer is looked at');
     this.wanted.push({ offset, size });

@@ -118,7 +118,10 @@ export class Stepper implements Doing {
     const { setting, row } = this;
     row.length = 0;
     const frame = this.activation(setting.program.entry, [], undefined, 0);
-    this.memory.put(setting.placeOfTask(0), setting.parts.task({ frames: [frame], exitValue: 0, joined: false, isLost: false }));
+    this.memory.put(
+      setting.placeOfTask(0),
+      setting.parts.task({ frames: [frame], exitValue: 0, joined: false, isLost: false }),
+    );
     return row;
   }
 
@@ -203,7 +206,8 @@ export class Stepper implements Doing {
 
   /** The task computes for ever. */
   private lose(): Outcome {
-    if (this.following) this.isLost ||= loopsAround([...this.frames, this.top], this.setting.program).some(({ canEnd }) => canEnd);
+    if (this.following)
+      this.isLost ||= loopsAround([...this.frames, this.top], this.setting.program).some(({ canEnd }) => canEnd);
     // Inside of a section nothing is seen of it at all.
     if (!this.memory.isAhead) return 'endless';
     this.fate = 'lost';
@@ -312,20 +316,28 @@ export class Stepper implements Doing {
   }
 
   /** @param task that it is entered by */
-  private activation(target: FunctionId, args: readonly Argument[], result: RegisterId | undefined, task: number): MutableFrame {
+  private activation(
+    target: FunctionId,
+    args: readonly Argument[],
+    result: RegisterId | undefined,
+    task: number,
+  ): MutableFrame {
     const code = this.setting.code(target);
     const { params, registers: widths, locals } = code.fn;
     const registers = new Array<number>(widths.length).fill(0);
     params.forEach((parameter, i) => {
       const arg = args[i];
-      registers[parameter] = arg ? adapted(arg.evaluate(this), arg.width, widths[parameter]!) : this.inputOf(task, UNKNOWN);
+      registers[parameter] = arg
+        ? adapted(arg.evaluate(this), arg.width, widths[parameter]!)
+        : this.inputOf(task, UNKNOWN);
     });
     return { code, pc: 0, registers, locals: new Array<number>(locals.length).fill(0), result };
   }
 
   functionAt(pointer: number, shape: CallerShape | undefined): FunctionId | undefined {
     if (isUnknown(pointer)) throw new Unsuited('a pointer to a function is not known');
-    const target = isPointer(pointer) && offsetOf(pointer) === 0 ? this.setting.functionAt(placeOf(pointer)) : undefined;
+    const target =
+      isPointer(pointer) && offsetOf(pointer) === 0 ? this.setting.functionAt(placeOf(pointer)) : undefined;
     if (target === undefined) return undefined;
     const own = this.setting.code(target).fn.shape;
     return shape && own && misfit(shape, own) !== undefined ? undefined : target;
@@ -333,14 +345,19 @@ export class Stepper implements Doing {
 
   leaveFunction(value: Argument | undefined): Next {
     const { top } = this;
-    if (this.frames.length === 0) return this.task === 0 ? this.halt() : this.endTask(value ? this.resultOf(value, 64) : 0);
+    if (this.frames.length === 0)
+      return this.task === 0 ? this.halt() : this.endTask(value ? this.resultOf(value, 64) : 0);
     if (top.locals.some((local) => local !== 0)) {
       if (this.memory.isSeenToEnd(top.locals) && this.memory.isAhead) return 'seen';
       for (const local of top.locals) if (local !== 0) this.memory.remove(local);
     }
     const caller = this.frames.at(-1)!;
     const width = top.result === undefined ? 64 : caller.code.fn.registers[top.result]!;
-    const result = value ? this.resultOf(value, width) : top.result === undefined ? 0 : this.inputOf(this.task, UNKNOWN);
+    const result = value
+      ? this.resultOf(value, width)
+      : top.result === undefined
+        ? 0
+        : this.inputOf(this.task, UNKNOWN);
     this.frames.pop();
     this.enterFrame(caller);
     if (top.result !== undefined) this.registers[top.result] = result;
@@ -445,14 +462,20 @@ export class Stepper implements Doing {
       this.memory.remove(older);
       locals[local] = 0;
     }
-    locals[local] = this.memory.newObject(this.setting.shapeOfLocal(code.number, local), size, false, [...this.frames, this.top]);
+    locals[local] = this.memory.newObject(this.setting.shapeOfLocal(code.number, local), size, false, [
+      ...this.frames,
+      this.top,
+    ]);
     this.witness?.object(this.task);
     return 'follows';
   }
 
   allocate(instr: Extract<Instr, { kind: 'alloc' }>, size: number): number {
     this.witness?.object(this.task);
-    return this.memory.newObject(this.setting.shapeOfBlock(instr), size, instr.named === undefined, [...this.frames, this.top]);
+    return this.memory.newObject(this.setting.shapeOfBlock(instr), size, instr.named === undefined, [
+      ...this.frames,
+      this.top,
+    ]);
   }
 
   exists(address: number, writable: boolean): boolean {

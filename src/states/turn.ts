@@ -8,7 +8,12 @@ export class Turn {
   private next = 1;
   private count = 0;
 
-  isSame(top: Activation, frames: readonly Activation[], decisions: number, changed: ReadonlyMap<number, ObjectPart>): boolean {
+  isSame(
+    top: Activation,
+    frames: readonly Activation[],
+    decisions: number,
+    changed: ReadonlyMap<number, ObjectPart>,
+  ): boolean {
     // Most loops count: whatever else there is need not be compared.
     if (this.looksSame(top) && this.keyOf(top, frames, decisions, changed) === this.key) return true;
     if (++this.count === this.next) {
@@ -21,10 +26,17 @@ export class Turn {
   }
 
   private looksSame({ code, pc, registers }: Activation): boolean {
-    return pc === this.pc && code.live(pc).every((register) => Object.is(registers[register], this.registers[register]));
+    return (
+      pc === this.pc && code.live(pc).every((register) => Object.is(registers[register], this.registers[register]))
+    );
   }
 
-  private keyOf(top: Activation, frames: readonly Activation[], decisions: number, changed: ReadonlyMap<number, ObjectPart>): string {
+  private keyOf(
+    top: Activation,
+    frames: readonly Activation[],
+    decisions: number,
+    changed: ReadonlyMap<number, ObjectPart>,
+  ): string {
     const text = [...frames, top].map(({ code, pc, registers, locals }) => {
       const live = code.live(pc).map((register) => registers[register]);
       return `${code.number}.${pc} ${live.join()} ${locals.join()}`;

@@ -47,13 +47,16 @@ export class Waits {
   /** In some of so many states some tasks wait for ever. */
   someForEver(states: number): boolean {
     const forEver = this.waitingForEver(states);
-    for (let state = 0; state < states; state++) if (isStranded(this.waiters[state] ?? [], forEver[state]!)) return true;
+    for (let state = 0; state < states; state++)
+      if (isStranded(this.waiters[state] ?? [], forEver[state]!)) return true;
     return false;
   }
 
   /** By state, bit t: task t waits there and in all that can be reached from there; the greatest fixpoint. */
   private waitingForEver(states: number): Int32Array {
-    const sets = Int32Array.from({ length: states }, (_, state) => (this.ends[state] ? 0 : setOf(this.waiters[state] ?? [])));
+    const sets = Int32Array.from({ length: states }, (_, state) =>
+      this.ends[state] ? 0 : setOf(this.waiters[state] ?? []),
+    );
     const before = this.predecessors(states);
     const work = Array.from({ length: states }, (_, state) => state);
     for (let state = work.pop(); state !== undefined; state = work.pop()) {

@@ -49,7 +49,13 @@ export interface StaticAnswer {
   readonly openWait: PossibleWait | undefined;
 }
 
-const NOTHING = { open: [], openInstructions: new Set<Instr>(), variables: [], relied: new Map<string, Set<string>>(), tasks: 0 };
+const NOTHING = {
+  open: [],
+  openInstructions: new Set<Instr>(),
+  variables: [],
+  relied: new Map<string, Set<string>>(),
+  tasks: 0,
+};
 
 export function analyse(program: Program): StaticAnswer {
   const refusal = refused(program);
@@ -65,7 +71,9 @@ export function analyse(program: Program): StaticAnswer {
 function followed(program: Program): StaticAnswer {
   const pointsTo = new PointsTo(program);
   if (pointsTo.unknown) return unknown(pointsTo.unknown);
-  const once = new Once((instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance));
+  const once = new Once(
+    (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
+  );
   const tasks = new Tasks(pointsTo, once);
   const kinds = new TaskKinds(pointsTo, tasks);
   const shared = sharedObjects(pointsTo);
@@ -75,19 +83,27 @@ function followed(program: Program): StaticAnswer {
   const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer };
   const walk = walked(context);
   const { behaviour, waits, touches, lost } = collect(context, walk);
-  const open = [...touches].map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) })).filter(({ pairs }) => pairs.length > 0);
+  const open = [...touches]
+    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) }))
+    .filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
   return {
     open,
-    openInstructions: new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)]))),
+    openInstructions: new Set(
+      open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)])),
+    ),
     variables: [...touches].flatMap(([object, list]) =>
-      variablesIn(isShown(pointsTo, object) && list.some(isOfProgram) ? list.filter(isOfUser) : [], pairsOf.get(object) ?? [], {
-        pointsTo,
-        tasks,
-        kinds,
-        behaviour,
-      }),
+      variablesIn(
+        isShown(pointsTo, object) && list.some(isOfProgram) ? list.filter(isOfUser) : [],
+        pairsOf.get(object) ?? [],
+        {
+          pointsTo,
+          tasks,
+          kinds,
+          behaviour,
+        },
+      ),
     ),
     relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
     tasks: tasks.all.length,
@@ -99,7 +115,8 @@ function followed(program: Program): StaticAnswer {
 function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context): Walk {
   const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();
-  transfer.handing = (task, object) => given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
+  transfer.handing = (task, object) =>
+    given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
   const others = new Others(kinds);
   walk.replay((instance, pc, state) => {
     const instr = instance.fn.code[pc]!;
@@ -107,7 +124,9 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context
   });
   transfer.handing = undefined;
   memory.others = others;
-  const handed = new Map([...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])));
+  const handed = new Map(
+    [...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])),
+  );
   return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
 }
 
@@ -128,7 +147,9 @@ function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> 
     for (const [pc, instr] of instance.fn.code.entries()) {
       if (instr.kind !== 'rely') continue;
       const places = relied.get(instr.what) ?? new Set();
-      if (instr.placed) for (const position of userPositions(instance, pc, (task) => pointsTo.creationsOf(task))) places.add(formatPosition(position));
+      if (instr.placed)
+        for (const position of userPositions(instance, pc, (task) => pointsTo.creationsOf(task)))
+          places.add(formatPosition(position));
       relied.set(instr.what, places);
     }
   return relied;
@@ -147,7 +168,8 @@ function refused({ functions, unprotected, allocationsMayFail, entry }: Program)
   for (const { code, library, name } of functions) {
     if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
     for (const instr of code) {
-      if (instr.kind === 'create' && instr.process) return { why: 'processes are not followed', position: instr.position };
+      if (instr.kind === 'create' && instr.process)
+        return { why: 'processes are not followed', position: instr.position };
       if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position };
       if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
     }
@@ -160,11 +182,15 @@ const REFUSING_KIND = 2n;
 
 /** Whether some mutex may refuse to be locked twice: anything is made of that kind, or set to what could be one. */
 function refusesTwice({ functions, globals }: Program): boolean {
-  const isKind = (size: number, value: Expr): boolean => size <= 4 && value.kind === 'const' && value.value === REFUSING_KIND;
+  const isKind = (size: number, value: Expr): boolean =>
+    size <= 4 && value.kind === 'const' && value.value === REFUSING_KIND;
   return (
     functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
     globals.some(({ init }) => init.some(({ value, size }) => isKind(size, value))) ||
-    functions.some(({ code, library }) => !library && code.some((instr) => instr.kind === 'store' && isKind(instr.size, instr.value)))
+    functions.some(
+      ({ code, library }) =>
+        !library && code.some((instr) => instr.kind === 'store' && isKind(instr.size, instr.value)),
+    )
   );
 }
 
@@ -204,7 +230,8 @@ function collect(context: Context, walk: Walk): Collected {
     waits.visit(instance, pc, state);
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
-      const isSetting = transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
+      const isSetting =
+        transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
       if (!isSetting && !transfer.fresh.isPrivate(instance, state, instr.address))
         behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
     }
@@ -227,7 +254,10 @@ function settled(early: readonly EarlyTouch[], ends: SectionEnds): ReadonlyMap<O
   for (const { progress, section, sections, ...touch } of early) {
     const { firings, keptOut, endsTask } = ends.after({ sections, section }, progress.keptOut);
     const list = touches.get(touch.place.object) ?? [];
-    list.push({ ...touch, progress: { ...progress, started: new Set([...progress.started, ...firings]), keptOut, endsTask } });
+    list.push({
+      ...touch,
+      progress: { ...progress, started: new Set([...progress.started, ...firings]), keptOut, endsTask },
+    });
     touches.set(touch.place.object, list);
   }
   return touches;
@@ -249,7 +279,10 @@ function isOfUser({ instance, atomic }: Touch): boolean {
 }
 
 /** The code of what makes, takes and gives locks. */
-function isOfPrimitive({ program }: PointsTo, { id, chain }: { readonly id: number; readonly chain: readonly number[] }): boolean {
+function isOfPrimitive(
+  { program }: PointsTo,
+  { id, chain }: { readonly id: number; readonly chain: readonly number[] },
+): boolean {
   return [...chain, id].some((each) => isOfLocks(program.functions[each]!));
 }
 

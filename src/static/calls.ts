@@ -77,7 +77,9 @@ export class Calls {
     const attempt = after.attempts.get(RESULT);
     const kept = [...before.attempts].filter(([, { lock }]) => this.lasts(callee, lock));
     const isAgain = (site: string): boolean => this.reachedBy(callee).has(callerAt(site));
-    const attempts = primitiveOf(callee.fn) ? [...after.attempts] : kept.map(([register, each]) => [register, beforeAgain(each, isAgain)] as const);
+    const attempts = primitiveOf(callee.fn)
+      ? [...after.attempts]
+      : kept.map(([register, each]) => [register, beforeAgain(each, isAgain)] as const);
     after.registers.clear();
     after.attempts.clear();
     rename(after, given, false);
@@ -120,7 +122,11 @@ export class Calls {
       this.giving.set(instance, true);
       const { kind = 'none' } = primitiveOf(instance.fn) ?? {};
       known =
-        kind === 'give' || kind === 'wait' || [...instance.fn.code.keys()].some((pc) => this.pointsTo.calleesAt(instance, pc).some((each) => this.gives(each)));
+        kind === 'give' ||
+        kind === 'wait' ||
+        [...instance.fn.code.keys()].some((pc) =>
+          this.pointsTo.calleesAt(instance, pc).some((each) => this.gives(each)),
+        );
       this.giving.set(instance, known);
     }
     return known;

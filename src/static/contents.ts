@@ -42,7 +42,8 @@ export class Contents {
     contents[kind].set(key, entry);
     const others = contents[kind === 'slots' ? 'reads' : 'slots'];
     for (const other of others.values())
-      if (overlap(entry, other)) this.propagation.edge(kind === 'slots' ? entry.node : other.node, kind === 'slots' ? other.node : entry.node);
+      if (overlap(entry, other))
+        this.propagation.edge(kind === 'slots' ? entry.node : other.node, kind === 'slots' ? other.node : entry.node);
     return entry.node;
   }
 }

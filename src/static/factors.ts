@@ -25,7 +25,8 @@ const DEPTH = 6;
 export function boundsBy(cond: Expr): Bounds | undefined {
   if (cond.kind !== 'compare' || cond.op !== 'ult' || cond.right.kind !== 'const') return undefined;
   const { left, right } = cond;
-  if (left.kind !== 'binary' || left.op !== 'add' || left.left.kind !== 'reg' || left.right.kind !== 'const') return undefined;
+  if (left.kind !== 'binary' || left.op !== 'add' || left.left.kind !== 'reg' || left.right.kind !== 'const')
+    return undefined;
   const [c, d] = [Number(left.right.value), Number(right.value)];
   return c <= d && d < 2 ** Math.min(left.width, 48) ? new Map([[left.left.reg, Math.max(c, d - c)]]) : undefined;
 }
@@ -50,7 +51,9 @@ export function factorOf(e: Expr, fn: IrFunction, bounds: Bounds, depth = DEPTH)
       return factor > 1 && mayWrap(e, fn, bounds) ? gcd(factor, 2 ** Math.min(e.width, 40)) : factor;
     }
     case 'unary':
-      return e.op === 'neg' ? gcd(factorOf(e.arg, fn, bounds, depth), e.width >= 64 ? 0 : 2 ** Math.min(e.width, 40)) : 1;
+      return e.op === 'neg'
+        ? gcd(factorOf(e.arg, fn, bounds, depth), e.width >= 64 ? 0 : 2 ** Math.min(e.width, 40))
+        : 1;
     case 'reg': {
       const value = depth > 0 ? onlyValue(fn, e.reg) : undefined;
       return value ? factorOf(value, fn, NO_BOUNDS, depth - 1) : 1;
@@ -62,11 +65,17 @@ export function factorOf(e: Expr, fn: IrFunction, bounds: Bounds, depth = DEPTH)
   }
 }
 
-function factorOfBinary({ op, left, right }: Extract<Expr, { kind: 'binary' }>, fn: IrFunction, bounds: Bounds, depth: number): number {
+function factorOfBinary(
+  { op, left, right }: Extract<Expr, { kind: 'binary' }>,
+  fn: IrFunction,
+  bounds: Bounds,
+  depth: number,
+): number {
   const factor = (e: Expr): number => factorOf(e, fn, bounds, depth);
   if (op === 'add' || op === 'sub') return gcd(factor(left), factor(right));
   if (op === 'mul') return product(factor(left), factor(right));
-  if (op === 'shl' && right.kind === 'const' && right.value < 30n) return product(factor(left), 2 ** Number(right.value));
+  if (op === 'shl' && right.kind === 'const' && right.value < 30n)
+    return product(factor(left), 2 ** Number(right.value));
   return 1;
 }
 
@@ -117,7 +126,8 @@ function isNatural(e: Expr, fn: IrFunction, bounds: Bounds, depth: number): bool
       return value !== undefined && isNatural(value, fn, NO_BOUNDS, depth - 1);
     }
     case 'binary':
-      if (e.op === 'and' || e.op === 'urem') return e.right.kind === 'const' && e.right.value > 0n && isNatural(e.right, fn, bounds, depth);
+      if (e.op === 'and' || e.op === 'urem')
+        return e.right.kind === 'const' && e.right.value > 0n && isNatural(e.right, fn, bounds, depth);
       if (e.op !== 'add' && e.op !== 'mul') return false;
       return isNatural(e.left, fn, bounds, depth) && isNatural(e.right, fn, bounds, depth) && !mayWrap(e, fn, bounds);
     case 'compare':
@@ -130,9 +140,13 @@ function isNatural(e: Expr, fn: IrFunction, bounds: Bounds, depth: number): bool
   }
 }
 
-function mostOfBinary({ op, left, right, width }: Extract<Expr, { kind: 'binary' }>, most: (e: Expr) => number): number {
+function mostOfBinary(
+  { op, left, right, width }: Extract<Expr, { kind: 'binary' }>,
+  most: (e: Expr) => number,
+): number {
   const full = 2 ** (width - 1);
-  const small = right.kind === 'const' && right.value > 0n && right.value < BigInt(full) ? Number(right.value) : undefined;
+  const small =
+    right.kind === 'const' && right.value > 0n && right.value < BigInt(full) ? Number(right.value) : undefined;
   switch (op) {
     case 'add':
     case 'sub':

@@ -9,7 +9,8 @@ import { gcd } from './locations.js';
 
 /** A value that flows from a register or an address, moved by `by` and by any multiple of `multiplesOf` (0: none). */
 export interface Flow {
-  readonly from: { readonly kind: 'register'; readonly register: RegisterId } | { readonly kind: 'address'; readonly of: AddressOf };
+  readonly from:
+    { readonly kind: 'register'; readonly register: RegisterId } | { readonly kind: 'address'; readonly of: AddressOf };
   readonly by: number;
   readonly multiplesOf: number;
   /** By a number that is not known: an unknown pointer is not what is moved, but the number. */
@@ -39,7 +40,11 @@ export function flowsOf(e: Expr, fn: IrFunction, bounds: Bounds = NO_BOUNDS): re
   }
 }
 
-function flowsOfBinary({ op, left, right }: Extract<Expr, { kind: 'binary' }>, fn: IrFunction, bounds: Bounds): readonly Flow[] {
+function flowsOfBinary(
+  { op, left, right }: Extract<Expr, { kind: 'binary' }>,
+  fn: IrFunction,
+  bounds: Bounds,
+): readonly Flow[] {
   const [one, other] = [flowsOf(left, fn, bounds), flowsOf(right, fn, bounds)];
   if (op === 'add') return [...shifted(one, right, fn, 1, bounds), ...shifted(other, left, fn, 1, bounds)];
   if (op === 'sub') return [...shifted(one, right, fn, -1, bounds), ...other.map(anywhere)];

@@ -35,8 +35,10 @@ export class FreshObjects {
     const [place, ...others] = this.pointsTo.placesOf(instance, address);
     const isNamed = place !== undefined && others.length === 0 && place.stride === 0 && this.unique.isOne(place.object);
     for (const [base, fresh] of state.fresh) {
-      const offset = term && term.base === base ? term.add : isNamed && place.object === fresh.object ? place.base : undefined;
-      if (offset !== undefined) state.fresh.set(base, { ...fresh, initialised: new Set([...fresh.initialised, offset]) });
+      const offset =
+        term && term.base === base ? term.add : isNamed && place.object === fresh.object ? place.base : undefined;
+      if (offset !== undefined)
+        state.fresh.set(base, { ...fresh, initialised: new Set([...fresh.initialised, offset]) });
     }
   }
 
@@ -63,7 +65,9 @@ export class FreshObjects {
   private freshAt(instance: Instance, state: State, address: Expr): FreshObject | undefined {
     const term = termOf(address, state.registers, instance);
     const fresh = term && state.fresh.get(term.base);
-    return fresh && this.pointsTo.placesOf(instance, address).every(({ object }) => object === fresh.object) ? fresh : undefined;
+    return fresh && this.pointsTo.placesOf(instance, address).every(({ object }) => object === fresh.object)
+      ? fresh
+      : undefined;
   }
 
   /** The first task runs, and has created nobody. */

@@ -34,17 +34,26 @@ export function gateOf(program: Program, objects: ObjectTable, root: IrFunction)
   if (number === undefined) return [];
   const cell = (name: string, offset: number, closes: GateCell['closes']): GateCell[] => {
     const id = program.globals.findIndex((global) => global.name === name);
-    return id < 0 ? [] : [{ object: objects.enter({ kind: 'global', id: id as GlobalId }), global: id as GlobalId, offset, closes }];
+    return id < 0
+      ? []
+      : [{ object: objects.enter({ kind: 'global', id: id as GlobalId }), global: id as GlobalId, offset, closes }];
   };
-  return [...cell(STATUS, 0, isLowered), ...cell(LINES_MASKED, number, isSet), ...(asksKernel(program) ? cell(KERNEL_MASKS, 0, isSet) : [])];
+  return [
+    ...cell(STATUS, 0, isLowered),
+    ...cell(LINES_MASKED, number, isSet),
+    ...(asksKernel(program) ? cell(KERNEL_MASKS, 0, isSet) : []),
+  ];
 }
 
 /** The number of the interrupt, if the firing begins only when it is let in. */
 function lineOf({ functions }: Program, { code, library }: IrFunction): number | undefined {
   const end = code.findIndex(({ kind }) => kind === 'atomic-end');
   const first = code.slice(0, end);
-  const asking = first.find((instr) => instr.kind === 'call' && instr.callee.kind === 'direct' && isGate(functions[instr.callee.function]!));
-  if (!library || code[0]?.kind !== 'atomic-begin' || asking?.kind !== 'call' || asking.dst === undefined) return undefined;
+  const asking = first.find(
+    (instr) => instr.kind === 'call' && instr.callee.kind === 'direct' && isGate(functions[instr.callee.function]!),
+  );
+  if (!library || code[0]?.kind !== 'atomic-begin' || asking?.kind !== 'call' || asking.dst === undefined)
+    return undefined;
   const { dst } = asking;
   const waits = first.some((instr) => instr.kind === 'assume' && isNeeded(instr.cond, (e) => isNonZero(e, dst)));
   const [number] = asking.args;
@@ -57,11 +66,20 @@ function isGate({ name, library }: IrFunction): boolean {
 
 /** Whether the condition is one of those that must all hold. */
 function isNeeded(e: Expr, wanted: (e: Expr) => boolean): boolean {
-  return wanted(e) || (e.kind === 'binary' && e.op === 'and' && (isNeeded(e.left, wanted) || isNeeded(e.right, wanted)));
+  return (
+    wanted(e) || (e.kind === 'binary' && e.op === 'and' && (isNeeded(e.left, wanted) || isNeeded(e.right, wanted)))
+  );
 }
 
 function isNonZero(e: Expr, register: number): boolean {
-  return e.kind === 'compare' && e.op === 'ne' && e.left.kind === 'reg' && e.left.reg === register && e.right.kind === 'const' && e.right.value === 0n;
+  return (
+    e.kind === 'compare' &&
+    e.op === 'ne' &&
+    e.left.kind === 'reg' &&
+    e.left.reg === register &&
+    e.right.kind === 'const' &&
+    e.right.value === 0n
+  );
 }
 
 /** The gate looks at the mask of the kernel, itself or in a function that it calls. */
@@ -69,8 +87,15 @@ function asksKernel({ functions, globals }: Program): boolean {
   const gate = functions.find((fn) => fn.library && fn.name === GATE);
   const reads = (fn: IrFunction): boolean =>
     fn.code.some(
-      (instr) => instr.kind === 'load' && instr.address.kind === 'addr' && instr.address.of === 'global' && globals[instr.address.id]!.name === KERNEL_MASKS,
+      (instr) =>
+        instr.kind === 'load' &&
+        instr.address.kind === 'addr' &&
+        instr.address.of === 'global' &&
+        globals[instr.address.id]!.name === KERNEL_MASKS,
     );
-  const calls = gate?.code.flatMap((instr) => (instr.kind === 'call' && instr.callee.kind === 'direct' ? [functions[instr.callee.function]!] : [])) ?? [];
+  const calls =
+    gate?.code.flatMap((instr) =>
+      instr.kind === 'call' && instr.callee.kind === 'direct' ? [functions[instr.callee.function]!] : [],
+    ) ?? [];
   return gate !== undefined && [gate, ...calls].some(reads);
 }

@@ -49,14 +49,20 @@ export class Instances {
     const site = `${caller.number}:${pc}:${id}`;
     const known = this.bySite.get(site) ?? this.inCommon(caller, id);
     const instance = known ?? this.make(id, [...caller.chain, caller.id], this.isOwn(caller, id) ? site : undefined);
-    if (!instance.callers.some((call) => call.instance === caller && call.pc === pc)) instance.callers.push({ instance: caller, pc });
+    if (!instance.callers.some((call) => call.instance === caller && call.pc === pc))
+      instance.callers.push({ instance: caller, pc });
     return { instance, isNew: known === undefined };
   }
 
   private isOwn(caller: Instance, id: FunctionId): boolean {
     const { code, library } = this.program.functions[id]!;
     const isRecursive = caller.id === id || caller.chain.includes(id);
-    return !isRecursive && caller.chain.length < DEPTH && !(library && code.length > LARGE) && this.used + code.length <= ROOM;
+    return (
+      !isRecursive &&
+      caller.chain.length < DEPTH &&
+      !(library && code.length > LARGE) &&
+      this.used + code.length <= ROOM
+    );
   }
 
   private inCommon(caller: Instance, id: FunctionId): Instance | undefined {
@@ -66,7 +72,15 @@ export class Instances {
   private make(id: FunctionId, chain: readonly FunctionId[], site: string | undefined): Instance {
     const fn = this.program.functions[id]!;
     const registers = this.newNodes(fn.registers.length + 1);
-    const instance = { number: this.all.length, id, fn, registers, result: registers + fn.registers.length, callers: [], chain };
+    const instance = {
+      number: this.all.length,
+      id,
+      fn,
+      registers,
+      result: registers + fn.registers.length,
+      callers: [],
+      chain,
+    };
     this.all.push(instance);
     this.used += fn.code.length;
     if (site === undefined) this.shared.set(id, instance);

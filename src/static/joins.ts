@@ -17,7 +17,8 @@ interface Site {
 }
 
 export class Joins {
-  private stores: ReadonlyMap<ObjectId, readonly (Site & { readonly place: Location; readonly size: number })[]> | undefined;
+  private stores:
+    ReadonlyMap<ObjectId, readonly (Site & { readonly place: Location; readonly size: number })[]> | undefined;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -37,7 +38,9 @@ export class Joins {
     const [place] = places;
     if (places.length !== 1 || place!.stride !== 0 || !this.isOne(place!.object)) return undefined;
     const writes = this.writesTo(place!, instr.size);
-    return writes.length === 1 && writes[0]!.place.stride === 0 && writes[0]!.place.base === place!.base ? this.writtenBy(writes[0]!) : undefined;
+    return writes.length === 1 && writes[0]!.place.stride === 0 && writes[0]!.place.base === place!.base
+      ? this.writtenBy(writes[0]!)
+      : undefined;
   }
 
   private onlyOne({ instance, pc }: Site): TaskClass | undefined {
@@ -54,7 +57,9 @@ export class Joins {
 
   private writesTo({ object, base, stride }: Location, size: number): readonly (Site & { readonly place: Location })[] {
     this.stores ??= this.findStores();
-    return (this.stores.get(object) ?? []).filter((store) => overlap({ ...store.place, size: store.size }, { base, stride, size }));
+    return (this.stores.get(object) ?? []).filter((store) =>
+      overlap({ ...store.place, size: store.size }, { base, stride, size }),
+    );
   }
 
   private findStores(): ReadonlyMap<ObjectId, (Site & { place: Location; size: number })[]> {
@@ -80,5 +85,7 @@ function definition({ fn }: Instance, register: RegisterId, depth: number): numb
   if (pc === undefined || definitions.length > 1 || depth === 0) return undefined;
   const instr = fn.code[pc]!;
   if (instr.kind === 'create') return pc;
-  return instr.kind === 'assign' && instr.value.kind === 'reg' ? definition({ fn } as Instance, instr.value.reg, depth - 1) : undefined;
+  return instr.kind === 'assign' && instr.value.kind === 'reg'
+    ? definition({ fn } as Instance, instr.value.reg, depth - 1)
+    : undefined;
 }

@@ -49,12 +49,17 @@ export class Others {
   /** Whether the cell keeps the value between the steps of the task. */
   leave(cell: SharedCell, value: bigint, task: TaskClass): boolean {
     const stored = this.values.get(nameOf(cell)) ?? [];
-    return [...stored].every(([other, values]) => [...values].every((each) => each === value) || !this.comesBetween(other, task, cell, value));
+    return [...stored].every(
+      ([other, values]) => [...values].every((each) => each === value) || !this.comesBetween(other, task, cell, value),
+    );
   }
 
   private comesBetween(other: TaskClass, task: TaskClass, cell: SharedCell, value: bigint): boolean {
     const kind = this.kinds.all[other]!;
-    return this.kinds.mayPreempt(other, task) && (kind.kind !== 'firing' || !kind.gate.some((each) => nameOf(each) === nameOf(cell) && each.closes(value)));
+    return (
+      this.kinds.mayPreempt(other, task) &&
+      (kind.kind !== 'firing' || !kind.gate.some((each) => nameOf(each) === nameOf(cell) && each.closes(value)))
+    );
   }
 }
 
@@ -82,7 +87,10 @@ export class KnownMemory {
     private readonly recursive: ReadonlySet<Instance>,
   ) {
     const scheduling = pointsTo.program.globals.findIndex(({ name }) => name === SCHEDULING);
-    const kernel = scheduling < 0 ? [] : [{ object: pointsTo.objects.enter({ kind: 'global', id: named(scheduling) }), offset: 0, closes: never }];
+    const kernel =
+      scheduling < 0
+        ? []
+        : [{ object: pointsTo.objects.enter({ kind: 'global', id: named(scheduling) }), offset: 0, closes: never }];
     this.sharedCells = new Map([...kinds.gateCells, ...kernel].map((cell) => [nameOf(cell), cell]));
     this.isNeeded = this.sharedCells.size > 0;
     this.hasSignals = kinds.all.some(({ kind }) => kind === 'signal');
@@ -99,7 +107,11 @@ export class KnownMemory {
       const object = this.pointsTo.objects.enter({ kind: 'global', id: named(id) });
       const cells = [...this.sharedCells.values()].filter((cell) => cell.object === object);
       const isSmall = global.threadLocal && global.size <= WORD && global.inputBytes === undefined;
-      for (const { offset, size } of isSmall ? [{ offset: 0, size: global.size }] : task === 0 ? cells.map((cell) => ({ ...cell, size: 1 })) : []) {
+      for (const { offset, size } of isSmall
+        ? [{ offset: 0, size: global.size }]
+        : task === 0
+          ? cells.map((cell) => ({ ...cell, size: 1 }))
+          : []) {
         const value = initially(global.init, offset, size);
         const term = { ...globalTerm(id), add: offset };
         if (value !== undefined) this.set(state, { term, size, object, value, inSection: false }, [task]);
@@ -136,7 +148,8 @@ export class KnownMemory {
       for (const cell of this.sharedCells.values()) {
         if (place.object !== cell.object) continue;
         const extent = extentOf(this.pointsTo, place, size, term);
-        if (overlap(extent, { base: cell.offset, stride: 0, size: 1 })) others.note(cell, this.tasks.tasksOf(instance), constant);
+        if (overlap(extent, { base: cell.offset, stride: 0, size: 1 }))
+          others.note(cell, this.tasks.tasksOf(instance), constant);
       }
   }
 
@@ -161,8 +174,10 @@ export class KnownMemory {
     const places = this.pointsTo.placesOf(instance, address);
     for (const [key, cell] of [...state.known]) {
       const extent = { base: cell.term.add, stride: 0, size: cell.size };
-      const isMet = ({ object, base, stride }: Location): boolean => object === UNKNOWN || (object === cell.object && overlap({ base, stride, size }, extent));
-      const isMeant = term?.base === cell.term.base ? overlap({ base: term.add, stride: 0, size }, extent) : places.some(isMet);
+      const isMet = ({ object, base, stride }: Location): boolean =>
+        object === UNKNOWN || (object === cell.object && overlap({ base, stride, size }, extent));
+      const isMeant =
+        term?.base === cell.term.base ? overlap({ base: term.add, stride: 0, size }, extent) : places.some(isMet);
       if (isMeant) state.known.delete(key);
     }
   }
@@ -183,10 +198,17 @@ function isLocal({ base }: Term): boolean {
 function objectOf(pointsTo: PointsTo, instance: Instance, address: Expr, term: Term): ObjectId | undefined {
   if (isGlobal(term)) return pointsTo.objects.enter({ kind: 'global', id: named(Number(term.base.slice(1, -1))) });
   const [place, ...others] = isLocal(term) ? pointsTo.placesOf(instance, address) : [];
-  return place !== undefined && others.length === 0 && place.stride === 0 && place.base === term.add ? place.object : undefined;
+  return place !== undefined && others.length === 0 && place.stride === 0 && place.base === term.add
+    ? place.object
+    : undefined;
 }
 
-function extentOf(pointsTo: PointsTo, place: Location, size: number, term: Term | undefined): { base: number; stride: number; size: number } {
+function extentOf(
+  pointsTo: PointsTo,
+  place: Location,
+  size: number,
+  term: Term | undefined,
+): { base: number; stride: number; size: number } {
   const object = pointsTo.objects.get(place.object);
   const isNamed = term !== undefined && object.kind === 'global' && term.base === globalTerm(object.id).base;
   return isNamed ? { base: term.add, stride: 0, size } : { ...place, size };
@@ -197,7 +219,9 @@ function initially(
   offset: number,
   size: number,
 ): bigint | undefined {
-  const touching = init.filter((each) => overlap({ base: each.offset, stride: 0, size: each.size }, { base: offset, stride: 0, size }));
+  const touching = init.filter((each) =>
+    overlap({ base: each.offset, stride: 0, size: each.size }, { base: offset, stride: 0, size }),
+  );
   const [only, ...others] = touching;
   if (!only) return 0n;
   return others.length === 0 && only.offset === offset && only.size === size && only.value.kind === 'const'

@@ -60,7 +60,11 @@ export class LockBehaviour implements LockUses {
     if (kind === 'destroy') this.destroyed.push(...places);
     for (const place of places) {
       const list = this.families.get(place.object) ?? [];
-      if (!list.some((known) => known.family === family && known.place.base === place.base && known.place.stride === place.stride))
+      if (
+        !list.some(
+          (known) => known.family === family && known.place.base === place.base && known.place.stride === place.stride,
+        )
+      )
         list.push({ place, family });
       this.families.set(place.object, list);
     }
@@ -70,7 +74,8 @@ export class LockBehaviour implements LockUses {
   written({ places, size }: PlainWrite): void {
     for (const { object, base, stride } of places) {
       const list = this.writes.get(object) ?? [];
-      if (!list.some((known) => known.base === base && known.stride === stride && known.size >= size)) list.push({ object, base, stride, size });
+      if (!list.some((known) => known.base === base && known.stride === stride && known.size >= size))
+        list.push({ object, base, stride, size });
       this.writes.set(object, list);
     }
   }
@@ -96,22 +101,30 @@ export class LockBehaviour implements LockUses {
   private findOut(place: Location, family: LockFamily): boolean {
     const { object } = place;
     const extent = { ...place, size: SIZES[family] };
-    const meets = (other: Location, size: number): boolean => other.object === object && overlap(extent, { ...other, size });
+    const meets = (other: Location, size: number): boolean =>
+      other.object === object && overlap(extent, { ...other, size });
     if (this.spoilt.some((other) => meets(other, SIZES[family]))) return false;
     if (this.createsLate && this.destroyed.some((other) => meets(other, SIZES[family]))) return false;
     const others = this.families.get(object) ?? [];
-    if (others.some((other) => meets(other.place, SIZES[other.family]) && !isSame(other.place, place, other.family, family))) return false;
+    if (
+      others.some(
+        (other) => meets(other.place, SIZES[other.family]) && !isSame(other.place, place, other.family, family),
+      )
+    )
+      return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
     return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }
 
   private beginsFree(place: Location, object: AbstractObject, family: LockFamily): boolean {
     // What the library makes is free before anybody knows it; of such a lock in other memory it is not known who has made it.
-    if (isMade(family)) return object.kind === 'heap' && place.base === 0 && place.stride === 0 && madeBy(object.instance.fn) === family;
+    if (isMade(family))
+      return object.kind === 'heap' && place.base === 0 && place.stride === 0 && madeBy(object.instance.fn) === family;
     switch (object.kind) {
       case 'global': {
         const global = this.pointsTo.program.globals[object.id]!;
-        const meets = (offset: number, size: number): boolean => overlap({ ...place, size: 4 }, { base: offset, stride: 0, size });
+        const meets = (offset: number, size: number): boolean =>
+          overlap({ ...place, size: 4 }, { base: offset, stride: 0, size });
         const isFree = ({ offset, size, value }: (typeof global.init)[number]): boolean =>
           !meets(offset, size) || (value.kind === 'const' && value.value < OWNERS);
         return !global.threadLocal && !global.inputBytes && global.init.every(isFree);
@@ -141,5 +154,8 @@ function isSame(one: Location, other: Location, family: LockFamily, otherFamily:
   if (family !== otherFamily) return false;
   const stride = one.stride === 0 ? other.stride : other.stride === 0 ? one.stride : Math.min(one.stride, other.stride);
   if (stride === 0) return one.base === other.base;
-  return stride >= SIZES[family] && [one.stride, other.stride, one.base - other.base].every((distance) => distance % stride === 0);
+  return (
+    stride >= SIZES[family] &&
+    [one.stride, other.stride, one.base - other.base].every((distance) => distance % stride === 0)
+  );
 }

@@ -104,10 +104,20 @@ export class LockEffects {
     const instr = instance.fn.code[pc]!;
     if (!primitive || instr.kind !== 'call') return after;
     const state = { ...copyOf(before), known: after.known };
-    const address = typeof primitive.argument === 'number' ? instr.args[primitive.argument] : this.globalNamed(primitive.argument.global);
+    const address =
+      typeof primitive.argument === 'number'
+        ? instr.args[primitive.argument]
+        : this.globalNamed(primitive.argument.global);
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
     const isSure = primitive.kind === 'take' && this.isSure(primitive, instr, state, instance);
-    this.apply(instance, state, { callee, pc, primitive, address, isSure, ...(instr.dst === undefined ? {} : { dst: instr.dst }) });
+    this.apply(instance, state, {
+      callee,
+      pc,
+      primitive,
+      address,
+      isSure,
+      ...(instr.dst === undefined ? {} : { dst: instr.dst }),
+    });
     return state;
   }
 
@@ -116,7 +126,12 @@ export class LockEffects {
     return addressOf(pointerBits, 'global', globals.findIndex((global) => global.name === name) as GlobalId);
   }
 
-  private isSure({ sure }: Taking, { args }: Extract<Instr, { kind: 'call' }>, state: State, instance: Instance): boolean {
+  private isSure(
+    { sure }: Taking,
+    { args }: Extract<Instr, { kind: 'call' }>,
+    state: State,
+    instance: Instance,
+  ): boolean {
     if (typeof sure === 'boolean') return sure;
     const ticks = args[sure.forever];
     const term = ticks && termOf(ticks, state.registers, instance);
@@ -139,7 +154,15 @@ export class LockEffects {
         state.taken.set(site, places);
         if (!term) return;
         const sites = new Set([site]);
-        const lock = { term, places, family: primitive.family, mode: primitive.mode, count: 1, inSection: state.section > 0, sites };
+        const lock = {
+          term,
+          places,
+          family: primitive.family,
+          mode: primitive.mode,
+          count: 1,
+          inSection: state.section > 0,
+          sites,
+        };
         if (isSure) hold(state, lock, this.mayRefuse(lock));
         else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: primitive.heldIf });
         return;
@@ -160,7 +183,11 @@ export class LockEffects {
   /** All that the first task has created is over. */
   private isOver(state: State, instance: Instance): boolean {
     const tasks = this.tasks.tasksOf(instance);
-    return tasks.size === 1 && tasks.has(0) && this.tasks.all.every((_, task) => task === 0 || !this.tasks.areParallel(0, state, task, NOTHING));
+    return (
+      tasks.size === 1 &&
+      tasks.has(0) &&
+      this.tasks.all.every((_, task) => task === 0 || !this.tasks.areParallel(0, state, task, NOTHING))
+    );
   }
 
   /** Who has the lock may be refused it, and goes on with what he had: not one more time. */
@@ -171,8 +198,10 @@ export class LockEffects {
   private give(state: State, term: Term | undefined, places: readonly Location[]): void {
     const held = term && state.locks.get(keyOf(term));
     if (!held) this.uses?.misused(places);
-    if (!held || this.mayRefuse(held)) for (const [key, lock] of [...state.locks]) if (mayMeet(lock.places, places)) state.locks.delete(key);
-    for (const [register, { lock }] of [...state.attempts]) if (mayMeet(lock.places, places)) state.attempts.delete(register);
+    if (!held || this.mayRefuse(held))
+      for (const [key, lock] of [...state.locks]) if (mayMeet(lock.places, places)) state.locks.delete(key);
+    for (const [register, { lock }] of [...state.attempts])
+      if (mayMeet(lock.places, places)) state.attempts.delete(register);
     if (!term || !held) return;
     if (held.count > 1) state.locks.set(keyOf(term), { ...held, count: held.count - 1 });
     else {
@@ -181,10 +210,17 @@ export class LockEffects {
     }
   }
 
-  private initialise(instance: Instance, state: State, callee: Instance, address: Expr, places: readonly Location[]): void {
+  private initialise(
+    instance: Instance,
+    state: State,
+    callee: Instance,
+    address: Expr,
+    places: readonly Location[],
+  ): void {
     // Who may fail leaves the lock as it was.
     if (callee.fn.code.every(({ kind }) => kind !== 'nondet')) this.fresh.initialised(instance, state, address);
-    if (!this.fresh.isPrivate(instance, state, address) && !this.fresh.isAlone(state, instance)) this.uses?.reset(places);
+    if (!this.fresh.isPrivate(instance, state, address) && !this.fresh.isAlone(state, instance))
+      this.uses?.reset(places);
   }
 
   /** How a lock is called: by its place if that is one and the same in every execution, else by the value that leads to it. */
@@ -214,7 +250,9 @@ const NOTHING = { started: new Set<TaskClass>(), joined: new Set<TaskClass>() };
 /** Whether a lock at one of these places may be one at one of the others. */
 function mayMeet(some: readonly Location[], others: readonly Location[]): boolean {
   if (some.length === 0 || others.length === 0) return true;
-  return some.some((one) => others.some((other) => one.object === other.object && overlap({ ...one, size: 1 }, { ...other, size: 1 })));
+  return some.some((one) =>
+    others.some((other) => one.object === other.object && overlap({ ...one, size: 1 }, { ...other, size: 1 })),
+  );
 }
 
 function opposite(attempt: Attempt | undefined): Attempt | undefined {

@@ -72,14 +72,19 @@ export class LockOrder implements LockWaits {
       this.noteSection(instance, pc, state);
       this.joins.push({ instance, pc, held: [...state.taken.values()] });
     }
-    if (isEndOfTask(instance, instr) && state.taken.size > 0) this.open('a thread may end here with a lock', positionOf(instance, pc));
+    if (isEndOfTask(instance, instr) && state.taken.size > 0)
+      this.open('a thread may end here with a lock', positionOf(instance, pc));
   }
 
   /** To be asked when all has been noted. */
   get openWait(): PossibleWait | undefined {
     if (this.found) return this.found;
     const spoilt = this.locks.find(({ places, family }) => !this.behaviour.behave(places, family));
-    if (spoilt) return { why: 'it is not certain that this lock is used as one, by all and everywhere', position: positionOf(spoilt.instance, spoilt.pc) };
+    if (spoilt)
+      return {
+        why: 'it is not certain that this lock is used as one, by all and everywhere',
+        position: positionOf(spoilt.instance, spoilt.pc),
+      };
     return this.circle();
   }
 
@@ -107,7 +112,9 @@ export class LockOrder implements LockWaits {
       );
     for (const join of this.joins) link(join, this.joinedAt(join).map(endOf));
     const isInCircle = membersOfCycles(edges.map((targets) => [...targets]));
-    const waiting = [...this.locks, ...this.joins].find(({ held }) => held.flat().some((place) => isInCircle[nodes.of(place)]));
+    const waiting = [...this.locks, ...this.joins].find(({ held }) =>
+      held.flat().some((place) => isInCircle[nodes.of(place)]),
+    );
     const some = waiting ?? this.joins.find((join) => this.joinedAt(join).some((task) => isInCircle[endOf(task)]));
     if (!isInCircle.some(Boolean)) return undefined;
     return {
@@ -123,7 +130,9 @@ export class LockOrder implements LockWaits {
     const objects = places.map(({ object }) => this.pointsTo.objects.get(object));
     const all = (): readonly TaskClass[] => this.tasks.all.map((_, task) => task);
     if (objects.length === 0) return all();
-    return objects.flatMap((object) => (object.kind === 'task' ? [...this.tasks.createdAt(object.instance, object.pc)] : all()));
+    return objects.flatMap((object) =>
+      object.kind === 'task' ? [...this.tasks.createdAt(object.instance, object.pc)] : all(),
+    );
   }
 
   /** All that executes it is about to take a lock. */

@@ -15,18 +15,23 @@ export function meet(states: readonly State[], instance: Instance, pc: number, n
   const [first] = states;
   if (states.length === 1 && named.size === 0) return copyOf(first!);
   for (const register of first!.registers.keys())
-    if (!states.every((state) => sameTerm(state.registers.get(register), first!.registers.get(register)))) named.add(register);
-  for (const state of states) for (const register of state.registers.keys()) if (!first!.registers.has(register)) named.add(register);
+    if (!states.every((state) => sameTerm(state.registers.get(register), first!.registers.get(register))))
+      named.add(register);
+  for (const state of states)
+    for (const register of state.registers.keys()) if (!first!.registers.has(register)) named.add(register);
   const renamedStates = states.map((state) => underNames(state, instance, pc, named));
   return renamedStates.reduce(meetTwo);
 }
 
 function underNames(before: State, instance: Instance, pc: number, named: ReadonlySet<RegisterId>): State {
   const state = copyOf(before);
-  const names = new Map<string, string | undefined>([...named].map((register) => [mergeSymbol(instance, pc, register), undefined]));
+  const names = new Map<string, string | undefined>(
+    [...named].map((register) => [mergeSymbol(instance, pc, register), undefined]),
+  );
   for (const register of named) {
     const term = state.registers.get(register);
-    if (term && isSymbol(term) && names.get(term.base) === undefined) names.set(term.base, mergeSymbol(instance, pc, register));
+    if (term && isSymbol(term) && names.get(term.base) === undefined)
+      names.set(term.base, mergeSymbol(instance, pc, register));
   }
   rename(state, names, true);
   for (const register of named) state.registers.set(register, symbolTerm(mergeSymbol(instance, pc, register)));
@@ -40,9 +45,17 @@ function meetTwo(one: State, other: State): State {
     if (!same || same.family !== lock.family) continue;
     const mode = lock.mode === same.mode ? lock.mode : 'shared';
     const sites = sameSet(lock.sites, same.sites) ? lock.sites : new Set([...lock.sites, ...same.sites]);
-    locks.set(key, { ...lock, mode, count: Math.min(lock.count, same.count), inSection: lock.inSection || same.inSection, sites });
+    locks.set(key, {
+      ...lock,
+      mode,
+      count: Math.min(lock.count, same.count),
+      inSection: lock.inSection || same.inSection,
+      sites,
+    });
   }
-  const registers = new Map([...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)));
+  const registers = new Map(
+    [...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)),
+  );
   const attempts = bothAttempts(one, other);
   const both = {
     started: new Set([...one.started, ...other.started]),
@@ -74,7 +87,8 @@ function bothAttempts(one: State, other: State): State['attempts'] {
     const same = other.attempts.get(register);
     if (!same || same.heldIf !== attempt.heldIf || !isLikeLock(same.lock, attempt.lock)) continue;
     const [mine, others] = [attempt.lock.sites, same.lock.sites];
-    const isKnown = mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
+    const isKnown =
+      mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
     const sites = sameSet(mine, others) ? mine : isKnown ? new Set([...mine, ...others]) : new Set<string>();
     both.set(register, { ...attempt, lock: { ...attempt.lock, sites } });
   }
@@ -105,14 +119,21 @@ function meetFresh(one: State, other: State, both: State): void {
     if (!same) show(both, fresh);
     else {
       const initialised = new Set([...fresh.initialised].filter((offset) => same.initialised.has(offset)));
-      both.fresh.set(base, { ...fresh, initialised, published: fresh.published || same.published, ...(same.handed ? { handed: same.handed } : {}) });
+      both.fresh.set(base, {
+        ...fresh,
+        initialised,
+        published: fresh.published || same.published,
+        ...(same.handed ? { handed: same.handed } : {}),
+      });
     }
   }
   for (const [base, fresh] of other.fresh) if (!one.fresh.has(base)) show(both, fresh);
 }
 
 function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && one.base === other.base && one.add === other.add);
+  return (
+    one === other || (one !== undefined && other !== undefined && one.base === other.base && one.add === other.add)
+  );
 }
 
 function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
@@ -126,7 +147,11 @@ function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
 /** The same lock, held the same way, whichever calls have taken it. */
 function isLikeLock(one: HeldLock, other: HeldLock): boolean {
   return (
-    sameTerm(one.term, other.term) && one.mode === other.mode && one.count === other.count && one.inSection === other.inSection && one.family === other.family
+    sameTerm(one.term, other.term) &&
+    one.mode === other.mode &&
+    one.count === other.count &&
+    one.inSection === other.inSection &&
+    one.family === other.family
   );
 }
 
@@ -155,7 +180,12 @@ export function sameState(one: State, other: State): boolean {
     sameMap(
       one.fresh,
       other.fresh,
-      (a, b) => a !== undefined && a.object === b.object && a.published === b.published && a.handed === b.handed && sameSet(a.initialised, b.initialised),
+      (a, b) =>
+        a !== undefined &&
+        a.object === b.object &&
+        a.published === b.published &&
+        a.handed === b.handed &&
+        sameSet(a.initialised, b.initialised),
     ) &&
     sameMap(one.shown, other.shown, (a, b) => a !== undefined && sameSet(a, b))
   );
@@ -165,6 +195,10 @@ function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
   return one.size === other.size && [...one].every((item) => other.has(item));
 }
 
-function sameMap<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>, same: (one: V | undefined, other: V) => boolean): boolean {
+function sameMap<K, V>(
+  one: ReadonlyMap<K, V>,
+  other: ReadonlyMap<K, V>,
+  same: (one: V | undefined, other: V) => boolean,
+): boolean {
   return one.size === other.size && [...other].every(([key, value]) => same(one.get(key), value));
 }

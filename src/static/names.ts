@@ -12,7 +12,10 @@ export function placeName(pointsTo: PointsTo, place: Location): string {
   return `${name}${type && place.stride !== 1 ? suffix(type, place.base, place.stride) : ''}`;
 }
 
-function named(pointsTo: PointsTo, { object: id }: Location): { readonly name: string; readonly type?: CType | undefined } {
+function named(
+  pointsTo: PointsTo,
+  { object: id }: Location,
+): { readonly name: string; readonly type?: CType | undefined } {
   const { objects, program } = pointsTo;
   const object = objects.get(id);
   switch (object.kind) {

@@ -10,7 +10,13 @@ export type AbstractObject =
   /** Of all frames of the instance. */
   | { readonly kind: 'local'; readonly id: LocalId; readonly instance: Instance }
   /** All blocks of the heap that the instruction makes. */
-  | { readonly kind: 'heap'; readonly instance: Instance; readonly pc: number; readonly type?: CType; readonly position: Position }
+  | {
+      readonly kind: 'heap';
+      readonly instance: Instance;
+      readonly pc: number;
+      readonly type?: CType;
+      readonly position: Position;
+    }
   | { readonly kind: 'function'; readonly id: FunctionId }
   /** No object: the id of a task that the instruction creates. */
   | { readonly kind: 'task'; readonly instance: Instance; readonly pc: number }

@@ -75,7 +75,9 @@ export class Once {
       this.known.set(instance, false);
       const { callers } = instance;
       const [call] = callers;
-      once = this.isRoot(instance) ? callers.length === 0 : callers.length === 1 && this.perTask(call!.instance, call!.pc);
+      once = this.isRoot(instance)
+        ? callers.length === 0
+        : callers.length === 1 && this.perTask(call!.instance, call!.pc);
       this.known.set(instance, once);
     }
     return once;

@@ -60,7 +60,9 @@ export class PointsTo {
 
   /** Where tasks are created that begin with this. */
   creationsOf(root: Instance): readonly { readonly instance: Instance; readonly pc: number }[] {
-    return this.creations.filter((creation) => creation.root === root).map(({ creator, pc }) => ({ instance: creator, pc }));
+    return this.creations
+      .filter((creation) => creation.root === root)
+      .map(({ creator, pc }) => ({ instance: creator, pc }));
   }
 
   /** What a call may execute. */
@@ -86,7 +88,8 @@ export class PointsTo {
         const object = this.objects.enter({ kind: 'global', id: id as never });
         const node = this.contents.written(located(object, offset, 0), size);
         for (const { from, by, multiplesOf } of flows)
-          if (from.kind === 'address') this.propagation.add(node, located(this.nodes.named(from.of, undefined), by, multiplesOf));
+          if (from.kind === 'address')
+            this.propagation.add(node, located(this.nodes.named(from.of, undefined), by, multiplesOf));
       }
   }
 
@@ -124,15 +127,23 @@ export class PointsTo {
       case 'call':
         return this.follow(instance, instr.callee, (id) => this.call(instance, pc, instr, id));
       case 'create':
-        propagation.add(this.nodes.register(instance, instr.dst), located(this.objects.enter({ kind: 'task', instance, pc }), 0, 0));
+        propagation.add(
+          this.nodes.register(instance, instr.dst),
+          located(this.objects.enter({ kind: 'task', instance, pc }), 0, 0),
+        );
         return this.follow(instance, instr.callee, (id) => {
           if (!createsByRecord(instance.fn)) return this.create(instance, pc, instr, id);
-          return this.propagation.use(this.nodes.of(instance, instr.arg), (record) => this.create(instance, pc, instr, id, record));
+          return this.propagation.use(this.nodes.of(instance, instr.arg), (record) =>
+            this.create(instance, pc, instr, id, record),
+          );
         });
       case 'join':
         return propagation.edge(this.exitValues, this.nodes.register(instance, instr.dst));
       case 'self':
-        return propagation.add(this.nodes.register(instance, instr.dst), located(this.objects.enter({ kind: 'self' }), 0, 0));
+        return propagation.add(
+          this.nodes.register(instance, instr.dst),
+          located(this.objects.enter({ kind: 'self' }), 0, 0),
+        );
       case 'return':
         return instr.value ? this.nodes.flow(instance, instr.value, instance.result) : undefined;
       case 'exit-task':
@@ -170,7 +181,8 @@ export class PointsTo {
   private input(instance: Instance, register: RegisterId): void {
     const { pointerBits } = this.program;
     const least = pointerBits < 64 ? BYTE : pointerBits;
-    if (instance.fn.registers[register]! >= least) this.propagation.add(this.nodes.register(instance, register), located(UNKNOWN, 0, 1));
+    if (instance.fn.registers[register]! >= least)
+      this.propagation.add(this.nodes.register(instance, register), located(UNKNOWN, 0, 1));
   }
 
   private load(instance: Instance, { address, dst, size, position }: Extract<Instr, { kind: 'load' }>): void {
@@ -178,7 +190,8 @@ export class PointsTo {
       if (location.object === UNKNOWN) this.giveUp('nobody knows where the access leads', position);
       else this.propagation.edge(this.contents.read(location, size), this.nodes.register(instance, dst));
       const object = this.objects.get(location.object);
-      if (object.kind === 'global' && this.program.globals[object.id]!.inputBytes !== undefined) this.input(instance, dst);
+      if (object.kind === 'global' && this.program.globals[object.id]!.inputBytes !== undefined)
+        this.input(instance, dst);
     });
   }
 
@@ -186,7 +199,8 @@ export class PointsTo {
     const hasPointers = flowsOf(value, instance.fn).length > 0;
     this.propagation.use(this.nodes.of(instance, address), (location) => {
       if (location.object === UNKNOWN) this.giveUp('nobody knows where the access leads', position);
-      else if (hasPointers) this.propagation.edge(this.nodes.of(instance, value), this.contents.written(location, size));
+      else if (hasPointers)
+        this.propagation.edge(this.nodes.of(instance, value), this.contents.written(location, size));
     });
   }
 
@@ -209,14 +223,20 @@ export class PointsTo {
       this.generations.set(instance, this.generations.get(caller) ?? 0);
       this.enter(instance);
     }
-    for (const [i, param] of instance.fn.params.entries()) if (args[i]) this.nodes.flow(caller, args[i], this.nodes.register(instance, param));
+    for (const [i, param] of instance.fn.params.entries())
+      if (args[i]) this.nodes.flow(caller, args[i], this.nodes.register(instance, param));
     if (dst !== undefined) this.propagation.edge(instance.result, this.nodes.register(caller, dst));
   }
 
   private create(creator: Instance, pc: number, instr: Create, id: FunctionId, record?: Location): void {
     const generation = (this.generations.get(creator) ?? 0) + 1;
     const place = record ? `record ${record.object} ${record.base} ${record.stride}` : `${creator.number}:${pc}`;
-    const site = instr.schedule.kind === 'firing' ? `firing ${id}` : record || generation <= GENERATIONS ? `${place}:${id}` : `task ${id}`;
+    const site =
+      instr.schedule.kind === 'firing'
+        ? `firing ${id}`
+        : record || generation <= GENERATIONS
+          ? `${place}:${id}`
+          : `task ${id}`;
     const { instance: root, isNew } = this.instances.root(id, site);
     if (this.creations.some((known) => known.creator === creator && known.pc === pc && known.root === root)) return;
     this.creations.push({ creator, pc, instr, root, ...(record ? { record } : {}) });

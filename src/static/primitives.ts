@@ -99,7 +99,13 @@ const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map([
 ]);
 
 /** What the function does to a lock, if it is one of the library that does. */
-export function primitiveOf({ name, library }: { readonly name: string; readonly library: boolean }): Primitive | undefined {
+export function primitiveOf({
+  name,
+  library,
+}: {
+  readonly name: string;
+  readonly library: boolean;
+}): Primitive | undefined {
   return library ? PRIMITIVES.get(name) : undefined;
 }
 
@@ -110,7 +116,13 @@ const MAKERS: ReadonlyMap<string, LockFamily> = new Map([
 ]);
 
 /** Of which family the locks are that the function of the library makes in blocks of their own. */
-export function madeBy({ name, library }: { readonly name: string; readonly library: boolean }): LockFamily | undefined {
+export function madeBy({
+  name,
+  library,
+}: {
+  readonly name: string;
+  readonly library: boolean;
+}): LockFamily | undefined {
   return library ? MAKERS.get(name) : undefined;
 }
 

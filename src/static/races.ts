@@ -19,7 +19,12 @@ interface Group {
 }
 
 /** The pairs that are open. @param touches of one object */
-export function openPairs(touches: readonly Touch[], tasks: Tasks, kinds: TaskKinds, behaviour: LockBehaviour): OpenPair[] {
+export function openPairs(
+  touches: readonly Touch[],
+  tasks: Tasks,
+  kinds: TaskKinds,
+  behaviour: LockBehaviour,
+): OpenPair[] {
   const groups = grouped(touches, tasks, behaviour);
   const pairs: OpenPair[] = [];
   for (const [i, one] of groups.entries())
@@ -72,11 +77,14 @@ function conflict(one: Touch, other: Touch): boolean {
 }
 
 function haveCommonLock(one: Group, other: Group): boolean {
-  return one.guards.some(({ name, mode }) => other.guards.some((each) => each.name === name && (mode === 'exclusive' || each.mode === 'exclusive')));
+  return one.guards.some(({ name, mode }) =>
+    other.guards.some((each) => each.name === name && (mode === 'exclusive' || each.mode === 'exclusive')),
+  );
 }
 
 function mayMeet(one: Touch, other: Touch, tasks: Tasks, kinds: TaskKinds, locked: boolean): boolean {
   for (const first of tasks.tasksOf(one.instance))
-    for (const second of tasks.tasksOf(other.instance)) if (kinds.mayMeet(first, one.progress, second, other.progress, locked)) return true;
+    for (const second of tasks.tasksOf(other.instance))
+      if (kinds.mayMeet(first, one.progress, second, other.progress, locked)) return true;
   return false;
 }

@@ -13,7 +13,10 @@ const MANY = 8;
 
 export function beginSection(state: State, site: string): void {
   const { most, begun } = state.sections;
-  state.sections = { most: most >= MANY ? MANY : most + 1, begun: state.section === 0 ? new Set([...begun, site]) : begun };
+  state.sections = {
+    most: most >= MANY ? MANY : most + 1,
+    begun: state.section === 0 ? new Set([...begun, site]) : begun,
+  };
   state.section++;
 }
 

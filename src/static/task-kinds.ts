@@ -55,14 +55,25 @@ export class TaskKinds {
       const value = known.get(keyOf({ ...globalTerm(cell.global), add: cell.offset }));
       return value?.size === 1 && cell.closes(value.value);
     };
-    return new Set([...this.all.entries()].flatMap(([task, kind]) => (kind.kind === 'firing' && kind.gate.some(closed) ? [task] : [])));
+    return new Set(
+      [...this.all.entries()].flatMap(([task, kind]) =>
+        kind.kind === 'firing' && kind.gate.some(closed) ? [task] : [],
+      ),
+    );
   }
 
   /** Whether an access of one task and one of the other may be neighbours. `locked`: both hold a lock of which only one can have that. */
   mayMeet(one: TaskClass, before: Progress, other: TaskClass, after: Progress, locked: boolean): boolean {
-    if (before.endsTask || after.endsTask) return this.tasks.areParallel(one, before, other, after) || this.isFiring(one) || this.isFiring(other);
-    if (this.isFiring(one) || this.isFiring(other)) return this.interrupts(one, before, other, locked) || this.interrupts(other, after, one, locked);
-    return !locked && !this.takeTurns(one, before, other) && !this.takeTurns(other, after, one) && this.tasks.areParallel(one, before, other, after);
+    if (before.endsTask || after.endsTask)
+      return this.tasks.areParallel(one, before, other, after) || this.isFiring(one) || this.isFiring(other);
+    if (this.isFiring(one) || this.isFiring(other))
+      return this.interrupts(one, before, other, locked) || this.interrupts(other, after, one, locked);
+    return (
+      !locked &&
+      !this.takeTurns(one, before, other) &&
+      !this.takeTurns(other, after, one) &&
+      this.tasks.areParallel(one, before, other, after)
+    );
   }
 
   /** Accesses of tasks of the class do not race with each other. */
@@ -121,16 +132,30 @@ export class TaskKinds {
     const schedule = creation?.instr.schedule;
     switch (schedule?.kind) {
       case 'firing':
-        return { kind: 'firing', priority: schedule.priority, gate: gateOf(this.pointsTo.program, this.pointsTo.objects, root.fn) };
+        return {
+          kind: 'firing',
+          priority: schedule.priority,
+          gate: gateOf(this.pointsTo.program, this.pointsTo.objects, root.fn),
+        };
       case 'signal':
         return { kind: 'signal', thread: this.threadOf(task, new Set()) };
       case 'posted': {
         const own = this.pointsTo.creations.filter((each) => each.root === root);
-        const queues = own.flatMap(({ creator, instr }) => (instr.schedule.kind === 'posted' ? this.pointsTo.placesOf(creator, instr.schedule.queue) : []));
+        const queues = own.flatMap(({ creator, instr }) =>
+          instr.schedule.kind === 'posted' ? this.pointsTo.placesOf(creator, instr.schedule.queue) : [],
+        );
         const [queue, ...others] = queues;
-        const isOne = queue !== undefined && queue.stride === 0 && others.every((other) => isSamePlace(queue, other)) && this.isGlobal(queue);
+        const isOne =
+          queue !== undefined &&
+          queue.stride === 0 &&
+          others.every((other) => isSamePlace(queue, other)) &&
+          this.isGlobal(queue);
         const runs = own.every(({ instr }) => instr.schedule.kind === 'posted' && instr.schedule.byItself !== true);
-        return { kind: 'posted', queue: isOne ? queue : undefined, servers: runs ? this.serversOf(queues) : new Set(this.tasks.all.keys()) };
+        return {
+          kind: 'posted',
+          queue: isOne ? queue : undefined,
+          servers: runs ? this.serversOf(queues) : new Set(this.tasks.all.keys()),
+        };
       }
       case 'thread':
       case undefined:
@@ -159,13 +184,23 @@ export class TaskKinds {
     const servers = new Set<TaskClass>();
     for (const instance of this.pointsTo.instances.all)
       for (const instr of instance.fn.code)
-        if (instr.kind === 'serve' && this.pointsTo.placesOf(instance, instr.queue).some((place) => queues.some((queue) => mayBeSame(place, queue))))
+        if (
+          instr.kind === 'serve' &&
+          this.pointsTo.placesOf(instance, instr.queue).some((place) => queues.some((queue) => mayBeSame(place, queue)))
+        )
           for (const task of this.tasks.tasksOf(instance)) servers.add(task);
     return servers;
   }
 }
 
-const NOTHING: Progress = { started: new Set(), joined: new Set(), keptOut: new Set(), inSection: false, endsTask: false, serving: [] };
+const NOTHING: Progress = {
+  started: new Set(),
+  joined: new Set(),
+  keptOut: new Set(),
+  inSection: false,
+  endsTask: false,
+  serving: [],
+};
 
 function isSamePlace(one: Location, other: Location): boolean {
   return one.object === other.object && one.base === other.base && one.stride === 0 && other.stride === 0;

@@ -62,7 +62,8 @@ export class Tasks {
     this.all.push({ root: pointsTo.main, parent: 0, many: false });
     this.byRoot.set(pointsTo.main, 0);
     for (const creation of pointsTo.creations)
-      if (!this.byRoot.has(creation.root)) this.byRoot.set(creation.root, this.all.push({ root: creation.root, creation, parent: -1, many: false }) - 1);
+      if (!this.byRoot.has(creation.root))
+        this.byRoot.set(creation.root, this.all.push({ root: creation.root, creation, parent: -1, many: false }) - 1);
     this.spread();
     this.relate();
   }
@@ -95,7 +96,8 @@ export class Tasks {
       const set = sets.get(instance) ?? new Set();
       if (set.has(task)) continue;
       sets.set(instance, set.add(task));
-      for (const pc of instance.fn.code.keys()) for (const callee of this.pointsTo.calleesAt(instance, pc)) work.push({ instance: callee, task });
+      for (const pc of instance.fn.code.keys())
+        for (const callee of this.pointsTo.calleesAt(instance, pc)) work.push({ instance: callee, task });
     }
     for (const [instance, set] of sets) this.of.set(instance, set);
   }
@@ -118,10 +120,12 @@ export class Tasks {
       info.many = !isOne || info.creation?.instr.schedule.kind !== 'thread';
     }
     // A circle of creators leads nowhere: all of it is many, and stands below the first task.
-    for (const [task, info] of this.all.entries()) if (this.isInCircle(task)) Object.assign(info, { parent: 0, many: true });
+    for (const [task, info] of this.all.entries())
+      if (this.isInCircle(task)) Object.assign(info, { parent: 0, many: true });
     for (let changed = true; changed;) {
       changed = false;
-      for (const [task, info] of this.all.entries()) if (task !== 0 && !info.many && this.all[info.parent]!.many) changed = info.many = true;
+      for (const [task, info] of this.all.entries())
+        if (task !== 0 && !info.many && this.all[info.parent]!.many) changed = info.many = true;
     }
   }
 
@@ -165,7 +169,9 @@ export class Tasks {
 
   /** The tasks that the instruction creates. */
   createdAt(creator: Instance, pc: number): readonly TaskClass[] {
-    return this.pointsTo.creations.filter((creation) => creation.creator === creator && creation.pc === pc).map(({ root }) => this.taskOf(root));
+    return this.pointsTo.creations
+      .filter((creation) => creation.creator === creator && creation.pc === pc)
+      .map(({ root }) => this.taskOf(root));
   }
 
   /** Somebody who has joined these creates the task. @param destroyed some lock may have been destroyed before */

@@ -83,7 +83,9 @@ export function termOf(e: Expr, registers: Registers, instance: Instance): Term 
     case 'reg':
       return registers.get(e.reg);
     case 'addr':
-      return e.of === 'local' ? symbolTerm(localSymbol(instance, e.id)) : { base: `${e.of[0]}${e.id};`, add: 0, symbols: [] };
+      return e.of === 'local'
+        ? symbolTerm(localSymbol(instance, e.id))
+        : { base: `${e.of[0]}${e.id};`, add: 0, symbols: [] };
     case 'zext':
     case 'sext':
     case 'trunc':
@@ -125,14 +127,22 @@ function negated({ op, width }: Extract<Expr, { kind: 'unary' }>, arg: Term | un
   return constantTerm(BigInt.asUintN(width, op === 'not' ? ~value : -value), width);
 }
 
-function compared(e: Extract<Expr, { kind: 'compare' }>, left: Term | undefined, right: Term | undefined): Term | undefined {
+function compared(
+  e: Extract<Expr, { kind: 'compare' }>,
+  left: Term | undefined,
+  right: Term | undefined,
+): Term | undefined {
   const { width } = e.left;
   const [a, b] = [left && constantOf(left, width), right && constantOf(right, width)];
   if (a === undefined || b === undefined) return combined(`${e.op}${width}`, [left, right]);
   return constantTerm(foldCompare(e.op, width, a, b) ? 1n : 0n, 1);
 }
 
-function combination(e: Extract<Expr, { kind: 'binary' }>, left: Term | undefined, right: Term | undefined): Term | undefined {
+function combination(
+  e: Extract<Expr, { kind: 'binary' }>,
+  left: Term | undefined,
+  right: Term | undefined,
+): Term | undefined {
   const { op, width } = e;
   const [a, b] = [left && constantOf(left, width), right && constantOf(right, width)];
   const folded = a === undefined || b === undefined ? undefined : foldBinary(op, width, a, b);

@@ -77,7 +77,19 @@ export function touchesOf(
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
-      return { instance, pc, place, size, whole: wholeOf(instr, place, size), write: instr.kind !== 'load', atomic, guards, progress, section, sections };
+      return {
+        instance,
+        pc,
+        place,
+        size,
+        whole: wholeOf(instr, place, size),
+        write: instr.kind !== 'load',
+        atomic,
+        guards,
+        progress,
+        section,
+        sections,
+      };
     });
 }
 
@@ -95,7 +107,12 @@ interface Bytes {
   readonly size: number;
 }
 
-function extentsOf(pointsTo: PointsTo, instance: Instance, instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, place: Location): readonly Bytes[] {
+function extentsOf(
+  pointsTo: PointsTo,
+  instance: Instance,
+  instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>,
+  place: Location,
+): readonly Bytes[] {
   if (instr.kind === 'free') return [{ place: { ...place, ...WHOLE }, size: WHOLE.size }];
   const condition = place.stride === WORD && instance.fn.library ? conditionOf(pointsTo, instance) : undefined;
   const own = condition?.filter(({ object }) => object === place.object) ?? [];
@@ -113,14 +130,26 @@ function conditionOf(pointsTo: PointsTo, instance: Instance): readonly Location[
   return undefined;
 }
 
-function isAtomic({ objects, program }: PointsTo, id: ObjectId, instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, state: State): boolean {
+function isAtomic(
+  { objects, program }: PointsTo,
+  id: ObjectId,
+  instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>,
+  state: State,
+): boolean {
   const object = objects.get(id);
   if (instr.kind === 'free') return false;
-  return isAtomicAccess(instr.flags, state.section > 0) || (object.kind === 'global' && program.globals[object.id]!.machineState === true);
+  return (
+    isAtomicAccess(instr.flags, state.section > 0) ||
+    (object.kind === 'global' && program.globals[object.id]!.machineState === true)
+  );
 }
 
 /** A lock that was taken in the atomic section does not count: the whole section is one step, before which it may have been free. */
-function guardsOf({ locks }: State, term: Term | undefined, access: { readonly place: Location; readonly size: number } | undefined): Guard[] {
+function guardsOf(
+  { locks }: State,
+  term: Term | undefined,
+  access: { readonly place: Location; readonly size: number } | undefined,
+): Guard[] {
   const guards: Guard[] = [];
   for (const lock of locks.values()) {
     if (lock.inSection) continue;
@@ -131,7 +160,10 @@ function guardsOf({ locks }: State, term: Term | undefined, access: { readonly p
       const isBeside = access?.place.stride === 0 && lock.places.every(({ object }) => object === access.place.object);
       if (isBeside) guards.push({ name: inObject(access.place.object, add, 0), mode, lock });
     }
-    const name = term && access && base !== '' && term.base === base ? relative(access.place, access.size, add - term.add) : undefined;
+    const name =
+      term && access && base !== '' && term.base === base
+        ? relative(access.place, access.size, add - term.add)
+        : undefined;
     if (name !== undefined) guards.push({ name, mode, lock });
   }
   return guards;

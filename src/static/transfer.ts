@@ -85,11 +85,13 @@ export class Transfer {
         endSection(state);
         return true;
       case 'serve':
-        for (const place of this.pointsTo.placesOf(instance, instr.queue)) state.serving.set(JSON.stringify(place), place);
+        for (const place of this.pointsTo.placesOf(instance, instr.queue))
+          state.serving.set(JSON.stringify(place), place);
         return true;
       case 'drain': {
         const [place, ...others] = this.pointsTo.placesOf(instance, instr.queue);
-        if (place && others.length === 0 && place.stride === 0 && this.unique.isOne(place.object)) state.serving.delete(JSON.stringify(place));
+        if (place && others.length === 0 && place.stride === 0 && this.unique.isOne(place.object))
+          state.serving.delete(JSON.stringify(place));
         return true;
       }
       case 'halt':
@@ -131,7 +133,12 @@ export class Transfer {
     state.attempts.delete(dst);
   }
 
-  private assign(instance: Instance, pc: number, state: State, { dst, value }: Extract<Instr, { kind: 'assign' }>): void {
+  private assign(
+    instance: Instance,
+    pc: number,
+    state: State,
+    { dst, value }: Extract<Instr, { kind: 'assign' }>,
+  ): void {
     const attempt = this.locks.meaningOf(value, state);
     this.define(instance, pc, state, dst, termOf(value, state.registers, instance));
     if (attempt) state.attempts.set(dst, attempt);
@@ -149,7 +156,12 @@ export class Transfer {
     this.define(instance, pc, state, instr.dst, undefined);
   }
 
-  private join(instance: Instance, pc: number, state: State, { task, dst, failed }: Extract<Instr, { kind: 'join' }>): void {
+  private join(
+    instance: Instance,
+    pc: number,
+    state: State,
+    { task, dst, failed }: Extract<Instr, { kind: 'join' }>,
+  ): void {
     const term = termOf(task, state.registers, instance);
     const joined: TaskClass | undefined = term && this.joins.certainly(term);
     if (joined !== undefined && state.started.has(joined)) state.joined.add(joined);

@@ -21,7 +21,10 @@ export class Uniqueness {
       case 'heap':
         return this.isExecutedOnce(object.instance, object.pc);
       case 'local':
-        return object.instance.fn.code.every((instr, pc) => instr.kind !== 'enter' || instr.local !== object.id || this.isExecutedOnce(object.instance, pc));
+        return object.instance.fn.code.every(
+          (instr, pc) =>
+            instr.kind !== 'enter' || instr.local !== object.id || this.isExecutedOnce(object.instance, pc),
+        );
       case 'function':
       case 'task':
       case 'self':

@@ -36,13 +36,15 @@ export class ValueNodes {
   /** What the expression may lead to flows into the node. */
   flow(instance: Instance, e: Expr, to: number): void {
     for (const { from, by, multiplesOf, indexed } of flowsOf(e, instance.fn))
-      if (from.kind === 'register') this.propagation.edge(this.register(instance, from.register), to, { by, multiplesOf, indexed });
+      if (from.kind === 'register')
+        this.propagation.edge(this.register(instance, from.register), to, { by, multiplesOf, indexed });
       else this.propagation.add(to, located(this.named(from.of, instance), by, multiplesOf));
   }
 
   /** The object of which it is the address. */
   named(of: AddressOf, instance: Instance | undefined): ObjectId {
-    const object: AbstractObject = of.of === 'local' ? { kind: 'local', id: of.id, instance: instance! } : { kind: of.of, id: of.id as never };
+    const object: AbstractObject =
+      of.of === 'local' ? { kind: 'local', id: of.id, instance: instance! } : { kind: of.of, id: of.id as never };
     return this.objects.enter(object);
   }
 }

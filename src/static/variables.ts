@@ -84,7 +84,10 @@ function together(touches: readonly Touch[]): Touch[][] {
     const meets = (other: Touch): boolean => overlap(touch.whole, other.whole);
     const met = groups.filter(({ extents }) => extents.some(meets));
     for (const group of met) groups.splice(groups.indexOf(group), 1);
-    groups.push({ extents: [touch, ...met.flatMap(({ extents }) => extents)], members: [...members, ...met.flatMap((group) => group.members)] });
+    groups.push({
+      extents: [touch, ...met.flatMap(({ extents }) => extents)],
+      members: [...members, ...met.flatMap((group) => group.members)],
+    });
   }
   return groups.map(({ members }) => members);
 }
@@ -96,7 +99,9 @@ function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, poin
   if (who.size === 1 && kinds.isOneByOne(first!)) return { kind: kinds.isFiring(first!) ? 'one-handler' : 'one-task' };
   if (touches.every(({ atomic }) => atomic)) return { kind: 'atomic' };
   const guards = touches[0]!.guards.filter(({ lock }) => lock && behaviour.behave(lock.places, lock.family));
-  const common = guards.filter(({ name }) => touches.every((touch) => touch.guards.some((guard) => guard.name === name)));
+  const common = guards.filter(({ name }) =>
+    touches.every((touch) => touch.guards.some((guard) => guard.name === name)),
+  );
   if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lockNames(pointsTo, lock!))) };
 }

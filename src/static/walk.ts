@@ -47,7 +47,12 @@ export class Walk {
       const [param] = root.fn.params;
       const object = handed.get(task);
       if (param !== undefined && object !== undefined)
-        state.fresh.set(mergeSymbol(root, -1, param), { object, initialised: new Set(), published: false, handed: true });
+        state.fresh.set(mergeSymbol(root, -1, param), {
+          object,
+          initialised: new Set(),
+          published: false,
+          handed: true,
+        });
       this.knowledge(root).entry = state;
       this.open.add(root);
     }
@@ -59,7 +64,8 @@ export class Walk {
 
   /** Goes once more through all that was reached, with what is certain now. */
   replay(visit: (instance: Instance, pc: number, state: State) => void): void {
-    for (const [instance, known] of this.known) for (const [pc, state] of known.blocks) this.block(instance, known, pc, copyOf(state), visit);
+    for (const [instance, known] of this.known)
+      for (const [pc, state] of known.blocks) this.block(instance, known, pc, copyOf(state), visit);
   }
 
   private knowledge(instance: Instance): Known {
@@ -99,7 +105,8 @@ export class Walk {
       done.add(pc);
       const out = this.block(instance, known, pc, copyOf(known.blocks.get(pc)!));
       if (out.exit) exits.push(out.exit);
-      for (const { to, from, state } of out.next) if (this.arrive(instance, known, to, from, state) || !done.has(to)) work.add(to);
+      for (const { to, from, state } of out.next)
+        if (this.arrive(instance, known, to, from, state) || !done.has(to)) work.add(to);
     }
     known.exit = this.exitOf(instance, known);
   }
@@ -151,7 +158,12 @@ export class Walk {
       if (instr.kind === 'branch') {
         const certain = termOf(instr.cond, state.registers, instance);
         const decided = certain && constantOf(certain, 1);
-        if (decided !== undefined) return { next: [decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state }] };
+        if (decided !== undefined)
+          return {
+            next: [
+              decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state },
+            ],
+          };
         const no = copyOf(state);
         this.transfer.locks.refine(instance, state, instr.cond, true);
         this.transfer.locks.refine(instance, no, instr.cond, false);
@@ -162,7 +174,12 @@ export class Walk {
           ],
         };
       }
-      const after = instr.kind === 'call' ? this.call(instance, pc, state, visit !== undefined) : this.transfer.step(instance, pc, state) ? state : undefined;
+      const after =
+        instr.kind === 'call'
+          ? this.call(instance, pc, state, visit !== undefined)
+          : this.transfer.step(instance, pc, state)
+            ? state
+            : undefined;
       const [to] = successors(instr, pc);
       if (!after || to === undefined) return { next: [] };
       state = after;
@@ -174,7 +191,8 @@ export class Walk {
     let joints = this.joints.get(instance.fn.code);
     if (!joints) {
       joints = new Set();
-      for (const instr of instance.fn.code) if (instr.kind === 'jump' || instr.kind === 'branch') joints.add(instr.target);
+      for (const instr of instance.fn.code)
+        if (instr.kind === 'jump' || instr.kind === 'branch') joints.add(instr.target);
       this.joints.set(instance.fn.code, joints);
     }
     return joints.has(pc);
@@ -217,7 +235,12 @@ export class Walk {
     return known.exit && { state: copyOf(known.exit), given };
   }
 
-  private enter(callee: Instance, known: Known, { instance, pc }: { readonly instance: Instance; readonly pc: number }, entry: State): void {
+  private enter(
+    callee: Instance,
+    known: Known,
+    { instance, pc }: { readonly instance: Instance; readonly pc: number },
+    entry: State,
+  ): void {
     const site = `${instance.number}:${pc}`;
     const before = known.calls.get(site);
     if (before && sameState(before, entry)) return;

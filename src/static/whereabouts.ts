@@ -10,7 +10,11 @@ interface Site {
  * Where the user's code is when an instruction is executed: at it, or at the calls of the library from which control comes there.
  * @param creationsOf where tasks are created that begin in the library; without it, they are where they begin
  */
-export function userPositions(instance: Instance, pc: number, creationsOf: (root: Instance) => readonly Site[] = () => []): readonly Position[] {
+export function userPositions(
+  instance: Instance,
+  pc: number,
+  creationsOf: (root: Instance) => readonly Site[] = () => [],
+): readonly Position[] {
   const found: Position[] = [];
   const seen = new Set<Instance>();
   const climb = (at: Instance, position: Position): void => {

@@ -30,7 +30,8 @@ export function alternativesIn(g: Aig, step: Step): readonly Alternatives[] {
  * @param image what stands for a condition; it is asked for those of an instruction only when it is its turn
  */
 export function* instructionsIn(g: Aig, { actions }: Step, image = AS_IT_IS): Iterable<Alternatives> {
-  for (const group of divided(actions.filter(isAccess), keyOf)) for (const layer of divided(group, inLayers(image))) yield* together(g, layer, image);
+  for (const group of divided(actions.filter(isAccess), keyOf))
+    for (const layer of divided(group, inLayers(image))) yield* together(g, layer, image);
 }
 
 const AS_IT_IS = (condition: Lit): Lit => condition;
@@ -51,7 +52,10 @@ function inLayers(image: (condition: Lit) => Lit): (access: Read | Write) => num
   };
 }
 
-function divided(accesses: readonly (Read | Write)[], mark: (access: Read | Write) => string | number): (Read | Write)[][] {
+function divided(
+  accesses: readonly (Read | Write)[],
+  mark: (access: Read | Write) => string | number,
+): (Read | Write)[][] {
   const parts = new Map<string | number, (Read | Write)[]>();
   for (const access of accesses) {
     const key = mark(access);

@@ -44,5 +44,7 @@ function conjunctsOf(g: Aig, condition: Lit): ReadonlySet<Lit> {
 function disjunctsOf(g: Aig, condition: Lit): readonly Lit[] {
   if (isConjunction(g, condition)) return [condition];
   const negations = conjunctsOf(g, not(condition));
-  return negations.size < MAX_CONJUNCTS ? [...negations].filter((literal) => !isConjunction(g, literal)).map(not) : [condition];
+  return negations.size < MAX_CONJUNCTS
+    ? [...negations].filter((literal) => !isConjunction(g, literal)).map(not)
+    : [condition];
 }

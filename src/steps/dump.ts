@@ -10,7 +10,8 @@ import { ALIVE, JOINED, SHADOWS } from './flags.js';
 export function dumpSteps(program: UnrolledProgram): string {
   const lines: string[] = [];
   lines.push('shared cells');
-  for (const cell of program.cells) lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
+  for (const cell of program.cells)
+    lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
   for (const task of program.tasks) {
     const parent = task.parent
       ? `, created by task ${task.parent.task} in ${task.parent.steps.length > 0 ? `step ${task.parent.steps.map(({ index }) => index).join(' or ')}` : 'no step'}`

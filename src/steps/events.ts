@@ -188,9 +188,21 @@ export type Action = ActionBase &
   (
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the cell, as the program computes it. */
-    | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits; readonly lock?: LockOperation; readonly address?: Bits }
+    | {
+        readonly kind: 'write';
+        readonly cell: CellId;
+        readonly value: Bits;
+        readonly lock?: LockOperation;
+        readonly address?: Bits;
+      }
     /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the step takes fulfil it. */
-    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: Blocking; readonly unclaimed?: true; readonly chosen?: true }
+    | {
+        readonly kind: 'assume';
+        readonly cond: Lit;
+        readonly waits?: Blocking;
+        readonly unclaimed?: true;
+        readonly chosen?: true;
+      }
     /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */
     | {
         readonly kind: 'assert';
@@ -205,7 +217,11 @@ export type Action = ActionBase &
     | { readonly kind: 'cut'; readonly place: CutPlace }
     | { readonly kind: 'create'; readonly child: TaskId }
     /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
-    | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
+    | {
+        readonly kind: 'join';
+        readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[];
+        readonly result: Bits;
+      }
     | { readonly kind: 'end' }
     /** Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by then are over, or for ever. */
     | { readonly kind: 'serve'; readonly queue: bigint }
@@ -246,7 +262,13 @@ export type ObservedAction =
 /** Where the unrolling does not follow a path any further, and why. */
 export type CutPlace =
   /** A loop or recursion would go on here, beyond the bound; which of the bounds it was, says `limit`. */
-  | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number; readonly limit: LimitKind }
+  | {
+      readonly kind: 'loop';
+      readonly name: string;
+      readonly position: Position;
+      readonly bound: number;
+      readonly limit: LimitKind;
+    }
   /** One more task than the bound would be created here; `last`: no bound follows one more. */
   | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number; readonly last?: boolean }
   /** A task would be posted in a later phase than the last one. */

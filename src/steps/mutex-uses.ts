@@ -54,7 +54,13 @@ interface Touch {
 function accessOf(g: Aig, cell: CellId, touches: readonly Touch[]): LocksetAccess {
   const [first = [], ...rest] = touches.map(({ action }) => action.held ?? []);
   const held = first.filter((lock) => rest.every((other) => other.includes(lock)));
-  return { kind: 'access', cell, guard: g.orAll(touches.map(({ action }) => action.guard)), index: touches[0]!.index, held };
+  return {
+    kind: 'access',
+    cell,
+    guard: g.orAll(touches.map(({ action }) => action.guard)),
+    index: touches[0]!.index,
+    held,
+  };
 }
 
 /** The whole of what the step does to the cell is to read it and then, on the same path, write the own number or 0 with a mark; one or more times. */
@@ -65,7 +71,14 @@ function lockUses(step: Step, cell: CellId, touches: readonly Touch[]): LockUse[
     if (read.kind !== 'read' || write?.kind !== 'write' || read.guard !== write.guard) return undefined;
     const left = write.lock === 'take' ? BigInt(step.task) + 1n : 0n;
     if (write.lock === undefined || bits.constantValue(write.value) !== left) return undefined;
-    result.push({ kind: write.lock, lock: cell, guard: read.guard, index: touches[i + 1]!.index, value: read.value, held: read.held?.includes(cell) === true });
+    result.push({
+      kind: write.lock,
+      lock: cell,
+      guard: read.guard,
+      index: touches[i + 1]!.index,
+      value: read.value,
+      held: read.held?.includes(cell) === true,
+    });
   }
   return result;
 }

@@ -67,6 +67,9 @@ export function takesTurns({ schedule }: Pick<UnrolledTask, 'schedule'>): boolea
 }
 
 /** Both were posted to the same queue. */
-export function shareQueue({ schedule: one }: Pick<UnrolledTask, 'schedule'>, { schedule: other }: Pick<UnrolledTask, 'schedule'>): boolean {
+export function shareQueue(
+  { schedule: one }: Pick<UnrolledTask, 'schedule'>,
+  { schedule: other }: Pick<UnrolledTask, 'schedule'>,
+): boolean {
   return haveOneQueue(one, other);
 }

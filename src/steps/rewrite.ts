@@ -10,7 +10,10 @@ export type Write = Extract<Action, { kind: 'write' }>;
 
 /** The program with other actions in its steps; those that a step does not have any more it passes. */
 export function mapActions(program: UnrolledProgram, change: (step: Step) => Action[]): UnrolledProgram {
-  const tasks = program.tasks.map((task) => ({ ...task, steps: task.steps.map((step) => withActions(step, change(step))) }));
+  const tasks = program.tasks.map((task) => ({
+    ...task,
+    steps: task.steps.map((step) => withActions(step, change(step))),
+  }));
   return { ...program, tasks: relink(tasks, (step) => tasks[step.task]!.steps[step.index]!) };
 }
 
@@ -44,7 +47,9 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
   const steps = new Map<Step, Step>();
   const stepOf = (step: Step): Step => {
     const actions = step.actions.map((action) => imageOfAction(action, substitution));
-    const passed = [...(step.passed ?? []), ...step.actions.filter((_, i) => isVain(actions[i]!)).map(entryOf)].map(guarded);
+    const passed = [...(step.passed ?? []), ...step.actions.filter((_, i) => isVain(actions[i]!)).map(entryOf)].map(
+      guarded,
+    );
     const kept = actions.filter((action) => !isVain(action));
     const result = { ...step, actions: kept, ends: step.ends.map(guarded), ...(passed.length > 0 ? { passed } : {}) };
     steps.set(step, result);
@@ -69,7 +74,11 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
   return {
     ...program,
     tasks: relink(tasks, (step) => steps.get(step)!),
-    equations: program.equations.map(({ when = TRUE, left, right }) => ({ when: image(when), left: imageOf(left), right: imageOf(right) })),
+    equations: program.equations.map(({ when = TRUE, left, right }) => ({
+      when: image(when),
+      left: imageOf(left),
+      right: imageOf(right),
+    })),
   };
 }
 
@@ -103,7 +112,12 @@ function imageOfAction(action: Action, { image, imageOf }: Substitution): Action
     case 'join':
       return { ...action, guard, choices: action.choices.map(({ task, when }) => ({ task, when: image(when) })) };
     case 'mark':
-      return { ...action, guard, args: action.args.map(imageOf), places: action.places.map((place) => ({ ...place, when: image(place.when) })) };
+      return {
+        ...action,
+        guard,
+        args: action.args.map(imageOf),
+        places: action.places.map((place) => ({ ...place, when: image(place.when) })),
+      };
   }
 }
 

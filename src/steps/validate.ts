@@ -83,7 +83,10 @@ class StepValidator {
     const { length } = task.log.visible;
     for (const action of step.actions) {
       this.literal(action.guard);
-      this.expect(action.log >= BEFORE_ALL && action.log <= length, `an entry of the log, not ${action.log} of ${length}`);
+      this.expect(
+        action.log >= BEFORE_ALL && action.log <= length,
+        `an entry of the log, not ${action.log} of ${length}`,
+      );
       this.action(task, action);
     }
     for (const { guard, log } of [...step.ends, ...(step.passed ?? [])]) {
@@ -104,7 +107,10 @@ class StepValidator {
         this.literal(action.cond);
         break;
       case 'create':
-        this.expect(this.program.tasks[action.child]?.parent?.task === task.id, `task ${action.child} to be created here`);
+        this.expect(
+          this.program.tasks[action.child]?.parent?.task === task.id,
+          `task ${action.child} to be created here`,
+        );
         break;
       case 'join':
         this.vector(action.result, undefined);

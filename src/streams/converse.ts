@@ -82,7 +82,8 @@ class Talk {
   /** One execution from the beginning, of a program that knows nothing of the world. */
   private async first(recorder: Recorder, turns: RunSettings['turns']): Promise<void> {
     const program = await this.compile({ ...this.settings, conversation: NOTHING_SAID });
-    if (recorder.conversation.streams.length === 0) run(program, recorder, { budget: this.budget, turns, silence: SILENCE });
+    if (recorder.conversation.streams.length === 0)
+      run(program, recorder, { budget: this.budget, turns, silence: SILENCE });
   }
 
   private async grow(): Promise<CheckResult> {
@@ -91,7 +92,12 @@ class Talk {
       const before = recorder.changes;
       const { result, beyond } = await this.check({ ...this.settings, conversation: recorder.conversation });
       if (!beyond) return result;
-      const end = run(beyond.program, recorder, { budget, turns: 'forward', silence: SILENCE, schedule: beyond.schedule });
+      const end = run(beyond.program, recorder, {
+        budget,
+        turns: 'forward',
+        silence: SILENCE,
+        schedule: beyond.schedule,
+      });
       if (recorder.changes === before) recorder.waitOut(SILENCE);
       if (recorder.changes === before)
         return {
@@ -118,6 +124,8 @@ class Talk {
   /** With what is left of the time. */
   private get settings(): CheckOptions {
     const { deadline } = this.budget;
-    return deadline === Infinity ? this.options : { ...this.options, timeout: Math.max(0.001, (deadline - Date.now()) / 1000) };
+    return deadline === Infinity
+      ? this.options
+      : { ...this.options, timeout: Math.max(0.001, (deadline - Date.now()) / 1000) };
   }
 }

@@ -17,7 +17,8 @@ export function peerDifference(one: Conversation, other: Conversation): string |
   for (const stream of one.streams) {
     const same = other.streams.find(({ key }) => nameOf(key) === nameOf(stream.key));
     const difference = same && firstDifference(stream, same);
-    if (difference !== undefined) return `the peer's answers on ${nameOf(stream.key)} depend on the schedule: ${difference}`;
+    if (difference !== undefined)
+      return `the peer's answers on ${nameOf(stream.key)} depend on the schedule: ${difference}`;
   }
   return undefined;
 }
@@ -31,17 +32,31 @@ function firstDifference(one: StreamTrace, other: StreamTrace): string | undefin
     const length = Math.min(left.bytes.length, right.bytes.length);
     const at = left.bytes.subarray(0, length).findIndex((byte, k) => byte !== right.bytes[k]);
     if (at >= 0)
-      return left.kind === 'received' ? `it says ${quoted(left.bytes.subarray(at))} in one, ${quoted(right.bytes.subarray(at))} in another` : undefined;
+      return left.kind === 'received'
+        ? `it says ${quoted(left.bytes.subarray(at))} in one, ${quoted(right.bytes.subarray(at))} in another`
+        : undefined;
     if (left.bytes.length !== right.bytes.length)
-      return silence(one, other, left.bytes.length > length ? left : undefined, right.bytes.length > length ? right : undefined);
+      return silence(
+        one,
+        other,
+        left.bytes.length > length ? left : undefined,
+        right.bytes.length > length ? right : undefined,
+      );
   }
 }
 
 /** One side has been listened to in vain where the other one has heard something. */
-function silence(one: StreamTrace, other: StreamTrace, left: Stretch | undefined, right: Stretch | undefined): string | undefined {
+function silence(
+  one: StreamTrace,
+  other: StreamTrace,
+  left: Stretch | undefined,
+  right: Stretch | undefined,
+): string | undefined {
   const heard = left ?? right;
   const isSilent = (left ? other : one).silent === true;
-  return heard?.kind === 'received' && isSilent ? `it says ${quoted(heard.bytes)} in one, nothing in another` : undefined;
+  return heard?.kind === 'received' && isSilent
+    ? `it says ${quoted(heard.bytes)} in one, nothing in another`
+    : undefined;
 }
 
 function stretches({ entries }: StreamTrace): Stretch[] {

@@ -26,19 +26,24 @@ function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'string' ? `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}` : String(value);
+  return typeof value === 'string'
+    ? `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
+    : String(value);
 }
 
 export function text(what = 'a text', pattern?: RegExp): Form<string> {
   return {
     schema: { type: 'string', ...(pattern ? { pattern: pattern.source } : {}) },
-    read: (value, at) => (typeof value === 'string' && pattern?.test(value) !== false ? value : expected(at, what, value)),
+    read: (value, at) =>
+      typeof value === 'string' && pattern?.test(value) !== false ? value : expected(at, what, value),
   };
 }
 
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER): Form<number> {
-  const what = most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least} on` : `a whole number from ${least} to ${most}`;
-  const fits = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+  const what =
+    most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least} on` : `a whole number from ${least} to ${most}`;
+  const fits = (value: unknown): value is number =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
   return {
     schema: { type: 'integer', minimum: least, ...(most === Number.MAX_SAFE_INTEGER ? {} : { maximum: most }) },
     read: (value, at) => (fits(value) ? value : expected(at, what, value)),
@@ -62,17 +67,23 @@ export function choice<const T extends string>(...choices: readonly T[]): Form<T
 export function list<T>(of: Form<T>): Form<readonly T[]> {
   return {
     schema: { type: 'array', items: of.schema },
-    read: (value, at) => (Array.isArray(value) ? value.map((item, i) => of.read(item, `${at}[${i}]`)) : expected(at, 'a list', value)),
+    read: (value, at) =>
+      Array.isArray(value) ? value.map((item, i) => of.read(item, `${at}[${i}]`)) : expected(at, 'a list', value),
   };
 }
 
 type Members = Readonly<Record<string, Form<unknown>>>;
 type ValueOf<F> = F extends Form<infer T> ? T : never;
-type Values<Required extends Members, Optional extends Members> = { readonly [Name in keyof Required]: ValueOf<Required[Name]> } & {
+type Values<Required extends Members, Optional extends Members> = {
+  readonly [Name in keyof Required]: ValueOf<Required[Name]>;
+} & {
   readonly [Name in keyof Optional]?: ValueOf<Optional[Name]>;
 };
 
-export function object<Required extends Members, Optional extends Members>(required: Required, optional: Optional): Form<Values<Required, Optional>> {
+export function object<Required extends Members, Optional extends Members>(
+  required: Required,
+  optional: Optional,
+): Form<Values<Required, Optional>> {
   const forms: Members = { ...required, ...optional };
   const names = Object.keys(forms);
   return {
@@ -105,12 +116,17 @@ export function oneOfKinds<const Kinds extends Readonly<Record<string, Form<obje
     read: (value, at) => {
       const { kind } = membersOf(value, at);
       const place = at === '' ? 'kind' : `${at}.kind`;
-      const form = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind]! : expected(place, `one of ${Object.keys(kinds).join(', ')}`, kind);
+      const form =
+        typeof kind === 'string' && Object.hasOwn(kinds, kind)
+          ? kinds[kind]!
+          : expected(place, `one of ${Object.keys(kinds).join(', ')}`, kind);
       return form.read(value, at) as { [Kind in keyof Kinds]: ValueOf<Kinds[Kind]> }[keyof Kinds];
     },
   };
 }
 
 function membersOf(value: unknown, at: string): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : expected(at, 'an object', value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : expected(at, 'an object', value);
 }

@@ -6,7 +6,10 @@ import { escaped, escapedUnits } from '../base/escaped.js';
 import type { Position } from '../source/diagnostic.js';
 
 /** Of a violation of `io-schedule`: the execution of which the rest is known, beside that of the trace. Undefined where they do not part at one place of a stream (writes in any order, say). */
-export function partingOf({ streams }: Conversation, { property, trace }: Pick<Violation, 'property' | 'trace'>): Parting | undefined {
+export function partingOf(
+  { streams }: Conversation,
+  { property, trace }: Pick<Violation, 'property' | 'trace'>,
+): Parting | undefined {
   if (property !== 'io-schedule') return undefined;
   const last = [...trace.events].reverse().find(({ action }) => action.kind === 'stream')?.action;
   const stream = last?.kind === 'stream' ? last.stream : undefined;
@@ -32,7 +35,11 @@ function upTo(said: readonly SaidBy[], unit: number): SaidBy[] {
   for (const each of said) {
     const count = unitsOf(each).length;
     if (count <= left) result.push(each);
-    else return [...result, { ...each, ...(left > 0 ? { same: escapedUnits(each.bytes!).slice(0, left).join('').length } : {}) }];
+    else
+      return [
+        ...result,
+        { ...each, ...(left > 0 ? { same: escapedUnits(each.bytes!).slice(0, left).join('').length } : {}) },
+      ];
     left -= count;
   }
   return result;
@@ -65,7 +72,10 @@ function saidBefore({ entries }: StreamTrace, trace: Trace): SaidBy[] {
 /** Bytes as they were moved, and the rest. */
 function piecesOf(bytes: Uint8Array, parts: readonly Part[]): { readonly bytes: Uint8Array; readonly part?: Part }[] {
   let at = 0;
-  const pieces: { readonly bytes: Uint8Array; readonly part?: Part }[] = parts.map((part) => ({ bytes: bytes.subarray(at, (at += part.length)), part }));
+  const pieces: { readonly bytes: Uint8Array; readonly part?: Part }[] = parts.map((part) => ({
+    bytes: bytes.subarray(at, (at += part.length)),
+    part,
+  }));
   return at < bytes.length ? [...pieces, { bytes: bytes.subarray(at) }] : pieces;
 }
 

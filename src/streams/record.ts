@@ -31,7 +31,8 @@ export class Record {
     this.isSilent = known.silent === true;
     for (const entry of known.entries) {
       if (entry.kind === 'sent') this.entries.push({ ...entry, chunks: [entry.bytes], parts: [...entry.parts] });
-      else if (entry.kind === 'received') this.entries.push({ ...entry, parts: [...entry.parts], unread: entry.unread ?? 0 });
+      else if (entry.kind === 'received')
+        this.entries.push({ ...entry, parts: [...entry.parts], unread: entry.unread ?? 0 });
       else if (entry.kind === 'closed') this.isClosed = true;
       else this.entries.push(entry);
     }
@@ -63,7 +64,9 @@ export class Record {
     const { last } = this;
     const isAnswered = this.arrived.length > 0;
     const entry =
-      last?.kind === 'sent' && !isAnswered ? last : { kind: 'sent' as const, chunks: [], parts: [], ...(isAnswered ? { answered: true as const } : {}) };
+      last?.kind === 'sent' && !isAnswered
+        ? last
+        : { kind: 'sent' as const, chunks: [], parts: [], ...(isAnswered ? { answered: true as const } : {}) };
     if (entry !== last) this.entries.push(entry);
     entry.chunks.push(bytes);
     if (entry.chunks.length >= MOST_CHUNKS) entry.chunks.splice(0, MOST_CHUNKS, joined(entry.chunks));
@@ -120,7 +123,13 @@ export class Record {
     const { key, failed, content, isSilent } = this;
     const entries = this.entries.map((entry) => traceOf(entry, entry === this.last));
     if (this.isClosed) entries.push({ kind: 'closed' });
-    return { key, ...(failed === undefined ? {} : { failed }), ...(content ? { content } : {}), entries, ...(isSilent ? { silent: true } : {}) };
+    return {
+      key,
+      ...(failed === undefined ? {} : { failed }),
+      ...(content ? { content } : {}),
+      entries,
+      ...(isSilent ? { silent: true } : {}),
+    };
   }
 
   /** What comes next is told the peer before it is known what it has to say to that; of what had come already, what nobody has read comes later. */
@@ -161,7 +170,8 @@ export function recordsOf({ streams }: Conversation): Record[] {
 /** Of one thread at one place, as one. */
 function noted(parts: Part[], length: number, by: Omit<Part, 'length'>): void {
   const last = parts.at(-1);
-  if (last?.thread === by.thread && last.at === by.at) parts[parts.length - 1] = { ...last, length: last.length + length };
+  if (last?.thread === by.thread && last.at === by.at)
+    parts[parts.length - 1] = { ...last, length: last.length + length };
   else parts.push({ length, ...by });
 }
 

@@ -77,7 +77,8 @@ export class Recorder implements World {
 
   /** What is waited for comes within so many milliseconds, or never. */
   waitOut(silence: number): void {
-    const comes = (each: Record | Port): boolean => (typeof each === 'number' ? this.comes(each, silence) : this.fetch(each, silence) !== undefined);
+    const comes = (each: Record | Port): boolean =>
+      typeof each === 'number' ? this.comes(each, silence) : this.fetch(each, silence) !== undefined;
     if (![...this.awaited].some(comes)) this.giveUp();
   }
 
@@ -92,7 +93,9 @@ export class Recorder implements World {
 
   await(places: readonly number[], waits: boolean): number | undefined {
     const patience = waits ? this.patience / Math.max(1, places.length) : 0;
-    const found = places.findIndex((place) => (place < 0 ? this.comes(-1 - place, patience) : this.fetch(this.records[place]!, patience) !== undefined));
+    const found = places.findIndex((place) =>
+      place < 0 ? this.comes(-1 - place, patience) : this.fetch(this.records[place]!, patience) !== undefined,
+    );
     if (found >= 0) return 2 * found + (this.isAtEnd(places[found]!) ? 2 : 1);
     if (!waits) return 0;
     for (const place of places) this.awaited.add(place < 0 ? -1 - place : this.records[place]!);
@@ -103,7 +106,13 @@ export class Recorder implements World {
     const [first, second] = [Number(args[0]), Number(args[1] ?? 0n)];
     switch (request) {
       case 'connect': {
-        const key = { kind: 'connection', host: hostOf(first), port: second, thread: threadName(args[2]!), nth: Number(args[3]) } as const;
+        const key = {
+          kind: 'connection',
+          host: hostOf(first),
+          port: second,
+          thread: threadName(args[2]!),
+          nth: Number(args[3]),
+        } as const;
         return this.lead(key, this.outside.connect(key.host, second));
       }
       case 'listen':
@@ -128,7 +137,12 @@ export class Recorder implements World {
     }
   }
 
-  receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined {
+  receive(
+    request: 'receive' | 'content',
+    args: readonly bigint[],
+    most: number,
+    asker: Asker,
+  ): Uint8Array | number | undefined {
     const record = this.records[Number(args[0])]!;
     if (request === 'content') {
       const from = Number(args[3]);
@@ -185,7 +199,10 @@ export class Recorder implements World {
     return index < 0 ? undefined : index;
   }
 
-  private add(key: StreamKey, { failed, content }: { readonly failed?: number; readonly content?: Uint8Array } = {}): number {
+  private add(
+    key: StreamKey,
+    { failed, content }: { readonly failed?: number; readonly content?: Uint8Array } = {},
+  ): number {
     this.awaited.clear();
     this.records.push(new Record(key, failed, content));
     return failed === undefined ? this.records.length - 1 : -failed;
@@ -263,7 +280,11 @@ export class Recorder implements World {
   /** Looks whether the peer has already something to say before it is told more. That it says no more is in no order to that. */
   private pause(record: Record, channel: number): void {
     if (record.unread.length > 0 || record.arrived.length > 0 || record.has('ended')) return;
-    const early = this.outside.receive(channel, MOST_AT_ONCE, record.pauses++ < PAUSES ? (this.awaited.has(record) ? LONG_PAUSE : PAUSE) : 0);
+    const early = this.outside.receive(
+      channel,
+      MOST_AT_ONCE,
+      record.pauses++ < PAUSES ? (this.awaited.has(record) ? LONG_PAUSE : PAUSE) : 0,
+    );
     if (!(early instanceof Uint8Array)) return;
     record.arrived.push(early);
     if (early.length === 0) record.receive();
@@ -271,7 +292,8 @@ export class Recorder implements World {
 
   /** Undefined for what leads nowhere. */
   private channelOf(record: Record): number | undefined {
-    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted')) repeat(this.outside, this.records, record);
+    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted'))
+      repeat(this.outside, this.records, record);
     return record.channel;
   }
 

@@ -21,8 +21,10 @@ export function repeat(outside: Outside, records: readonly Record[], wanted: Rec
   outside.restart();
   for (const record of records) record.leadNowhere();
   for (const { key, failed } of records) if (key.kind === 'listener' && failed === undefined) outside.listen(key.port);
-  const ordered = wanted.key.kind === 'connection' ? [...records.filter((record) => record !== wanted), wanted] : records;
-  for (const record of ordered) if (record.failed === undefined) new Repetition(outside, record, record === wanted).run();
+  const ordered =
+    wanted.key.kind === 'connection' ? [...records.filter((record) => record !== wanted), wanted] : records;
+  for (const record of ordered)
+    if (record.failed === undefined) new Repetition(outside, record, record === wanted).run();
 }
 
 class Repetition {
@@ -59,12 +61,14 @@ class Repetition {
   private say(channel: number, entry: Entry): void {
     switch (entry.kind) {
       case 'sent':
-        if (this.outside.send(channel, entry.bytes) !== entry.bytes.length) throw new PeerDiffers(`${this.name}: the peer does not take what it took before`);
+        if (this.outside.send(channel, entry.bytes) !== entry.bytes.length)
+          throw new PeerDiffers(`${this.name}: the peer does not take what it took before`);
         return;
       case 'received':
         return this.compare(channel, entry.bytes);
       case 'ended':
-        if (this.next(channel).length > 0) throw new PeerDiffers(`${this.name}: the peer goes on where it had ended before`);
+        if (this.next(channel).length > 0)
+          throw new PeerDiffers(`${this.name}: the peer goes on where it had ended before`);
         return;
       case 'shut':
         return this.outside.shut(channel);

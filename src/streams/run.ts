@@ -46,7 +46,11 @@ export interface RunSettings {
 }
 
 /** Runs a program to its end. What is said meanwhile is with the recorder. */
-export function run(program: Program, recorder: Recorder, settings: RunSettings): RunEnd & { readonly tasks: readonly StandingTask[] } {
+export function run(
+  program: Program,
+  recorder: Recorder,
+  settings: RunSettings,
+): RunEnd & { readonly tasks: readonly StandingTask[] } {
   const execution = new Run(program, recorder, settings);
   const end = execution.run();
   return { ...end, tasks: execution.tasks };
@@ -75,7 +79,9 @@ class Run {
       if (!task || frames.length === 0) return [];
       const { function: fn, pc } = task.frames.at(-1)!;
       const stack = frames.map((frame) => frame.function.name);
-      return [{ name: nameOfTask(index, stack[0]!), entry: stack[0]!, position: userPosition(task, fn.code[pc]!), stack }];
+      return [
+        { name: nameOfTask(index, stack[0]!), entry: stack[0]!, position: userPosition(task, fn.code[pc]!), stack },
+      ];
     });
   }
 
@@ -95,7 +101,8 @@ class Run {
       const { task, until } = block;
       for (let visible = this.visibleOf(task, until); visible < until; visible = this.visibleOf(task, until)) {
         const stop = this.interpreter.step(this.state, task);
-        if (stop?.kind === 'blocked' && stop.waitsFor !== undefined && block === last && visible === until - 1) return undefined;
+        if (stop?.kind === 'blocked' && stop.waitsFor !== undefined && block === last && visible === until - 1)
+          return undefined;
         if (stop) return unknown(stop);
       }
     }

@@ -31,13 +31,15 @@ function readableText(bytes: Uint8Array): string | undefined {
 
 function base64Of(bytes: Uint8Array): string {
   let characters = '';
-  for (let from = 0; from < bytes.length; from += 8192) characters += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  for (let from = 0; from < bytes.length; from += 8192)
+    characters += String.fromCharCode(...bytes.subarray(from, from + 8192));
   return btoa(characters);
 }
 
 const lines: Form<string> = {
   schema: { oneOf: [text().schema, list(text()).schema] },
-  read: (value, at) => (Array.isArray(value) ? list(text()).read(value, at).join('') : text('a text, or a list of texts,').read(value, at)),
+  read: (value, at) =>
+    Array.isArray(value) ? list(text()).read(value, at).join('') : text('a text, or a list of texts,').read(value, at),
 };
 
 /** The two ways to give bytes, as members of an object that has others as well. */
@@ -46,8 +48,12 @@ export const BYTES_MEMBERS = { text: lines, base64: lines };
 /** That one of the two is given. */
 export const EITHER: Schema = { oneOf: [{ required: ['text'] }, { required: ['base64'] }] };
 
-export function bytesOf({ text: readable, base64 }: { readonly text?: string; readonly base64?: string }, at: string): Uint8Array {
-  if ((readable === undefined) === (base64 === undefined)) throw new FormError(at, 'either "text" or "base64" is needed');
+export function bytesOf(
+  { text: readable, base64 }: { readonly text?: string; readonly base64?: string },
+  at: string,
+): Uint8Array {
+  if ((readable === undefined) === (base64 === undefined))
+    throw new FormError(at, 'either "text" or "base64" is needed');
   if (readable !== undefined) return new TextEncoder().encode(readable);
   if (!BASE64.test(base64!)) throw new FormError(`${at}.base64`, 'this is not base64');
   return Uint8Array.from(atob(base64!), (character) => character.charCodeAt(0));

@@ -25,7 +25,10 @@ const KEY: Form<StreamKey> = oneOfKinds({
 });
 
 const sentForm = object({ kind: constant('sent') }, { ...BYTES_MEMBERS, parts: PARTS, answered: TRUE });
-const receivedForm = object({ kind: constant('received') }, { ...BYTES_MEMBERS, parts: PARTS, unread: whole(1), more: TRUE });
+const receivedForm = object(
+  { kind: constant('received') },
+  { ...BYTES_MEMBERS, parts: PARTS, unread: whole(1), more: TRUE },
+);
 
 const SENT: Form<Entry> = {
   schema: { ...sentForm.schema, ...EITHER },
@@ -40,16 +43,22 @@ const RECEIVED: Form<Entry> = {
   read: (value, at) => {
     const { parts, unread, more, ...given } = receivedForm.read(value, at);
     const both = moved(given, parts, at);
-    if (unread !== undefined && unread > both.bytes.length) throw new FormError(`${at}.unread`, `there are only ${both.bytes.length} bytes`);
+    if (unread !== undefined && unread > both.bytes.length)
+      throw new FormError(`${at}.unread`, `there are only ${both.bytes.length} bytes`);
     return { kind: 'received', ...both, ...(unread === undefined ? {} : { unread }), ...(more ? { more } : {}) };
   },
 };
 
-function moved(given: Parameters<typeof bytesOf>[0], parts: readonly Part[] = [], at: string): { readonly bytes: Uint8Array; readonly parts: readonly Part[] } {
+function moved(
+  given: Parameters<typeof bytesOf>[0],
+  parts: readonly Part[] = [],
+  at: string,
+): { readonly bytes: Uint8Array; readonly parts: readonly Part[] } {
   const bytes = bytesOf(given, at);
   if (bytes.length === 0) throw new FormError(at, 'there are no bytes in it');
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  if (length > bytes.length) throw new FormError(`${at}.parts`, `together these have ${length} bytes, and there are ${bytes.length}`);
+  if (length > bytes.length)
+    throw new FormError(`${at}.parts`, `together these have ${length} bytes, and there are ${bytes.length}`);
   return { bytes, parts };
 }
 
@@ -66,7 +75,10 @@ const ENTRY: Form<Entry> = oneOfKinds({
   'write-fails': failing('write-fails'),
 });
 
-const STREAM: Form<StreamTrace> = object({ key: KEY, entries: list(ENTRY) }, { failed: ERROR_NUMBER, content: BYTES, silent: TRUE });
+const STREAM: Form<StreamTrace> = object(
+  { key: KEY, entries: list(ENTRY) },
+  { failed: ERROR_NUMBER, content: BYTES, silent: TRUE },
+);
 
 const FILE = object({ schema: constant(TRACE_SCHEMA), streams: list(STREAM) }, { $schema: text(), complete: TRUE });
 
@@ -120,7 +132,9 @@ function laidOut(value: unknown, indent = ''): string {
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (items.length === 0) return `${open}${close}`;
   const space = Array.isArray(value) ? '' : ' ';
-  return isShort ? `${open}${space}${items.join(', ')}${space}${close}` : `${open}\n${deeper}${items.join(`,\n${deeper}`)}\n${indent}${close}`;
+  return isShort
+    ? `${open}${space}${items.join(', ')}${space}${close}`
+    : `${open}\n${deeper}${items.join(`,\n${deeper}`)}\n${indent}${close}`;
 }
 
 function streamToJson({ key, failed, content, entries, silent }: StreamTrace): object {

@@ -30,7 +30,12 @@ const MOST_INVISIBLE_STEPS = 100_000;
 const RETRIES = 100;
 
 /** What ends the waiting of these tasks, if it is seen to: `main ends`. */
-export function waitingUntil(run: GoingOn, state: State, stuck: ReadonlySet<number>, nameOf: (task: number) => string): string | undefined {
+export function waitingUntil(
+  run: GoingOn,
+  state: State,
+  stuck: ReadonlySet<number>,
+  nameOf: (task: number) => string,
+): string | undefined {
   for (let seed = 0; seed < ATTEMPTS; seed++) {
     const task = new Attempt(run, state.clone(), stuck, seed).run();
     if (task === 0) return `${nameOf(0)} ends`;
@@ -52,7 +57,10 @@ class Attempt {
     stuck: ReadonlySet<number>,
     private readonly seed: number,
   ) {
-    this.interpreter = new Interpreter(program, new MadeUpChoices(choices, schedule, seed), { passes, maxInvisibleSteps: MOST_INVISIBLE_STEPS });
+    this.interpreter = new Interpreter(program, new MadeUpChoices(choices, schedule, seed), {
+      passes,
+      maxInvisibleSteps: MOST_INVISIBLE_STEPS,
+    });
     this.lost = new Set(stuck);
   }
 

@@ -21,7 +21,10 @@ export class Allocations {
   /** Undefined where every allocation is granted. */
   all(): readonly Allocation[] | undefined {
     if (!this.program.allocationsMayFail) return undefined;
-    return this.made.map(({ call, ...rest }) => ({ ...rest, ...(call?.event === undefined ? {} : { event: call.event }) }));
+    return this.made.map(({ call, ...rest }) => ({
+      ...rest,
+      ...(call?.event === undefined ? {} : { event: call.event }),
+    }));
   }
 
   /** @param address what the program gets; 0 if the allocation fails */

@@ -28,12 +28,20 @@ export function brokenUp(all: readonly NotedAccess[], task: number, breaking: Br
 }
 
 /** The accesses before `last` go back to the task's own one to that memory. */
-function asTriple(accesses: readonly NotedAccess[], last: NotedAccess, { pattern, lines, mayComeBetween }: Breaking): BrokenUp | undefined {
+function asTriple(
+  accesses: readonly NotedAccess[],
+  last: NotedAccess,
+  { pattern, lines, mayComeBetween }: Breaking,
+): BrokenUp | undefined {
   for (let i = accesses.length - 1; i >= 0; i--) {
     const first = accesses[i]!;
     if (first.task !== last.task || !overlap(first, last)) continue;
-    const between = accesses.slice(i + 1).filter((access) => access.task !== last.task && mayComeBetween(access.task) && isAt(access, lines[1]!));
-    const second = between.find((access) => overlap(access, first) && overlap(access, last) && patternOf(first, access, last) === pattern);
+    const between = accesses
+      .slice(i + 1)
+      .filter((access) => access.task !== last.task && mayComeBetween(access.task) && isAt(access, lines[1]!));
+    const second = between.find(
+      (access) => overlap(access, first) && overlap(access, last) && patternOf(first, access, last) === pattern,
+    );
     if (!second || !isAt(first, lines[0]!)) return undefined;
     return { pattern, cell: last.cell, participants: [first, second, last].map(describe) };
   }
@@ -41,7 +49,11 @@ function asTriple(accesses: readonly NotedAccess[], last: NotedAccess, { pattern
 }
 
 /** Some earlier part of the same access, and others of one task since then that conflict with it, and with the last part. */
-function asTear(accesses: readonly NotedAccess[], last: NotedAccess, { pattern, lines, mayComeBetween }: Breaking): BrokenUp | undefined {
+function asTear(
+  accesses: readonly NotedAccess[],
+  last: NotedAccess,
+  { pattern, lines, mayComeBetween }: Breaking,
+): BrokenUp | undefined {
   const others: NotedAccess[] = [];
   let index = last.part!.index;
   for (const access of [...accesses].reverse()) {
@@ -49,10 +61,19 @@ function asTear(accesses: readonly NotedAccess[], last: NotedAccess, { pattern, 
       if (mayComeBetween(access.task)) others.unshift(access);
       continue;
     }
-    if (!access.part || access.part.start !== last.part!.start || access.write !== last.write || access.part.index >= index) return undefined;
+    if (
+      !access.part ||
+      access.part.start !== last.part!.start ||
+      access.write !== last.write ||
+      access.part.index >= index
+    )
+      return undefined;
     ({ index } = access.part);
     const second = others.find(
-      (other) => isAt(other, lines[1]!) && conflict(other, last) && others.some((another) => another.task === other.task && conflict(another, access)),
+      (other) =>
+        isAt(other, lines[1]!) &&
+        conflict(other, last) &&
+        others.some((another) => another.task === other.task && conflict(another, access)),
     );
     if (second) return { pattern, cell: last.part!.whole, participants: [access, second, last].map(describe) };
   }

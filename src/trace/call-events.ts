@@ -23,12 +23,14 @@ export class CallEvents {
     this.book.flow.called(task, instr, hub);
     if (byLibrary && !target.library) {
       this.book.showCall(task);
-      if (task.frames.slice(0, -1).every(({ function: fn }) => fn.library)) this.book.tasks.rename(this.book.taskNumber(task.index), target.name);
+      if (task.frames.slice(0, -1).every(({ function: fn }) => fn.library))
+        this.book.tasks.rename(this.book.taskNumber(task.index), target.name);
     }
     if (hub === undefined) return;
     const shown = target.params.map((register, i) => {
       const [value, type] = [args[i] ?? 0n, target.registerTypes?.[register]];
-      const own = type?.kind === 'pointer' && type.to.kind === 'void' ? this.book.names.libraryObject(value) : undefined;
+      const own =
+        type?.kind === 'pointer' && type.to.kind === 'void' ? this.book.names.libraryObject(value) : undefined;
       return own ?? this.book.names.value(value, target.registers[register]!, type);
     });
     const name = shownName(target.name);
@@ -36,7 +38,13 @@ export class CallEvents {
     const outer = { position: instr.position, stack: stackOf({ ...task, frames: task.frames.slice(0, -1) }) };
     const draft = { ...this.book.draft(task, action, outer, NOWHERE), because: this.book.flow.because(task), hub };
     // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
-    this.book.calls.begin(task, { name: name ?? instr.by, depth: task.frames.length, hub, draft, isOwn: name === undefined });
+    this.book.calls.begin(task, {
+      name: name ?? instr.by,
+      depth: task.frames.length,
+      hub,
+      draft,
+      isOwn: name === undefined,
+    });
   }
 
   returning(task: Task, instr: Instr, value: bigint): void {
@@ -47,9 +55,14 @@ export class CallEvents {
       const isRefusal = isPosting(fn.name) && value === 0n;
       if (isRefusal) this.book.show(call);
       if (call.event !== undefined && (call.chooses || isRefusal) && fn.resultWidth > 0) {
-        const { text, data } = this.book.names.value(this.memory().fit(value, fn.resultWidth), fn.resultWidth, undefined);
+        const { text, data } = this.book.names.value(
+          this.memory().fit(value, fn.resultWidth),
+          fn.resultWidth,
+          undefined,
+        );
         const { action } = this.book.drafts.at(call.event).event;
-        if (action.kind === 'call') this.book.drafts.change(call.event, { action: { ...action, result: { value: text, data } } });
+        if (action.kind === 'call')
+          this.book.drafts.change(call.event, { action: { ...action, result: { value: text, data } } });
       }
       this.book.calls.leave(task);
     }

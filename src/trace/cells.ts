@@ -40,7 +40,11 @@ export function suffixOf({ path, bytes }: Cell, size: number): string {
 }
 
 export function stepsText(path: readonly Subobject[]): string {
-  return path.map(({ step }) => (typeof step === 'number' ? `[${step}]` : `.${typeof step === 'string' ? step : `{${step.join(', ')}}`}`)).join('');
+  return path
+    .map(({ step }) =>
+      typeof step === 'number' ? `[${step}]` : `.${typeof step === 'string' ? step : `{${step.join(', ')}}`}`,
+    )
+    .join('');
 }
 
 function sizeInBytes(type: CType): number {
@@ -51,8 +55,20 @@ function sizeInBytes(type: CType): number {
 }
 
 /** @param step leads to what begins at `offset` and holds the cell */
-function within(step: PathStep, offset: number, size: number, { path, ...rest }: Cell, library?: Subobject['library']): Cell {
-  return { ...rest, path: [{ step, offset, size, ...(library ? { library } : {}) }, ...path.map((inner) => ({ ...inner, offset: inner.offset + offset }))] };
+function within(
+  step: PathStep,
+  offset: number,
+  size: number,
+  { path, ...rest }: Cell,
+  library?: Subobject['library'],
+): Cell {
+  return {
+    ...rest,
+    path: [
+      { step, offset, size, ...(library ? { library } : {}) },
+      ...path.map((inner) => ({ ...inner, offset: inner.offset + offset })),
+    ],
+  };
 }
 
 function elementAt(of: CType, offset: number, size: number): Cell | undefined {
@@ -67,15 +83,20 @@ function elementAt(of: CType, offset: number, size: number): Cell | undefined {
 /** In a union, the member that fits best: one that is exactly a scalar, if there is any. */
 function memberAt(type: RecordType, offset: number, size: number): Cell | undefined {
   const fields = type.record.layout?.fields ?? [];
-  const covering = fields.filter((field) => field.offset <= offset && offset + size <= field.offset + (field.bits?.bytes ?? sizeInBytes(field.type)));
+  const covering = fields.filter(
+    (field) => field.offset <= offset && offset + size <= field.offset + (field.bits?.bytes ?? sizeInBytes(field.type)),
+  );
   const packed = covering.filter((field) => field.bits);
   if (type.record.kind === 'struct' && packed.length > 1) return bitFields(packed, offset, size);
-  const cells = covering.map((field) => inField(field, offset, size, type.record.system ? (field.name.startsWith('__') ? 'inner' : 'member') : undefined));
+  const cells = covering.map((field) =>
+    inField(field, offset, size, type.record.system ? (field.name.startsWith('__') ? 'inner' : 'member') : undefined),
+  );
   return cells.find((cell) => cell.type !== undefined) ?? cells[0];
 }
 
 function inField(field: Field, offset: number, size: number, library: Subobject['library']): Cell {
-  if (field.bits) return { path: [{ step: field.name, offset: field.offset, size: field.bits.bytes }], type: undefined };
+  if (field.bits)
+    return { path: [{ step: field.name, offset: field.offset, size: field.bits.bytes }], type: undefined };
   const inner = offset - field.offset;
   const cell = cellAt(field.type, inner, size);
   if (field.name !== '') return within(field.name, field.offset, sizeInBytes(field.type), cell, library);

@@ -85,7 +85,10 @@ export class Chronicle {
     if (!isAround(task)) return { position, stack: stackOf(task) };
     const number = this.taskNumber(task.index);
     // Before the function of a task, and after it.
-    return { position: this.timers.get(task.index) ?? this.seen.get(number) ?? position, stack: [this.tasks.at(number).entry] };
+    return {
+      position: this.timers.get(task.index) ?? this.seen.get(number) ?? position,
+      stack: [this.tasks.at(number).entry],
+    };
   }
 
   /** What stands for a value that a library function uses. */

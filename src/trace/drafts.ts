@@ -61,7 +61,9 @@ export class Drafts implements EventsSoFar {
       const isAccess = action.kind === 'read' || action.kind === 'write';
       return {
         ...event,
-        ...(isAccess && object !== undefined ? { action: { ...action, shared: action.shared || isShared(object) } } : {}),
+        ...(isAccess && object !== undefined
+          ? { action: { ...action, shared: action.shared || isShared(object) } }
+          : {}),
         ...(used.length > 0 ? { uses: used } : {}),
         ...(decided.length > 0 ? { because: decided } : {}),
       };

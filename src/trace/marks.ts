@@ -28,7 +28,12 @@ export class Marks {
     private readonly participants: Participants,
   ) {}
 
-  marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
+  marked(
+    task: Task,
+    instr: Instr,
+    name: string,
+    values: readonly { readonly value: bigint; readonly width: number }[],
+  ): void {
     if (name === BEGIN_MARK) return;
     if (name === WAKES_MARK) return this.woke(task, instr, values);
     if (name === SPURIOUS_MARK) {
@@ -70,8 +75,13 @@ export class Marks {
     const object = address === undefined ? undefined : this.memory().find(address);
     const start = object && address !== undefined ? Number(address - object.base) : 0;
     const size = object?.alive ? Math.min(Number(length), Number(object.size) - start) : 0;
-    const bytes = address === undefined ? {} : { bytes: escaped(object ? this.memory().readBytes(object, start, size) : new Uint8Array(0)) };
-    const uses = object ? this.book.flow.contents(task, instr, object.base, start, size) : this.book.flow.operands(task, instr);
+    const bytes =
+      address === undefined
+        ? {}
+        : { bytes: escaped(object ? this.memory().readBytes(object, start, size) : new Uint8Array(0)) };
+    const uses = object
+      ? this.book.flow.contents(task, instr, object.base, start, size)
+      : this.book.flow.operands(task, instr);
     this.book.add(task, instr.position, { kind: 'stream', stream, does, ...bytes }, uses);
   }
 

@@ -14,7 +14,9 @@ export class Masking {
   private open = true;
 
   constructor({ globals, functions }: Program) {
-    this.hasHandlers = functions.some(({ code }) => code.some((instr) => instr.kind === 'create' && instr.schedule.kind === 'firing'));
+    this.hasHandlers = functions.some(({ code }) =>
+      code.some((instr) => instr.kind === 'create' && instr.schedule.kind === 'firing'),
+    );
     this.status = globals.findIndex(({ name }) => name === STATUS);
   }
 

@@ -1,6 +1,14 @@
 import type { Instr, Program } from '../ir/ir.js';
 import { LOCK_MARKS, isAtomicAccess, isForReports, PLAIN } from '../ir/ir.js';
-import type { EventOf, FinalState, Handlers, Monitor, Offer, MemoryLocation, Property } from '../properties/property.js';
+import type {
+  EventOf,
+  FinalState,
+  Handlers,
+  Monitor,
+  Offer,
+  MemoryLocation,
+  Property,
+} from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
 import type { Telling } from '../properties/telling.js';
@@ -100,7 +108,9 @@ export class ConcreteMonitors implements Observer {
     private readonly watched: WatchList,
     private readonly execution: Execution,
   ) {
-    this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
+    this.watchedBy = new Map(
+      properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]),
+    );
   }
 
   start(): void {
@@ -127,7 +137,15 @@ export class ConcreteMonitors implements Observer {
     this.inSection = true;
   }
 
-  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
+  access(
+    task: Task,
+    instr: Instr,
+    kind: 'read' | 'write',
+    object: MemoryObject,
+    offset: number,
+    size: number,
+    value: bigint,
+  ): void {
     if (!this.inSection || task.atomicDepth === 0) this.begin();
     const address = bitsOf(object.base) + BigInt(offset);
     this.note({ address, size, write: kind === 'write' });
@@ -136,11 +154,13 @@ export class ConcreteMonitors implements Observer {
     const tell = (property: Property, place: MemoryLocation, word: ConcreteWord): void =>
       this.handle(property, kind, { kind, task: task.index, place, value: word, atomic });
     if (this.isObserved(task))
-      for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
+      for (const property of this.properties)
+        if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
     for (const scalar of this.scalarsAt(object, offset, size)) {
       const part = new ConcreteWord(scalar.size * 8, value >> BigInt(8 * (scalar.offset - offset)));
       const place = { address: bitsOf(object.base) + BigInt(scalar.offset), size: scalar.size, name: scalar.name };
-      for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
+      for (const property of this.properties)
+        if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
     this.execution.whenAccessed(task.index);
   }
@@ -155,7 +175,8 @@ export class ConcreteMonitors implements Observer {
     const size = Math.max(Number(bytes), 1);
     this.note({ address, size, write: true });
     if (this.isObserved(task))
-      for (const property of this.properties) if (property.watch.length === 0) this.handle(property, 'free', { task: task.index, place: { address, size } });
+      for (const property of this.properties)
+        if (property.watch.length === 0) this.handle(property, 'free', { task: task.index, place: { address, size } });
   }
 
   private isObserved(task: Task): boolean {
@@ -167,13 +188,32 @@ export class ConcreteMonitors implements Observer {
     if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
   }
 
-  marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
+  marked(
+    task: Task,
+    _instr: Instr,
+    name: string,
+    values: readonly { readonly value: bigint; readonly width: number }[],
+  ): void {
     const pointer = values[0]?.value ?? 0n;
     const lockName = this.execution.nameAt(pointer);
-    const lock: MemoryLocation = { address: bitsOf(pointer), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
+    const lock: MemoryLocation = {
+      address: bitsOf(pointer),
+      size: 1,
+      ...(lockName !== undefined ? { name: lockName } : {}),
+    };
     if (isForReports(name)) return;
-    if (LOCK_MARKS.includes(name)) this.tellAll(name.startsWith('lock') ? 'lock' : 'unlock', { task: task.index, lock, shared: name.endsWith('-shared') });
-    else this.tellAll('mark', { task: task.index, name, values: values.map(({ value, width }) => new ConcreteWord(width, value)) });
+    if (LOCK_MARKS.includes(name))
+      this.tellAll(name.startsWith('lock') ? 'lock' : 'unlock', {
+        task: task.index,
+        lock,
+        shared: name.endsWith('-shared'),
+      });
+    else
+      this.tellAll('mark', {
+        task: task.index,
+        name,
+        values: values.map(({ value, width }) => new ConcreteWord(width, value)),
+      });
   }
 
   created(task: Task, _instr: Instr, child: Task): void {
@@ -236,7 +276,9 @@ export class ConcreteMonitors implements Observer {
 
   private scalarsAt({ origin }: MemoryObject, offset: number, size: number): WatchList['scalars'] {
     if (origin.kind !== 'global' || this.program.globals[origin.global]!.threadLocal) return [];
-    return this.watched.scalars.filter((s) => s.global === origin.global && s.offset >= offset && s.offset + s.size <= offset + size);
+    return this.watched.scalars.filter(
+      (s) => s.global === origin.global && s.offset >= offset && s.offset + s.size <= offset + size,
+    );
   }
 
   private tellAll<E extends keyof Handlers>(event: E, what: EventOf<E>): void {
@@ -265,7 +307,8 @@ export class ConcreteMonitors implements Observer {
     let active = true;
     const key = (name: string): string => `${property}/${name}`;
     const word = (value: number | bigint, width: number): ConcreteWord => new ConcreteWord(width, BigInt(value));
-    const get = (name: string, width: number, initial: number | bigint): ConcreteWord => this.values.get(key(name)) ?? word(initial, width);
+    const get = (name: string, width: number, initial: number | bigint): ConcreteWord =>
+      this.values.get(key(name)) ?? word(initial, width);
     return {
       word,
       true: word(1, 1),
@@ -302,8 +345,11 @@ export class ConcreteMonitors implements Observer {
         effects.add(effect.refuses(message));
         for (const previous of this.interrupted.get(this.current.task) ?? (this.previous ? [this.previous] : [])) {
           if (previous.task === this.current.task || previous.children.includes(this.current.task)) continue;
-          const offer = previous.offers.find(({ what, position }) => matches(what) && this.isWanted(property, message, true, position));
-          if (offer) this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
+          const offer = previous.offers.find(
+            ({ what, position }) => matches(what) && this.isWanted(property, message, true, position),
+          );
+          if (offer)
+            this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
         }
       },
     };

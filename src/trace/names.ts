@@ -34,7 +34,11 @@ export class Names {
   }
 
   /** The part of the object that an access touches. */
-  cell(object: MemoryObject, offset: number, size: number): { readonly text: string; readonly type: CType | undefined; readonly place: Place } {
+  cell(
+    object: MemoryObject,
+    offset: number,
+    size: number,
+  ): { readonly text: string; readonly type: CType | undefined; readonly place: Place } {
     const cell = this.partOf(object, offset, size);
     const own = enclosing(cell.path);
     const path = own.map(({ step }) => step);
@@ -81,7 +85,10 @@ export class Names {
       case 'array':
         return characters(value, width);
       case 'record':
-        return { text: `0x${this.number(value).toString(16)}`, data: { kind: 'bits', number: this.number(value).toString() } };
+        return {
+          text: `0x${this.number(value).toString(16)}`,
+          data: { kind: 'bits', number: this.number(value).toString() },
+        };
       case 'function':
       case 'void':
       case undefined:
@@ -91,7 +98,8 @@ export class Names {
 
   private untyped(value: bigint, width: number, signed = true): Told {
     if (width === 1) return { text: value.toString(), data: { kind: 'integer', number: value.toString() } };
-    if (width === this.program.pointerBits && (this.memory().find(value) || this.functions.includes(value))) return this.pointer(value, undefined);
+    if (width === this.program.pointerBits && (this.memory().find(value) || this.functions.includes(value)))
+      return this.pointer(value, undefined);
     return integer(this.number(value), width, signed, false);
   }
 
@@ -114,7 +122,8 @@ export class Names {
   /** What a pointer into an object points at: of the parts that start there, the one of the pointer's type. */
   private pointedPart(object: MemoryObject, offset: bigint, to: CType | undefined): Told {
     const start = Number(offset);
-    const beside = (): Told => this.pointerTo(object, ` + ${offset}`, { object: this.traced(object), path: [], offset: start, size: 0 });
+    const beside = (): Told =>
+      this.pointerTo(object, ` + ${offset}`, { object: this.traced(object), path: [], offset: start, size: 0 });
     if (offset >= object.size) return beside();
     const limit = Number(object.size) - start;
     if (offset === 0n && !isSized(to)) return this.pointerTo(object, '', this.placeOf(object, []));
@@ -149,7 +158,9 @@ export class Names {
   private partOf(object: MemoryObject, offset: number, size: number): Cell {
     const type = this.typeOf(object);
     if (!type) return cellAt({ kind: 'void', quals: NO_QUALS }, offset, size);
-    return object.origin.kind === 'heap' || object.origin.kind === 'named' ? heapCellAt(type, Number(object.size), offset, size) : cellAt(type, offset, size);
+    return object.origin.kind === 'heap' || object.origin.kind === 'named'
+      ? heapCellAt(type, Number(object.size), offset, size)
+      : cellAt(type, offset, size);
   }
 
   private typeOf({ origin }: MemoryObject): CType | undefined {
@@ -209,7 +220,13 @@ export class Names {
         const { name } = owner.locals[origin.local]!;
         const isTemporary = name.startsWith('<');
         const temporary = isTemporary ? ({ temporary: true } as const) : {};
-        return { kind: 'local', name: isTemporary ? name.slice(1, -1) : name, function: owner.name, ...typed, ...temporary };
+        return {
+          kind: 'local',
+          name: isTemporary ? name.slice(1, -1) : name,
+          function: owner.name,
+          ...typed,
+          ...temporary,
+        };
       }
       case 'named':
         return { kind: 'system', name: origin.name, ...typed };
@@ -248,7 +265,8 @@ function isRegisters(name: string): boolean {
 function plainNames({ functions, globals }: Program): (local: string) => boolean {
   const owners = new Map<string, Set<string>>();
   const note = (name: string, owner: string): void => void owners.set(name, (owners.get(name) ?? new Set()).add(owner));
-  for (const { name: owner, library, locals } of functions) if (!library) for (const { name } of locals) note(name, owner);
+  for (const { name: owner, library, locals } of functions)
+    if (!library) for (const { name } of locals) note(name, owner);
   for (const { name } of globals) note(name, '');
   return (local) => owners.get(local)?.size === 1;
 }

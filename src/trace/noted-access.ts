@@ -28,7 +28,18 @@ export interface NotedAccess {
   readonly part?: { readonly index: number; readonly start: bigint; readonly whole: string };
 }
 
-export function describe({ task, position, stack, locks, write, frees, cell, part, interrupts, from }: NotedAccess): Partaking {
+export function describe({
+  task,
+  position,
+  stack,
+  locks,
+  write,
+  frees,
+  cell,
+  part,
+  interrupts,
+  from,
+}: NotedAccess): Partaking {
   const kind = frees ? 'free' : write ? 'write' : 'read';
   return {
     task,

@@ -37,13 +37,17 @@ export class Participants {
   /** For each of the places, where the task's last read of it comes from. */
   lastReads(task: number, places: readonly Bytes[]): readonly Provenance[] {
     const latest = [...this.accesses].reverse();
-    const last = places.map((place) => latest.find((access) => access.task === task && !access.write && overlap(access, place)));
+    const last = places.map((place) =>
+      latest.find((access) => access.task === task && !access.write && overlap(access, place)),
+    );
     return last.flatMap((access) => (access ? [access.from] : []));
   }
 
   /** Other tasks that have written there, the last one first. */
   writers(task: number, places: readonly Bytes[]): readonly number[] {
-    const found = [...this.accesses].reverse().filter((access) => access.write && access.task !== task && places.some((place) => overlap(access, place)));
+    const found = [...this.accesses]
+      .reverse()
+      .filter((access) => access.write && access.task !== task && places.some((place) => overlap(access, place)));
     return [...new Set(found.map((access) => access.task))];
   }
 
@@ -56,7 +60,8 @@ export class Participants {
   race(task: number, other: number, line: Position): readonly Partaking[] {
     const latest = [...this.accesses].reverse();
     const second = latest.find((access) => access.task === task);
-    const first = second && latest.find((access) => access.task === other && conflict(access, second) && isAt(access, line));
+    const first =
+      second && latest.find((access) => access.task === other && conflict(access, second) && isAt(access, line));
     return first && second ? [first, second].map(describe) : [];
   }
 }

@@ -61,8 +61,14 @@ export class Recorder implements Observer {
   }
 
   trace(): Trace {
-    const events = this.book.drafts.finished(this.book.flow.hubs, (object) => (this.accessors.get(object)?.size ?? 0) > 1);
-    const waiting = this.queued.map(({ block, tasks }) => ({ block, tasks: tasks.map((index) => this.book.taskNumber(index)) }));
+    const events = this.book.drafts.finished(
+      this.book.flow.hubs,
+      (object) => (this.accessors.get(object)?.size ?? 0) > 1,
+    );
+    const waiting = this.queued.map(({ block, tasks }) => ({
+      block,
+      tasks: tasks.map((index) => this.book.taskNumber(index)),
+    }));
     const allocations = this.allocations.all();
     return {
       tasks: this.book.tasks.all(),
@@ -96,20 +102,39 @@ export class Recorder implements Observer {
     return this.book.flow.aside(action);
   }
 
-  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
+  access(
+    task: Task,
+    instr: Instr,
+    kind: 'read' | 'write',
+    object: MemoryObject,
+    offset: number,
+    size: number,
+    value: bigint,
+  ): void {
     if (kind === 'write') this.masking.written(object, value);
     const accessors = this.accessors.get(object.base) ?? new Set();
     this.accessors.set(object.base, accessors.add(task.index));
     if (inLibrary(task) && kind === 'write') this.book.showCall(task);
     const cell = this.book.names.cell(object, offset, size);
     const where = this.book.userEvent(task, instr.position);
-    const uses = kind === 'read' ? this.book.flow.load(task, instr, object.base, offset, size) : this.book.flow.operands(task, instr);
+    const uses =
+      kind === 'read'
+        ? this.book.flow.load(task, instr, object.base, offset, size)
+        : this.book.flow.operands(task, instr);
     const unwritten = this.dependsOnUnwritten(object.base, offset, size);
     let from = uses;
     if (!inLibrary(task) || (unwritten.unwritten && kind === 'read')) {
       const { text, data } = this.book.names.value(value, 8 * size, cell.type, cell.place.partial);
       const facts = { ...unwritten, ...this.madeBy(task, instr) };
-      const action: TraceAction = { kind, cell: cell.text, place: cell.place, value: text, data, shared: isGlobal(object), ...facts };
+      const action: TraceAction = {
+        kind,
+        cell: cell.text,
+        place: cell.place,
+        value: text,
+        data,
+        shared: isGlobal(object),
+        ...facts,
+      };
       const at = { ...where, ...this.statementOf(task, instr) };
       const event = this.book.push({ ...this.book.draft(task, action, at, uses), object: object.base });
       if (kind === 'read' && !inLibrary(task)) this.book.flow.loaded(event);
@@ -118,7 +143,16 @@ export class Recorder implements Observer {
     if (kind === 'write') this.book.flow.store(object.base, offset, size, from);
     const context = { ...this.masking.seenBy(task), ...this.partOf(instr, object, offset) };
     const address = object.base + BigInt(offset);
-    this.participants.note({ task: this.book.taskNumber(task.index), address, size, write: kind === 'write', cell: cell.text, from, ...where, ...context });
+    this.participants.note({
+      task: this.book.taskNumber(task.index),
+      address,
+      size,
+      write: kind === 'write',
+      cell: cell.text,
+      from,
+      ...where,
+      ...context,
+    });
   }
 
   private madeBy(task: Task, instr: Instr): { readonly by?: string } {
@@ -131,7 +165,9 @@ export class Recorder implements Observer {
   private statementOf(task: Task, instr: Instr): { readonly statement?: Position } {
     const last = this.book.drafts.length - 1;
     const isFirst = last >= 0 && this.book.drafts.at(last).event.block !== this.book.block;
-    return isFirst && !inLibrary(task) && instr.kind === 'load' && instr.statement ? { statement: instr.statement } : {};
+    return isFirst && !inLibrary(task) && instr.kind === 'load' && instr.statement
+      ? { statement: instr.statement }
+      : {};
   }
 
   moved(task: Task, instr: Instr, kind: 'read' | 'write', { base }: MemoryObject, offset: number, size: number): void {
@@ -194,7 +230,12 @@ export class Recorder implements Observer {
     this.values.input(task, instr, name, value);
   }
 
-  marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
+  marked(
+    task: Task,
+    instr: Instr,
+    name: string,
+    values: readonly { readonly value: bigint; readonly width: number }[],
+  ): void {
     this.marks.marked(task, instr, name, values);
   }
 
@@ -219,12 +260,18 @@ export class Recorder implements Observer {
     const process = instr.kind === 'create' && instr.process === true;
     const { index, id, schedule } = child;
     const posted = schedule.kind === 'posted' ? { queue: this.queueAt(schedule.queue), key: child.turn?.key } : {};
-    const number = this.book.tasks.add({ index, id, entry: child.frames[0]!.function.name, schedule, ...posted }, process);
-    if (schedule.kind === 'posted' && schedule.byItself) this.book.timers.set(index, this.book.userEvent(task, instr.position).position);
+    const number = this.book.tasks.add(
+      { index, id, entry: child.frames[0]!.function.name, schedule, ...posted },
+      process,
+    );
+    if (schedule.kind === 'posted' && schedule.byItself)
+      this.book.timers.set(index, this.book.userEvent(task, instr.position).position);
     const arg = instr.kind === 'create' ? this.book.flow.operands(task, instr, [instr.arg]) : NOWHERE;
     const isTold = schedule.kind === 'thread' || schedule.kind === 'posted';
     const kind = schedule.kind === 'posted' ? 'post' : 'create';
-    const by = isTold ? [this.book.add(task, instr.position, { kind, child: number }, this.book.flow.operands(task, instr))] : this.book.flow.because(task);
+    const by = isTold
+      ? [this.book.add(task, instr.position, { kind, child: number }, this.book.flow.operands(task, instr))]
+      : this.book.flow.because(task);
     this.book.flow.created(child, by, arg);
   }
 
@@ -255,7 +302,8 @@ export class Recorder implements Observer {
   brokenUp(task: number, { places: lines, between, message: pattern }: Wanted): BrokenUp | undefined {
     const number = this.book.taskNumber(task);
     const mayComeBetween = (other: number): boolean =>
-      mayPreempt(this.book.tasks.at(other), this.book.tasks.at(number)) && (between === undefined || this.book.tasks.at(other).index === between);
+      mayPreempt(this.book.tasks.at(other), this.book.tasks.at(number)) &&
+      (between === undefined || this.book.tasks.at(other).index === between);
     return this.participants.brokenUp(number, { pattern, lines, mayComeBetween });
   }
 
@@ -285,13 +333,24 @@ export class Recorder implements Observer {
   rests(task: Task, rounds: Rounds, fate: (index: number) => HangRound['writers'][number]['fate']): Partaking {
     this.book.showCall(task);
     const number = this.book.taskNumber(task.index);
-    const where = this.book.userEvent({ ...task, frames: task.frames.slice(0, rounds.depth + 1) }, rounds.loop.position);
-    const shared = rounds.looks.filter(({ object, isWritten }) => this.isShared(object.base) || (isGlobal(object) && !isWritten));
+    const where = this.book.userEvent(
+      { ...task, frames: task.frames.slice(0, rounds.depth + 1) },
+      rounds.loop.position,
+    );
+    const shared = rounds.looks.filter(
+      ({ object, isWritten }) => this.isShared(object.base) || (isGlobal(object) && !isWritten),
+    );
     const places = shared.map(({ object, offset, size }) => ({ address: object.base + BigInt(offset), size }));
-    const looks = [...new Set(shared.map(({ object, offset, size }) => this.book.names.cell(object, offset, size).text))].sort();
-    const writers = this.participants.writers(number, places).map((writer) => ({ task: writer, fate: fate(this.book.tasks.at(writer).index) }));
+    const looks = [
+      ...new Set(shared.map(({ object, offset, size }) => this.book.names.cell(object, offset, size).text)),
+    ].sort();
+    const writers = this.participants
+      .writers(number, places)
+      .map((writer) => ({ task: writer, fate: fate(this.book.tasks.at(writer).index) }));
     const round: HangRound = { looks, writers, ...(rounds.canEnd ? {} : { endless: true }) };
-    const uses = this.participants.lastReads(number, places).reduce((all, each) => this.book.flow.hubs.join(all, each), NOWHERE);
+    const uses = this.participants
+      .lastReads(number, places)
+      .reduce((all, each) => this.book.flow.hubs.join(all, each), NOWHERE);
     const event = this.book.push(this.book.draft(task, { kind: 'wait', text: 'a change', round }, where, uses));
     const locks = [...new Set(this.participants.locksOf(number))];
     return { task: number, ...where, action: roundWords(round), round, locks, from: [event] };
@@ -305,11 +364,23 @@ export class Recorder implements Observer {
     const number = this.book.taskNumber(task.index);
     const last = this.book.drafts.lastOf(number);
     // What the library does around the user's function is not shown.
-    const position = this.isInLibrary(instr.position) && last >= 0 ? this.book.drafts.at(last).event.position : instr.position;
-    const event: TraceEvent = { task: number, block: this.book.block, position, stack: [this.book.tasks.at(number).entry], action: { kind: 'end' } };
+    const position =
+      this.isInLibrary(instr.position) && last >= 0 ? this.book.drafts.at(last).event.position : instr.position;
+    const event: TraceEvent = {
+      task: number,
+      block: this.book.block,
+      position,
+      stack: [this.book.tasks.at(number).entry],
+      action: { kind: 'end' },
+    };
     // The end stands for what the library does on the way there, if no call does.
     const inner = call && call.event === undefined ? { hub: call.hub } : {};
-    const end = this.book.push({ event, uses: NOWHERE, because: last < 0 ? NOWHERE : this.book.drafts.at(last).because, ...inner });
+    const end = this.book.push({
+      event,
+      uses: NOWHERE,
+      because: last < 0 ? NOWHERE : this.book.drafts.at(last).because,
+      ...inner,
+    });
     if (inner.hub !== undefined) this.book.flow.hubs.tell(inner.hub, end);
     this.ends.set(number, end);
     for (const base of gone) this.deaths.set(base, [end]);
@@ -328,7 +399,10 @@ export class Recorder implements Observer {
     const instr = frame?.function.code[frame.pc];
     const death = (object !== undefined && !found?.alive && this.deaths.get(object)) || NOWHERE;
     const own = instr ? this.book.flow.operands(task, instr) : NOWHERE;
-    const uses = [death, ...parts.map(({ from }) => from)].reduce((all, each) => this.book.flow.hubs.join(all, each), own);
+    const uses = [death, ...parts.map(({ from }) => from)].reduce(
+      (all, each) => this.book.flow.hubs.join(all, each),
+      own,
+    );
     const user = this.book.userEvent(task, position);
     const where = { position: this.isInLibrary(position) ? user.position : position, stack: user.stack };
     this.book.push(this.book.draft(task, { kind: 'violation', property, message, ...about }, where, uses));

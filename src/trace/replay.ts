@@ -48,7 +48,12 @@ export type ReplayResult =
  * Executes the program as the schedule says, observed by the properties. `wanted`: the violation that it is meant to lead to.
  * @throws DiagnosticError if it does not, and the reason is a property that does not always answer the same
  */
-export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
+export function replay(
+  program: Program,
+  schedule: Schedule,
+  properties: readonly Property[] = [],
+  wanted?: Wanted,
+): ReplayResult {
   return new Replay(program, schedule, properties, wanted).run();
 }
 
@@ -57,7 +62,9 @@ const FEW = 20;
 
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
-  return object?.origin.kind === 'global' && object.base === address ? program.globals[object.origin.global]!.name : undefined;
+  return object?.origin.kind === 'global' && object.base === address
+    ? program.globals[object.origin.global]!.name
+    : undefined;
 }
 
 function samePosition(a: Position, b: Position): boolean {
@@ -129,7 +136,9 @@ class Replay {
       const result = this.runBlock(block, isLast);
       if (result) return result;
     }
-    return this.schedule.final ? this.stop(this.schedule.final) : this.mismatch('the schedule ends without a violation');
+    return this.schedule.final
+      ? this.stop(this.schedule.final)
+      : this.mismatch('the schedule ends without a violation');
   }
 
   private runBlock({ task, until }: Block, isLast: boolean): ReplayResult | undefined {
@@ -145,7 +154,9 @@ class Replay {
       const stop = this.interpreter.advance(state, task);
       return stop && this.conclude(stop, task);
     }
-    return state.tasks[task]!.atomicDepth > 0 ? this.mismatch(`task ${task} is interrupted in an atomic section`) : undefined;
+    return state.tasks[task]!.atomicDepth > 0
+      ? this.mismatch(`task ${task} is interrupted in an atomic section`)
+      : undefined;
   }
 
   private step(task: number): ReplayResult | undefined {
@@ -168,7 +179,12 @@ class Replay {
   private isMeant({ check, property, message, position }: Fault): boolean {
     const { breaks } = this.schedule;
     if (!breaks) return !this.wanted;
-    return breaks.check === check && breaks.property === property && breaks.message === message && samePosition(breaks.position, position);
+    return (
+      breaks.check === check &&
+      breaks.property === property &&
+      breaks.message === message &&
+      samePosition(breaks.position, position)
+    );
   }
 
   /** Where the user's code of a task is. */
@@ -195,7 +211,12 @@ class Replay {
     const found = this.recorder.brokenUp(task, this.wanted);
     if (!found) return;
     const { pattern, cell, participants } = found;
-    this.fault = { property: ATOMICITY.name, message: `${pattern} of ${cell}`, position: participants[2]!.position, task };
+    this.fault = {
+      property: ATOMICITY.name,
+      message: `${pattern} of ${cell}`,
+      position: participants[2]!.position,
+      task,
+    };
     this.participants = participants;
     this.recorder.violated(this.state.tasks[task]!, this.fault, participants);
   }
@@ -203,7 +224,8 @@ class Replay {
   private enter(task: number): void {
     if (task === this.running) return;
     const next = this.state.tasks[task]!;
-    if (isHeldOff(this.state, next)) throw new Error(`task ${task} runs although one is under way that it cannot interrupt`);
+    if (isHeldOff(this.state, next))
+      throw new Error(`task ${task} runs although one is under way that it cannot interrupt`);
     const queued = queuedTasks(this.state).filter(({ index }) => index !== task);
     this.recorder.switched(queued, this.running === 0 && hasOnlyStarted(this.state));
     this.running = task;
@@ -231,7 +253,8 @@ class Replay {
     };
     this.monitors.finish({
       tasks: this.schedule.tasks.map((_, task) => task),
-      ended: (task) => tasks[task] !== undefined && (hasEnded(tasks[task]) || (task === 0 && ended[0] === true && this.endsProgram())),
+      ended: (task) =>
+        tasks[task] !== undefined && (hasEnded(tasks[task]) || (task === 0 && ended[0] === true && this.endsProgram())),
       blocked: (task) => byTask.get(task)?.blocked !== undefined,
       spins: (task) => isSpinning(byTask.get(task)),
       rests: (task) => byTask.get(task)?.participant.round !== undefined,
@@ -262,13 +285,27 @@ class Replay {
     const participants = this.recorder.told(waiters.map(({ participant }) => participant));
     const { isWait } = this;
     // Whom a handler that goes round has interrupted does not go on.
-    const holdsOthers = waiters.some((waiter) => waiter.participant.round && this.state.tasks[waiter.task]!.schedule.kind !== 'thread');
-    const until = isWait && !holdsOthers ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
+    const holdsOthers = waiters.some(
+      (waiter) => waiter.participant.round && this.state.tasks[waiter.task]!.schedule.kind !== 'thread',
+    );
+    const until =
+      isWait && !holdsOthers
+        ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf)
+        : undefined;
     const isDeadlock = broken.property === HANG.name && !first?.participant.round;
-    const message = waitingWords(first, until) ?? (isDeadlock ? 'threads wait for ever, in a deadlock' : broken.message);
+    const message =
+      waitingWords(first, until) ?? (isDeadlock ? 'threads wait for ever, in a deadlock' : broken.message);
     const fault = { ...broken, ...(isWait ? { message } : {}), position, task };
     const known = until === undefined ? {} : { until };
-    return { kind: 'violation', fault, task: nameOf(task), switches: this.recorder.block, participants, ...known, trace };
+    return {
+      kind: 'violation',
+      fault,
+      task: nameOf(task),
+      switches: this.recorder.block,
+      participants,
+      ...known,
+      trace,
+    };
   }
 
   /** Whether the first task only has to go on by itself to end the program. */
@@ -338,7 +375,11 @@ class Replay {
         const { fault, others = [] } = stop;
         const { line, column } = fault.position;
         const found = [fault, ...others].find((candidate) => this.isMeant(candidate));
-        if (!found) return this.mismatch(`task ${task} breaks another rule (${fault.property}), at ${line}:${column}`, fault.position);
+        if (!found)
+          return this.mismatch(
+            `task ${task} breaks another rule (${fault.property}), at ${line}:${column}`,
+            fault.position,
+          );
         return this.found({ ...found, position: this.recorder.violated(this.state.tasks[task]!, found) });
       }
       case 'blocked':
@@ -357,7 +398,14 @@ class Replay {
   private found(fault: Fault): ReplayResult {
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
-    return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants: this.recorder.told(this.participants), trace };
+    return {
+      kind: 'violation',
+      fault,
+      task: name,
+      switches: this.recorder.block,
+      participants: this.recorder.told(this.participants),
+      trace,
+    };
   }
 
   private mismatch(message: string, position?: Position): ReplayResult {

@@ -36,7 +36,8 @@ export interface Rounds {
 /** What such a task does: `waits for ever in a loop that looks at ready, which nobody will change`. */
 export function roundWords({ looks, endless }: HangRound): string {
   const what = enumerated(looks);
-  const stays = looks.length === 0 ? '' : ` as long as ${what} ${looks.length === 1 ? 'stays as it is' : 'stay as they are'}`;
+  const stays =
+    looks.length === 0 ? '' : ` as long as ${what} ${looks.length === 1 ? 'stays as it is' : 'stay as they are'}`;
   if (endless) return `goes round in an endless loop, and does nothing for others${stays}`;
   return looks.length === 0
     ? 'goes round for ever in a loop that looks at nothing that others change'
@@ -52,7 +53,12 @@ const MOST_INVISIBLE_STEPS = 100_000;
  * @param isShared whether others have accessed the object that begins there
  * @returns undefined if it does not go round in the loop for ever
  */
-export function roundsOf(run: GoingOn, before: State, { task, round }: Standing, isShared: (base: bigint) => boolean): Rounds | undefined {
+export function roundsOf(
+  run: GoingOn,
+  before: State,
+  { task, round }: Standing,
+  isShared: (base: bigint) => boolean,
+): Rounds | undefined {
   const seen = new Seen(task);
   const { program, schedule, choices, passes } = run;
   const interpreterFor = (seed: number): Interpreter => {
@@ -64,13 +70,19 @@ export function roundsOf(run: GoingOn, before: State, { task, round }: Standing,
   if (!place) return undefined;
   for (let seed = 0; seed < ATTEMPTS; seed++) {
     const after = state.clone();
-    if (!goesRound(interpreterFor(seed), after, task, place) || !seen.isUnchanged(state, after, isShared)) return undefined;
+    if (!goesRound(interpreterFor(seed), after, task, place) || !seen.isUnchanged(state, after, isShared))
+      return undefined;
   }
   return { ...place, canEnd: round.canEnd, looks: seen.looks(state) };
 }
 
 /** The task may have to compute before it is in the loop, or to enter a section. */
-function comeTo(interpreter: Interpreter, state: State, task: number, loop: string): Pick<Rounds, 'depth' | 'loop'> | undefined {
+function comeTo(
+  interpreter: Interpreter,
+  state: State,
+  task: number,
+  loop: string,
+): Pick<Rounds, 'depth' | 'loop'> | undefined {
   interpreter.advance(state, task);
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const standing = state.tasks[task];
@@ -90,11 +102,18 @@ function placeOf({ frames }: Task, name: string): Pick<Rounds, 'depth' | 'loop'>
   return undefined;
 }
 
-function goesRound(interpreter: Interpreter, state: State, index: number, { depth, loop }: Pick<Rounds, 'depth' | 'loop'>): boolean {
+function goesRound(
+  interpreter: Interpreter,
+  state: State,
+  index: number,
+  { depth, loop }: Pick<Rounds, 'depth' | 'loop'>,
+): boolean {
   const isInside = (): boolean => {
     const task = state.tasks[index]!;
     const frame = task.frames[depth];
-    return !hasEnded(task) && frame?.function.loops.includes(loop) === true && frame.pc >= loop.head && frame.pc <= loop.end;
+    return (
+      !hasEnded(task) && frame?.function.loops.includes(loop) === true && frame.pc >= loop.head && frame.pc <= loop.end
+    );
   };
   const place = (): string => {
     const { frames, atomicDepth } = state.tasks[index]!;
@@ -112,7 +131,10 @@ function goesRound(interpreter: Interpreter, state: State, index: number, { dept
 
 /** Notes what the task reads. */
 class Seen implements Observer {
-  private readonly places = new Map<string, { readonly base: bigint; readonly offset: number; readonly size: number }>();
+  private readonly places = new Map<
+    string,
+    { readonly base: bigint; readonly offset: number; readonly size: number }
+  >();
 
   private readonly written = new Set<bigint>();
 
@@ -122,7 +144,9 @@ class Seen implements Observer {
   looks({ memory }: State): readonly Look[] {
     return [...this.places.values()].flatMap(({ base, offset, size }) => {
       const object = memory.find(base);
-      return object && !object.readOnly && object.literal === undefined ? [{ object, offset, size, isWritten: this.written.has(base) }] : [];
+      return object && !object.readOnly && object.literal === undefined
+        ? [{ object, offset, size, isWritten: this.written.has(base) }]
+        : [];
     });
   }
 
@@ -130,11 +154,21 @@ class Seen implements Observer {
   isUnchanged(before: State, after: State, isShared: (base: bigint) => boolean): boolean {
     return this.looks(before).every(({ object, offset, size }) => {
       const same = after.memory.find(object.base);
-      return !isShared(object.base) || (same !== undefined && before.memory.read(object, offset, size) === after.memory.read(same, offset, size));
+      return (
+        !isShared(object.base) ||
+        (same !== undefined && before.memory.read(object, offset, size) === after.memory.read(same, offset, size))
+      );
     });
   }
 
-  access({ index }: Task, _instr: Instr, kind: 'read' | 'write', { base }: MemoryObject, offset: number, size: number): void {
+  access(
+    { index }: Task,
+    _instr: Instr,
+    kind: 'read' | 'write',
+    { base }: MemoryObject,
+    offset: number,
+    size: number,
+  ): void {
     if (index !== this.task) return;
     if (kind === 'write') this.written.add(base);
     else this.places.set(`${base}+${offset}:${size}`, { base, offset, size });

@@ -13,7 +13,12 @@ export function shownName(name: string): string | undefined {
 }
 
 /** Functions with which a program puts tasks into queues: where they refuse, nothing else tells of it. */
-const POSTING: ReadonlySet<string> = new Set([`${OWN}post`, `${OWN}post_to`, `${OWN}post_after`, `${OWN}post_to_after`]);
+const POSTING: ReadonlySet<string> = new Set([
+  `${OWN}post`,
+  `${OWN}post_to`,
+  `${OWN}post_after`,
+  `${OWN}post_to_after`,
+]);
 
 export function isPosting(name: string): boolean {
   return POSTING.has(name);

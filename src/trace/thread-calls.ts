@@ -16,7 +16,12 @@ const TAKING: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The same arguments of a call, with the task that each names that is the identity of one. */
-export function withThreads(name: string, args: readonly Told[], values: readonly bigint[], tasks: TracedTasks): readonly Told[] {
+export function withThreads(
+  name: string,
+  args: readonly Told[],
+  values: readonly bigint[],
+  tasks: TracedTasks,
+): readonly Told[] {
   const count = TAKING.get(name) ?? 0;
   return args.map((arg, i) => {
     const [task] = i < count ? tasks.numbersOf((id) => id === values[i]) : [];

@@ -79,7 +79,9 @@ export class TracedTasks {
       case 'signal':
         return { entry, kind: 'signal', instance: schedule.instance, thread: this.numberOf(schedule.thread) };
       case 'posted':
-        return schedule.byItself ? { entry, kind: 'timer' } : { entry, kind: 'posted', phase: schedule.phase, ...this.placeInQueue(number) };
+        return schedule.byItself
+          ? { entry, kind: 'timer' }
+          : { entry, kind: 'posted', phase: schedule.phase, ...this.placeInQueue(number) };
       default:
         return unreachable(schedule);
     }
@@ -87,7 +89,9 @@ export class TracedTasks {
 
   private placeInQueue(number: number): Pick<TaskFacts, 'queue' | 'priority'> {
     const { queue, key } = this.tasks[number]!;
-    const keys = this.tasks.flatMap(({ schedule, key: other }) => (schedule.kind === 'posted' && !schedule.byItself && other !== undefined ? [other] : []));
+    const keys = this.tasks.flatMap(({ schedule, key: other }) =>
+      schedule.kind === 'posted' && !schedule.byItself && other !== undefined ? [other] : [],
+    );
     const isOrdered = keys.some((other) => other !== keys[0]);
     return {
       ...(queue === undefined ? {} : { queue }),

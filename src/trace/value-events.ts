@@ -29,9 +29,13 @@ export class ValueEvents {
     const isInput = instr.kind === 'nondet' && before?.kind === 'input' && !fn.library;
     if (isInput) return this.book.flow.set(task, instr, register, [last], true);
     const name = fn.library || instr.kind === 'nondet' ? undefined : fn.registerNames[register];
-    const told = name === undefined ? undefined : this.book.names.value(value, fn.registers[register]!, fn.registerTypes?.[register]);
+    const told =
+      name === undefined
+        ? undefined
+        : this.book.names.value(value, fn.registers[register]!, fn.registerTypes?.[register]);
     if (name === undefined || !told) return this.book.flow.set(task, instr, register, from, false);
-    if (before?.kind === 'input' && before.name === name && before.value === told.text) return this.book.flow.set(task, instr, register, [last], true);
+    if (before?.kind === 'input' && before.name === name && before.value === told.text)
+      return this.book.flow.set(task, instr, register, [last], true);
     const event = this.book.add(task, instr.position, { kind: 'local', name, value: told.text, data: told.data }, from);
     this.book.flow.set(task, instr, register, [event], true);
   }
@@ -64,8 +68,14 @@ export class ValueEvents {
     const told = this.book.names.value(value, fn.registers[instr.dst]!, type);
     const call = inLibrary(task) ? this.book.calls.innermost(task) : undefined;
     const input = this.inputOf(task, name, told);
-    const source = input.function === undefined ? (instr.unset || instr.register ? ({ variable: true } as const) : {}) : typed(type);
-    const event = this.book.add(task, instr.position, { ...input, ...source, ...end, ...unwritten }, this.book.flow.operands(task, instr));
+    const source =
+      input.function === undefined ? (instr.unset || instr.register ? ({ variable: true } as const) : {}) : typed(type);
+    const event = this.book.add(
+      task,
+      instr.position,
+      { ...input, ...source, ...end, ...unwritten },
+      this.book.flow.operands(task, instr),
+    );
     if (call?.isOwn) this.book.flow.hubs.add(call.hub, [event]);
   }
 
@@ -76,9 +86,12 @@ export class ValueEvents {
     if (!inLibrary(task)) return { kind: 'input', name, value, data, function: own };
     const call = this.book.calls.innermost(task);
     if (call) call.chooses = true;
-    const chooser = (call?.isOwn ? undefined : call?.name) ?? this.book.tasks.at(this.book.taskNumber(task.index)).entry;
+    const chooser =
+      (call?.isOwn ? undefined : call?.name) ?? this.book.tasks.at(this.book.taskNumber(task.index)).entry;
     const isTruth = TRUTHS.has(own) && data.kind === 'integer';
-    const told = isTruth ? { value: data.number === '0' ? 'false' : 'true', data: { ...data, boolean: true as const } } : { value, data };
+    const told = isTruth
+      ? { value: data.number === '0' ? 'false' : 'true', data: { ...data, boolean: true as const } }
+      : { value, data };
     return { kind: 'input', name: `${chooser}${CALLED}`, ...told, function: chooser, choice: true };
   }
 }

@@ -28,13 +28,19 @@ export function characters(value: bigint, width: number): Told {
 
 export function boolean(value: bigint): Told {
   const number = value.toString();
-  return { text: value === 0n ? 'false' : value === 1n ? 'true' : number, data: { kind: 'integer', number, boolean: true } };
+  return {
+    text: value === 0n ? 'false' : value === 1n ? 'true' : number,
+    data: { kind: 'integer', number, boolean: true },
+  };
 }
 
 /** The shortest decimal number that has these bits; of 80 bits, that is nearest as a double. */
 export function floating(bits: bigint, size: number): Told {
   const text = floatingText(bits, size);
-  return { text, data: text.startsWith('0x') ? { kind: 'bits', number: bits.toString() } : { kind: 'float', number: text } };
+  return {
+    text,
+    data: text.startsWith('0x') ? { kind: 'bits', number: bits.toString() } : { kind: 'float', number: text },
+  };
 }
 
 function floatingText(bits: bigint, size: number): string {

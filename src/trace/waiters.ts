@@ -12,12 +12,18 @@ export interface Waiter {
 }
 
 /** Those that can only be woken by each other. */
-export function stuckAmong(waiters: readonly Waiter[], wakes: (other: number, task: number) => boolean, tasks: readonly number[]): readonly Waiter[] {
+export function stuckAmong(
+  waiters: readonly Waiter[],
+  wakes: (other: number, task: number) => boolean,
+  tasks: readonly number[],
+): readonly Waiter[] {
   let stuck = waiters;
   for (let before = -1; before !== stuck.length;) {
     before = stuck.length;
     const inside = new Set(stuck.map(({ task }) => task));
-    stuck = stuck.filter(({ task }) => tasks.every((other) => other === task || inside.has(other) || !wakes(other, task)));
+    stuck = stuck.filter(({ task }) =>
+      tasks.every((other) => other === task || inside.has(other) || !wakes(other, task)),
+    );
   }
   return stuck;
 }
@@ -49,5 +55,7 @@ export function waitingWords(first: Waiter | undefined, until: string | undefine
   const round = first?.participant.round;
   if (!first || !round) return until === undefined ? undefined : `threads wait until ${until}`;
   if (until === undefined) return first.participant.action;
-  return round.looks.length > 0 ? `waits in a loop that looks at ${enumerated(round.looks)} until ${until}` : `goes round in a loop until ${until}`;
+  return round.looks.length > 0
+    ? `waits in a loop that looks at ${enumerated(round.looks)} until ${until}`
+    : `goes round in a loop until ${until}`;
 }

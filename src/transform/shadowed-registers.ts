@@ -96,9 +96,18 @@ export class ShadowedRegisters {
     }
   }
 
-  private pass(instr: Instr, isUndefined: (expr: Expr) => boolean, add: (callee: FunctionId, param: RegisterId) => void): void {
+  private pass(
+    instr: Instr,
+    isUndefined: (expr: Expr) => boolean,
+    add: (callee: FunctionId, param: RegisterId) => void,
+  ): void {
     const args = instr.kind === 'call' ? instr.args : instr.kind === 'create' ? [instr.arg] : [];
-    if ((instr.kind !== 'call' && instr.kind !== 'create') || instr.callee.kind === 'indirect' || this.isOpaque(instr.callee.function)) return;
+    if (
+      (instr.kind !== 'call' && instr.kind !== 'create') ||
+      instr.callee.kind === 'indirect' ||
+      this.isOpaque(instr.callee.function)
+    )
+      return;
     const callee = instr.callee.function;
     this.program.functions[callee]!.params.forEach((param, i) => {
       if (args[i] && isUndefined(args[i])) add(callee, param);

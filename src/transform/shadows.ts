@@ -33,12 +33,16 @@ export function withShadows(program: Program): Program {
 }
 
 /** What these compute from an undefined number is undefined as a whole, whatever branches they take. */
-const OPAQUE: ReadonlySet<string> = new Set(['floating point', 'rounding', 'exponents', 'elementary functions'].map((what) => `<model of ${what}>`));
+const OPAQUE: ReadonlySet<string> = new Set(
+  ['floating point', 'rounding', 'exponents', 'elementary functions'].map((what) => `<model of ${what}>`),
+);
 
 const WHERE = 'memory that was never written';
 
 function definingStores(fn: IrFunction): IrFunction {
-  return expand(fn, (instr) => (instr.kind === 'store' ? [{ ...instr, shadow: constant(instr.value.width, 0) }] : undefined));
+  return expand(fn, (instr) =>
+    instr.kind === 'store' ? [{ ...instr, shadow: constant(instr.value.width, 0) }] : undefined,
+  );
 }
 
 function padded(type: CType | undefined): { readonly padding?: Padding } {
@@ -58,14 +62,17 @@ class Instrumentation {
     private readonly pointerBits: number,
   ) {
     const registers = [...original.registers];
-    for (const own of namesOf<RegisterId>(original.registers)) if (shadowed.has(id, own)) this.shadows.set(own, append(registers, original.registers[own]!));
+    for (const own of namesOf<RegisterId>(original.registers))
+      if (shadowed.has(id, own)) this.shadows.set(own, append(registers, original.registers[own]!));
     const added = registers.slice(original.registers.length).map(() => undefined);
     this.fn = {
       ...original,
       registers,
       locals: original.locals.map((local) => ({ ...local, ...padded(local.type) })),
       registerNames: [...original.registerNames, ...added],
-      ...(original.params.some((param) => this.shadows.has(param)) ? { shadows: original.params.map((param) => this.shadows.get(param)) } : {}),
+      ...(original.params.some((param) => this.shadows.has(param))
+        ? { shadows: original.params.map((param) => this.shadows.get(param)) }
+        : {}),
     };
   }
 
@@ -92,14 +99,25 @@ class Instrumentation {
     const check = (e: Expr, message: string): void => {
       const found = shadow(e);
       if (isDefined(found)) return;
-      before.push({ kind: 'assert', cond: complement(isUndefined(found)), property: 'uninitialized', message, after: 'goes-on', position });
+      before.push({
+        kind: 'assert',
+        cond: complement(isUndefined(found)),
+        property: 'uninitialized',
+        message,
+        after: 'goes-on',
+        position,
+      });
     };
     const kept = this.shadowing(instr, shadow, check);
     return [...before, ...kept];
   }
 
   /** The instruction with shadows, and what becomes of that of its register. */
-  private shadowing(instr: Instr, shadow: (e: Expr) => Expr, check: (e: Expr, message: string) => void): readonly Instr[] {
+  private shadowing(
+    instr: Instr,
+    shadow: (e: Expr) => Expr,
+    check: (e: Expr, message: string) => void,
+  ): readonly Instr[] {
     const { position } = instr;
     switch (instr.kind) {
       case 'assign':
@@ -118,10 +136,15 @@ class Instrumentation {
         if (instr.property === 'assertion') check(instr.cond, `the condition depends on ${WHERE}`);
         return [instr];
       case 'call':
-        if (instr.callee.kind === 'indirect') check(instr.callee.pointer, `which function is called depends on ${WHERE}`);
+        if (instr.callee.kind === 'indirect')
+          check(instr.callee.pointer, `which function is called depends on ${WHERE}`);
         return this.call(instr, shadow);
       case 'return':
-        return [instr.value && this.shadowed.ofResult({ kind: 'direct', function: this.id }) ? { ...instr, shadow: shadow(instr.value) } : instr];
+        return [
+          instr.value && this.shadowed.ofResult({ kind: 'direct', function: this.id })
+            ? { ...instr, shadow: shadow(instr.value) }
+            : instr,
+        ];
       case 'create':
         return [{ ...instr, shadow: shadow(instr.arg) }, ...this.cleared(instr)];
       case 'alloc':
@@ -169,15 +192,23 @@ class Instrumentation {
     const shadows = instr.args.map(shadow);
     const own = dst === undefined ? undefined : this.shadows.get(dst);
     if (callee.kind === 'direct' && this.shadowed.isOpaque(callee.function))
-      return own === undefined ? [instr] : [this.set(dst!, this.opaque(this.fn.registers[dst!]!, shadows), instr), instr];
+      return own === undefined
+        ? [instr]
+        : [this.set(dst!, this.opaque(this.fn.registers[dst!]!, shadows), instr), instr];
     const given = shadows.every(isDefined) ? {} : { shadows };
-    return [{ ...instr, ...given, ...(own !== undefined && this.shadowed.ofResult(callee) ? { shadow: own } : {}) }, ...this.clearedUnless(instr, callee)];
+    return [
+      { ...instr, ...given, ...(own !== undefined && this.shadowed.ofResult(callee) ? { shadow: own } : {}) },
+      ...this.clearedUnless(instr, callee),
+    ];
   }
 
   /** Everything, if anything of the arguments is undefined. */
   private opaque(width: number, shadows: readonly Expr[]): Expr {
     const any = shadows.filter((shadow) => !isDefined(shadow)).map(isUndefined);
-    const found = any.reduce<Expr>((left, right) => ({ kind: 'binary', width: 1, op: 'or', left, right }), constant(1, 0));
+    const found = any.reduce<Expr>(
+      (left, right) => ({ kind: 'binary', width: 1, op: 'or', left, right }),
+      constant(1, 0),
+    );
     return width === 1 ? found : { kind: 'sext', width, arg: found };
   }
 

@@ -56,9 +56,19 @@ function computed(e: Expr, scope: ShadowScope): Expr {
     case 'trunc':
       return resize(shadowOf(e.arg, scope), e.width, false);
     case 'binary':
-      return ofBinary(e, { value: e.left, shadow: shadowOf(e.left, scope) }, { value: e.right, shadow: shadowOf(e.right, scope) }, scope);
+      return ofBinary(
+        e,
+        { value: e.left, shadow: shadowOf(e.left, scope) },
+        { value: e.right, shadow: shadowOf(e.right, scope) },
+        scope,
+      );
     case 'compare':
-      return ofComparison(e.op, { value: e.left, shadow: shadowOf(e.left, scope) }, { value: e.right, shadow: shadowOf(e.right, scope) }, scope);
+      return ofComparison(
+        e.op,
+        { value: e.left, shadow: shadowOf(e.left, scope) },
+        { value: e.right, shadow: shadowOf(e.right, scope) },
+        scope,
+      );
     case 'ite':
       return ofChoice(e, scope);
   }
@@ -92,14 +102,22 @@ function all(shadow: Expr, width = shadow.width): Expr {
 const least = ({ value, shadow }: Operand): Expr => and(value, inverted(shadow));
 const most = ({ value, shadow }: Operand): Expr => or(value, shadow);
 
-function ofBinary({ op, width }: Extract<Expr, { kind: 'binary' }>, left: Operand, right: Operand, { pointerBits }: ShadowScope): Expr {
+function ofBinary(
+  { op, width }: Extract<Expr, { kind: 'binary' }>,
+  left: Operand,
+  right: Operand,
+  { pointerBits }: ShadowScope,
+): Expr {
   const either = or(left.shadow, right.shadow);
   if (isDefined(either)) return either;
   switch (op) {
     case 'and':
       return or(and(left.shadow, right.shadow), or(and(left.value, right.shadow), and(right.value, left.shadow)));
     case 'or':
-      return or(and(left.shadow, right.shadow), or(and(inverted(left.value), right.shadow), and(inverted(right.value), left.shadow)));
+      return or(
+        and(left.shadow, right.shadow),
+        or(and(inverted(left.value), right.shadow), and(inverted(right.value), left.shadow)),
+      );
     case 'xor':
       return either;
     case 'add':
@@ -127,7 +145,8 @@ function ofBinary({ op, width }: Extract<Expr, { kind: 'binary' }>, left: Operan
 function ofProduct(left: Operand, right: Operand): Expr {
   const [factor, other] = left.value.kind === 'const' ? [left.value, right] : [right.value, left];
   if (factor.kind === 'const' && factor.value === 0n) return factor;
-  if (factor.kind === 'const') return carried(binary('shl', other.shadow, constant(factor.width, trailingZeros(factor.value))));
+  if (factor.kind === 'const')
+    return carried(binary('shl', other.shadow, constant(factor.width, trailingZeros(factor.value))));
   const isZero = ({ value, shadow }: Operand): Expr => compare('eq', or(value, shadow), constant(value.width, 0));
   return ite(or(isZero(left), isZero(right)), constant(factor.width, 0), carried(or(left.shadow, right.shadow)));
 }
@@ -174,6 +193,7 @@ function ofChoice({ cond, then, otherwise }: Extract<Expr, { kind: 'ite' }>, sco
   const [unclear, first, second] = [cond, then, otherwise].map((part) => shadowOf(part, scope)) as [Expr, Expr, Expr];
   const chosen = isDefined(first) && isDefined(second) ? first : ite(cond, first, second);
   if (isDefined(unclear)) return chosen;
-  const differing = then.width === scope.pointerBits ? constant(then.width, -1) : or(binary('xor', then, otherwise), or(first, second));
+  const differing =
+    then.width === scope.pointerBits ? constant(then.width, -1) : or(binary('xor', then, otherwise), or(first, second));
   return ite(unclear, differing, chosen);
 }

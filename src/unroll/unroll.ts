@@ -29,7 +29,13 @@ const WORTH_KEEPING = 100_000;
  * @param quick makes solvers that are asked for paths that do not exist
  * @throws DiagnosticError (`unsupported`, `limit`) with the position of what cannot be unrolled; Interrupted.
  */
-export function unroll(program: Program, limits: UnrollLimits, budget: Budget, observation = UNOBSERVED, quick?: () => QuickSolver): UnrolledProgram {
+export function unroll(
+  program: Program,
+  limits: UnrollLimits,
+  budget: Budget,
+  observation = UNOBSERVED,
+  quick?: () => QuickSolver,
+): UnrolledProgram {
   return new Unroller(program, observation, quick).unroll(limits, budget);
 }
 
@@ -50,7 +56,10 @@ export class Unroller {
   /** @param limits none of them is less than the last time. @throws as {@link unroll} */
   unroll(limits: UnrollLimits, budget: Budget): UnrolledProgram {
     const { program, observation, quick } = this;
-    const { knowledge, space } = this.learned ?? { knowledge: new Knowledge(), space: new AddressSpace(program.pointerBits, program.reserved) };
+    const { knowledge, space } = this.learned ?? {
+      knowledge: new Knowledge(),
+      space: new AddressSpace(program.pointerBits, program.reserved),
+    };
     // What a round has found that is broken off is not whole.
     this.learned = undefined;
     knowledge.beginAnew();
@@ -68,7 +77,11 @@ export class Unroller {
       }
       space.settle();
     }
-    return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry]!.position);
+    return fail(
+      'limit',
+      `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`,
+      program.functions[program.entry]!.position,
+    );
   }
 }
 
@@ -111,7 +124,8 @@ function placeStatics(round: Round): void {
   const { program, space, knowledge } = round;
   const before = space.count;
   for (const id of functionsWithAddress(program)) round.objects.function(id);
-  for (const id of namesOf<GlobalId>(program.globals)) for (const task of knowledge.sharing.taskIds) round.objects.global(id, task);
+  for (const id of namesOf<GlobalId>(program.globals))
+    for (const task of knowledge.sharing.taskIds) round.objects.global(id, task);
   if (space.count !== before) knowledge.noteGrowth();
 }
 
@@ -123,14 +137,17 @@ function unrollTasks(round: Round): UnrolledTask[] {
   const tasks: UnrolledTask[] = [];
   const first = round.knowledge.sharing.task('main', undefined, 0);
   tasks[first] = new TaskUnroller(round, first, 'main').runEntry();
-  for (let next = round.tasks.next(); next; next = round.tasks.next()) tasks[next.id] = unrollerOf(round, next).runCreated(next);
+  for (let next = round.tasks.next(); next; next = round.tasks.next())
+    tasks[next.id] = unrollerOf(round, next).runCreated(next);
   for (const id of round.knowledge.sharing.taskIds) tasks[id] ??= absentTask(id);
   return tasks;
 }
 
 function countWrites(tasks: readonly UnrolledTask[], among: ReadonlySet<CellId>): number {
   let count = 0;
-  for (const task of tasks) for (const step of task.steps) for (const action of step.actions) if (action.kind === 'write' && among.has(action.cell)) count++;
+  for (const task of tasks)
+    for (const step of task.steps)
+      for (const action of step.actions) if (action.kind === 'write' && among.has(action.cell)) count++;
   return count;
 }
 
@@ -141,17 +158,30 @@ function countSteps(tasks: readonly UnrolledTask[]): number {
 /** Stands for a task that an earlier round took to be possible. It is never created. */
 function absentTask(id: TaskId): UnrolledTask {
   const log = { visible: [], inputs: [], objects: [], children: [], numbers: [] };
-  return { id, name: `task ${id}`, entry: '', schedule: THREAD, parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], halts: [], log };
+  return {
+    id,
+    name: `task ${id}`,
+    entry: '',
+    schedule: THREAD,
+    parent: undefined,
+    steps: [],
+    exitValue: bits.constant(64, 0n),
+    exits: [],
+    halts: [],
+    log,
+  };
 }
 
 /** The cells that occur in steps; notes what they hold at the start. */
 function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[] {
   const { knowledge } = round;
   for (const { id } of knowledge.cells.all)
-    if (knowledge.sharing.isShared(id) && !knowledge.startsUnseen(id) && round.initial.isThere(id)) knowledge.contents.note(id, round.initial.atStart(id));
+    if (knowledge.sharing.isShared(id) && !knowledge.startsUnseen(id) && round.initial.isThere(id))
+      knowledge.contents.note(id, round.initial.atStart(id));
   const used = new Set<CellId>();
   for (const task of tasks)
-    for (const step of task.steps) for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
+    for (const step of task.steps)
+      for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
   return [...used]
     .sort((a, b) => a - b)
     .map((id) => {
@@ -177,7 +207,9 @@ function memoryMap(round: Round): MemoryMap {
     unspecified: (object) => round.initial.unspecifiedOf(object),
     exposed: round.addresses.machine.exposed,
     globals: namesOf<GlobalId>(program.globals).map((id) => round.objects.global(id, 0 as TaskId).base),
-    functions: namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? round.objects.function(id).base : undefined)),
+    functions: namesOf<FunctionId>(program.functions).map((id) =>
+      pointed.has(id) ? round.objects.function(id).base : undefined,
+    ),
     threadLocals: (task) => new Map(threadLocals.map((id) => [id, round.objects.global(id, task).base])),
   };
 }

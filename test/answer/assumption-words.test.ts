@@ -22,10 +22,15 @@ describe('what is assumed', () => {
   for (const what of new Set(noted)) it(`has its words and its page: ${what}`, () => expect(isTold(what)).toBe(true));
 
   it('is told with whom it concerns, and its numbers', () => {
-    expect(assumptionWords('patterns fit at most 2 paths (glob)')).toEqual({ words: 'a pattern matches at most 2 paths (glob)', page: 'docs/library.md' });
+    expect(assumptionWords('patterns fit at most 2 paths (glob)')).toEqual({
+      words: 'a pattern matches at most 2 paths (glob)',
+      page: 'docs/library.md',
+    });
     expect(assumptionLine({ what: 'what a child of a process with several threads does is right (fork)' })).toBe(
       'assuming that the child that fork makes of a program with several threads does nothing wrong, since it is not followed (fork); docs/library.md says more',
     );
-    expect(assumptionLine({ what: 'anything else', flag: '--flag' })).toBe('assuming that anything else; --flag looks at the rest');
+    expect(assumptionLine({ what: 'anything else', flag: '--flag' })).toBe(
+      'assuming that anything else; --flag looks at the rest',
+    );
   });
 });

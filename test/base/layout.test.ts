@@ -24,7 +24,8 @@ describe('breaking text', () => {
   });
   it('breaks words that are too long', () => expect(wrap('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']));
   it('keeps an empty text as one line', () => expect(wrap('', 10)).toEqual(['']));
-  it('shows that something had to go', () => expect(wrapAtMost('one two three four', 8, 2)).toEqual(['one two', 'three …']));
+  it('shows that something had to go', () =>
+    expect(wrapAtMost('one two three four', 8, 2)).toEqual(['one two', 'three …']));
 
   it('loses nothing but spaces, and fits', () => {
     const text = 'if (!__sync_bool_compare_and_swap(&top, seen, next)) return first->second->third[index + 1].value;';

@@ -22,7 +22,9 @@ describe('names that are types', () => {
   const T = 'typedef int T; typedef struct node node; struct node { node *next; int x; }; int x, *p; T T_f(T);';
 
   it('are told from values in casts, sizeof and declarations', () => {
-    expect(body('x = (T)(x); x = (T)*p; p = (T*)&x; x = (T)-1; x = sizeof(T); T *q; T(r); node *n; q = &r; n = 0;', T)).toEqual([
+    expect(
+      body('x = (T)(x); x = (T)*p; p = (T*)&x; x = (T)-1; x = sizeof(T); T *q; T(r); node *n; q = &r; n = 0;', T),
+    ).toEqual([
       'x = load(x)',
       'x = load(*load(p))',
       'p = &x',
@@ -37,15 +39,22 @@ describe('names that are types', () => {
   });
 
   it('can be hidden by variables, members, labels, parameters and enumerators', () => {
-    expect(body('struct { int T; } s; s.T = 1; { int T = 2; x = T * x; x = (T) * x; T: ; } T y = 3; { enum { T = 5 }; x = T * x; }', T)).toContain(
-      '  x = (load(T) * load(x))',
-    );
+    expect(
+      body(
+        'struct { int T; } s; s.T = 1; { int T = 2; x = T * x; x = (T) * x; T: ; } T y = 3; { enum { T = 5 }; x = T * x; }',
+        T,
+      ),
+    ).toContain('  x = (load(T) * load(x))');
     expect(parse(`${T} int g(int T) { T *= 2; return T * x; }`).functions).toHaveLength(1);
     expect(parse(`${T} void g(void) { for (T T = 0; T < 3; T++) x = T; T y; }`).functions).toHaveLength(1);
   });
 
   it('expressions that look like declarations stay expressions', () => {
-    expect(body('x * y; g(x); (h)(x);', 'int x, y; void g(int); void (*h)(int);')).toEqual(['(load(x) * load(y))', 'g(load(x))', 'load(h)(load(x))']);
+    expect(body('x * y; g(x); (h)(x);', 'int x, y; void g(int); void (*h)(int);')).toEqual([
+      '(load(x) * load(y))',
+      'g(load(x))',
+      'load(h)(load(x))',
+    ]);
   });
 
   it('are refused when nobody declared them', () => {
@@ -102,18 +111,23 @@ describe('declarations', () => {
   });
 
   it('know old-style definitions, implicit int and unnamed parameters', () => {
-    const unit = parse('f(a, b, c) char a; int *b; { return a + *b + c; } void *foo1(void *) { return 0; } main() { f(1, 0, 2); g(3); }');
+    const unit = parse(
+      'f(a, b, c) char a; int *b; { return a + *b + c; } void *foo1(void *) { return 0; } main() { f(1, 0, 2); g(3); }',
+    );
     expect(functionNamed(unit, 'f').parameters.map(({ type }) => typeName(type))).toEqual(['char', 'int *', 'int']);
     expect(functionNamed(unit, 'f').symbol.type.prototyped).toBe(false);
     expect(functionNamed(unit, 'foo1').parameters).toHaveLength(1);
-    expect(unit.warnings.some(({ message }) => message.includes(`implicit declaration of the function 'g'`))).toBe(true);
+    expect(unit.warnings.some(({ message }) => message.includes(`implicit declaration of the function 'g'`))).toBe(
+      true,
+    );
     const last = functionNamed(unit, 'main').body.statements.at(-1);
     expect(last?.kind).toBe('return');
     expect(parse('int main(void) { while (1) { break; } }').functions[0]!.body.statements.at(-1)?.kind).toBe('return');
   });
 
   it('keep attributes and assembler names', () => {
-    const unit = parse(`int x __attribute__((unused)) = 3; extern volatile unsigned char r __asm__("0x19"); static int __attribute__((__section__("a"))) y;
+    const unit =
+      parse(`int x __attribute__((unused)) = 3; extern volatile unsigned char r __asm__("0x19"); static int __attribute__((__section__("a"))) y;
       void __attribute__((noreturn)) die(void) __attribute__((cold)); __extension__ typedef long long ll; void isr(void) __attribute__((interrupt(9)));
       void isr(void) { } struct __attribute__((packed)) s { char a; int b; } z; void die(void) { for (;;) ; }`);
     expect(unit.variables.map((each) => each.attributes)).toEqual([['unused'], ['asm("0x19")'], ['section("a")'], []]);
@@ -125,7 +139,8 @@ describe('declarations', () => {
 
 describe('expressions', () => {
   it('make every conversion explicit', () => {
-    const before = 'char c; unsigned char uc; short s; unsigned u; long l; unsigned long ul; _Bool b; int i, *p; int a[4]; double d;';
+    const before =
+      'char c; unsigned char uc; short s; unsigned u; long l; unsigned long ul; _Bool b; int i, *p; int a[4]; double d;';
     expect(
       body(
         'i = c + uc; l = i + u; ul = l < ul; c = i; b = p; i = -uc; u = ~s; l = i << l; p = a + i; i = &a[3] - p; d = i; i = a[c]; i = !d; uc += 300; p -= uc;',
@@ -160,14 +175,14 @@ describe('expressions', () => {
   });
 
   it('promote bit-fields by their width', () => {
-    expect(body('i = s.a - 1 < 0; i = s.b - 1u < 0;', 'struct { unsigned a : 3; unsigned b : 32; } s; int i;')).toEqual([
-      'i = (((int)load(s.a) - 1) < 0)',
-      'i = (((unsigned int)load(s.b) - (unsigned int)1) < (unsigned int)0)',
-    ]);
+    expect(body('i = s.a - 1 < 0; i = s.b - 1u < 0;', 'struct { unsigned a : 3; unsigned b : 32; } s; int i;')).toEqual(
+      ['i = (((int)load(s.a) - 1) < 0)', 'i = (((unsigned int)load(s.b) - (unsigned int)1) < (unsigned int)0)'],
+    );
   });
 
   it('cover the GNU extensions in use', () => {
-    const before = 'int i; int *p; int g(void); struct s { int a; union { int b; char c; }; } s, *q; enum { N = __builtin_offsetof(struct s, c) };';
+    const before =
+      'int i; int *p; int g(void); struct s { int a; union { int b; char c; }; } s, *q; enum { N = __builtin_offsetof(struct s, c) };';
     expect(
       body(
         'i = ({ int t = g(); t + 1; }); i = g() ?: 2; __auto_type z = 1L; i = __builtin_expect(i, 0); i = q->c; i = N; __asm__ volatile("" ::: "memory");',
@@ -205,7 +220,9 @@ describe('expressions', () => {
       `char a[] = "a\\n\\x41\\101" "é"; int w[] = L"é"; unsigned short u[] = u"\\U0001F600"; int c = '\\377'; unsigned long big = 0xfffffffffffffffful;`,
     );
     const bytes = (name: string): unknown[] =>
-      unit.variables.find((each) => each.name === name)!.initializer!.items.map(({ value }) => (value.kind === 'constant' ? Number(value.value) : value.kind));
+      unit.variables
+        .find((each) => each.name === name)!
+        .initializer!.items.map(({ value }) => (value.kind === 'constant' ? Number(value.value) : value.kind));
     expect(bytes('a')).toEqual([97, 10, 65, 65, -61, -87, 0]);
     expect(bytes('w')).toEqual([0xe9, 0]);
     expect(bytes('u')).toEqual([0xd83d, 0xde00, 0]);
@@ -213,7 +230,8 @@ describe('expressions', () => {
   });
 
   it('know builtins without declaration, with a type that fits', () => {
-    const unit = parse(`long l; unsigned char b; void f(void) { l = __VERIFIER_nondet_ulong(); b = nondet_uchar(); __VERIFIER_assume(b); __CPROVER_assume(l);
+    const unit =
+      parse(`long l; unsigned char b; void f(void) { l = __VERIFIER_nondet_ulong(); b = nondet_uchar(); __VERIFIER_assume(b); __CPROVER_assume(l);
       __sync_fetch_and_add(&l, 1); b = __atomic_load_n(&b, 5); __tcbmc_join(__tcbmc_self()); __builtin_memset(&l, 0, sizeof l); }`);
     expect(unit.warnings).toEqual([]);
     const dump = dumpAst(unit);
@@ -229,10 +247,17 @@ describe('initialisers', () => {
   const offsets = (source: string): unknown[] =>
     parse(source)
       .variables.at(-1)!
-      .initializer!.items.map((item) => [item.offset, item.value.kind === 'constant' ? Number(item.value.value) : item.value.kind]);
+      .initializer!.items.map((item) => [
+        item.offset,
+        item.value.kind === 'constant' ? Number(item.value.value) : item.value.kind,
+      ]);
 
   it('follow designators, ranges and left-out braces', () => {
-    expect(offsets('struct p { int x, y; }; struct { struct p a[2]; int z; } v = { .a[1].x = 1, 2, 3, .a[0] = { .y = 4 } };')).toEqual([
+    expect(
+      offsets(
+        'struct p { int x, y; }; struct { struct p a[2]; int z; } v = { .a[1].x = 1, 2, 3, .a[0] = { .y = 4 } };',
+      ),
+    ).toEqual([
       [8, 1],
       [12, 2],
       [16, 3],
@@ -269,7 +294,10 @@ describe('initialisers', () => {
 
   it('assign whole structs in blocks', () => {
     expect(
-      body('struct p b = a; struct q c = { a, 3 }; struct p d = (struct p){ .y = 4 };', 'struct p { int x, y; } a; struct q { struct p p; int n; };'),
+      body(
+        'struct p b = a; struct q c = { a, 3 }; struct p d = (struct p){ .y = 4 };',
+        'struct p { int x, y; } a; struct q { struct p p; int n; };',
+      ),
     ).toEqual([
       'declare struct p b',
       '  +0 struct p = load(a)',
@@ -284,7 +312,9 @@ describe('initialisers', () => {
 
 describe('statements', () => {
   it('split case labels as C means them', () => {
-    expect(body('switch (c) { case 1: i = 1; i = 2; case 3 ... 5: default: break; case -1: ; }', 'char c; int i;')).toEqual([
+    expect(
+      body('switch (c) { case 1: i = 1; i = 2; case 3 ... 5: default: break; case -1: ; }', 'char c; int i;'),
+    ).toEqual([
       'switch (int)load(c)',
       '  block',
       '    case 1',

@@ -19,11 +19,23 @@ const HEAD = '#include <assert.h>\nint x; int g(int a) { x++; return a; }\n';
 
 describe('chains of thousands of links', () => {
   it.each([
-    ['else if', `int a = 4321, r = -1; ${many((i) => `if (a == ${i}) r = ${i};`, ' else ')} else r = -2; assert(r == 4321);`],
-    ['else if, all skipped', `int a = -1, r = -1; ${many((i) => `if (a == ${i}) { r = ${i}; }`, ' else ')} else r = -2; assert(r == -2);`],
-    ['else if with constants', `int r = -1; ${many((i) => `if (${i} == 4999) r = ${i};`, ' else ')} else r = -2; assert(r == 4999);`],
+    [
+      'else if',
+      `int a = 4321, r = -1; ${many((i) => `if (a == ${i}) r = ${i};`, ' else ')} else r = -2; assert(r == 4321);`,
+    ],
+    [
+      'else if, all skipped',
+      `int a = -1, r = -1; ${many((i) => `if (a == ${i}) { r = ${i}; }`, ' else ')} else r = -2; assert(r == -2);`,
+    ],
+    [
+      'else if with constants',
+      `int r = -1; ${many((i) => `if (${i} == 4999) r = ${i};`, ' else ')} else r = -2; assert(r == 4999);`,
+    ],
     ['sums', `int a = 3; assert(${many(() => 'a', ' + ')} == 15000);`],
-    ['alternating signs', `long r = 1; int a = 1; r = r ${many((i) => `${i % 2 ? '+' : '-'} a`, ' ')}; assert(r == 1);`],
+    [
+      'alternating signs',
+      `long r = 1; int a = 1; r = r ${many((i) => `${i % 2 ? '+' : '-'} a`, ' ')}; assert(r == 1);`,
+    ],
     ['calls in order', `int r = ${many((i) => `(g(1) * (x == ${i + 1}))`, ' + ')}; assert(r == 5000);`],
     ['conjunctions', `int a = 7000; assert(${many((i) => `a != ${i}`, ' && ')});`],
     ['shortcuts', `int a = 1; int r = ${many((i) => `(a != ${i} && g(0))`, ' || ')}; assert(!r && x == 4999);`],
@@ -36,7 +48,9 @@ describe('chains of thousands of links', () => {
   });
 
   it('are constants where their operands are', () => {
-    const unit = parse(`enum { N = ${many(() => '1', ' + ')} }; int a[${many(() => '1', '+')}]; int z = ${many(() => '2', ' | ')};`);
+    const unit = parse(
+      `enum { N = ${many(() => '1', ' + ')} }; int a[${many(() => '1', '+')}]; int z = ${many(() => '2', ' | ')};`,
+    );
     expect(unit.enumerators.get('N')).toBe(5000n);
     expect(unit.variables[0]!.type).toMatchObject({ kind: 'array', length: 5000 });
     expect(evaluate(unit.variables[1]!.initializer!.items[0]!.value)).toBe(2n);
@@ -54,7 +68,11 @@ describe('chains of thousands of links', () => {
 
   it('keep nameless objects to the end of the expression', async () => {
     const chain = Array.from({ length: 300 }, () => '*p').join(' + ');
-    expect(await stopOf(`${HEAD}int main(void) { int *p; int r = *(p = (int[]){ 2 }) + ${chain}; assert(r == 602); return 0; }`)).toBe('halted');
+    expect(
+      await stopOf(
+        `${HEAD}int main(void) { int *p; int r = *(p = (int[]){ 2 }) + ${chain}; assert(r == 602); return 0; }`,
+      ),
+    ).toBe('halted');
   });
 });
 

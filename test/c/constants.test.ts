@@ -38,7 +38,19 @@ function random(seed: number): (n: number) => number {
   };
 }
 
-const TYPES = ['char', 'signed char', 'unsigned char', 'short', 'unsigned short', 'int', 'unsigned', 'long', 'unsigned long', 'long long', '_Bool'];
+const TYPES = [
+  'char',
+  'signed char',
+  'unsigned char',
+  'short',
+  'unsigned short',
+  'int',
+  'unsigned',
+  'long',
+  'unsigned long',
+  'long long',
+  '_Bool',
+];
 const LEAVES = [
   '0',
   '1',
@@ -79,7 +91,9 @@ function constantExpression(next: (n: number) => number, depth: number): string 
       if (operator === '<<' || operator === '>>') return `(${unsigned(inner())} ${operator} ${next(31)})`;
       if (operator === '/' || operator === '%') return `(${unsigned(inner())} ${operator} (${unsigned(inner())} | 1))`;
       if ('+-*'.includes(operator)) return `(${unsigned(inner())} ${operator} ${inner()})`;
-      return next(2) ? `(${inner()} ${operator} ${inner()})` : `(${LEAVES[next(5)]} ${operator} ${LEAVES[next(5)]} ${operator} ${inner()})`;
+      return next(2)
+        ? `(${inner()} ${operator} ${inner()})`
+        : `(${LEAVES[next(5)]} ${operator} ${LEAVES[next(5)]} ${operator} ${inner()})`;
     }
   }
 }
@@ -101,12 +115,33 @@ describe('constant expressions', () => {
   it('bind as the grammar of C says', () => {
     const source = `long long results[] = { -1 - -1, 2 - 1 - 1, 1 ? 2 : 0 ? 3 : 4, 1 | 2 ^ 3 & 1, 1 << 2 + 1, 7 & 3 == 3, !0 == 1, ~0 & 5,
       sizeof(int) * 2, sizeof(char)-1, (int)3.9 * 2, (long)-1 < 0u, -1 < 0u, 'ab', L'\\x100', 0b101, 10 % 4 * 3, 1 - 1 ? 5 : 6 };`;
-    expect(results(source)).toEqual(['0', '0', '2', '3', '8', '1', '1', '5', '8', '0', '6', '1', '0', '24930', '256', '5', '6', '6']);
+    expect(results(source)).toEqual([
+      '0',
+      '0',
+      '2',
+      '3',
+      '8',
+      '1',
+      '1',
+      '5',
+      '8',
+      '0',
+      '6',
+      '1',
+      '0',
+      '24930',
+      '256',
+      '5',
+      '6',
+      '6',
+    ]);
   });
 
   it('follow the sizes of the target', () => {
-    const source = 'int a[sizeof(int)]; int b[sizeof(long)]; int c[sizeof(void *)]; int d[40000 > 0 && sizeof(40000) == sizeof(long) ? 2 : 1];';
-    const lengths = (target: typeof LP64): unknown[] => parse(source, target).variables.map(({ type }) => (type.kind === 'array' ? type.length : undefined));
+    const source =
+      'int a[sizeof(int)]; int b[sizeof(long)]; int c[sizeof(void *)]; int d[40000 > 0 && sizeof(40000) == sizeof(long) ? 2 : 1];';
+    const lengths = (target: typeof LP64): unknown[] =>
+      parse(source, target).variables.map(({ type }) => (type.kind === 'array' ? type.length : undefined));
     expect(lengths(LP64)).toEqual([4, 8, 8, 1]);
     expect(lengths(ILP32)).toEqual([4, 4, 4, 2]);
     expect(lengths(IP16)).toEqual([2, 4, 2, 2]);
@@ -186,12 +221,20 @@ function record(next: (n: number) => number, id: number): Generated {
     }
     const chosen = MEMBERS[next(MEMBERS.length)]!.replace(/%/g, `${id}_${index}`);
     const array = /^(.*) (\[\d+\])$/.exec(chosen);
-    const attribute = next(8) === 0 ? ` __attribute__((aligned(${2 ** next(5)})))` : next(12) === 0 ? ' __attribute__((__packed__))' : '';
+    const attribute =
+      next(8) === 0
+        ? ` __attribute__((aligned(${2 ** next(5)})))`
+        : next(12) === 0
+          ? ' __attribute__((__packed__))'
+          : '';
     lines.push(`${array ? `${array[1]} ${name}${array[2]}` : `${chosen} ${name}`}${attribute};`);
     probes.push(`__builtin_offsetof(struct s${id}, r.${name})`);
   }
   const attribute = packed ? '__attribute__((packed)) ' : next(6) === 0 ? '__attribute__((aligned(8))) ' : '';
-  return { source: `struct s${id} { char lead[${next(3)}]; ${kind} ${attribute}{ ${lines.join(' ')} } r; char end; };`, probes };
+  return {
+    source: `struct s${id} { char lead[${next(3)}]; ${kind} ${attribute}{ ${lines.join(' ')} } r; char end; };`,
+    probes,
+  };
 }
 
 describe('layouts', () => {
@@ -220,7 +263,9 @@ describe('layouts', () => {
       const values = members.map(() => `${next(250) - 100}`);
       return `struct t${id} { ${members.join(' ')} }${packed}; struct t${id} v${id} = { ${values.join(', ')} };`;
     });
-    const prints = sources.map((_, id) => `for (unsigned i = 0; i < sizeof v${id}; i++) printf("%d ", ((unsigned char *)&v${id})[i]);`);
+    const prints = sources.map(
+      (_, id) => `for (unsigned i = 0; i < sizeof v${id}; i++) printf("%d ", ((unsigned char *)&v${id})[i]);`,
+    );
     const source = sources.join('\n');
     const theirs = compiled(`#include <stdio.h>\n${source}\nint main(void) { ${prints.join('\n')} }`);
     const ours = parse(source).variables.flatMap((symbol) => {

@@ -19,7 +19,8 @@ const OPERATIONS: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
   sub: (a, b) => a - b,
   mul: (a, b) => a * b,
 };
-const wrap = (value: bigint, { bits, signed }: IntegerType): bigint => (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value));
+const wrap = (value: bigint, { bits, signed }: IntegerType): bigint =>
+  signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value);
 const literal = (value: bigint, type: IntegerType): string => `(${type.name})${BigInt.asUintN(64, value)}ULL`;
 
 /** The least and the greatest value, and those about zero. */
@@ -76,7 +77,8 @@ int main(void) {
   });
 
   it('refuses what is not arithmetic on integers', () => {
-    const body = (statement: string): string => `int r; const int c; float f; __int128 w; int g(void); int main(void) { ${statement} }`;
+    const body = (statement: string): string =>
+      `int r; const int c; float f; __int128 w; int g(void); int main(void) { ${statement} }`;
     expect(refusal(body('__builtin_add_overflow(1, f, &r);'))).toMatchObject({ code: 'type' });
     expect(refusal(body('__builtin_add_overflow(1, 2, &f);'))).toMatchObject({ code: 'type' });
     expect(refusal(body('__builtin_add_overflow(1, 2, &c);'))).toMatchObject({ code: 'type' });

@@ -7,8 +7,36 @@ import { Budget, Interrupted } from '../../src/source/limits.js';
 import { functionNamed, parse, plainUnit, refusal } from './helpers.js';
 
 const HEADERS = [
-  ...['pthread', 'stdio', 'stdlib', 'string', 'assert', 'stdatomic', 'semaphore', 'errno', 'stdint', 'stdbool', 'stddef', 'stdarg'],
-  ...['limits', 'unistd', 'signal', 'time', 'sys/types', 'sys/socket', 'netinet/in', 'math', 'ctype', 'setjmp', 'threads', 'fcntl', 'wchar', 'complex'],
+  ...[
+    'pthread',
+    'stdio',
+    'stdlib',
+    'string',
+    'assert',
+    'stdatomic',
+    'semaphore',
+    'errno',
+    'stdint',
+    'stdbool',
+    'stddef',
+    'stdarg',
+  ],
+  ...[
+    'limits',
+    'unistd',
+    'signal',
+    'time',
+    'sys/types',
+    'sys/socket',
+    'netinet/in',
+    'math',
+    'ctype',
+    'setjmp',
+    'threads',
+    'fcntl',
+    'wchar',
+    'complex',
+  ],
 ];
 const PROGRAM = `
 atomic_int a; _Atomic(long) b;
@@ -25,7 +53,11 @@ int main(void) { pthread_t t; sem_t s; return pthread_create(&t, NULL, NULL, &s)
 `;
 
 function preprocessed(source: string): string {
-  const run = spawnSync('gcc', ['-E', '-x', 'c', '-std=gnu11', '-D_GNU_SOURCE', '-'], { input: source, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const run = spawnSync('gcc', ['-E', '-x', 'c', '-std=gnu11', '-D_GNU_SOURCE', '-'], {
+    input: source,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   return run.status === 0 ? run.stdout : '';
 }
 
@@ -42,7 +74,8 @@ describe('the expanded headers of the system', () => {
 });
 
 describe('hostile input', () => {
-  const deep = (open: string, middle: string, close: string): string => open.repeat(100_000) + middle + close.repeat(100_000);
+  const deep = (open: string, middle: string, close: string): string =>
+    open.repeat(100_000) + middle + close.repeat(100_000);
   it.each([
     ['parentheses', `int x = ${deep('(', '1', ')')};`],
     ['blocks', `void f(void) { ${deep('{', '', '}')} }`],
@@ -56,8 +89,14 @@ describe('hostile input', () => {
     ['braces', `int x = ${deep('{', '1', '}')};`],
     ['structs', `${deep('struct { ', 'int a; ', '} x; ')}`],
     ['statement expressions', `void f(void) { ${deep('({ ', '1; ', '});')} }`],
-    ['function layers', `typedef void f0(void); ${Array.from({ length: 30_000 }, (_, i) => `typedef void f${i + 1}(f${i});`).join('\n')} f30000 x;`],
-    ['type layers', `typedef int t0[1]; ${Array.from({ length: 30_000 }, (_, i) => `typedef t${i} t${i + 1}[1];`).join('\n')} t30000 x;`],
+    [
+      'function layers',
+      `typedef void f0(void); ${Array.from({ length: 30_000 }, (_, i) => `typedef void f${i + 1}(f${i});`).join('\n')} f30000 x;`,
+    ],
+    [
+      'type layers',
+      `typedef int t0[1]; ${Array.from({ length: 30_000 }, (_, i) => `typedef t${i} t${i + 1}[1];`).join('\n')} t30000 x;`,
+    ],
   ])('%s without end meet a limit', (_, source) => {
     expect(refusal(source)).toMatchObject({ code: 'limit' });
   });
@@ -75,9 +114,13 @@ describe('hostile input', () => {
 });
 
 it('reads 3,000 lines in a fraction of a second', () => {
-  const step = (index: number): string => `  if (p->count > ${index})\n    p->count -= q[${index} % 7];\n  total += (long)p->count;`;
+  const step = (index: number): string =>
+    `  if (p->count > ${index})\n    p->count -= q[${index} % 7];\n  total += (long)p->count;`;
   const body = Array.from({ length: 99 }, (_, index) => step(index)).join('\n');
-  const functions = Array.from({ length: 10 }, (_, index) => `int f${index}(struct node *p, int *q) {\n${body}\n  return 0;\n}`);
+  const functions = Array.from(
+    { length: 10 },
+    (_, index) => `int f${index}(struct node *p, int *q) {\n${body}\n  return 0;\n}`,
+  );
   const source = `struct node { int count; struct node *next; }; static long total;\n${functions.join('\n')}`;
   const times = [0, 1, 2].map(() => {
     const start = process.cpuUsage();

@@ -12,7 +12,8 @@ function errorsOf(source: string): string[] {
   try {
     parseUnit(parser, plainUnit(source), LP64);
   } catch (error) {
-    if (error instanceof DiagnosticError) return error.diagnostics.map(({ position, message }) => `${position?.line}: ${message}`);
+    if (error instanceof DiagnosticError)
+      return error.diagnostics.map(({ position, message }) => `${position?.line}: ${message}`);
     throw error;
   }
   return [];
@@ -20,7 +21,8 @@ function errorsOf(source: string): string[] {
 
 describe('after an error', () => {
   it('a missing semicolon costs nothing but itself', () => {
-    const source = 'int g\nint f(int x) {\n  int y = x\n  y = y * 2\n  return y;\n}\nint main(void) { return f(1) }\nint h(void) { return g; }';
+    const source =
+      'int g\nint f(int x) {\n  int y = x\n  y = y * 2\n  return y;\n}\nint main(void) { return f(1) }\nint h(void) { return g; }';
     expect(errorsOf(source)).toEqual([
       `2: expected ';' before 'int'`,
       `4: expected ';' or an operator before 'y'`,
@@ -30,7 +32,8 @@ describe('after an error', () => {
   });
 
   it('the rest of the statement is left out, with the blocks in it', () => {
-    const source = 'int main(void) {\n  int a = 1;\n  if (a > 2 {\n    a = 3;\n  }\n  a = * ;\n  { a = 4 5; }\n  return a\n}\nint f(void) { return + ; }';
+    const source =
+      'int main(void) {\n  int a = 1;\n  if (a > 2 {\n    a = 3;\n  }\n  a = * ;\n  { a = 4 5; }\n  return a\n}\nint f(void) { return + ; }';
     expect(errorsOf(source)).toEqual([
       `4: unexpected ';'`,
       `6: expected expression before ';'`,
@@ -40,14 +43,18 @@ describe('after an error', () => {
   });
 
   it('in the body of a function, the next function is looked at', () => {
-    const source = 'int f(void) { return x; }\nint g(void) { struct s *p = 0; return p->a; }\nint h(void) { return x + y; }\nint main(void) { return z; }';
+    const source =
+      'int f(void) { return x; }\nint g(void) { struct s *p = 0; return p->a; }\nint h(void) { return x + y; }\nint main(void) { return z; }';
     const found = errorsOf(source);
     expect(found.map((text) => text.slice(0, 2))).toEqual(['1:', '2:', '3:', '4:']);
     expect(found[3]).toContain(`'z'`);
   });
 
   it('what says the same is said once, and no more than twenty are said', () => {
-    expect(errorsOf('int f(void) { foo x; foo y; bar z; return 0; }')).toEqual([`1: unknown type name 'foo'`, `1: unknown type name 'bar'`]);
+    expect(errorsOf('int f(void) { foo x; foo y; bar z; return 0; }')).toEqual([
+      `1: unknown type name 'foo'`,
+      `1: unknown type name 'bar'`,
+    ]);
     const many = Array.from({ length: 25 }, (_, i) => `  x = ${i} ${i + 100};`).join('\n');
     const found = errorsOf(`int f(int x) {\n${many}\n}`);
     expect(found).toHaveLength(21);
@@ -102,16 +109,44 @@ describe('after an error', () => {
   });
 
   it('an assignment is no operand: what stands before its operator is one expression', () => {
-    const wrong = ['x + y = 3', '-x = 3', '(int)x = 3', 'sizeof x = 3', 'y && x = 3', 'x ? x : y = 3', '++x = 3', '!x += 3'];
+    const wrong = [
+      'x + y = 3',
+      '-x = 3',
+      '(int)x = 3',
+      'sizeof x = 3',
+      'y && x = 3',
+      'x ? x : y = 3',
+      '++x = 3',
+      '!x += 3',
+    ];
     const functions = wrong.map((text, i) => `void f${i}(int x, int y) { ${text}; }`);
     expect(errorsOf(functions.join('\n'))).toEqual(wrong.map((_, i) => `${i + 1}: only an object can be assigned to`));
-    const right = ['x + (y = 3)', '*&x = y = 3', '-(x = 3)', '(x) = 3', 'x ? y = 3 : (x = 2)', 'a[x = 1] = 2', '*p++ = 3', '**q = 1', 'f(x = 2), y = 3'];
-    expect(errorsOf(`int f(int);\nvoid g(int *a, int x, int y, int *p, int **q) {\n${right.map((text) => `  ${text};`).join('\n')}\n}`)).toEqual([]);
+    const right = [
+      'x + (y = 3)',
+      '*&x = y = 3',
+      '-(x = 3)',
+      '(x) = 3',
+      'x ? y = 3 : (x = 2)',
+      'a[x = 1] = 2',
+      '*p++ = 3',
+      '**q = 1',
+      'f(x = 2), y = 3',
+    ];
+    expect(
+      errorsOf(
+        `int f(int);\nvoid g(int *a, int x, int y, int *p, int **q) {\n${right.map((text) => `  ${text};`).join('\n')}\n}`,
+      ),
+    ).toEqual([]);
   });
 
   it('functions that use what is not supported are all named', () => {
-    const source = 'void f(int n) { double _Complex a = n; }\nvoid g(int n) { double _Complex b = n; }\nvoid h(void) { c = 1; }';
-    expect(errorsOf(source)).toEqual(['1: complex numbers are not supported', '2: complex numbers are not supported', `3: 'c' is not declared`]);
+    const source =
+      'void f(int n) { double _Complex a = n; }\nvoid g(int n) { double _Complex b = n; }\nvoid h(void) { c = 1; }';
+    expect(errorsOf(source)).toEqual([
+      '1: complex numbers are not supported',
+      '2: complex numbers are not supported',
+      `3: 'c' is not declared`,
+    ]);
   });
 
   it('nothing follows where the text ends too early', () => {

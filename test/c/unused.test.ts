@@ -7,7 +7,14 @@ import { preprocess } from '../../src/source/preprocess.js';
 
 /** A system header, and a program of the user after it. */
 function tokens(header: string, program: string): Tokens {
-  return tokenize(preprocess({ file: 'a.i', text: `# 1 "h.h" 1 3\n${header}\n# 1 "a.c" 2\n${program}\n`, target: LP64, bundled: () => undefined }));
+  return tokenize(
+    preprocess({
+      file: 'a.i',
+      text: `# 1 "h.h" 1 3\n${header}\n# 1 "a.c" 2\n${program}\n`,
+      target: LP64,
+      bundled: () => undefined,
+    }),
+  );
 }
 
 function text({ texts }: Tokens): string {
@@ -45,7 +52,9 @@ const PLAIN: readonly string[] = [
 describe('what a system header declares', () => {
   it.each(PLAIN)('goes if nobody uses it, and stays if somebody does: %s', (declaration) => {
     expect(left(declaration, 'int x;')).toBe('');
-    const used = /^(?:struct f|struct s \{ struct f)/.test(declaration) ? 'struct f *x;' : 'int g(void) { return sizeof(f); }';
+    const used = /^(?:struct f|struct s \{ struct f)/.test(declaration)
+      ? 'struct f *x;'
+      : 'int g(void) { return sizeof(f); }';
     expect(left(declaration, used)).toBe(declaration);
   });
 
@@ -70,8 +79,11 @@ describe('what a system header declares', () => {
   });
 
   it('stays with all that it needs', () => {
-    const header = 'typedef int a; typedef a b; struct s { b x; }; typedef int c; struct t { c x; }; b f(struct s *); c g(struct t *);';
-    expect(left(header, 'int main(void) { return f(0); }')).toBe('typedef int a ; typedef a b ; struct s { b x ; } ; b f ( struct s * ) ;');
+    const header =
+      'typedef int a; typedef a b; struct s { b x; }; typedef int c; struct t { c x; }; b f(struct s *); c g(struct t *);';
+    expect(left(header, 'int main(void) { return f(0); }')).toBe(
+      'typedef int a ; typedef a b ; struct s { b x ; } ; b f ( struct s * ) ;',
+    );
   });
 
   it('stays if a macro of the header uses it', () => {
@@ -102,23 +114,34 @@ it("nothing of the user's own goes", () => {
 });
 
 it('broken text stays as it is', () => {
-  for (const broken of ['}', '( ;', 'int f ( } ) ;', 'struct', 'enum {', 'typedef', ') int f ( void ) ;']) expect(left(broken, 'int x ;')).toContain(broken);
+  for (const broken of ['}', '( ;', 'int f ( } ) ;', 'struct', 'enum {', 'typedef', ') int f ( void ) ;'])
+    expect(left(broken, 'int x ;')).toContain(broken);
 });
 
 it('hostile text takes no time', () => {
   const many = (part: string): string => part.repeat(30_000);
   const start = performance.now();
-  for (const header of [many('const '), many('int * '), many('enum { '), many('a , '), many('struct s { '), `int f(void) ${many('__attribute__((x)) ')};`])
+  for (const header of [
+    many('const '),
+    many('int * '),
+    many('enum { '),
+    many('a , '),
+    many('struct s { '),
+    `int f(void) ${many('__attribute__((x)) ')};`,
+  ])
     withoutUnused(tokens(header, ''));
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
 describe('of a library model', () => {
-  const model = 'typedef int word; static word one(void) { return 1; } word f(void) { return one(); } int g(void) { return 2; } int count;';
+  const model =
+    'typedef int word; static word one(void) { return 1; } word f(void) { return one(); } int g(void) { return 2; } int count;';
   it('only what is needed is left', () => {
     const needed = (...names: string[]) => text(neededFor(tokens('', model), names));
     expect(needed('g')).toBe('int g ( void ) { return 2 ; } int count ;');
-    expect(needed('f')).toBe('typedef int word ; static word one ( void ) { return 1 ; } word f ( void ) { return one ( ) ; } int count ;');
+    expect(needed('f')).toBe(
+      'typedef int word ; static word one ( void ) { return 1 ; } word f ( void ) { return one ( ) ; } int count ;',
+    );
     expect(needed('f', 'g')).toBe(text(tokens('', model)));
   });
 });

@@ -67,7 +67,9 @@ describe('compile_commands.json', () => {
       stderr: expect.stringMatching(/sizes\.c is not in out\/compile_commands\.json/) as string,
     });
     expect((await check('--build', 'inc', 'sizes.c')).stderr).toMatch(/there is no compile_commands\.json in inc/);
-    expect((await check('-p', 'none')).stderr).toMatch(/is not a list of objects with "directory", "file" and "command" or "arguments"/);
+    expect((await check('-p', 'none')).stderr).toMatch(
+      /is not a list of objects with "directory", "file" and "command" or "arguments"/,
+    );
   });
 });
 
@@ -95,7 +97,9 @@ describe('the command line of a compiler', () => {
       'd.c',
     );
     expect(run).toMatchObject({ code: 0, stderr: 'note: files that are not read, since they are no C: start.S\n' });
-    expect((await check('--', ...COMMON, 'src/main.c', 'src/util.c')).stdout).toMatch(/^VIOLATION: assertion: twice\(2\) == X/);
+    expect((await check('--', ...COMMON, 'src/main.c', 'src/util.c')).stdout).toMatch(
+      /^VIOLATION: assertion: twice\(2\) == X/,
+    );
     expect((await check('-D', 'SLOW', '--', ...COMMON, 'src/main.c', 'src/util.c')).stdout).toMatch(/^SAFE/);
     expect((await check('--', 'gcc', '-c')).stderr).toMatch(/there is no C source on the command line/);
     expect((await check('--', 'gcc', '-include', 'nowhere.h', 'sizes.c')).stderr).toMatch(/cannot find "nowhere.h"/);
@@ -149,7 +153,11 @@ describe('the command line of a compiler', () => {
   });
 
   it.each([
-    ['cortex-m0plus', { __ARM_ARCH: '6', __ARM_ARCH_6M__: '1', __ARM_ARCH_ISA_THUMB: '1' }, ['__ARM_FEATURE_LDREX', '__ARM_FEATURE_CLZ']],
+    [
+      'cortex-m0plus',
+      { __ARM_ARCH: '6', __ARM_ARCH_6M__: '1', __ARM_ARCH_ISA_THUMB: '1' },
+      ['__ARM_FEATURE_LDREX', '__ARM_FEATURE_CLZ'],
+    ],
     ['cortex-m3', { __ARM_ARCH: '7', __ARM_ARCH_7M__: '1', __ARM_FEATURE_LDREX: '7' }, []],
     ['cortex-m4', { __ARM_ARCH: '7', __ARM_ARCH_7EM__: '1', __ARM_FEATURE_DSP: '1' }, []],
     ['cortex-m33', { __ARM_ARCH: '8', __ARM_ARCH_8M_MAIN__: '1', __ARM_FEATURE_CMSE: '1' }, []],
@@ -160,13 +168,21 @@ describe('the command line of a compiler', () => {
   });
 
   it('for an ARM with a system', () => {
-    expect(readCompilerLine(shellWords('arm-linux-gnueabihf-gcc a.c'), '').settings.defines).toMatchObject({ __ARM_ARCH_PROFILE: '65', __linux__: '1' });
+    expect(readCompilerLine(shellWords('arm-linux-gnueabihf-gcc a.c'), '').settings.defines).toMatchObject({
+      __ARM_ARCH_PROFILE: '65',
+      __linux__: '1',
+    });
   });
 
   it('with what it defines, and what it takes back', () => {
     const defined = (line: string): unknown => readCompilerLine(shellWords(line), '').settings.defines;
     expect(defined('gcc -DA -DB=2 -D C= -UA a.c')).toEqual({ B: '2', C: '' });
-    expect(defined('gcc -UA -DA=1 -pthread -std=c99')).toEqual({ A: '1', _REENTRANT: '1', __STDC_VERSION__: '199901L', __STRICT_ANSI__: '1' });
+    expect(defined('gcc -UA -DA=1 -pthread -std=c99')).toEqual({
+      A: '1',
+      _REENTRANT: '1',
+      __STDC_VERSION__: '199901L',
+      __STRICT_ANSI__: '1',
+    });
     expect(defined('avr-gcc -mmcu=attiny85')).toEqual({ __AVR__: '1', __AVR: '1', __AVR_ATtiny85__: '1' });
     expect(defined('riscv64-unknown-elf-gcc -mabi=ilp32')).toEqual({ __riscv: '1', __riscv_xlen: '32' });
     expect(readCompilerLine(shellWords('riscv64-unknown-elf-gcc a.c'), '').settings.undefines).toContain('__x86_64__');
@@ -182,7 +198,10 @@ describe('the command line of a compiler', () => {
 
 describe('flags for headers', () => {
   it('--include-file and -U', async () => {
-    file('flags.c', '#include <assert.h>\nint main(void) {\n#ifdef __STDC_VERSION__\n  assert(0);\n#endif\n  return FORCED;\n}\n');
+    file(
+      'flags.c',
+      '#include <assert.h>\nint main(void) {\n#ifdef __STDC_VERSION__\n  assert(0);\n#endif\n  return FORCED;\n}\n',
+    );
     expect((await check('flags.c', '--include-file', 'forced.h', '-U', '__STDC_VERSION__')).stdout).toMatch(/^SAFE/);
     expect((await check('flags.c', '--include-file', 'forced.h')).stdout).toMatch(/^VIOLATION/);
   });

@@ -13,7 +13,8 @@ import { TaskUnroller } from '../../src/unroll/paths/task.js';
 
 /** The fault: a step of a created task does not stand where its number says. */
 function breakUnrolling(): void {
-  const original = Object.getOwnPropertyDescriptor(TaskUnroller.prototype, 'runCreated')!.value as TaskUnroller['runCreated'];
+  const original = Object.getOwnPropertyDescriptor(TaskUnroller.prototype, 'runCreated')!
+    .value as TaskUnroller['runCreated'];
   vi.spyOn(TaskUnroller.prototype, 'runCreated').mockImplementation(function (this: TaskUnroller, task) {
     const made = original.call(this, task);
     return { ...made, steps: made.steps.map((step) => ({ ...step, index: step.index + 1 })) };
@@ -34,7 +35,12 @@ int main(void) {
 }
 `;
 
-const OPTIONS: CheckOptions = { files: [{ name: 'main.c', text: TEXT }], validate: true, encoding: 'blocks', volatileInputs: [] };
+const OPTIONS: CheckOptions = {
+  files: [{ name: 'main.c', text: TEXT }],
+  validate: true,
+  encoding: 'blocks',
+  volatileInputs: [],
+};
 
 async function failing(options: CheckOptions): Promise<InternalError> {
   const error: unknown = await check(options).then(
@@ -68,7 +74,14 @@ describe('an internal error', () => {
   it('is seen again by what was written down, without headers and macros', async () => {
     const before = await failing(OPTIONS);
     const folder = writeBundle(before, '1.2.3', parent);
-    expect(readdirSync(folder).sort()).toEqual(['error.txt', 'options.json', 'reproduce.mjs', 'sources', 'steps.txt', 'versions.json']);
+    expect(readdirSync(folder).sort()).toEqual([
+      'error.txt',
+      'options.json',
+      'reproduce.mjs',
+      'sources',
+      'steps.txt',
+      'versions.json',
+    ]);
     expect(readFileSync(join(folder, 'reproduce.mjs'), 'utf8')).toContain('await import(folder');
     const text = readFileSync(join(folder, 'sources', '00-main.i'), 'utf8');
     expect(text).not.toMatch(/#include|AGAIN/);

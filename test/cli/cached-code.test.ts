@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +22,10 @@ const LONG_AGO = new Date(1e12);
 function bundle(name: string, mark: string, answer: number): URL {
   const path = join(folder, name);
   const code = `'use strict'; exports.answer = () => ${answer}; exports.fs = () => importModule('node:fs');`;
-  writeFileSync(path, `/*${mark.repeat(28)}*/(function (exports, require, module, __filename, importModule) {${code}})`);
+  writeFileSync(
+    path,
+    `/*${mark.repeat(28)}*/(function (exports, require, module, __filename, importModule) {${code}})`,
+  );
   return pathToFileURL(path);
 }
 
@@ -60,7 +72,10 @@ describe('code of a bundle', () => {
   it('is made anew if it is damaged', () => {
     const file = bundle('damaged.cjs', '3', 7);
     mkdirSync(kept);
-    writeFileSync(join(kept, `damaged.cjs-${process.versions.v8}-${process.arch}`), readFileSync(file, 'latin1').slice(0, 32) + 'no code');
+    writeFileSync(
+      join(kept, `damaged.cjs-${process.versions.v8}-${process.arch}`),
+      readFileSync(file, 'latin1').slice(0, 32) + 'no code',
+    );
     const again = loadCached<Bundle>(file);
     expect(again.exports.answer()).toBe(7);
     again.keep();

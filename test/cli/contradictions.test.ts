@@ -59,9 +59,27 @@ describe('flags that contradict each other are refused, and both are named', () 
 });
 
 it('what agrees is no contradiction', async () => {
-  const flags = ['--switches=2', '--max-switches=2', '--entry=main', '--args=a', '--color=never', '--no-color', '--ilp32', '--target=ilp32'];
-  expect(await parseCheck(['a.c', ...flags])).toMatchObject({ switches: 2, maxSwitches: 2, entry: 'main', args: ['a'], target: { name: 'ilp32' } });
-  expect(await parseCheck(['a.c', '--atomicity-only', '--invalid-accesses=end'])).toMatchObject({ all: true, invalidAccesses: 'end' });
+  const flags = [
+    '--switches=2',
+    '--max-switches=2',
+    '--entry=main',
+    '--args=a',
+    '--color=never',
+    '--no-color',
+    '--ilp32',
+    '--target=ilp32',
+  ];
+  expect(await parseCheck(['a.c', ...flags])).toMatchObject({
+    switches: 2,
+    maxSwitches: 2,
+    entry: 'main',
+    args: ['a'],
+    target: { name: 'ilp32' },
+  });
+  expect(await parseCheck(['a.c', '--atomicity-only', '--invalid-accesses=end'])).toMatchObject({
+    all: true,
+    invalidAccesses: 'end',
+  });
   expect(await parseCheck(['a.c', '--switches=2', '--switches=3'])).toMatchObject({ switches: 3 });
   expect((await parseCheck(['a.c', '--race-only', '-p', 'deadlock'])).properties).toEqual(['race', 'deadlock']);
 });
@@ -70,7 +88,10 @@ describe('so are those of callers and configurations', () => {
   for (const { options } of EXAMPLES)
     it(Object.keys(options).join(' and '), async () => {
       const [first, second] = Object.keys(options);
-      const { verdict, diagnostics } = await check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }], ...options });
+      const { verdict, diagnostics } = await check({
+        files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }],
+        ...options,
+      });
       expect(verdict).toBe('error');
       expect(diagnostics.map(({ message }) => message)).toEqual([
         expect.stringMatching(new RegExp(`^the option '${first}' and the option '${second}' contradict each other: `)),
@@ -85,7 +106,10 @@ describe('a flag counts more than what contradicts it in the configuration', () 
   for (const { flags, options } of EXAMPLES)
     it(flags.join(' '), async () => {
       const [first, second] = Object.entries(options) as [string, unknown][];
-      for (const [flag, [name, value], other] of [[flags[0], first!, second!] as const, [flags[1], second!, first!] as const]) {
+      for (const [flag, [name, value], other] of [
+        [flags[0], first!, second!] as const,
+        [flags[1], second!, first!] as const,
+      ]) {
         writeFileSync(join(folder, 'other.json'), JSON.stringify(Object.fromEntries([other])));
         const taken = await parseCheck(['a.c', flag, '--config', join(folder, 'other.json')]);
         expect(taken).toMatchObject({ [name]: value });

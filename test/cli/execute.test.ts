@@ -42,7 +42,11 @@ describe('tcbmc run', () => {
     const run = await runCli(['run', FILTER], { input: '' });
     expect(run).toMatchObject({ code: 0, stdout: '', stderr: '0 lines, 0 words\n' });
     const more = await runCli(['run', FILTER, '--args', 'x y'], { input: 'a\n' });
-    expect(more).toMatchObject({ code: 0, stdout: '1: <a> 0.33\n', stderr: '1 lines, 2 words\nThe program ended with 1.\n' });
+    expect(more).toMatchObject({
+      code: 0,
+      stdout: '1: <a> 0.33\n',
+      stderr: '1 lines, 2 words\nThe program ended with 1.\n',
+    });
     const exited = await runCli(['run', FILTER], { input: 'a\nb\nc\n' });
     expect(exited.stderr).toBe('3 lines, 0 words\nThe program ended with 3.\n');
   });
@@ -95,7 +99,18 @@ int main(void) {
 `,
     );
     const trace = join(folder, 'talk.json');
-    const run = await runCli(['run', file, '-D', `PORT=${port}`, '--connect', `${port}`, '--peer', server(port, ECHO), '--record', trace]);
+    const run = await runCli([
+      'run',
+      file,
+      '-D',
+      `PORT=${port}`,
+      '--connect',
+      `${port}`,
+      '--peer',
+      server(port, ECHO),
+      '--record',
+      trace,
+    ]);
     expect(run).toMatchObject({ code: 0, stdout: 'n=42\n', stderr: '' });
     const { streams } = parseTraceFile(trace, readFileSync(trace, 'utf8'));
     expect(streams.map(({ key }) => key.kind)).toEqual(['connection', 'standard']);
@@ -111,10 +126,15 @@ int main(void) {
   });
 
   it('calls nothing a violation that is not modelled', async () => {
-    const file = program('datagrams.c', '#include <sys/socket.h>\nint main(void) { return socket(AF_INET, SOCK_DGRAM, 0); }\n');
+    const file = program(
+      'datagrams.c',
+      '#include <sys/socket.h>\nint main(void) { return socket(AF_INET, SOCK_DGRAM, 0); }\n',
+    );
     const run = await runCli(['run', file]);
     expect(run.code).toBe(5);
-    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(/^UNKNOWN: .*datagrams\.c:2:\d+: a socket that is no stream is not modelled\. main stands at/);
+    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(
+      /^UNKNOWN: .*datagrams\.c:2:\d+: a socket that is no stream is not modelled\. main stands at/,
+    );
   });
 
   it('ends in time', async () => {

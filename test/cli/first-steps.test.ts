@@ -13,7 +13,10 @@ const run = (...args: readonly string[]): Promise<Run> => runCli(args, { cwd: fo
 
 describe('headers that are not there', () => {
   it('are all named, of all files, without what follows from them', async () => {
-    write('a.c', '#include <zephyr.h>\n#include "mine.h"\n#if !NEEDED\n#error mine.h is missing\n#endif\nint main(void) { return 0; }\n');
+    write(
+      'a.c',
+      '#include <zephyr.h>\n#include "mine.h"\n#if !NEEDED\n#error mine.h is missing\n#endif\nint main(void) { return 0; }\n',
+    );
     write('b.c', '#include <stdio.h>\n#include "other.h"\nint f(void) { return OTHER; }\n');
     const { code, stderr } = await run('check', 'a.c', 'b.c');
     expect(code).toBe(6);
@@ -36,7 +39,9 @@ describe('headers that are not there', () => {
       write('system.c', `#include <${header}>\nint main(void) { return 0; }\n`);
       const { code, stderr } = await run('check', 'system.c');
       expect(code).toBe(6);
-      expect(stderr.replace(/\s+/g, ' ')).toContain(`hint: ${system} does not come with tcbmc: docs/primitives.md shows`);
+      expect(stderr.replace(/\s+/g, ' ')).toContain(
+        `hint: ${system} does not come with tcbmc: docs/primitives.md shows`,
+      );
     });
 });
 
@@ -68,7 +73,9 @@ describe('a folder', () => {
     for (const cwd of [folder, join(folder, 'dir')]) {
       const { code, stderr } = await runCli(['check', '-p', cwd === folder ? 'dir' : '.'], { cwd });
       expect(code).toBe(6);
-      expect(stderr.replace(/\s+/g, ' ')).toMatch(/'main' is defined twice.*these are several programs: name the files of one, as tcbmc init lists them/);
+      expect(stderr.replace(/\s+/g, ' ')).toMatch(
+        /'main' is defined twice.*these are several programs: name the files of one, as tcbmc init lists them/,
+      );
     }
   });
 });
@@ -87,13 +94,19 @@ it('a file whose name begins with a dash stands after --, and so does the comman
 describe('--property all', () => {
   const programs: readonly (readonly [property: string, program: string])[] = [
     ['assertion', '#include <assert.h>\nint main(void) { assert(0); }\n'],
-    ['overflow', 'int f(void);\nint main(void) { int x = __INT_MAX__; return f() ? x + 1 : 0; }\nint f(void) { return 1; }\n'],
+    [
+      'overflow',
+      'int f(void);\nint main(void) { int x = __INT_MAX__; return f() ? x + 1 : 0; }\nint f(void) { return 1; }\n',
+    ],
     ['leak', '#include <stdlib.h>\nint main(void) { malloc(4); return 0; }\n'],
     [
       'race',
       '#include <pthread.h>\nint x;\nvoid *f(void *a) { x = 1; return a; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); x = 2; pthread_join(t, 0); }\n',
     ],
-    ['deadlock', '#include <pthread.h>\npthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nint main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); }\n'],
+    [
+      'deadlock',
+      '#include <pthread.h>\npthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nint main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); }\n',
+    ],
     ['uninitialized', 'int main(void) { int x; if (x) return 1; return 0; }\n'],
     [
       'resource',
@@ -107,7 +120,9 @@ describe('--property all', () => {
         ['-p', 'all'],
         ['--property', 'all'],
       ])
-        expect((await run('check', ...flags, `all${i}.c`)).stdout).toMatch(new RegExp(`^VIOLATION(?: 1 of \\d)?: ${property}`));
+        expect((await run('check', ...flags, `all${i}.c`)).stdout).toMatch(
+          new RegExp(`^VIOLATION(?: 1 of \\d)?: ${property}`),
+        );
     });
 
   it('is safe where nothing is wrong, and says it of each property', async () => {
@@ -118,7 +133,10 @@ describe('--property all', () => {
 });
 
 it('a counterexample of a program that looks at its arguments becomes a harness', async () => {
-  write('args.c', '#include <assert.h>\nint main(int argc, char **argv) { assert(argc < 2 || argv[1][0] != 120); return 0; }\n');
+  write(
+    'args.c',
+    '#include <assert.h>\nint main(int argc, char **argv) { assert(argc < 2 || argv[1][0] != 120); return 0; }\n',
+  );
   expect((await run('check', 'args.c', '-o', 'args.json')).code).toBe(10);
   const { code, stdout } = await run('harness', 'args.json', '-o', 'made');
   expect([code, stdout]).toEqual([0, expect.stringContaining('make -C made')]);
@@ -128,7 +146,8 @@ describe('a check that comes to no end', () => {
   const FACTORS =
     '#include <assert.h>\nunsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n  unsigned long a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();\n' +
     '  if (a > 1 && b > 1 && a < 1ul << 31 && b < 1ul << 31) assert(a * b != 1000000016000000063ul);\n}\n';
-  const GROWS = 'int a[64];\nint main(void) {\n  for (unsigned i = 1;; i = i * 3 + a[i % 64]) a[(i * 7) % 64] += i;\n}\n';
+  const GROWS =
+    'int a[64];\nint main(void) {\n  for (unsigned i = 1;; i = i * 3 + a[i % 64]) a[(i * 7) % 64] += i;\n}\n';
 
   it('says once of many properties why they are unknown', async () => {
     write('factors.c', FACTORS);

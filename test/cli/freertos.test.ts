@@ -34,5 +34,7 @@ it.each([
 it('refuses the headers of the kernel, and says what to leave out', async () => {
   const { code, stderr } = await runCli(['check', 'b.c', '-I', 'kernel'], { cwd: folder });
   expect(code).toBe(6);
-  expect(stderr.replace(/\s+/g, ' ')).toMatch(/kernel\/FreeRTOS\.h is a header of FreeRTOS's own kernel.*leave out the folders of its headers and its sources/);
+  expect(stderr.replace(/\s+/g, ' ')).toMatch(
+    /kernel\/FreeRTOS\.h is a header of FreeRTOS's own kernel.*leave out the folders of its headers and its sources/,
+  );
 });

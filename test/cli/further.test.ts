@@ -34,7 +34,8 @@ describe('several forms of one answer', () => {
     const run = await runCli(['check', BUG, ...outputs, '-o', `github:${at('notes')}`]);
     expect(run.code).toBe(10);
     expect(run.stdout).toMatch(/^VIOLATION: assertion: counter == 2/);
-    for (const [end, part] of Object.entries(forms)) expect(text(`all.${end}`).toLowerCase()).toContain(part.toLowerCase());
+    for (const [end, part] of Object.entries(forms))
+      expect(text(`all.${end}`).toLowerCase()).toContain(part.toLowerCase());
     expect(text('notes')).toMatch(/^::error file=samples/);
   });
 
@@ -79,14 +80,21 @@ describe('an answer beside an earlier one', () => {
     expect(known.code).toBe(0);
     expect(known.stdout).toMatch(/^NO NEW VIOLATION: one violation is known\./);
     const gone = await runCli(['diff', at('old.json'), at('new.json')]);
-    expect([gone.code, gone.stdout.split('\n').at(-2)]).toEqual([0, 'Violations: 0 new, 1 gone, 1 moved, 0 unchanged.']);
+    expect([gone.code, gone.stdout.split('\n').at(-2)]).toEqual([
+      0,
+      'Violations: 0 new, 1 gone, 1 moved, 0 unchanged.',
+    ]);
     writeFileSync(at('p.c'), program('', 'x == 2', 'x == 3'));
     const added = await runCli(['check', at('p.c'), '--baseline', at('old.json'), '-o', at('new.json')]);
     expect(added.code).toBe(10);
     expect(added.stdout).toMatch(/^VIOLATION: assertion: x == 3[^]*Known, and not shown: 1/);
     const diff = await runCli(['diff', at('old.json'), at('new.json'), '--format', 'json']);
     expect(diff.code).toBe(10);
-    expect(JSON.parse(diff.stdout)).toMatchObject({ schema: 'tcbmc-diff/1', new: [{ message: 'x == 3' }], gone: [{ message: 'x == 1' }] });
+    expect(JSON.parse(diff.stdout)).toMatchObject({
+      schema: 'tcbmc-diff/1',
+      new: [{ message: 'x == 3' }],
+      gone: [{ message: 'x == 1' }],
+    });
   });
 });
 
@@ -115,8 +123,20 @@ describe('what cannot be compared', () => {
   });
 
   it('has a verdict where all is known', async () => {
-    const run = await runCli(['check', BUG, '--baseline', at('all.json'), '--format', 'markdown', '-o', at('known.sarif')]);
-    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/^✅ \*\*NO NEW VIOLATION\*\*\S* one violation is known/) as string]);
+    const run = await runCli([
+      'check',
+      BUG,
+      '--baseline',
+      at('all.json'),
+      '--format',
+      'markdown',
+      '-o',
+      at('known.sarif'),
+    ]);
+    expect([run.code, run.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^✅ \*\*NO NEW VIOLATION\*\*\S* one violation is known/) as string,
+    ]);
     expect(text('known.sarif')).toContain('"suppressions"');
   });
 });
@@ -175,8 +195,13 @@ describe('a project', () => {
     );
     const run = await runCli(['init'], { cwd: at('project') });
     expect(run.code).toBe(0);
-    expect(JSON.parse(text('project/tcbmc.json'))).toEqual({ includeDirs: ['include'], handlers: [{ name: 'uart_isr', priority: 1 }] });
-    const check = await runCli(run.stdout.split('\n').at(-2)!.replace('Now: tcbmc ', '').split(' '), { cwd: at('project') });
+    expect(JSON.parse(text('project/tcbmc.json'))).toEqual({
+      includeDirs: ['include'],
+      handlers: [{ name: 'uart_isr', priority: 1 }],
+    });
+    const check = await runCli(run.stdout.split('\n').at(-2)!.replace('Now: tcbmc ', '').split(' '), {
+      cwd: at('project'),
+    });
     expect(check.stdout).toMatch(/^VIOLATION: assertion: a == b/);
     expect((await runCli(['init'], { cwd: at('project') })).stderr).toContain('--force');
     expect((await runCli(['init', at('no-project')])).stderr).toContain('there is no folder');
@@ -184,7 +209,8 @@ describe('a project', () => {
 
   it('of several programs has a check for each, from wherever it is asked for', async () => {
     mkdirSync(at('two/src'), { recursive: true });
-    for (const name of ['a', 'b']) writeFileSync(at(`two/src/${name}.c`), 'int shared(void);\nint main(void) { return shared(); }\n');
+    for (const name of ['a', 'b'])
+      writeFileSync(at(`two/src/${name}.c`), 'int shared(void);\nint main(void) { return shared(); }\n');
     writeFileSync(at('two/src/shared.c'), 'int shared(void) { return 0; }\n');
     const run = await runCli(['init', 'two'], { cwd: folder });
     const lines = run.stdout.split('\n').filter((line) => line.startsWith('Now: '));
@@ -202,7 +228,10 @@ describe('what shells and people read', () => {
       const list = words.map((word) => `'${word}'`).join(' ');
       return execFileSync(
         'bash',
-        ['-c', `source ${at('c.bash')}; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _tcbmc; printf '%s\\n' "\${COMPREPLY[@]}"`],
+        [
+          '-c',
+          `source ${at('c.bash')}; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _tcbmc; printf '%s\\n' "\${COMPREPLY[@]}"`,
+        ],
         { encoding: 'utf8' },
       )
         .trim()
@@ -221,7 +250,11 @@ describe('what shells and people read', () => {
 
   it.runIf(installed('fish'))('fish completes', async () => {
     writeFileSync(at('c.fish'), (await runCli(['completion', 'fish'])).stdout);
-    const said = execFileSync('fish', ['--no-config', '-c', `source ${at('c.fish')}; complete -C 'tcbmc check --format g'`], { encoding: 'utf8' });
+    const said = execFileSync(
+      'fish',
+      ['--no-config', '-c', `source ${at('c.fish')}; complete -C 'tcbmc check --format g'`],
+      { encoding: 'utf8' },
+    );
     expect(said.split('\n').map((line) => line.split('\t')[0])).toEqual(['github', 'graphml', '']);
   });
 

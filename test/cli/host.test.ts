@@ -61,6 +61,8 @@ describe('an external solver', () => {
   });
 
   it('that is not there is wrong usage', async () => {
-    await expect(nodeHost([]).runSolver!(join(folder, 'nothing'), '', idle())).rejects.toMatchObject({ diagnostic: { code: 'usage' } });
+    await expect(nodeHost([]).runSolver!(join(folder, 'nothing'), '', idle())).rejects.toMatchObject({
+      diagnostic: { code: 'usage' },
+    });
   });
 });

@@ -55,7 +55,11 @@ describe('verdicts and their exit codes', () => {
 describe('bad input: exit code 6, place, line and caret', () => {
   const cases: readonly (readonly [string, string, RegExp])[] = [
     ['a syntax error', 'int main(void) {\n  int x = ;\n}\n', /bad\.c:2:\d+: error: [^]*\n {2}2 \| {3}int x = ;\n.*\^/],
-    ['an unknown identifier', 'int main(void) {\n  return missing;\n}\n', /bad\.c:2:10: error: .*missing.*\n {2}2 \| {3}return missing;\n {4}\| {10}\^/],
+    [
+      'an unknown identifier',
+      'int main(void) {\n  return missing;\n}\n',
+      /bad\.c:2:10: error: .*missing.*\n {2}2 \| {3}return missing;\n {4}\| {10}\^/,
+    ],
     ['a missing header', '#include "nowhere.h"\nint main(void) { return 0; }\n', /bad\.c:1:\d+: error: .*nowhere\.h/],
     ['a type error', 'struct s { int a; } x;\nint main(void) {\n  return x + 1;\n}\n', /bad\.c:3:\d+: error: /],
     ['an empty file', '', /error: .*main/],
@@ -122,10 +126,18 @@ describe('output', () => {
   it('is one JSON object on request, also for errors', async () => {
     const violation = await runCli(['check', SAMPLE, '--format', 'json']);
     expect(violation).toMatchObject({ code: 10, stderr: '' });
-    expect(JSON.parse(violation.stdout)).toMatchObject({ schema: 'tcbmc-result/3', verdict: 'violation', exitCode: 10 });
+    expect(JSON.parse(violation.stdout)).toMatchObject({
+      schema: 'tcbmc-result/3',
+      verdict: 'violation',
+      exitCode: 10,
+    });
     const broken = await runCli(['check', file('broken.c', 'int main( {'), '--format', 'json']);
     expect(broken).toMatchObject({ code: 6, stderr: '' });
-    expect(JSON.parse(broken.stdout)).toMatchObject({ schema: 'tcbmc-result/3', verdict: 'error', diagnostics: [{ severity: 'error' }] });
+    expect(JSON.parse(broken.stdout)).toMatchObject({
+      schema: 'tcbmc-result/3',
+      verdict: 'error',
+      diagnostics: [{ severity: 'error' }],
+    });
   });
 
   it('is one JSON object also where the program does not have what was asked for', async () => {
@@ -191,7 +203,10 @@ describe('output', () => {
     ] as const) {
       const before = readFileSync(output, 'utf8');
       const run = await runCli(['check', source, '-o', `text:${output}`]);
-      expect(run).toMatchObject({ code: 1, stderr: `tcbmc: -o ${output} would overwrite ${owner}, which belongs to the program\n` });
+      expect(run).toMatchObject({
+        code: 1,
+        stderr: `tcbmc: -o ${output} would overwrite ${owner}, which belongs to the program\n`,
+      });
       expect(readFileSync(output, 'utf8')).toBe(before);
     }
   });
@@ -200,13 +215,19 @@ describe('output', () => {
     const run = await runCli(['check', SAMPLE, '-o', '/dev/full']);
     expect(run).toMatchObject({ code: 1, stderr: 'tcbmc: cannot write /dev/full: the disk is full\n' });
     expect(run.stdout).toMatch(/^VIOLATION: /);
-    const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" check ${SAMPLE} > /dev/full`], { cwd: ROOT, encoding: 'utf8' });
+    const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" check ${SAMPLE} > /dev/full`], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
     expect(full).toMatchObject({ status: 1, stderr: 'tcbmc: cannot write the answer: the disk is full\n' });
   });
 
   it('keeps its exit code when its reader has seen enough', () => {
     const command = `"${process.execPath}" "${MAIN}" check ${SAMPLE} | true; echo \${PIPESTATUS[0]}`;
-    expect(spawnSync('bash', ['-c', command], { cwd: ROOT, encoding: 'utf8' })).toMatchObject({ stdout: '10\n', stderr: '' });
+    expect(spawnSync('bash', ['-c', command], { cwd: ROOT, encoding: 'utf8' })).toMatchObject({
+      stdout: '10\n',
+      stderr: '',
+    });
   });
 
   it('is as wide as COLUMNS says', async () => {
@@ -220,7 +241,9 @@ describe('output', () => {
     const red = '\u001b[1;31mVIOLATION';
     expect((await runCli(['check', SAMPLE, '--color', 'always'])).stdout).toContain(red);
     expect((await runCli(['check', SAMPLE], { env: { FORCE_COLOR: '1' } })).stdout).toContain(red);
-    expect((await runCli(['check', SAMPLE, '--color', 'never'], { env: { FORCE_COLOR: '1' } })).stdout).not.toContain(red);
+    expect((await runCli(['check', SAMPLE, '--color', 'never'], { env: { FORCE_COLOR: '1' } })).stdout).not.toContain(
+      red,
+    );
   });
 
   it('has a table of times and sizes on request', async () => {
@@ -238,7 +261,11 @@ describe('output', () => {
 
 describe('standard input', () => {
   it('is a source, and quoted in messages', () => {
-    const run = spawnSync(process.execPath, [MAIN, 'check', '-'], { cwd: ROOT, encoding: 'utf8', input: 'int main(void) { return missing; }\n' });
+    const run = spawnSync(process.execPath, [MAIN, 'check', '-'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      input: 'int main(void) { return missing; }\n',
+    });
     expect(run.status).toBe(6);
     expect(run.stderr).toMatch(/^<stdin>:1:25: error: .*\n {2}1 \| int main\(void\) \{ return missing; \}\n/);
   });
@@ -274,7 +301,10 @@ describe('the time limit holds', () => {
 
   it.runIf(existsSync('/dev/zero'))('and files without end are refused', async () => {
     for (const path of ['/dev/zero', endless('zero.c', '#include "/dev/zero"\n')])
-      expect(await runCli(['check', path, '--timeout', '5'])).toMatchObject({ code: 6, stdout: expect.stringMatching(/larger/) as unknown });
+      expect(await runCli(['check', path, '--timeout', '5'])).toMatchObject({
+        code: 6,
+        stdout: expect.stringMatching(/larger/) as unknown,
+      });
   });
 });
 
@@ -299,7 +329,11 @@ const script = spawnSync('script', ['--version'], { stdio: 'ignore' });
 /** Runs the command on a terminal of its own; standard output and error come together. */
 function onTerminal(args: string, env: Readonly<Record<string, string>> = {}): string {
   const command = `${process.execPath} ${MAIN} ${args}`;
-  const run = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', env: { ...process.env, NO_COLOR: undefined, ...env }, cwd: ROOT });
+  const run = spawnSync('script', ['-qec', command, '/dev/null'], {
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: undefined, ...env },
+    cwd: ROOT,
+  });
   return run.stdout;
 }
 

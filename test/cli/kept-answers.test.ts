@@ -1,6 +1,16 @@
 /** An answer gets to all places that can take it, whatever becomes of the others, and however the check ends. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,7 +34,18 @@ function runWithin(blocks: number, args: readonly string[], redirection = '') {
 
 describe('an answer that one file cannot take', () => {
   it('is in the others and on standard output, and says why', async () => {
-    const run = await runCli(['check', BUG, '-o', at('none/there.json'), '-o', at('kept.html'), '-o', folder + '/.', '--format', 'text']);
+    const run = await runCli([
+      'check',
+      BUG,
+      '-o',
+      at('none/there.json'),
+      '-o',
+      at('kept.html'),
+      '-o',
+      folder + '/.',
+      '--format',
+      'text',
+    ]);
     expect(run).toMatchObject({ code: 1, stdout: expect.stringMatching(VIOLATION) as string });
     expect(run.stderr).toContain(`cannot write ${at('none/there.json')}: there is no such folder`);
     expect(run.stderr).toContain('it is a directory');
@@ -37,15 +58,25 @@ describe('an answer that one file cannot take', () => {
     expect(run.stdout).toMatch(VIOLATION);
     expect(run.stderr).toContain(`cannot write ${at('old.html')}: `);
     expect(run.status).toBe(1);
-    expect([text('old.html'), text('small.md')]).toEqual(['the report of before', expect.stringContaining('**VIOLATION**')]);
+    expect([text('old.html'), text('small.md')]).toEqual([
+      'the report of before',
+      expect.stringContaining('**VIOLATION**'),
+    ]);
     expect(readdirSync(folder).filter((name) => name.includes('old.html'))).toEqual(['old.html']);
   });
 
   it('goes to standard output if it would have been there without that file', async () => {
     const run = await runCli(['check', BUG, '-o', at('none/there.txt')]);
     expect(run).toMatchObject({ code: 1, stdout: expect.stringMatching(VIOLATION) as string });
-    const full = spawnSync(process.execPath, [MAIN, 'check', BUG, '-o', 'text:/dev/full'], { cwd: ROOT, encoding: 'utf8' });
-    expect([full.status, full.stdout, full.stderr]).toEqual([1, expect.stringMatching(VIOLATION), expect.stringContaining('the disk is full')]);
+    const full = spawnSync(process.execPath, [MAIN, 'check', BUG, '-o', 'text:/dev/full'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect([full.status, full.stdout, full.stderr]).toEqual([
+      1,
+      expect.stringMatching(VIOLATION),
+      expect.stringContaining('the disk is full'),
+    ]);
   });
 
   it('would overwrite a header that only the check has met', async () => {
@@ -65,7 +96,10 @@ describe('an answer that one file cannot take', () => {
     ] as const) {
       const command = `"$0" "$@" -o "$OUT" ${redirection}`;
       const OUT = at(`piped-${code}.json`);
-      const run = spawnSync('sh', ['-c', command, process.execPath, MAIN, 'check', BUG], { cwd: ROOT, env: { ...process.env, OUT } });
+      const run = spawnSync('sh', ['-c', command, process.execPath, MAIN, 'check', BUG], {
+        cwd: ROOT,
+        env: { ...process.env, OUT },
+      });
       expect([redirection, run.status]).toEqual([redirection, code]);
       expect(JSON.parse(readFileSync(OUT, 'utf8'))).toHaveProperty('verdict', 'violation');
     }
@@ -73,7 +107,11 @@ describe('an answer that one file cannot take', () => {
 
   it('of a suite is in the other files', () => {
     writeFileSync(at('suite.json'), JSON.stringify({ checks: [{ files: 'own.c' }] }));
-    const run = spawnSync(process.execPath, [MAIN, 'suite', at('suite.json'), '-o', at('none/s.html'), '-o', at('s.csv')], { encoding: 'utf8' });
+    const run = spawnSync(
+      process.execPath,
+      [MAIN, 'suite', at('suite.json'), '-o', at('none/s.html'), '-o', at('s.csv')],
+      { encoding: 'utf8' },
+    );
     expect([run.status, run.stdout]).toEqual([1, expect.stringContaining('1 checks: 1 as they should be')]);
     expect(text('s.csv')).toContain('own.c');
   });
@@ -126,7 +164,11 @@ describe('a check that is ended from outside', () => {
     ['SIGTERM', 143],
   ] as const)
     it(`by ${signal} says what is known, and exits with ${code}`, async () => {
-      const child = spawn(process.execPath, [MAIN, 'check', at('long.c'), '--timeout', '0', '-o', at(`${signal}.json`)], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(
+        process.execPath,
+        [MAIN, 'check', at('long.c'), '--timeout', '0', '-o', at(`${signal}.json`)],
+        { stdio: ['ignore', 'pipe', 'pipe'] },
+      );
       const said = { out: '' };
       child.stdout.setEncoding('utf8').on('data', (part: string) => (said.out += part));
       setTimeout(() => child.kill(signal), 2000);

@@ -176,7 +176,13 @@ int main(void) {
 }
 `,
     flags: ['--deadlock-only'],
-    shows: ['starts thread 1', '23  pthread_mutex_lock(&a);', '10  pthread_mutex_lock(&b);', 'waits for thread 1', 'waits for main'],
+    shows: [
+      'starts thread 1',
+      '23  pthread_mutex_lock(&a);',
+      '10  pthread_mutex_lock(&b);',
+      'waits for thread 1',
+      'waits for main',
+    ],
     hides: ['count++;', ' 5  pthread_mutex_lock(&a);'],
     most: 30,
   },
@@ -209,7 +215,9 @@ describe('a long execution is shown as far as it has led to the violation:', () 
       writeFileSync(join(folder, `${i}.c`), program);
       const run = await runCli(['check', `${i}.c`, ...flags], { cwd: folder });
       expect(run.code).toBe(10);
-      expect(run.stdout).toMatch(new RegExp(shows.map((line) => line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*')));
+      expect(run.stdout).toMatch(
+        new RegExp(shows.map((line) => line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*')),
+      );
       for (const line of hides) expect(run.stdout).not.toContain(line);
       expect(run.stdout.split('\n').length).toBeLessThan(most);
       expect(run.stdout).toMatch(/⋮ \d+ (?:lines that did not lead here|steps of main before)/);

@@ -20,7 +20,10 @@ function run(
 ): Promise<CheckResult> {
   const path = join(folder, `script${scripts++}.mjs`);
   const told = `const data = await new Promise((resolve) => parentPort.once('message', resolve));`;
-  writeFileSync(path, `import { parentPort } from 'node:worker_threads';\n${told}\nconst send = (m) => parentPort.postMessage(m);\n${body}`);
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads';\n${told}\nconst send = (m) => parentPort.postMessage(m);\n${body}`,
+  );
   const { timeout, memory = 500, signal = new AbortController().signal, onProgress = () => undefined } = options;
   return checkInThread(
     { files: ['a.c'], memory, ...(timeout !== undefined ? { timeout } : {}) },
@@ -42,19 +45,28 @@ describe('a check in a thread', () => {
 
   it('ends soon after the time limit even if the library does not yield', async () => {
     const start = performance.now();
-    expect(await run('for (;;);', { timeout: 0.1 })).toMatchObject({ verdict: 'unknown', reason: 'the time limit was reached' });
+    expect(await run('for (;;);', { timeout: 0.1 })).toMatchObject({
+      verdict: 'unknown',
+      reason: 'the time limit was reached',
+    });
     expect(performance.now() - start).toBeLessThan(4000);
   });
 
   it('ends soon after an abort even if the library does not yield', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 100);
-    expect(await run('for (;;);', { signal: controller.signal })).toMatchObject({ verdict: 'unknown', reason: 'the check was aborted' });
+    expect(await run('for (;;);', { signal: controller.signal })).toMatchObject({
+      verdict: 'unknown',
+      reason: 'the check was aborted',
+    });
   });
 
   it('turns a full heap into a reason', async () => {
     const result = await run('const all = []; for (;;) all.push({ at: all.length, more: [1, 2, 3] });', { memory: 64 });
-    expect(result).toMatchObject({ verdict: 'unknown', reason: 'the memory limit of 64 MB was reached (--memory raises it)' });
+    expect(result).toMatchObject({
+      verdict: 'unknown',
+      reason: 'the memory limit of 64 MB was reached (--memory raises it)',
+    });
   });
 
   it('has a stack for deep recursion', async () => {
@@ -66,7 +78,9 @@ describe('a check in a thread', () => {
   });
 
   it('rejects with the error of the library', async () => {
-    await expect(run(`send({ kind: 'failure', name: 'TypeError', message: 'boom', stack: '' });`)).rejects.toMatchObject({
+    await expect(
+      run(`send({ kind: 'failure', name: 'TypeError', message: 'boom', stack: '' });`),
+    ).rejects.toMatchObject({
       name: 'TypeError',
       message: 'boom',
     });

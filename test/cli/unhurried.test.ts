@@ -2,7 +2,8 @@ import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { compiledUnhurried, optimising } from '../../node/unhurried.js';
 
-const accepted = (cachedData: Buffer, filename: string): boolean => new Script('1 + 1', { filename, cachedData }).cachedDataRejected === false;
+const accepted = (cachedData: Buffer, filename: string): boolean =>
+  new Script('1 + 1', { filename, cachedData }).cachedDataRejected === false;
 
 describe('WebAssembly that is optimised late', () => {
   it('leaves the flags of V8 as they were, so that cached code is accepted', () => {

@@ -17,7 +17,8 @@ describe('help and version', () => {
     const run = await runCli(['check', '--help']);
     expect(run.code).toBe(0);
     for (const { flag } of listedFlags()) expect(run.stdout).toContain(flag);
-    for (const [code, meaning] of EXIT_MEANINGS) expect(run.stdout.replace(/\s+/g, ' ')).toContain(`${code} ${meaning}`);
+    for (const [code, meaning] of EXIT_MEANINGS)
+      expect(run.stdout.replace(/\s+/g, ' ')).toContain(`${code} ${meaning}`);
   });
 
   it('names the commands when there is none', async () => {
@@ -60,7 +61,28 @@ describe('wrong usage is told in two lines', () => {
 
 describe('flags become options of the library', () => {
   it('takes the short forms', async () => {
-    expect(await parseCheck(['a.c', 'b.c', '-s', '4', '-k', '3', '-t', '1.5', '-j', '3', '-I', 'x', '-Iy', '-DA', '-D', 'B=2=3', '-D', 'C='])).toMatchObject({
+    expect(
+      await parseCheck([
+        'a.c',
+        'b.c',
+        '-s',
+        '4',
+        '-k',
+        '3',
+        '-t',
+        '1.5',
+        '-j',
+        '3',
+        '-I',
+        'x',
+        '-Iy',
+        '-DA',
+        '-D',
+        'B=2=3',
+        '-D',
+        'C=',
+      ]),
+    ).toMatchObject({
       files: ['a.c', 'b.c'],
       switches: 4,
       unwind: 3,

@@ -15,12 +15,15 @@ const parser = await loadParser();
 
 /** The type of each expression, and the value that it folds to. */
 export function answers(target: Target, asked: readonly Question[]): readonly Answer[] {
-  const lines = asked.map(({ text, isTypeOnly }, i) => `__typeof__(${text}) ${isTypeOnly === true ? `*q${i}` : `q${i} = ${text}`};\n`);
+  const lines = asked.map(
+    ({ text, isTypeOnly }, i) => `__typeof__(${text}) ${isTypeOnly === true ? `*q${i}` : `q${i} = ${text}`};\n`,
+  );
   const unit = parseUnit(parser, unitOf(DECLARATIONS + lines.join('')), target);
   const variables = new Map(unit.variables.map((each) => [each.name, each]));
   return asked.map((question, i) => {
     const { type, initializer } = variables.get(`q${i}`)!;
-    if (question.isTypeOnly === true) return { ...question, type: type.kind === 'pointer' ? typeName(type.to) : 'none' };
+    if (question.isTypeOnly === true)
+      return { ...question, type: type.kind === 'pointer' ? typeName(type.to) : 'none' };
     const item = initializer?.items[0]?.value;
     if (item?.kind !== 'constant' && item?.kind !== 'float') throw new Error(`not folded: ${question.text}`);
     return { ...question, type: typeName(type), value: item.value };

@@ -33,7 +33,8 @@ export function atomic(cx: Context, depth: number): Value | undefined {
   const kind = identifier(`${call.replace(/\W+/g, '_')}_${name}`);
   const helper = cx.helper(
     `atomic_${kind}`,
-    (it) => `static ${name} ${it}(${name} *p, ${name} v) { ${name} x; memcpy(&x, p, sizeof x); ${name} old = ${call}; memcpy(p, &x, sizeof x); return old; }`,
+    (it) =>
+      `static ${name} ${it}(${name} *p, ${name} v) { ${name} x; memcpy(&x, p, sizeof x); ${name} old = ${call}; memcpy(p, &x, sizeof x); return old; }`,
   );
   return ofBits(cx, `${helper}((${name} *)&${place.text}, ${made.text})`, type.bits, together(effects, made.effects));
 }

@@ -21,13 +21,21 @@ function argumentPointer(
   const same = (other: unknown): boolean => JSON.stringify(other) === JSON.stringify(shape);
   const usable = cx.variables.filter(({ readOnly, isVolatile }) => !readOnly && isVolatile !== true);
   const arrays = usable.flatMap(({ shape: whole, name, id }) =>
-    whole.kind === 'array' && same(whole.of) && whole.length >= count ? [{ text: name, object: id, effects: NO_EFFECTS }] : [],
+    whole.kind === 'array' && same(whole.of) && whole.length >= count
+      ? [{ text: name, object: id, effects: NO_EFFECTS }]
+      : [],
   );
-  const single = usable.flatMap(({ shape: whole, name, id }) => (count === 1 && same(whole) ? [{ text: `&${name}`, object: id, effects: NO_EFFECTS }] : []));
+  const single = usable.flatMap(({ shape: whole, name, id }) =>
+    count === 1 && same(whole) ? [{ text: `&${name}`, object: id, effects: NO_EFFECTS }] : [],
+  );
   const fits = ({ element, count: given, readOnly }: Pointer): boolean => same(element) && given >= count && !readOnly;
   const pointers = cx.allPointers
     .filter(fits)
-    .map(({ name, base, target, id }) => ({ text: base ?? name, object: target, effects: base === undefined ? reading(id) : NO_EFFECTS }));
+    .map(({ name, base, target, id }) => ({
+      text: base ?? name,
+      object: target,
+      effects: base === undefined ? reading(id) : NO_EFFECTS,
+    }));
   const some = [...arrays, ...single, ...pointers];
   return some.length > 0 ? cx.random.pick(some) : undefined;
 }
@@ -56,7 +64,11 @@ export function call(cx: Context, depth: number, accepts: (callable: Callable) =
       continue;
     }
     const made =
-      shape.kind === 'record' ? recordOf(cx, shape, 0) : shape.kind === 'scalar' ? convertible(cx, depth - 1, shape.type.kind === 'float') : undefined;
+      shape.kind === 'record'
+        ? recordOf(cx, shape, 0)
+        : shape.kind === 'scalar'
+          ? convertible(cx, depth - 1, shape.type.kind === 'float')
+          : undefined;
     if (!made) return undefined;
     const disturbed = conflict(made.effects, effects);
     if (disturbed && shape.kind === 'record') return undefined;
@@ -64,22 +76,37 @@ export function call(cx: Context, depth: number, accepts: (callable: Callable) =
     if (!disturbed) effects = together(effects, made.effects);
   }
   cx.cost += callee.cost * cx.times;
-  const through = (given: ReadonlySet<number>): number[] => [...given].flatMap((id) => (id === ANYTHING ? targets : [id]));
+  const through = (given: ReadonlySet<number>): number[] =>
+    [...given].flatMap((id) => (id === ANYTHING ? targets : [id]));
   const reads = through(callee.effects.reads).map(reading);
   const writes = through(callee.effects.writes).map(writing);
   const called = designator(cx, callee, effects);
-  return { text: `${called.text}(${args.join(', ')})`, callee, effects: together(effects, called.effects, ...reads, ...writes) };
+  return {
+    text: `${called.text}(${args.join(', ')})`,
+    callee,
+    effects: together(effects, called.effects, ...reads, ...writes),
+  };
 }
 
 /** The function, by its name or through a pointer. */
-function designator(cx: Context, { name, table }: Callable, others: Effects): { readonly text: string; readonly effects: Effects } {
+function designator(
+  cx: Context,
+  { name, table }: Callable,
+  others: Effects,
+): { readonly text: string; readonly effects: Effects } {
   if (table === undefined || cx.random.chance(40)) return { text: name, effects: NO_EFFECTS };
   const read = cx.globals.filter(
-    ({ shape, isVolatile, id }) => shape.kind === 'scalar' && shape.type.kind === 'int' && isVolatile !== true && !conflict(others, reading(id)),
+    ({ shape, isVolatile, id }) =>
+      shape.kind === 'scalar' && shape.type.kind === 'int' && isVolatile !== true && !conflict(others, reading(id)),
   );
   const chosen = read.length > 0 && cx.random.chance(50) ? cx.random.pick(read) : undefined;
   const index = chosen ? `(${chosen.name} != 3)` : `${cx.random.below(3)}`;
-  const text = cx.random.pick([`${table}[${index}]`, `(*${table}[${index}])`, `(${index} ? ${table}[${index}] : &${name})`, `(**&${table}[${index}])`]);
+  const text = cx.random.pick([
+    `${table}[${index}]`,
+    `(*${table}[${index}])`,
+    `(${index} ? ${table}[${index}] : &${name})`,
+    `(**&${table}[${index}])`,
+  ]);
   return { text, effects: chosen ? reading(chosen.id) : NO_EFFECTS };
 }
 

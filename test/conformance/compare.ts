@@ -17,18 +17,25 @@ export interface Batch {
 }
 
 function programs({ first, count }: Batch, ingredients: Ingredients): (Generated & { readonly seed: number })[] {
-  return Array.from({ length: count }, (_, i) => ({ seed: first + i, ...generate(first + i, ingredients, `p${first + i}_`) }));
+  return Array.from({ length: count }, (_, i) => ({
+    seed: first + i,
+    ...generate(first + i, ingredients, `p${first + i}_`),
+  }));
 }
 
 async function firstDifference(program: Generated): Promise<string> {
   const [theirs, ours] = [nativeValues(program), await interpretedValues(program)];
   const at = ours.findIndex((value, index) => value !== theirs[index]);
-  return at < 0 ? `we tell ${ours.length} numbers, GCC ${theirs.length}` : `number ${at} is ${theirs[at]}, we say ${ours[at]}`;
+  return at < 0
+    ? `we tell ${ours.length} numbers, GCC ${theirs.length}`
+    : `number ${at} is ${theirs[at]}, we say ${ours[at]}`;
 }
 
 async function interpreted(program: Generated, sum: bigint): Promise<string | undefined> {
   const complaint = await complaintAbout(program, sum);
-  return complaint === undefined || isCertain(program, sum) ? complaint : 'GCC differs with itself: the program has no certain meaning';
+  return complaint === undefined || isCertain(program, sum)
+    ? complaint
+    : 'GCC differs with itself: the program has no certain meaning';
 }
 
 async function complaintAbout(program: Generated, sum: bigint): Promise<string | undefined> {

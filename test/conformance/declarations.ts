@@ -81,10 +81,14 @@ export function defineRecord(cx: Context): string {
   const isUnion = random.chance(25);
   const tag = `${isUnion ? 'union' : 'struct'} ${cx.global('r')}`;
   const count = 1 + random.below(isUnion ? 4 : 6);
-  const members = Array.from({ length: count }, (_, i) => (isUnion ? unionMember(cx, `m${i}`) : structMember(cx, `m${i}`)));
+  const members = Array.from({ length: count }, (_, i) =>
+    isUnion ? unionMember(cx, `m${i}`) : structMember(cx, `m${i}`),
+  );
   const lines = members.map(({ name, shape }) => {
     const gap =
-      !isUnion && shape.kind === 'scalar' && shape.width !== undefined && random.chance(8) ? `${shape.type.name} : ${random.pick([0, 1, shape.width])}; ` : '';
+      !isUnion && shape.kind === 'scalar' && shape.width !== undefined && random.chance(8)
+        ? `${shape.type.name} : ${random.pick([0, 1, shape.width])}; `
+        : '';
     return `${gap}${declaration(shape, name)};`;
   });
   const record: RecordShape = { kind: 'record', tag, isUnion, members };

@@ -25,7 +25,10 @@ export function writing(object: number): Effects {
 export function together(...effects: readonly Effects[]): Effects {
   const some = effects.filter((each) => each !== NO_EFFECTS);
   if (some.length <= 1) return some[0] ?? NO_EFFECTS;
-  return { reads: new Set(some.flatMap(({ reads }) => [...reads])), writes: new Set(some.flatMap(({ writes }) => [...writes])) };
+  return {
+    reads: new Set(some.flatMap(({ reads }) => [...reads])),
+    writes: new Set(some.flatMap(({ writes }) => [...writes])),
+  };
 }
 
 function meet(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {

@@ -61,7 +61,9 @@ export function integer(cx: Context, depth: number): Value {
 
 /** The part of a number before its point, where the type has it. */
 function truncated(cx: Context, { text, effects }: Value): Value {
-  const { name, bits, signed } = cx.random.pick(cx.types.filter((type): type is Integer => type.kind === 'int' && type.isBool !== true));
+  const { name, bits, signed } = cx.random.pick(
+    cx.types.filter((type): type is Integer => type.kind === 'int' && type.isBool !== true),
+  );
   const range = signed ? `x > -0x1p${bits - 1} && x < 0x1p${bits - 1}` : `x > -1.0 && x < 0x1p${bits}`;
   const from = cx.random.pick(['double', 'long double']);
   const helper = cx.helper(
@@ -94,7 +96,12 @@ function sum(cx: Context, depth: number): Value {
 
 function bitwise(cx: Context, depth: number): Value {
   const [a, b] = operands(cx, depth, integer);
-  return ofBits(cx, `${parenthesised(a)} ${cx.random.pick(['&', '|', '^'])} ${parenthesised(b)}`, Math.max(a.bits, b.bits), together(a.effects, b.effects));
+  return ofBits(
+    cx,
+    `${parenthesised(a)} ${cx.random.pick(['&', '|', '^'])} ${parenthesised(b)}`,
+    Math.max(a.bits, b.bits),
+    together(a.effects, b.effects),
+  );
 }
 
 /** An amount that is less than so many. */
@@ -108,7 +115,12 @@ function amount(cx: Context, bits: number, depth: number, other: Effects): Value
 function shift(cx: Context, depth: number): Value {
   const a = integer(cx, depth - 1);
   const b = amount(cx, a.bits, depth, a.effects);
-  return ofBits(cx, `${parenthesised(a)} ${cx.random.pick(['<<', '>>'])} ${parenthesised(b)}`, a.bits, together(a.effects, b.effects));
+  return ofBits(
+    cx,
+    `${parenthesised(a)} ${cx.random.pick(['<<', '>>'])} ${parenthesised(b)}`,
+    a.bits,
+    together(a.effects, b.effects),
+  );
 }
 
 export function identifier(type: string): string {
@@ -143,12 +155,22 @@ function unary(cx: Context, depth: number): Value {
 
 function comparison(cx: Context, depth: number): Value {
   const [a, b] = operands(cx, depth, value);
-  return ofBits(cx, `${parenthesised(a)} ${cx.random.pick(COMPARISONS)} ${parenthesised(b)}`, 0, together(a.effects, b.effects));
+  return ofBits(
+    cx,
+    `${parenthesised(a)} ${cx.random.pick(COMPARISONS)} ${parenthesised(b)}`,
+    0,
+    together(a.effects, b.effects),
+  );
 }
 
 function logical(cx: Context, depth: number): Value {
   const [a, b] = [value(cx, depth - 1), value(cx, depth - 1)];
-  return ofBits(cx, `${parenthesised(a)} ${cx.random.pick(['&&', '||'])} ${parenthesised(b)}`, 0, together(a.effects, b.effects));
+  return ofBits(
+    cx,
+    `${parenthesised(a)} ${cx.random.pick(['&&', '||'])} ${parenthesised(b)}`,
+    0,
+    together(a.effects, b.effects),
+  );
 }
 
 function choice(cx: Context, depth: number): Value {
@@ -156,7 +178,12 @@ function choice(cx: Context, depth: number): Value {
   const [b, c] = [value(cx, depth - 1), value(cx, depth - 1)];
   if (cx.random.chance(15)) {
     const text = `${parenthesised(a)} ?: ${parenthesised(c)}`;
-    return { text, isFloat: a.isFloat || c.isFloat, bits: Math.max(a.bits, c.bits), effects: together(a.effects, c.effects) };
+    return {
+      text,
+      isFloat: a.isFloat || c.isFloat,
+      bits: Math.max(a.bits, c.bits),
+      effects: together(a.effects, c.effects),
+    };
   }
   const effects = together(a.effects, b.effects, c.effects);
   const text = `${parenthesised(a)} ? ${b.text} : ${parenthesised(c)}`;
@@ -189,7 +216,12 @@ export function assignment(cx: Context, depth: number): Value | undefined {
   const disturbing = together(place.effects, writing(place.object));
   const made = old.isFloat ? value(cx, depth - 1) : integer(cx, depth - 1);
   // What the new value is computed from may be what is written to, as long as that is not written to on the way.
-  const right = conflict(made.effects, { reads: new Set([...place.effects.reads, place.object]), writes: place.effects.writes }) ? constantValue(cx) : made;
+  const right = conflict(made.effects, {
+    reads: new Set([...place.effects.reads, place.object]),
+    writes: place.effects.writes,
+  })
+    ? constantValue(cx)
+    : made;
   if (kind < 5) return update(old, place, `${place.text} = ${right.text}`, right.effects);
   if (kind === 5 && !old.isFloat) {
     const by = amount(cx, Math.max(old.bits, intBits(cx)), depth, disturbing);
@@ -199,12 +231,23 @@ export function assignment(cx: Context, depth: number): Value | undefined {
     const divisor = random.pick(['3', '5u', '10l', '(-7)', '16']);
     return update(old, place, `${place.text} ${random.pick(['/=', '%='])} ${divisor}`, NO_EFFECTS);
   }
-  if (old.isFloat) return update(old, place, `${place.text} ${random.pick(['+=', '-=', '*='])} ${parenthesised(right)}`, right.effects);
+  if (old.isFloat)
+    return update(
+      old,
+      place,
+      `${place.text} ${random.pick(['+=', '-=', '*='])} ${parenthesised(right)}`,
+      right.effects,
+    );
   return update(old, place, `${place.text} ${random.pick(UPDATES)} ${parenthesised(right)}`, right.effects);
 }
 
 export function update(old: Value, place: Place, text: string, right: Effects): Value {
-  return { text: `(${text})`, isFloat: old.isFloat, bits: old.bits, effects: together(old.effects, right, writing(place.object)) };
+  return {
+    text: `(${text})`,
+    isFloat: old.isFloat,
+    bits: old.bits,
+    effects: together(old.effects, right, writing(place.object)),
+  };
 }
 
 function statementExpression(cx: Context, depth: number): Value {
@@ -239,15 +282,27 @@ function bytes(cx: Context, depth: number): Value {
   if (whole?.shape.kind !== 'scalar' || whole.shape.type.kind !== 'int') return constantValue(cx);
   const at = integer(cx, depth - 1);
   const size = Math.max(1, whole.shape.type.bits / 8);
-  return ofBits(cx, `((unsigned char *)&${whole.name})[(${at.text}) & ${size - 1}]`, 0, together(at.effects, reading(whole.id)));
+  return ofBits(
+    cx,
+    `((unsigned char *)&${whole.name})[(${at.text}) & ${size - 1}]`,
+    0,
+    together(at.effects, reading(whole.id)),
+  );
 }
 
 function ofPointers(cx: Context): Value {
-  const pointer = cx.random.pick(cx.allPointers.filter(({ base }) => base !== undefined).concat(cx.allPointers.slice(0, 1)));
+  const pointer = cx.random.pick(
+    cx.allPointers.filter(({ base }) => base !== undefined).concat(cx.allPointers.slice(0, 1)),
+  );
   if (pointer?.base === undefined) return constantValue(cx);
   const { name, base, count } = pointer;
   const at = `${base} + ${cx.random.below(count + 1)}`;
-  const text = cx.random.pick([`(${name} - ${base})`, `(${name} ${cx.random.pick(COMPARISONS)} ${at})`, `!${name}`, `(&${name}[0] == ${at})`]);
+  const text = cx.random.pick([
+    `(${name} - ${base})`,
+    `(${name} ${cx.random.pick(COMPARISONS)} ${at})`,
+    `!${name}`,
+    `(&${name}[0] == ${at})`,
+  ]);
   return ofBits(cx, text, 0, reading(pointer.id));
 }
 
@@ -257,7 +312,10 @@ function literalElement(cx: Context, depth: number): Value {
   const at = integer(cx, depth - 1);
   const effects = items.reduce((all, { effects: each }) => together(all, each), NO_EFFECTS);
   const index = undisturbed(cx, at, effects);
-  const made = { text: `((${type.name}[]){ ${items.map(({ text }) => text).join(', ')} })[(${index.text}) & 3]`, effects: together(effects, index.effects) };
+  const made = {
+    text: `((${type.name}[]){ ${items.map(({ text }) => text).join(', ')} })[(${index.text}) & 3]`,
+    effects: together(effects, index.effects),
+  };
   return type.kind === 'float' ? { ...made, isFloat: true, bits: 0 } : ofBits(cx, made.text, type.bits, made.effects);
 }
 
@@ -330,6 +388,7 @@ const MAKERS: readonly (readonly [number, Maker])[] = [
 /** Any arithmetic value. */
 export function value(cx: Context, depth: number): Value {
   if (depth > 0) return cx.random.weighted(MAKERS)(cx, depth);
-  if (cx.ingredients.floats && cx.random.chance(8)) return { text: floatLiteral(cx), isFloat: true, bits: 0, effects: NO_EFFECTS };
+  if (cx.ingredients.floats && cx.random.chance(8))
+    return { text: floatLiteral(cx), isFloat: true, bits: 0, effects: NO_EFFECTS };
   return cx.random.chance(35) ? constantValue(cx) : variableValue(cx, 0);
 }

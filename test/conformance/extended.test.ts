@@ -16,8 +16,27 @@ function bits(random: Random, count: number): bigint {
 
 /** A number of x87 by its image, near to where formats end as often as not. */
 function number(random: Random): string {
-  const exponent = random.pick([0, 0, 1, 0x7ffe, 0x7fff, BIAS, BIAS + 63, BIAS + random.below(130) - 65, BIAS + random.below(20) - 10, random.below(0x7fff)]);
-  const fraction = random.pick([0n, 1n, (1n << 63n) - 1n, bits(random, 63), bits(random, 63), bits(random, 10), bits(random, 10) << 52n]);
+  const exponent = random.pick([
+    0,
+    0,
+    1,
+    0x7ffe,
+    0x7fff,
+    BIAS,
+    BIAS + 63,
+    BIAS + random.below(130) - 65,
+    BIAS + random.below(20) - 10,
+    random.below(0x7fff),
+  ]);
+  const fraction = random.pick([
+    0n,
+    1n,
+    (1n << 63n) - 1n,
+    bits(random, 63),
+    bits(random, 63),
+    bits(random, 10),
+    bits(random, 10) << 52n,
+  ]);
   const significand = exponent > 0 ? (1n << 63n) | fraction : fraction;
   return `made(${(random.chance(50) ? 0x8000 : 0) | exponent}, 0x${significand.toString(16)}ull)`;
 }

@@ -8,7 +8,8 @@ export function holder(cx: Context, pointer: Pointer, isGlobal: boolean): string
   const held = (declared: string): string => `${readOnly ? 'const ' : ''}${pointerDeclaration(element, declared)}`;
   const specifier = isGlobal ? 'static ' : '';
   const own = isGlobal ? cx.global('h') : cx.local('h');
-  const add = (text: string, id = cx.id()): void => void (isGlobal ? cx.pointers : cx.localPointers).push({ ...pointer, id, name: text });
+  const add = (text: string, id = cx.id()): void =>
+    void (isGlobal ? cx.pointers : cx.localPointers).push({ ...pointer, id, name: text });
   const first = count > 1 ? `${base} + ${random.below(count)}` : base;
   switch (random.below(5)) {
     case 0:

@@ -7,7 +7,21 @@ import { recordOf } from './records.js';
 import { leaves } from './declarations.js';
 import { intBits, integer, parenthesised, value } from './expressions.js';
 
-const WORDS = ['"  -12z"', '"0x1F"', '"077 "', '"+9e"', '"zZ9"', '""', '"a"', '"ab"', '"abc"', '"b\\0c"', '"xyzzy"', '"\\377\\1"', '"aaaa"'];
+const WORDS = [
+  '"  -12z"',
+  '"0x1F"',
+  '"077 "',
+  '"+9e"',
+  '"zZ9"',
+  '""',
+  '"a"',
+  '"ab"',
+  '"abc"',
+  '"b\\0c"',
+  '"xyzzy"',
+  '"\\377\\1"',
+  '"aaaa"',
+];
 
 function number(cx: Context, text: string, effects = NO_EFFECTS, bits = 0): Value {
   return { text, isFloat: false, bits: Math.max(bits, intBits(cx)), effects };
@@ -43,16 +57,34 @@ function ofTexts(cx: Context): Value | undefined {
     () => number(cx, found(`strpbrk(${a.name}, ${word})`), reads),
     () => number(cx, found(`memrchr(${a.name}, ${character}, ${count})`), reads),
     () => number(cx, `(atoi(${random.pick([a.name, word])}) & 0xffff)`, reads),
-    () => number(cx, `${random.pick(['strtol', 'strtoul'])}(${random.pick([a.name, word, word])}, 0, ${random.pick([0, 2, 8, 10, 16, 36])})`, reads, 64),
-    () => number(cx, `({ char *end; long n = strtol(${word}, &end, ${random.pick([0, 10, 16])}); n * 16 + *end; })`, NO_EFFECTS, 64),
+    () =>
+      number(
+        cx,
+        `${random.pick(['strtol', 'strtoul'])}(${random.pick([a.name, word, word])}, 0, ${random.pick([0, 2, 8, 10, 16, 36])})`,
+        reads,
+        64,
+      ),
+    () =>
+      number(
+        cx,
+        `({ char *end; long n = strtol(${word}, &end, ${random.pick([0, 10, 16])}); n * 16 + *end; })`,
+        NO_EFFECTS,
+        64,
+      ),
     () => number(cx, `(int)(stpcpy(${a.name}, ${word}) - ${a.name})`, writes),
     () => number(cx, `(strcpy(${a.name}, ${word}), strncat(${a.name}, ${b.name}, ${count % 8}))[2]`, writes),
     () => number(cx, `*strcpy(${a.name}, ${word})`, writes),
     () => number(cx, `(strcpy(${a.name}, ${word}), strcat(${a.name}, ${random.pick(WORDS)}))[1]`, writes),
     () => number(cx, `*strncpy(${a.name}, ${random.pick([b.name, word])}, ${count})`, writes),
     () => number(cx, `*(char *)memcpy(${a.name}, ${b.name} + ${from}, ${count})`, writes),
-    () => number(cx, `*(char *)memmove(${a.name} + ${to}, ${a.name} + ${from}, ${Math.min(count, TEXT_SIZE - 1 - to)})`, writes),
-    () => number(cx, `*(char *)memset(${a.name} + ${to}, ${character}, ${Math.min(count, TEXT_SIZE - 1 - to)})`, writes),
+    () =>
+      number(
+        cx,
+        `*(char *)memmove(${a.name} + ${to}, ${a.name} + ${from}, ${Math.min(count, TEXT_SIZE - 1 - to)})`,
+        writes,
+      ),
+    () =>
+      number(cx, `*(char *)memset(${a.name} + ${to}, ${character}, ${Math.min(count, TEXT_SIZE - 1 - to)})`, writes),
   ])();
 }
 
@@ -83,14 +115,22 @@ function builtin(cx: Context, depth: number): Value {
     'class',
     'sorted',
   ]);
-  if (name.startsWith('bswap')) return number(cx, `__builtin_${name}(${made.text})`, made.effects, Number(name.slice(5)));
+  if (name.startsWith('bswap'))
+    return number(cx, `__builtin_${name}(${made.text})`, made.effects, Number(name.slice(5)));
   if (name === 'constant_p') return number(cx, `(__builtin_constant_p(${random.below(9)}) + sizeof(${operand}))`);
   if (name === 'expect') return number(cx, `(__builtin_expect(${made.text}, 1) != 0)`, made.effects);
   if (name === 'abs') return number(cx, `abs((short)${parenthesised(made)})`, made.effects);
   if (name === 'labs') return number(cx, `labs((int)${parenthesised(made)})`, made.effects, 64);
-  if (name === 'case') return number(cx, `to${random.pick(['upper', 'lower'])}((unsigned char)${parenthesised(made)})`, made.effects);
-  if (name === 'class') return number(cx, `!!is${random.pick(['digit', 'alpha', 'xdigit', 'space'])}((unsigned char)${parenthesised(made)})`, made.effects);
-  if (name === 'sorted') return number(cx, `${sorting(cx)}((short)${parenthesised(made)}, ${random.below(5)})`, made.effects);
+  if (name === 'case')
+    return number(cx, `to${random.pick(['upper', 'lower'])}((unsigned char)${parenthesised(made)})`, made.effects);
+  if (name === 'class')
+    return number(
+      cx,
+      `!!is${random.pick(['digit', 'alpha', 'xdigit', 'space'])}((unsigned char)${parenthesised(made)})`,
+      made.effects,
+    );
+  if (name === 'sorted')
+    return number(cx, `${sorting(cx)}((short)${parenthesised(made)}, ${random.below(5)})`, made.effects);
   const guarded = name === 'clz' || name === 'ctz' ? `(${operand} | 8)` : operand;
   return number(cx, `__builtin_${name}${suffix}(${guarded})`, made.effects);
 }
@@ -99,7 +139,8 @@ function builtin(cx: Context, depth: number): Value {
 function sorting(cx: Context): string {
   const order = cx.helper(
     'order',
-    (it) => `static int ${it}(const void *a, const void *b) { int x = *(const int *)a, y = *(const int *)b; return (x > y) - (x < y); }`,
+    (it) =>
+      `static int ${it}(const void *a, const void *b) { int x = *(const int *)a, y = *(const int *)b; return (x > y) - (x < y); }`,
   );
   return cx.helper(
     'sorted',
@@ -116,7 +157,9 @@ function mixedArguments(cx: Context, depth: number): Value | undefined {
   if (!shape || !record) return undefined;
   const parts = leaves(shape, 'r')
     .slice(0, 3)
-    .map(({ text, type }) => (type.kind === 'float' ? `s = s * 5 + (${text} > 1.0);` : `s = s * 5 + (long long)${text};`))
+    .map(({ text, type }) =>
+      type.kind === 'float' ? `s = s * 5 + (${text} > 1.0);` : `s = s * 5 + (long long)${text};`,
+    )
     .join(' ');
   const name = cx.helper(
     `mixed_${shape.tag.replace(' ', '_')}`,
@@ -137,9 +180,14 @@ function variadic(cx: Context, depth: number): Value {
       `static long long ${it}(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); long long s = n; for (; n > 0; n >>= 2) s = s * 5 + (n & 1 ? __builtin_va_arg(l, int) : __builtin_va_arg(l, long long)); __builtin_va_end(l); return s; }`,
   );
   const kinds = Array.from({ length: 1 + cx.random.below(3) }, () => 2 + cx.random.below(2));
-  const args = kinds.map((kind) => ({ kind, made: integer(cx, depth - 1) })).filter(({ made }) => made.effects.writes.size === 0);
+  const args = kinds
+    .map((kind) => ({ kind, made: integer(cx, depth - 1) }))
+    .filter(({ made }) => made.effects.writes.size === 0);
   const format = args.reduceRight((rest, { kind }) => rest * 4 + kind, 0);
-  const texts = args.map(({ kind, made }) => `(${kind & 1 ? cx.random.pick(['int', 'short', 'unsigned char']) : 'long long'})${parenthesised(made)}`);
+  const texts = args.map(
+    ({ kind, made }) =>
+      `(${kind & 1 ? cx.random.pick(['int', 'short', 'unsigned char']) : 'long long'})${parenthesised(made)}`,
+  );
   return number(cx, `${name}(${[format, ...texts].join(', ')})`, together(...args.map(({ made }) => made.effects)), 64);
 }
 
@@ -149,10 +197,29 @@ function ofFloats(cx: Context, depth: number): Value | undefined {
   const made = value(cx, depth - 1);
   const operand = made.text;
   if (random.chance(10))
-    return { text: `(${random.pick(['fmax', 'fmin'])}(${operand}, ${floatLiteral(cx)}) + 0.0)`, isFloat: true, bits: 0, effects: made.effects };
-  if (random.chance(10)) return { text: `copysign(${operand}, ${floatLiteral(cx)})`, isFloat: true, bits: 0, effects: made.effects };
-  if (random.chance(30)) return number(cx, `(${random.pick(['isnan', 'isinf', 'isfinite'])}((double)(${operand})) != 0)`, made.effects);
-  const name = random.pick(['fabs', 'floor', 'ceil', 'trunc', 'round', 'fabsf', 'sqrt', 'sqrtf', 'rint', 'rintf', 'nearbyint']);
+    return {
+      text: `(${random.pick(['fmax', 'fmin'])}(${operand}, ${floatLiteral(cx)}) + 0.0)`,
+      isFloat: true,
+      bits: 0,
+      effects: made.effects,
+    };
+  if (random.chance(10))
+    return { text: `copysign(${operand}, ${floatLiteral(cx)})`, isFloat: true, bits: 0, effects: made.effects };
+  if (random.chance(30))
+    return number(cx, `(${random.pick(['isnan', 'isinf', 'isfinite'])}((double)(${operand})) != 0)`, made.effects);
+  const name = random.pick([
+    'fabs',
+    'floor',
+    'ceil',
+    'trunc',
+    'round',
+    'fabsf',
+    'sqrt',
+    'sqrtf',
+    'rint',
+    'rintf',
+    'nearbyint',
+  ]);
   return { text: `${name}(${operand})`, isFloat: true, bits: 0, effects: made.effects };
 }
 

@@ -12,7 +12,11 @@ function integerLiteral(cx: Context): string {
     [1, () => power / 2n],
     [3, () => ((BigInt(random.below(2 ** 32)) << 32n) | BigInt(random.below(2 ** 32))) % power],
   ])();
-  const spelling = random.chance(30) ? `0x${value.toString(16)}` : value < 8n || random.chance(90) ? `${value}` : `0${value.toString(8)}`;
+  const spelling = random.chance(30)
+    ? `0x${value.toString(16)}`
+    : value < 8n || random.chance(90)
+      ? `${value}`
+      : `0${value.toString(8)}`;
   // Without a suffix, decimal numbers of 64 bits have no type.
   const suffix = value >> 63n ? random.pick(['ull', 'UL']) : random.pick(['', '', '', 'u', 'l', 'ul', 'll', 'LLU']);
   return value >> 63n && ingredients.target.long < 8 ? `${spelling}ull` : `${spelling}${suffix}`;
@@ -84,7 +88,9 @@ export function initialiser(cx: Context, shape: Shape, scalar: (type: Scalar) =>
       }
       const members = shape.members.filter(() => random.chance(85));
       const named = members.length < shape.members.length || random.chance(30);
-      const items = members.map((member) => `${named ? `.${member.name} = ` : ''}${initialiser(cx, member.shape, scalar)}`);
+      const items = members.map(
+        (member) => `${named ? `.${member.name} = ` : ''}${initialiser(cx, member.shape, scalar)}`,
+      );
       return items.length === 0 ? '{ 0 }' : `{ ${items.join(', ')} }`;
     }
   }

@@ -32,5 +32,7 @@ for (let seed = first; seed < first + programs; seed += BATCH) {
   solved += SOLVED;
   console.error(`${seed + count - first} programs, ${different} differences`);
 }
-console.log(`seeds ${first} to ${first + programs - 1}: ${programs} programs, ${solved} of the smaller ones solved (${open} open), ${different} differences`);
+console.log(
+  `seeds ${first} to ${first + programs - 1}: ${programs} programs, ${solved} of the smaller ones solved (${open} open), ${different} differences`,
+);
 process.exitCode = different > 0 ? 1 : 0;

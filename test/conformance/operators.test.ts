@@ -49,7 +49,8 @@ function confirm(command: readonly string[], claims: readonly Answer[]): Verdict
 describe.each(TARGETS)('every operator on every pair of types (%s)', (_, target, command, digest) => {
   const asked = questions(target, new Random(SEED), SHARE);
   const found = answers(target, asked);
-  const hasCompiler = spawnSync(command[0]!, [...command.slice(1), '-x', 'c', '-fsyntax-only', '-'], { input: 'int x;' }).status === 0;
+  const hasCompiler =
+    spawnSync(command[0]!, [...command.slice(1), '-x', 'c', '-fsyntax-only', '-'], { input: 'int x;' }).status === 0;
 
   it.skipIf(!IS_STANDING)('is what was confirmed before', () => {
     const lines = found.map(({ text, type, value }) => `${text}: ${type} ${String(value)}`);
@@ -65,30 +66,38 @@ describe.each(TARGETS)('every operator on every pair of types (%s)', (_, target,
   });
 
   /** The same of variables, whose values the program does not know before it runs. */
-  const computed = found.filter((each) => each.form !== undefined && each.value !== undefined && !Number.isNaN(each.value));
+  const computed = found.filter(
+    (each) => each.form !== undefined && each.value !== undefined && !Number.isNaN(each.value),
+  );
 
   it('is the same when the interpreter computes it', async () => {
     const random = new Random(SEED + 1);
     const some = computed.filter(() => random.chance(15_000 / computed.length));
     const globals = some.map(
-      ({ operands = [], type }, i) => `${operands.map(({ type: of, value }, at) => `${of} ${'ab'[at]}${i} = ${value};`).join(' ')} ${type} r${i};\n`,
+      ({ operands = [], type }, i) =>
+        `${operands.map(({ type: of, value }, at) => `${of} ${'ab'[at]}${i} = ${value};`).join(' ')} ${type} r${i};\n`,
     );
     const statements = some.map(({ form, type, value }, i) => {
       const expression = form!.replace(/\b[ab]\b/g, (name) => `${name}${i}`);
       return `r${i} = ${expression}; if (!(r${i} == ${literal(type, value!)})) wrong = ${i + 1};\n`;
     });
-    const done = run((await compile(`int wrong;\n${globals.join('')}int main(void) {\n${statements.join('')}}`, { target })).program);
+    const done = run(
+      (await compile(`int wrong;\n${globals.join('')}int main(void) {\n${statements.join('')}}`, { target })).program,
+    );
     expect(done.stop).toEqual({ kind: 'halted' });
     expect(some[Number(done.global('wrong')) - 1]).toBeUndefined();
   });
 
   it('is the same when the solver computes it', async () => {
     const random = new Random(SEED + 2);
-    const whole = computed.filter(isWhole).filter(({ operands = [] }) => operands.every(({ type }) => !/float|double|128/.test(type)));
+    const whole = computed
+      .filter(isWhole)
+      .filter(({ operands = [] }) => operands.every(({ type }) => !/float|double|128/.test(type)));
     const some = whole.filter(() => random.chance(2_000 / whole.length));
     const lines = some.map(({ form, operands = [], type, value }) => {
       const known = operands.map(
-        ({ type: of, value: given }, at) => `${of} ${'ab'[at]} = __VERIFIER_nondet_ulonglong(); __CPROVER_assume(${'ab'[at]} == ${given});`,
+        ({ type: of, value: given }, at) =>
+          `${of} ${'ab'[at]} = __VERIFIER_nondet_ulonglong(); __CPROVER_assume(${'ab'[at]} == ${given});`,
       );
       return `{ ${known.join(' ')} __CPROVER_assert((${form!}) == ${literal(type, value)}, ${JSON.stringify(`${form!} ${operands.map(({ value: given }) => given).join(' ')}`)}); }\n`;
     });

@@ -96,7 +96,27 @@ const OTHERS = [
 function values({ bits, signed, name }: Integer, random: Random): string {
   const half = 1n << BigInt(bits - 1);
   const [least, most] = signed ? [-half, half - 1n] : [0n, 2n * half - 1n];
-  const inner = [0n, 1n, 2n, 3n, 7n, -1n, -2n, 100n, 127n, 128n, 255n, 256n, 32767n, 65535n, least, most, least + 1n, most - 1n, most / 3n];
+  const inner = [
+    0n,
+    1n,
+    2n,
+    3n,
+    7n,
+    -1n,
+    -2n,
+    100n,
+    127n,
+    128n,
+    255n,
+    256n,
+    32767n,
+    65535n,
+    least,
+    most,
+    least + 1n,
+    most - 1n,
+    most / 3n,
+  ];
   const fitting = inner.filter((each) => each >= least && each <= most);
   return cast(name, random.pick(fitting));
 }
@@ -117,11 +137,17 @@ function valueOf(type: Scalar, random: Random): string {
 
 /** Small enough for every type. */
 function smallValueOf(type: Scalar, random: Random): string {
-  return type.kind === 'int' ? cast(type.name, type.isBool ? 1n : BigInt(random.below(100))) : `((${type.name})${random.pick(['0.5', '1.25', '3.0', '99.9'])})`;
+  return type.kind === 'int'
+    ? cast(type.name, type.isBool ? 1n : BigInt(random.below(100)))
+    : `((${type.name})${random.pick(['0.5', '1.25', '3.0', '99.9'])})`;
 }
 
 function isLeast(type: Scalar, value: string): boolean {
-  return type.kind === 'int' && type.signed && (value.includes('- 1') || value.includes(`-0x${(1n << BigInt(type.bits - 1)).toString(16)}ll`));
+  return (
+    type.kind === 'int' &&
+    type.signed &&
+    (value.includes('- 1') || value.includes(`-0x${(1n << BigInt(type.bits - 1)).toString(16)}ll`))
+  );
 }
 
 function binary(a: Scalar, b: Scalar, operator: string, random: Random): Question {
@@ -142,9 +168,13 @@ function computed(a: Scalar, b: Scalar, left: string, right: string, operator: s
 
 /** The left operand is no least number, the right one not zero. */
 function division(a: Scalar, b: Scalar, operator: string, random: Random): Question {
-  const left = [valueOf(a, random), smallValueOf(a, random)].find((each) => !isLeast(a, each) && !each.includes('ull << 64'))!;
+  const left = [valueOf(a, random), smallValueOf(a, random)].find(
+    (each) => !isLeast(a, each) && !each.includes('ull << 64'),
+  )!;
   const right =
-    b.kind === 'float' ? valueOf(b, random) : cast(b.name, b.isBool ? 1n : BigInt(random.pick([1, 2, 3, 7, 10, 100, b.signed ? -1 : 5, b.signed ? -7 : 99])));
+    b.kind === 'float'
+      ? valueOf(b, random)
+      : cast(b.name, b.isBool ? 1n : BigInt(random.pick([1, 2, 3, 7, 10, 100, b.signed ? -1 : 5, b.signed ? -7 : 99])));
   return computed(a, b, left, right, operator);
 }
 
@@ -160,7 +190,8 @@ function shift(target: Target, a: Integer, b: Integer, operator: string, random:
 
 function pair(target: Target, a: Scalar, b: Scalar, random: Random): Question[] {
   const isWhole = a.kind === 'int' && b.kind === 'int';
-  const mixes128 = (a.kind === 'int' && a.bits > 64 && b.kind === 'float') || (b.kind === 'int' && b.bits > 64 && a.kind === 'float');
+  const mixes128 =
+    (a.kind === 'int' && a.bits > 64 && b.kind === 'float') || (b.kind === 'int' && b.bits > 64 && a.kind === 'float');
   if (mixes128) return [];
   const of = (operators: readonly string[], make: (operator: string) => Question): Question[] => operators.map(make);
   const whole = isWhole
@@ -199,7 +230,9 @@ export function scalars(target: Target): readonly Scalar[] {
 /** Every operator on every pair of types, each with some values; `share` of a hundred of the pairs are asked about. */
 export function questions(target: Target, random: Random, share: number): readonly Question[] {
   const types = scalars(target);
-  const pairs = types.flatMap((a) => types.map((b): readonly [Scalar, Scalar] => [a, b])).filter(() => random.chance(share));
+  const pairs = types
+    .flatMap((a) => types.map((b): readonly [Scalar, Scalar] => [a, b]))
+    .filter(() => random.chance(share));
   const names = [
     ...types.map(({ name }) => name),
     'void *',
@@ -214,10 +247,20 @@ export function questions(target: Target, random: Random, share: number): readon
     ...pairs.flatMap(([a, b]) => [...pair(target, a, b, random), conversion(a, b, random)]),
     ...types.flatMap((type) => unary(type, random)),
     ...names.flatMap((name) =>
-      [`sizeof(${name})`, `_Alignof(${name})`, `__builtin_offsetof(struct { char c; __typeof__(${name}) m; }, m)`].map((text) => ({ text })),
+      [`sizeof(${name})`, `_Alignof(${name})`, `__builtin_offsetof(struct { char c; __typeof__(${name}) m; }, m)`].map(
+        (text) => ({ text }),
+      ),
     ),
     ...MEMBERS.filter((member) => target.int > 2 || !/l31|s20/.test(member)).flatMap((member) =>
-      [`+${member}`, `~${member}`, `${member} + 1`, `${member} + 1u`, `${member} + 1l`, `1 ? ${member} : 1u`, `${member} << 1`].map((text): Question => ({
+      [
+        `+${member}`,
+        `~${member}`,
+        `${member} + 1`,
+        `${member} + 1u`,
+        `${member} + 1l`,
+        `1 ? ${member} : 1u`,
+        `${member} << 1`,
+      ].map((text): Question => ({
         text,
         isTypeOnly: true,
       })),

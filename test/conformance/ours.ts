@@ -55,6 +55,7 @@ async function verdict(program: Generated, claim: string): Promise<string> {
 export async function solverAgrees(program: Generated, sum: bigint): Promise<boolean | undefined> {
   const [equal, different] = [await verdict(program, `sum == ${sum}ull`), await verdict(program, `sum != ${sum}ull`)];
   if (equal === 'safe' && different === 'violation') return true;
-  const isOpen = (answer: string, wanted: string): boolean => answer === wanted || answer === 'unknown' || answer === 'bounded';
+  const isOpen = (answer: string, wanted: string): boolean =>
+    answer === wanted || answer === 'unknown' || answer === 'bounded';
   return isOpen(equal, 'safe') && isOpen(different, 'violation') ? undefined : false;
 }

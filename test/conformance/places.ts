@@ -16,7 +16,12 @@ export interface Place {
 }
 
 /** An index below so many. */
-function index(cx: Context, length: number, count: string | undefined, depth: number): { readonly text: string; readonly effects: Effects } {
+function index(
+  cx: Context,
+  length: number,
+  count: string | undefined,
+  depth: number,
+): { readonly text: string; readonly effects: Effects } {
   const { random } = cx;
   if (depth <= 0 || random.chance(50)) return { text: `${random.below(length)}`, effects: NO_EFFECTS };
   const { text, effects } = integer(cx, depth - 1);
@@ -28,7 +33,12 @@ function index(cx: Context, length: number, count: string | undefined, depth: nu
 }
 
 /** A part of the place, down to a scalar, or to where `enough` says. */
-export function descend(cx: Context, place: Place, depth: number, enough: (shape: Shape) => boolean): Place | undefined {
+export function descend(
+  cx: Context,
+  place: Place,
+  depth: number,
+  enough: (shape: Shape) => boolean,
+): Place | undefined {
   const { shape, text } = place;
   if (enough(shape) && (shape.kind === 'scalar' || cx.random.chance(60))) return place;
   switch (shape.kind) {
@@ -38,7 +48,12 @@ export function descend(cx: Context, place: Place, depth: number, enough: (shape
       const at = index(cx, shape.length, shape.count, depth);
       const isReversed = cx.random.chance(3) && /^\d+$/.test(at.text);
       const element = isReversed ? `${at.text}[${text}]` : `${text}[${at.text}]`;
-      return descend(cx, { ...place, text: element, shape: shape.of, effects: together(place.effects, at.effects) }, depth, enough);
+      return descend(
+        cx,
+        { ...place, text: element, shape: shape.of, effects: together(place.effects, at.effects) },
+        depth,
+        enough,
+      );
     }
     case 'record': {
       const member = cx.random.pick(shape.members);
@@ -63,7 +78,10 @@ export function pointee(cx: Context, pointer: Pointer, depth: number): Place {
   }
   if (random.chance(30)) {
     const at = index(cx, count, undefined, depth);
-    const text = random.pick([`${name}[${base} - ${name} + (${at.text})]`, `(*(${name} - (${name} - ${base}) + (${at.text})))`]);
+    const text = random.pick([
+      `${name}[${base} - ${name} + (${at.text})]`,
+      `(*(${name} - (${name} - ${base}) + (${at.text})))`,
+    ]);
     return { ...shared, text, effects: together(reading(pointer.id), at.effects) };
   }
   return { ...shared, text: random.chance(50) ? `(*${name})` : `${name}[0]`, effects: reading(pointer.id) };
@@ -74,11 +92,18 @@ export function holdsScalars(shape: Shape): boolean {
 }
 
 /** Some place in scope that has what is asked for. */
-export function anyPlace(cx: Context, depth: number, enough: (shape: Shape) => boolean, forWriting: boolean): Place | undefined {
+export function anyPlace(
+  cx: Context,
+  depth: number,
+  enough: (shape: Shape) => boolean,
+  forWriting: boolean,
+): Place | undefined {
   const { random } = cx;
   for (let attempt = 0; attempt < 6; attempt++) {
     const pointers = cx.allPointers.filter(({ readOnly }) => !forWriting || !readOnly);
-    const variables = (cx.locals.length > 0 && random.chance(50) ? cx.locals : cx.variables).filter(({ readOnly }) => !forWriting || !readOnly);
+    const variables = (cx.locals.length > 0 && random.chance(50) ? cx.locals : cx.variables).filter(
+      ({ readOnly }) => !forWriting || !readOnly,
+    );
     const isPointer = variables.length === 0 || (pointers.length > 0 && random.chance(30));
     if (isPointer && pointers.length === 0) return undefined;
     const whole = isPointer ? pointee(cx, random.pick(pointers), depth) : wholeVariable(random.pick(variables));

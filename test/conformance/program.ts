@@ -1,7 +1,15 @@
 import { Random } from '../oracle/random.js';
 import type { Ingredients, Parameter, Shape, Variable } from './context.js';
 import { Context, TEXT_SIZE } from './context.js';
-import { anyShape, declaration, defineEnumeration, defineRecord, leaves, pointerDeclaration, scalarShape } from './declarations.js';
+import {
+  anyShape,
+  declaration,
+  defineEnumeration,
+  defineRecord,
+  leaves,
+  pointerDeclaration,
+  scalarShape,
+} from './declarations.js';
 import { NO_EFFECTS, ANYTHING } from './effects.js';
 import { constantOf, initialiser } from './literals.js';
 import { newPointer, output, returnValue, statements } from './statements.js';
@@ -21,8 +29,15 @@ function globalVariable(cx: Context): string {
     [2, 'volatile '],
     [1, 'const '],
   ]);
-  const value = random.chance(80) || qualifier === 'const ' ? ` = ${initialiser(cx, shape, (type) => constantOf(cx, type))}` : '';
-  cx.globals.push({ id: cx.id(), name, shape, readOnly: qualifier === 'const ', isVolatile: qualifier === 'volatile ' });
+  const value =
+    random.chance(80) || qualifier === 'const ' ? ` = ${initialiser(cx, shape, (type) => constantOf(cx, type))}` : '';
+  cx.globals.push({
+    id: cx.id(),
+    name,
+    shape,
+    readOnly: qualifier === 'const ',
+    isVolatile: qualifier === 'volatile ',
+  });
   return `static ${qualifier}${declaration(shape, name)}${value};`;
 }
 
@@ -53,7 +68,8 @@ function define(cx: Context): string {
   const body = cx.scoped(() => {
     for (const { name: called, shape, count } of parameters) {
       if (count === undefined) cx.locals.push({ id: cx.id(), name: called, shape, readOnly: false });
-      else cx.localPointers.push({ id: cx.id(), name: called, element: shape, count, target: ANYTHING, readOnly: false });
+      else
+        cx.localPointers.push({ id: cx.id(), name: called, element: shape, count, target: ANYTHING, readOnly: false });
     }
     cx.result = result;
     const text = statements(cx, 2, 4);
@@ -61,11 +77,19 @@ function define(cx: Context): string {
     cx.result = undefined;
     return `${text}\n${end}`;
   });
-  const lasting = (ids: ReadonlySet<number>): Set<number> => new Set([...ids].filter((id) => id < first || cx.statics.has(id)));
+  const lasting = (ids: ReadonlySet<number>): Set<number> =>
+    new Set([...ids].filter((id) => id < first || cx.statics.has(id)));
   const effects = { reads: lasting(cx.effects.reads), writes: lasting(cx.effects.writes) };
   const list = parameters.map(parameterText).join(', ') || 'void';
   const hasTable = random.chance(40);
-  cx.functions.push({ name, result, parameters, effects, cost: cx.cost + 4, ...(hasTable ? { table: `${name}_table` } : {}) });
+  cx.functions.push({
+    name,
+    result,
+    parameters,
+    effects,
+    cost: cx.cost + 4,
+    ...(hasTable ? { table: `${name}_table` } : {}),
+  });
   cx.cost = before;
   const text = `static ${declaration(result, `${name}(${list})`)} {\n${body}\n}`;
   if (!hasTable) return text;
@@ -82,7 +106,9 @@ function contents({ shape, name }: Variable): string {
 
 /** Some globals get numbers that nothing but an assumption tells. */
 function unknowns(cx: Context): string {
-  const some = cx.globals.filter(({ shape, readOnly }) => !readOnly && shape.kind === 'scalar' && shape.type.kind === 'int');
+  const some = cx.globals.filter(
+    ({ shape, readOnly }) => !readOnly && shape.kind === 'scalar' && shape.type.kind === 'int',
+  );
   return some
     .slice(0, 2)
     .map(({ name }) => `${name} = UNKNOWN(${cx.random.below(300)});\n`)
@@ -109,8 +135,20 @@ export function generate(seed: number, ingredients: Ingredients, prefix = ''): G
   const functions = Array.from({ length: random.below(small ? 2 : 4) }, () => define(cx));
   const entry = cx.global('test');
   const body = statements(cx, 3, small ? 3 : 7) + '\n' + statements(cx, 3, small ? 2 : 7);
-  const ends = [...cx.globals.map(contents), ...cx.texts.map(({ name }) => `for (int i = 0; i < ${TEXT_SIZE}; i++) out(${name}[i]);`)];
+  const ends = [
+    ...cx.globals.map(contents),
+    ...cx.texts.map(({ name }) => `for (int i = 0; i < ${TEXT_SIZE}; i++) out(${name}[i]);`),
+  ];
   const test = `static void ${entry}(void) {\n${small ? unknowns(cx) : ''}${body}\n${ends.join('\n')}\n}`;
-  const parts = [...enumerations, ...records, ...texts, ...variables, ...pointers, ...cx.helpers.values(), ...functions, test];
+  const parts = [
+    ...enumerations,
+    ...records,
+    ...texts,
+    ...variables,
+    ...pointers,
+    ...cx.helpers.values(),
+    ...functions,
+    test,
+  ];
   return { text: `${parts.filter((part) => part !== undefined).join('\n')}\n`, entry };
 }

@@ -34,7 +34,11 @@ function assigned(cx: Context, shape: RecordShape): RecordValue | undefined {
   const place = anyPlace(cx, 1, (each) => each === shape, true);
   const made = place && stored(cx, shape);
   if (!made || conflict(made.effects, writing(place.object)) || conflict(made.effects, place.effects)) return undefined;
-  return { text: `(${place.text} = ${made.text})`, shape, effects: together(place.effects, made.effects, writing(place.object)) };
+  return {
+    text: `(${place.text} = ${made.text})`,
+    shape,
+    effects: together(place.effects, made.effects, writing(place.object)),
+  };
 }
 
 /** A value of this shape, if there is one at hand. */
@@ -52,7 +56,14 @@ export function recordOf(cx: Context, shape: RecordShape, depth: number): Record
     }
     case 3: {
       const [condition, a, b] = [value(cx, depth - 1), another(), another()];
-      return a && b && { text: `((${condition.text}) ? ${a.text} : ${b.text})`, shape, effects: together(condition.effects, a.effects, b.effects) };
+      return (
+        a &&
+        b && {
+          text: `((${condition.text}) ? ${a.text} : ${b.text})`,
+          shape,
+          effects: together(condition.effects, a.effects, b.effects),
+        }
+      );
     }
     case 4: {
       const [first, last] = [value(cx, depth - 1), another()];
@@ -61,7 +72,9 @@ export function recordOf(cx: Context, shape: RecordShape, depth: number): Record
     case 5: {
       const name = cx.local('w');
       const made = another();
-      return made && { text: `({ ${declaration(shape, name)} = ${made.text}; ${name}; })`, shape, effects: made.effects };
+      return (
+        made && { text: `({ ${declaration(shape, name)} = ${made.text}; ${name}; })`, shape, effects: made.effects }
+      );
     }
     default:
       return stored(cx, shape);

@@ -13,5 +13,10 @@ export function scaled(cx: Context): Value | undefined {
   if (type.kind === 'float' || type.isBool || Math.min(type.bits, place.shape.width ?? type.bits) < 8) return undefined;
   const update = random.pick(['*= 1.5', '*= 3.75f', '/= 0.3', '/= 0.7f', '+= 0.9', '-= 0.5', '*= 0x1.8p-1', '+= 2.5f']);
   const old = read(cx, place);
-  return ofBits(cx, `(${place.text} &= 15, ${place.text} |= 1, ${place.text} ${update})`, old.bits, together(old.effects, writing(place.object)));
+  return ofBits(
+    cx,
+    `(${place.text} &= 15, ${place.text} |= 1, ${place.text} ${update})`,
+    old.bits,
+    together(old.effects, writing(place.object)),
+  );
 }

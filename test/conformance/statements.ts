@@ -50,7 +50,8 @@ function calling(cx: Context): string {
 function recordCopy(cx: Context): string {
   const place = anyPlace(cx, 1, (shape) => shape.kind === 'record', true);
   const made = place?.shape.kind === 'record' ? recordOf(cx, place.shape, 2) : undefined;
-  if (!place || !made || conflict(made.effects, together(place.effects, writing(place.object)))) return expressionStatement(cx);
+  if (!place || !made || conflict(made.effects, together(place.effects, writing(place.object))))
+    return expressionStatement(cx);
   cx.did(together(place.effects, made.effects, writing(place.object)));
   return `${place.text} = ${made.text};`;
 }
@@ -66,7 +67,8 @@ function newVariable(cx: Context): string {
   const isPlain = shape.kind === 'scalar';
   if (isStatic) cx.statics.add(id);
   const text = ((): string => {
-    if (isStatic) return `static ${declaration(shape, name)} = ${initialiser(cx, shape, (type) => constantOf(cx, type))};`;
+    if (isStatic)
+      return `static ${declaration(shape, name)} = ${initialiser(cx, shape, (type) => constantOf(cx, type))};`;
     if (hasUnion(shape)) return `${declaration(shape, name)}; memset(&${name}, 0, sizeof ${name});`;
     let effects = NO_EFFECTS;
     const values = initialiser(cx, shape, (type) => {
@@ -88,7 +90,8 @@ export function newPointer(cx: Context, variables: readonly Variable[], isGlobal
     .filter(({ isVolatile }) => isVolatile !== true)
     .flatMap((variable) => {
       const { shape, name } = variable;
-      if (shape.kind === 'array') return shape.count === undefined ? [{ variable, element: shape.of, count: shape.length, base: name }] : [];
+      if (shape.kind === 'array')
+        return shape.count === undefined ? [{ variable, element: shape.of, count: shape.length, base: name }] : [];
       return [{ variable, element: shape, count: 1, base: `&${name}` }];
     });
   if (candidates.length === 0) return undefined;
@@ -188,7 +191,12 @@ function selection(cx: Context, level: number): string {
     const range = i < last && labels[i + 1]! > label + 2 && random.chance(40) ? ` ... ${label + 1}` : '';
     return `case ${label}${range}: ${statements(cx, level, 1)} ${random.chance(70) ? 'break;' : ''}`;
   });
-  if (random.chance(80)) cases.splice(random.below(cases.length + 1), 0, `default: ${statements(cx, level, 1)} ${random.chance(70) ? 'break;' : ''}`);
+  if (random.chance(80))
+    cases.splice(
+      random.below(cases.length + 1),
+      0,
+      `default: ${statements(cx, level, 1)} ${random.chance(70) ? 'break;' : ''}`,
+    );
   cx.loops = loops;
   const text = random.chance(70) ? `(${subject.text}) & 7` : `(unsigned char)(${subject.text})`;
   return `switch (${text}) { ${cases.join(' ')} }`;
@@ -258,7 +266,10 @@ function longJump(cx: Context, level: number): string {
     const made = cx.scoped(() => integer(cx, depth(cx) - 1));
     cx.did(made.effects);
     const value = random.pick(['0', '1', '7']);
-    const way = random.pick([`${leap}(${buffer}, (${made.text}) & 1);`, `if (${made.text}) longjmp(${buffer}, ${value});`]);
+    const way = random.pick([
+      `${leap}(${buffer}, (${made.text}) & 1);`,
+      `if (${made.text}) longjmp(${buffer}, ${value});`,
+    ]);
     return `${first} ${way} ${looseBlock(cx, level)}`;
   });
   const after = block(cx, level);
@@ -273,10 +284,15 @@ function variableArray(cx: Context, level: number): string {
     cx.did(pure.effects);
     const [n, name, i] = [cx.local('n'), cx.local('a'), cx.local('i')];
     const type = random.pick(cx.types);
-    const of: Shape = random.chance(25) ? { kind: 'array', of: { kind: 'scalar', type }, length: 3 } : { kind: 'scalar', type };
+    const of: Shape = random.chance(25)
+      ? { kind: 'array', of: { kind: 'scalar', type }, length: 3 }
+      : { kind: 'scalar', type };
     const first = convertible(cx, 1, type.kind === 'float');
     cx.did(first.effects);
-    const filled = of.kind === 'array' ? `${name}[${i}][0] = ${name}[${i}][1] = ${name}[${i}][2] = ${first.text};` : `${name}[${i}] = ${first.text};`;
+    const filled =
+      of.kind === 'array'
+        ? `${name}[${i}][0] = ${name}[${i}][1] = ${name}[${i}][2] = ${first.text};`
+        : `${name}[${i}] = ${first.text};`;
     const shape: Shape = { kind: 'array', of, length: 1, count: n };
     const head = `const int ${n} = ((${pure.text}) & 3) + 1; ${declaration(shape, name)}; for (int ${i} = 0; ${i} < ${n}; ${i}++) ${filled} out(sizeof ${name});`;
     const variable: Variable = { id: cx.id(), name, shape, readOnly: false };
@@ -284,7 +300,8 @@ function variableArray(cx: Context, level: number): string {
     const body = statements(cx, level, 3);
     const place = descend(cx, wholeVariable(variable), 1, ({ kind }) => kind === 'scalar');
     cx.did(together(place?.effects ?? NO_EFFECTS, TELLING));
-    const passed = of.kind === 'array' || type.kind === 'float' ? '' : `out(${rowSum(cx, type.name)}(${n}, ${n}, ${name}));`;
+    const passed =
+      of.kind === 'array' || type.kind === 'float' ? '' : `out(${rowSum(cx, type.name)}(${n}, ${n}, ${name}));`;
     return `{ ${head} ${body} ${passed} ${output({ text: place?.text ?? '0', isFloat: type.kind === 'float' })} }`;
   });
 }
@@ -379,7 +396,11 @@ function withLocals(cx: Context, level: number): string {
     const before = cx.locals.length;
     const news = Array.from({ length: 1 + cx.random.below(3) }, () => newVariable(cx));
     const pointer = cx.random.chance(40)
-      ? newPointer(cx, cx.locals.slice(before).length > 0 && cx.random.chance(70) ? cx.locals.slice(before) : cx.variables, false)
+      ? newPointer(
+          cx,
+          cx.locals.slice(before).length > 0 && cx.random.chance(70) ? cx.locals.slice(before) : cx.variables,
+          false,
+        )
       : undefined;
     const text = statements(cx, level, 4);
     return `{\n${news.join('\n')}\n${pointer ?? ''}\n${text}\n${last(cx, before)} }`;

@@ -45,7 +45,9 @@ export function typeQuestion(cx: Context, made: Value): Value {
     `sizeof ${random.pick(STRINGS)}`,
     `__builtin_choose_expr(sizeof(${operand}) > 4, 1, 2ll)`,
     ...(record ? [`sizeof(${record.tag})`, `_Alignof(${record.tag})`, `sizeof(${record.tag}[3])`] : []),
-    ...(record && member ? [`__builtin_offsetof(${record.tag}, ${member.name})`, `sizeof(((${record.tag} *)0)->${member.name})`] : []),
+    ...(record && member
+      ? [`__builtin_offsetof(${record.tag}, ${member.name})`, `sizeof(((${record.tag} *)0)->${member.name})`]
+      : []),
   ]);
   return ofBits(cx, `(${text})`, 0, NO_EFFECTS);
 }

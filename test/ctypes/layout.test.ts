@@ -16,7 +16,22 @@ const PROGRAMS = Number(process.env['LAYOUTS'] ?? 60);
 const hasGcc = spawnSync('gcc', ['--version']).status === 0;
 if (!hasGcc) console.warn('gcc is not here: layouts are not compared');
 
-const TYPES = ['char', 'short', 'int', 'long', 'float', 'double', 'void *', 'enum e', '_Bool', 'int [3]', 'short [2]', '__int128', 'wide', 'narrow'];
+const TYPES = [
+  'char',
+  'short',
+  'int',
+  'long',
+  'float',
+  'double',
+  'void *',
+  'enum e',
+  '_Bool',
+  'int [3]',
+  'short [2]',
+  '__int128',
+  'wide',
+  'narrow',
+];
 const BIT_TYPES: readonly (readonly [string, number])[] = [
   ['char', 8],
   ['unsigned short', 16],
@@ -63,13 +78,22 @@ function member(random: Random, name: string, tags: readonly string[]): Member |
 function generate(seed: number): Generated {
   const random = new Random(seed);
   const structures: Structure[] = [];
-  let text = 'enum e { A, B };\ntypedef int wide __attribute__((aligned(16)));\ntypedef long narrow __attribute__((aligned(2)));\n';
+  let text =
+    'enum e { A, B };\ntypedef int wide __attribute__((aligned(16)));\ntypedef long narrow __attribute__((aligned(2)));\n';
   for (let index = 0; index < 4; index++) {
-    if (random.chance(40)) text += `#pragma pack(${random.pick(['push', 'push, 1', '1', '2', 'push, 4', '8', '16', 'pop', ''])})\n`;
+    if (random.chance(40))
+      text += `#pragma pack(${random.pick(['push', 'push, 1', '1', '2', 'push, 4', '8', '16', 'pop', ''])})\n`;
     const tag = `${random.chance(20) ? 'union' : 'struct'} s${index}`;
     const tags = structures.map((each) => each.tag);
     const members = Array.from({ length: 1 + random.below(6) }, (_, at) => member(random, `m${at}`, tags));
-    const own = random.pick(['', '', '', ' __attribute__((packed))', ' __attribute__((aligned(8)))', ' __attribute__((packed, aligned(4)))']);
+    const own = random.pick([
+      '',
+      '',
+      '',
+      ' __attribute__((packed))',
+      ' __attribute__((aligned(8)))',
+      ' __attribute__((packed, aligned(4)))',
+    ]);
     text += `${tag} {\n${members.map((each) => `  ${typeof each === 'string' ? each : each.text}\n`).join('')}}${own};\n`;
     structures.push({ tag, members: members.filter((each) => typeof each !== 'string') });
   }

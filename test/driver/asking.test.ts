@@ -9,7 +9,11 @@ function ask(text: string, options: Partial<CheckOptions> = {}): Promise<CheckRe
 }
 
 /** The first of the answers so far of a search that never ends that is as wished. */
-async function firstAnswer(text: string, wished: (answer: CheckResult) => boolean, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
+async function firstAnswer(
+  text: string,
+  wished: (answer: CheckResult) => boolean,
+  options: Partial<CheckOptions> = {},
+): Promise<CheckResult> {
   const controller = new AbortController();
   let seen: CheckResult | undefined;
   const last = await ask(text, {
@@ -83,7 +87,10 @@ const PATIENCE = { timeout: 300_000 };
 describe('a program that never ends', PATIENCE, () => {
   it('is asked for spurious wake-ups while its loops grow', async () => {
     const { verdict, violations } = await ask(queue('if'));
-    expect([verdict, violations.map(({ property, onlyWith }) => [property, onlyWith])]).toEqual(['violation', [['assertion', 'a spurious wake-up']]]);
+    expect([verdict, violations.map(({ property, onlyWith }) => [property, onlyWith])]).toEqual([
+      'violation',
+      [['assertion', 'a spurious wake-up']],
+    ]);
   });
 
   it('is asked for signals, also for deadlocks alone', async () => {
@@ -91,20 +98,30 @@ describe('a program that never ends', PATIENCE, () => {
     expect(violations.map(({ property, onlyWith }) => [property, onlyWith])).toEqual([['deadlock', 'a signal']]);
   });
 
-  it.each([[undefined], [['checks', 'deadlock']]])('says what an allocation that fails does (%s)', async (properties) => {
-    const told = (answer: CheckResult): string | undefined => answer.bounds.assumed.find(({ otherwise }) => otherwise)?.otherwise;
-    const answer = await firstAnswer(allocating(''), (each) => told(each) !== undefined, properties ? { properties } : {});
-    expect(told(answer)).toBe('null-dereference at a.c:9:51');
-    expect(answer.verdict).toBe('bounded');
-  });
+  it.each([[undefined], [['checks', 'deadlock']]])(
+    'says what an allocation that fails does (%s)',
+    async (properties) => {
+      const told = (answer: CheckResult): string | undefined =>
+        answer.bounds.assumed.find(({ otherwise }) => otherwise)?.otherwise;
+      const answer = await firstAnswer(
+        allocating(''),
+        (each) => told(each) !== undefined,
+        properties ? { properties } : {},
+      );
+      expect(told(answer)).toBe('null-dereference at a.c:9:51');
+      expect(answer.verdict).toBe('bounded');
+    },
+  );
 
   it.each([
     ['spurious wake-ups', queue('while'), '--spurious-wakeups'],
     ['allocations that fail', counting, '--malloc-may-fail'],
     ['signals', stopped, '--signals'],
   ])('is asked for %s, and it is said within which bounds', async (_, text, flag) => {
-    const assumed = (answer: CheckResult): CheckResult['bounds']['assumed'] => answer.bounds.assumed.filter((each) => each.flag === flag);
-    const isAsked = (answer: CheckResult): boolean => answer.verdict === 'bounded' && assumed(answer).every(({ lookedAt }) => lookedAt);
+    const assumed = (answer: CheckResult): CheckResult['bounds']['assumed'] =>
+      answer.bounds.assumed.filter((each) => each.flag === flag);
+    const isAsked = (answer: CheckResult): boolean =>
+      answer.verdict === 'bounded' && assumed(answer).every(({ lookedAt }) => lookedAt);
     const answer = await firstAnswer(text, isAsked);
     expect([answer.verdict, answer.bounds.met.length > 0]).toEqual(['bounded', true]);
     for (const { lookedAt } of assumed(answer)) expect(lookedAt).toMatch(/^in executions with at most \d+ /);
@@ -145,7 +162,8 @@ int main(void) {
 describe('a wait for a condition', PATIENCE, () => {
   const isAsked = async (text: string): Promise<readonly [string, boolean]> => {
     let asked = false;
-    const onProgress = ({ growing }: { readonly growing?: string }): void => void (asked ||= growing?.includes('--spurious-wakeups') === true);
+    const onProgress = ({ growing }: { readonly growing?: string }): void =>
+      void (asked ||= growing?.includes('--spurious-wakeups') === true);
     const { verdict } = await ask(text, { onProgress, mallocMayFail: false, callsMayFail: false });
     return [verdict, asked];
   };

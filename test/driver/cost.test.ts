@@ -20,7 +20,8 @@ describe('what the next step is taken to cost', () => {
   it('lets short steps come before long ones, and each growth come later than the last', () => {
     expect(costOfSwitches(1000, 1)).toBeLessThan(costOfSwitches(0, 500));
     expect(costOfGrowth(100, 1)).toBeLessThan(costOfGrowth(0, 500));
-    const before = (growths: number): number[] => [...Array(100).keys()].filter((switches) => costOfSwitches(switches, 1) < costOfGrowth(growths, 1));
+    const before = (growths: number): number[] =>
+      [...Array(100).keys()].filter((switches) => costOfSwitches(switches, 1) < costOfGrowth(growths, 1));
     expect([0, 1, 2].map((growths) => before(growths).length)).toEqual([4, 9, 19]);
   });
 });

@@ -21,7 +21,14 @@ const program = ((): ReturnType<ProgramBuilder['build']> => {
 })();
 
 function violation(switches: number): Violation {
-  return { property: 'assertion', message: 'm', position: AT, task: 'main', switches, trace: { tasks: [], events: [] } };
+  return {
+    property: 'assertion',
+    message: 'm',
+    position: AT,
+    task: 'main',
+    switches,
+    trace: { tasks: [], events: [] },
+  };
 }
 
 const finding = (switches: number): EngineEvent => ({
@@ -77,7 +84,11 @@ async function run(
     onCovered: () => undefined,
   });
   await driver.run();
-  const { verdict, reason } = answerOf(driver, { settings, warnings: [], properties: CHECKS, program, target: undefined }, meter);
+  const { verdict, reason } = answerOf(
+    driver,
+    { settings, warnings: [], properties: CHECKS, program, target: undefined },
+    meter,
+  );
   return { driver, asked, verdict, reason };
 }
 
@@ -88,23 +99,39 @@ function* forever(events: (switches: number) => readonly EngineEvent[]): Generat
 describe('the driver', () => {
   it('is done when nothing is cut off and no execution has more switches', async () => {
     const { driver, asked, verdict } = await run(() => [covered(0), covered(1), covered(2, true)]);
-    expect({ asked, verdict, best: driver.best }).toMatchObject({ asked: [5], verdict: 'safe', best: { switches: 2, complete: true, met: [] } });
+    expect({ asked, verdict, best: driver.best }).toMatchObject({
+      asked: [5],
+      verdict: 'safe',
+      best: { switches: 2, complete: true, met: [] },
+    });
   });
 
   it('asks under larger limits what was cut off', async () => {
-    const { asked, verdict } = await run((iterations) => (iterations < 20 ? [cut(iterations), covered(0), covered(1, true)] : [covered(0), covered(1, true)]));
+    const { asked, verdict } = await run((iterations) =>
+      iterations < 20 ? [cut(iterations), covered(0), covered(1, true)] : [covered(0), covered(1, true)],
+    );
     expect({ asked, verdict }).toEqual({ asked: [5, 10, 20], verdict: 'safe' });
   });
 
   it('lets limits grow no further for atomicity alone once no place has come into question for two times', async () => {
-    const asking = (places: (iterations: number) => string[], options: object): Promise<Awaited<ReturnType<typeof run>>> =>
-      run((iterations) => [cut(iterations), { ...covered(0, true), places: places(iterations) }], { maxUnwind: 80, ...options });
+    const asking = (
+      places: (iterations: number) => string[],
+      options: object,
+    ): Promise<Awaited<ReturnType<typeof run>>> =>
+      run((iterations) => [cut(iterations), { ...covered(0, true), places: places(iterations) }], {
+        maxUnwind: 80,
+        ...options,
+      });
     const atomicity = { properties: ['atomicity'], all: true };
     const quiet = await asking(() => ['here'], atomicity);
     expect([quiet.asked, quiet.verdict, quiet.driver.isQuiet]).toEqual([[5, 10, 20], 'bounded', true]);
     const late = await asking((iterations) => (iterations < 20 ? ['here'] : ['here', 'there']), atomicity);
     expect(late.asked).toEqual([5, 10, 20, 40, 80]);
-    for (const options of [{ all: true }, { properties: ['atomicity', 'race'], all: true }, { properties: ['atomicity'] }])
+    for (const options of [
+      { all: true },
+      { properties: ['atomicity', 'race'], all: true },
+      { properties: ['atomicity'] },
+    ])
       expect((await asking(() => ['here'], options)).driver.isQuiet).toBe(false);
   });
 
@@ -121,18 +148,29 @@ describe('the driver', () => {
   });
 
   it('lets neither iterations nor switches starve', async () => {
-    const deep = await run(() => forever((switches) => (switches === 6 ? [finding(6)] : [cut(5), covered(switches)])), { maxUnwind: 40 });
-    expect(deep).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 6 }] } });
-    const long = await run((iterations) => forever((switches) => (iterations >= 80 && switches === 1 ? [finding(1)] : [cut(iterations), covered(switches)])), {
-      maxSwitches: 50,
+    const deep = await run(() => forever((switches) => (switches === 6 ? [finding(6)] : [cut(5), covered(switches)])), {
+      maxUnwind: 40,
     });
+    expect(deep).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 6 }] } });
+    const long = await run(
+      (iterations) =>
+        forever((switches) =>
+          iterations >= 80 && switches === 1 ? [finding(1)] : [cut(iterations), covered(switches)],
+        ),
+      {
+        maxSwitches: 50,
+      },
+    );
     expect(long).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 1 }] } });
   });
 
   it('begins with less where unrolling takes too long', async () => {
     const grows: Script = (iterations) => (iterations < 8 ? [cut(iterations), covered(0, true)] : [covered(0, true)]);
     expect(await run(grows, {}, (iterations) => iterations >= 5)).toMatchObject({ asked: [2, 4, 8], verdict: 'safe' });
-    expect(await run(grows, {}, (iterations) => iterations >= 2)).toMatchObject({ asked: [1, 2, 4, 8], verdict: 'safe' });
+    expect(await run(grows, {}, (iterations) => iterations >= 2)).toMatchObject({
+      asked: [1, 2, 4, 8],
+      verdict: 'safe',
+    });
     expect(await run(grows, {}, () => true)).toMatchObject({ asked: [1, 2, 4, 8], verdict: 'safe' });
     expect(await run(grows, { unwind: 6 }, () => true)).toMatchObject({ asked: [6], verdict: 'bounded' });
   });
@@ -158,7 +196,9 @@ describe('the driver', () => {
     });
     expect({ asked, verdict, best: driver.best?.switches }).toEqual({ asked: [5, 10], verdict: 'bounded', best: 2 });
     expect(driver.best?.complete).toBe(true);
-    expect(reason).toBe('it is too large while looking at executions with 0 context switches, following main.0 further');
+    expect(reason).toBe(
+      'it is too large while looking at executions with 0 context switches, following main.0 further',
+    );
   });
 
   it('says nothing of what was too large where a violation was found', async () => {
@@ -194,7 +234,10 @@ describe('the driver', () => {
   });
 
   it('leaves alone what was given', async () => {
-    const { driver, asked, verdict } = await run((iterations) => [cut(iterations), covered(3)], { unwind: 7, switches: 3 });
+    const { driver, asked, verdict } = await run((iterations) => [cut(iterations), covered(3)], {
+      unwind: 7,
+      switches: 3,
+    });
     expect({ asked, verdict }).toEqual({ asked: [7], verdict: 'bounded' });
     expect(driver.best?.met.map(({ kind, limit, given }) => ({ kind, limit, given }))).toEqual([
       { kind: 'loop', limit: 7, given: true },
@@ -203,9 +246,14 @@ describe('the driver', () => {
   });
 
   it('answers with what was asked for, rather than with more of one thing and less of another', async () => {
-    const { driver, asked } = await run((iterations) => (iterations === 5 ? [cut(5), covered(2, true)] : [covered(2)]), { switches: 2 });
+    const { driver, asked } = await run(
+      (iterations) => (iterations === 5 ? [cut(5), covered(2, true)] : [covered(2)]),
+      { switches: 2 },
+    );
     expect(asked).toEqual([5, 10]);
-    expect(driver.coverage.map(({ complete, met }) => ({ complete, met: met.map(({ kind, given }) => ({ kind, given })) }))).toEqual([
+    expect(
+      driver.coverage.map(({ complete, met }) => ({ complete, met: met.map(({ kind, given }) => ({ kind, given })) })),
+    ).toEqual([
       { complete: false, met: [{ kind: 'switches', given: true }] },
       { complete: true, met: [{ kind: 'loop', given: false }] },
     ]);
@@ -231,11 +279,16 @@ describe('the driver', () => {
       throw new Interrupted('timeout');
     });
     expect(driver.best).toMatchObject({ switches: 3, complete: true, met: [{ kind: 'loop', limit: 5 }] });
-    expect(reason).toBe('the time limit was reached while looking at executions with 6 context switches, following main.0 further');
+    expect(reason).toBe(
+      'the time limit was reached while looking at executions with 6 context switches, following main.0 further',
+    );
   });
 
   it('tells the same violation once, and all of them on request', async () => {
-    const other: EngineEvent = { ...(finding(1) as Extract<EngineEvent, { kind: 'finding' }>), identity: { kind: 'place', key: 'assertion a.c:2' } };
+    const other: EngineEvent = {
+      ...(finding(1) as Extract<EngineEvent, { kind: 'finding' }>),
+      identity: { kind: 'place', key: 'assertion a.c:2' },
+    };
     const script: Script = () => [finding(0), covered(0), finding(1), other, covered(1, true)];
     expect((await run(script)).driver.violations).toHaveLength(1);
     expect((await run(script, { all: true })).driver.violations).toHaveLength(2);
@@ -246,7 +299,10 @@ describe('the driver', () => {
   });
 
   it('does not promise anything where an access was lost', async () => {
-    const { verdict } = await run(() => [{ kind: 'cut', place: { kind: 'address', position: AT, why: 'elsewhere' } }, covered(0, true)]);
+    const { verdict } = await run(() => [
+      { kind: 'cut', place: { kind: 'address', position: AT, why: 'elsewhere' } },
+      covered(0, true),
+    ]);
     expect(verdict).toBe('unknown');
   });
 });

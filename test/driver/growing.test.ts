@@ -5,7 +5,12 @@ import { IP16 } from '../../src/source/target.js';
 
 function ask(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
   return check({
-    files: [{ name: 'a.c', text: `#include <assert.h>\n#include <pthread.h>\n#include <string.h>\nint __VERIFIER_nondet_int(void);\n${text}` }],
+    files: [
+      {
+        name: 'a.c',
+        text: `#include <assert.h>\n#include <pthread.h>\n#include <string.h>\nint __VERIFIER_nondet_int(void);\n${text}`,
+      },
+    ],
     ...options,
   });
 }
@@ -37,7 +42,8 @@ int main(void) { for (;;) assert(n < ${bad}); }`;
 const threads = (bad: number): string => `void *work(void *arg) { assert((long)arg != ${bad}); return 0; }
 int main(void) { pthread_t t[100]; for (long i = 1; i <= 100; i++) pthread_create(&t[i - 1], 0, work, (void *)i); return 0; }`;
 
-const argument = (bad: number): string => `int main(int argc, char **argv) { assert(argc <= ${bad} || strcmp(argv[${bad}], "-x") != 0); return 0; }`;
+const argument = (bad: number): string =>
+  `int main(int argc, char **argv) { assert(argc <= ${bad} || strcmp(argv[${bad}], "-x") != 0); return 0; }`;
 
 describe('bounds that nobody gives grow until the bug is reached', () => {
   it.each([
@@ -88,7 +94,9 @@ describe('what was cut off is named', () => {
       (await ask(firing(5), { switches: 4, ...options })).bounds.met.find(({ kind }) => kind === 'firings')?.flag;
     expect(await flag({ fires: 2 })).toBe('--fires 3');
     expect(await flag({ maxFires: 2 })).toBe('--max-fires 3');
-    expect(await flag({ interrupts: [{ handler: 'tick', number: 4, priority: 2, fires: 2 }] })).toBe('--isr tick:4:2:3');
+    expect(await flag({ interrupts: [{ handler: 'tick', number: 4, priority: 2, fires: 2 }] })).toBe(
+      '--isr tick:4:2:3',
+    );
   });
 
   it('of the arguments of main as far as it uses them', async () => {
@@ -97,14 +105,18 @@ describe('what was cut off is named', () => {
     expect(await met('char copy[10]; if (argc > 1) strcpy(copy, argv[1]);')).toEqual([
       { kind: 'arguments', limit: 3, length: 8, given: false, flag: '--args-bound 4:16' },
     ]);
-    expect(await met('char copy[10]; if (argc > 1) strcpy(copy, argv[1]);', { argsBound: { count: 1, length: 4 } })).toEqual([
-      { kind: 'arguments', limit: 1, length: 4, given: true, flag: '--args-bound 2:8' },
+    expect(
+      await met('char copy[10]; if (argc > 1) strcpy(copy, argv[1]);', { argsBound: { count: 1, length: 4 } }),
+    ).toEqual([{ kind: 'arguments', limit: 1, length: 4, given: true, flag: '--args-bound 2:8' }]);
+    expect(await met('assert(argc > 0);')).toEqual([
+      { kind: 'arguments', limit: 3, given: false, flag: '--args-bound 4' },
     ]);
-    expect(await met('assert(argc > 0);')).toEqual([{ kind: 'arguments', limit: 3, given: false, flag: '--args-bound 4' }]);
     expect(await met('assert(argc > 0 && argc != 12); if (argc > 5) return 1;')).toEqual([
       { kind: 'arguments', limit: 5, given: false, flag: '--args-bound 6' },
     ]);
-    expect(await met('assert(argc < 66);', { argsBound: { count: 64 } })).toEqual([{ kind: 'arguments', limit: 64, given: true }]);
+    expect(await met('assert(argc < 66);', { argsBound: { count: 64 } })).toEqual([
+      { kind: 'arguments', limit: 64, given: true },
+    ]);
     expect(await met('(void)argv;')).toEqual([]);
   });
 
@@ -117,10 +129,16 @@ describe('what was cut off is named', () => {
   });
 
   it('when the time is over, with how far it came', async () => {
-    const { verdict, reason, bounds } = await ask('int x; int main(void) { for (;;) { x++; assert(x != 1 << 20); if (__VERIFIER_nondet_int()) x--; } }', {
-      timeout: 2,
+    const { verdict, reason, bounds } = await ask(
+      'int x; int main(void) { for (;;) { x++; assert(x != 1 << 20); if (__VERIFIER_nondet_int()) x--; } }',
+      {
+        timeout: 2,
+      },
+    );
+    expect({ verdict, reason }).toEqual({
+      verdict: 'bounded',
+      reason: expect.stringMatching(/^the time limit was reached while /) as unknown,
     });
-    expect({ verdict, reason }).toEqual({ verdict: 'bounded', reason: expect.stringMatching(/^the time limit was reached while /) as unknown });
     expect(bounds.met).toMatchObject([{ kind: 'loop', given: false }]);
     expect(bounds.interrupted).toBeDefined();
   });
@@ -132,12 +150,17 @@ int main(void) { for (;;) { struct line *line = malloc(sizeof *line); line->next
     const { verdict, reason, bounds, diagnostics } = await check({ files: [{ name: 'a.c', text }], target: IP16 });
     expect(diagnostics).toEqual([]);
     expect(verdict).toBe('bounded');
-    expect(reason).toMatch(/^the program's objects do not fit into an address space of 16 bits while following main\.0 further, in the first task, /);
+    expect(reason).toMatch(
+      /^the program's objects do not fit into an address space of 16 bits while following main\.0 further, in the first task, /,
+    );
     expect(bounds.met).toMatchObject([{ kind: 'loop', name: 'main.0', given: false }]);
   });
 
   it('nothing is cut off where everything was covered', async () => {
-    expect(await ask('int main(void) { for (int i = 0; i < 1500; i++); return 0; }')).toMatchObject({ verdict: 'safe', bounds: { met: [], assumed: [] } });
+    expect(await ask('int main(void) { for (int i = 0; i < 1500; i++); return 0; }')).toMatchObject({
+      verdict: 'safe',
+      bounds: { met: [], assumed: [] },
+    });
   });
 });
 
@@ -149,29 +172,84 @@ describe('of a handler whose firings say the same each time, a few are enough', 
 
   it.each([
     ['it only writes', 'void tick(void) { out = 1; }', 'in = 1; in = 2;'],
-    ['it computes with what it reads', 'void tick(void) { unsigned char seen = in; out = seen + 1; assert(seen < 3); }', 'in = 1; in = 2;'],
-    ['so does another one', 'void tick(void) { out = in; }\nvoid tock(void) { p = in; assert(in < 3); }', 'in = 1; in = 2;'],
+    [
+      'it computes with what it reads',
+      'void tick(void) { unsigned char seen = in; out = seen + 1; assert(seen < 3); }',
+      'in = 1; in = 2;',
+    ],
+    [
+      'so does another one',
+      'void tick(void) { out = in; }\nvoid tock(void) { p = in; assert(in < 3); }',
+      'in = 1; in = 2;',
+    ],
     ['it sets what is waited for', 'void tick(void) { p = 5; q = 1; }', 'while (!q); assert(p == 5);'],
-    ['and that is taken back', 'void tick(void) { p = 5; q = 1; }', 'q = 0; while (!q); assert(p == 5); q = 0; while (!q); q = 0; assert(p == 5);'],
-    ['it may set it or not', 'void tick(void) { if (__VERIFIER_nondet_int()) p = 5; else if (p) q = 1; }', 'while (!q); assert(p == 5);'],
-    ['another one sets the same', 'void tick(void) { q = 1; }\nvoid tock(void) { p = 2; if (p == 2) q = 1; }', 'while (!q); q = 0; assert(p == 0 || p == 2);'],
-    ['interrupts are masked', 'void tick(void) { p = 5; q = 1; }', 'disable_isr(-1); q = 0; enable_isr(-1); while (!q); assert(p == 5);'],
+    [
+      'and that is taken back',
+      'void tick(void) { p = 5; q = 1; }',
+      'q = 0; while (!q); assert(p == 5); q = 0; while (!q); q = 0; assert(p == 5);',
+    ],
+    [
+      'it may set it or not',
+      'void tick(void) { if (__VERIFIER_nondet_int()) p = 5; else if (p) q = 1; }',
+      'while (!q); assert(p == 5);',
+    ],
+    [
+      'another one sets the same',
+      'void tick(void) { q = 1; }\nvoid tock(void) { p = 2; if (p == 2) q = 1; }',
+      'while (!q); q = 0; assert(p == 0 || p == 2);',
+    ],
+    [
+      'interrupts are masked',
+      'void tick(void) { p = 5; q = 1; }',
+      'disable_isr(-1); q = 0; enable_isr(-1); while (!q); assert(p == 5);',
+    ],
   ])('%s', async (_, handlers, body) => {
     expect(await ask(handled(handlers, body))).toMatchObject({ verdict: 'safe', bounds: { met: [] } });
   });
 
   it.each([
     ['it has a state', 'void tick(void) { p++; }', 'assert(p < 3);'],
-    ['it has a state of its own', 'void tick(void) { static volatile unsigned char n; n++; assert(n < 4); }', 'in = 1;'],
-    ['it leaves something to another one', 'void tick(void) { p = q + 1; }\nvoid tock(void) { q = p; assert(q < 3); }', 'in = 1;'],
-    ['it sets two values', 'void tick(void) { if (p == 0) p = 1; else if (p == 1) p = 2; else if (p == 2) p = 3; }', 'assert(p < 3);'],
+    [
+      'it has a state of its own',
+      'void tick(void) { static volatile unsigned char n; n++; assert(n < 4); }',
+      'in = 1;',
+    ],
+    [
+      'it leaves something to another one',
+      'void tick(void) { p = q + 1; }\nvoid tock(void) { q = p; assert(q < 3); }',
+      'in = 1;',
+    ],
+    [
+      'it sets two values',
+      'void tick(void) { if (p == 0) p = 1; else if (p == 1) p = 2; else if (p == 2) p = 3; }',
+      'assert(p < 3);',
+    ],
     ['one step leads to the next', 'void tick(void) { if (q) r = 1; else if (p) q = 1; else p = 1; }', 'assert(!r);'],
-    ['each has to do what was undone', 'void tick(void) { p = 1; }', 'while (!p); p = 0; while (!p); p = 0; while (!p); p = 0; while (!p); assert(0);'],
-    ['two undo what the other does', 'void tick(void) { p = 1; }\nvoid tock(void) { if (p) { r = r < 3 ? r + 1 : 3; p = 0; } }', 'assert(r < 3);'],
-    ['it leaves what it has masked', 'void tick(void) { disable_isr(-1); p = 1; }', 'while (!p); p = 0; enable_isr(-1); while (!p); p = 0; assert(0);'],
-    ['it fails after what another one did', 'void tick(void) { out = 1; assert(q < 3); }\nvoid tock(void) { q++; }', 'in = 1;'],
+    [
+      'each has to do what was undone',
+      'void tick(void) { p = 1; }',
+      'while (!p); p = 0; while (!p); p = 0; while (!p); p = 0; while (!p); assert(0);',
+    ],
+    [
+      'two undo what the other does',
+      'void tick(void) { p = 1; }\nvoid tock(void) { if (p) { r = r < 3 ? r + 1 : 3; p = 0; } }',
+      'assert(r < 3);',
+    ],
+    [
+      'it leaves what it has masked',
+      'void tick(void) { disable_isr(-1); p = 1; }',
+      'while (!p); p = 0; enable_isr(-1); while (!p); p = 0; assert(0);',
+    ],
+    [
+      'it fails after what another one did',
+      'void tick(void) { out = 1; assert(q < 3); }\nvoid tock(void) { q++; }',
+      'in = 1;',
+    ],
   ])('but %s', async (_, handlers, body) => {
-    expect(await ask(handled(handlers, body))).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
+    expect(await ask(handled(handlers, body))).toMatchObject({
+      verdict: 'violation',
+      violations: [{ property: 'assertion' }],
+    });
   });
 
   it('and a bound that leaves something out is named', async () => {
@@ -189,8 +267,14 @@ describe('while bounds grow', () => {
       'a.c': '#include "a.h"\nint main(void) { for (;;) assert(n < 3); }',
       'a.h': `#include <assert.h>\n${firing(3).split('\n').slice(0, 2).join('\n')}`,
     };
-    const host = { readFile: (name: string): string | undefined => (Object.hasOwn(texts, name) ? (read.push(name), texts[name]) : undefined) };
-    expect(await check({ files: ['a.c'], host })).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
+    const host = {
+      readFile: (name: string): string | undefined =>
+        Object.hasOwn(texts, name) ? (read.push(name), texts[name]) : undefined,
+    };
+    expect(await check({ files: ['a.c'], host })).toMatchObject({
+      verdict: 'violation',
+      violations: [{ property: 'assertion' }],
+    });
     expect(read.sort()).toEqual(['a.c', 'a.h']);
     read.length = 0;
     texts['a.c'] = '#include <stdlib.h>\nint main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return 0; }';
@@ -246,7 +330,9 @@ int main(void) { pthread_t t; pthread_create(&t, 0, other, 0); x = 0; assert(x !
 void *count(void *arg) { for (int i = 0; i < n; i++) x++; return arg; }
 int main(void) { n = __VERIFIER_nondet_int(); pthread_t t; pthread_create(&t, 0, count, 0); x = 7; assert(x == 7); return 0; }`;
     const given = await ask(counts, { switches: 2, unwind: 4 });
-    expect(formatText(given)).toContain('found in executions with at most 2 context switches and 4 iterations of count.0\n');
+    expect(formatText(given)).toContain(
+      'found in executions with at most 2 context switches and 4 iterations of count.0\n',
+    );
   });
 });
 
@@ -273,12 +359,16 @@ int main(void) { pthread_t t; n = __VERIFIER_nondet_int(); pthread_create(&t, 0,
 int deep(int x) { int v = n; for (int j = 0; j < 100; j++) v = v * x + j; return x < 1 ? v : v + deep(x - 1); }
 int main(void) { n = __VERIFIER_nondet_int(); return deep(400); }`;
     const { reason } = await ask(text, { timeout: 1, unwind: 999_999 });
-    expect(reason).toMatch(/in the first task, in deep at a\.c:6:\d+, after \d+ rounds of deep\.(recursion|0), which --unwindset/);
+    expect(reason).toMatch(
+      /in the first task, in deep at a\.c:6:\d+, after \d+ rounds of deep\.(recursion|0), which --unwindset/,
+    );
   });
 });
 
 describe('what programs rarely expect is asked afterwards', () => {
-  const waits = (condition: string): string => `pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int ready;
+  const waits = (
+    condition: string,
+  ): string => `pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int ready;
 void *work(void *arg) { pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return arg; }
 int main(void) {
   pthread_t t;
@@ -291,17 +381,29 @@ int main(void) {
 }`;
 
   it('spurious wake-ups', async () => {
-    expect(await ask(waits('if'))).toMatchObject({ verdict: 'violation', violations: [{ onlyWith: 'a spurious wake-up' }] });
+    expect(await ask(waits('if'))).toMatchObject({
+      verdict: 'violation',
+      violations: [{ onlyWith: 'a spurious wake-up' }],
+    });
     expect(await ask(waits('if'), { spuriousWakeups: false })).toMatchObject({
       verdict: 'bounded',
-      bounds: { met: [], assumed: [{ what: 'waits for conditions return only when they are woken', given: true, flag: '--spurious-wakeups' }] },
+      bounds: {
+        met: [],
+        assumed: [
+          { what: 'waits for conditions return only when they are woken', given: true, flag: '--spurious-wakeups' },
+        ],
+      },
     });
     expect(await ask(waits('while'))).toMatchObject({ verdict: 'safe' });
-    expect(await ask(waits('while'), { mallocMayFail: false, callsMayFail: false })).toMatchObject({ verdict: 'safe', bounds: { assumed: [] } });
+    expect(await ask(waits('while'), { mallocMayFail: false, callsMayFail: false })).toMatchObject({
+      verdict: 'safe',
+      bounds: { assumed: [] },
+    });
   });
 
   it('allocations that fail', async () => {
-    const text = (check: string): string => `#include <stdlib.h>\nint main(void) { int *p = malloc(4); ${check} *p = 1; free(p); return 0; }`;
+    const text = (check: string): string =>
+      `#include <stdlib.h>\nint main(void) { int *p = malloc(4); ${check} *p = 1; free(p); return 0; }`;
     const unchecked = await ask(text(''));
     expect(unchecked).toMatchObject({
       verdict: 'bounded',
@@ -310,11 +412,15 @@ int main(void) {
     const before: CheckResult[] = [];
     await ask(text(''), { onProgress: ({ soFar }) => void (soFar && before.push(soFar)) });
     expect(before.length).toBeGreaterThan(0);
-    for (const soFar of before) expect(soFar).toMatchObject({ verdict: 'bounded', bounds: { assumed: [{ flag: '--malloc-may-fail' }] } });
+    for (const soFar of before)
+      expect(soFar).toMatchObject({ verdict: 'bounded', bounds: { assumed: [{ flag: '--malloc-may-fail' }] } });
     expect(await ask(text('if (!p) return 1;'))).toMatchObject({ verdict: 'safe', bounds: { assumed: [] } });
     expect(await ask(text(''), { mallocMayFail: true })).toMatchObject({ verdict: 'violation' });
     const excluded = await ask(text(''), { mallocMayFail: false, properties: ['checks'] });
-    expect(excluded).toMatchObject({ verdict: 'bounded', bounds: { met: [], assumed: [{ flag: '--malloc-may-fail', given: true }] } });
+    expect(excluded).toMatchObject({
+      verdict: 'bounded',
+      bounds: { met: [], assumed: [{ flag: '--malloc-may-fail', given: true }] },
+    });
     expect(excluded.properties?.every(({ verdict }) => verdict === 'bounded')).toBe(true);
     expect(exitCodeOf(excluded)).toBe(0);
   });

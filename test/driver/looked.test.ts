@@ -125,7 +125,9 @@ int main(void) {
 }`;
     const all = await looked(text, { properties: ['checks', 'race', 'deadlock'] });
     expect(all.get(7)).toEqual({ line: 7, asked: ['race'], reads: true, writes: true });
-    expect(all.get(8)!.asked).toEqual(expect.arrayContaining(['null-dereference', 'out-of-bounds', 'use-after-free', 'race']));
+    expect(all.get(8)!.asked).toEqual(
+      expect.arrayContaining(['null-dereference', 'out-of-bounds', 'use-after-free', 'race']),
+    );
     expect(all.get(6)!.asked).toContain('deadlock');
     expect(all.get(9)!.asked).toContain('lock-misuse');
     expect(all.get(18)!.asked).toEqual(['assertion']);
@@ -138,19 +140,32 @@ int main(void) {
   });
 
   it('is not said of violations', async () => {
-    expect((await check({ files: [{ name: 'a.c', text: '#include <assert.h>\nint main(void) { assert(0); }' }] })).looked).toBeUndefined();
+    expect(
+      (await check({ files: [{ name: 'a.c', text: '#include <assert.h>\nint main(void) { assert(0); }' }] })).looked,
+    ).toBeUndefined();
   });
 
   // A signal comes only under larger limits than the first.
-  const bugs = allSamples().filter(({ name }) => /^(?:threads|memory|locks)\/.*_bug\.c$/.test(name) && !name.includes('signal_handler'));
+  const bugs = allSamples().filter(
+    ({ name }) => /^(?:threads|memory|locks)\/.*_bug\.c$/.test(name) && !name.includes('signal_handler'),
+  );
 
-  it.each(halfOf(bugs).map(({ name, text }) => [name, text] as const))('has every line of an execution that was replayed: %s', async (name, text) => {
-    const options: CheckOptions = { files: [{ name, text }] };
-    const { violations } = await check(options);
-    const { unrolled } = await new Pipeline(options, new Budget(undefined), new Meter(undefined)).prepare(Limits.first(settingsOf(options).limits));
-    const reached = new Set(unrolled.looked!.flatMap(({ file, lines }) => lines.flatMap(({ line, unreached }) => (unreached ? [] : [`${file}:${line}`]))));
-    for (const { trace } of violations) {
-      for (const { position } of trace.events) expect(reached).toContain(`${position.file}:${position.line}`);
-    }
-  });
+  it.each(halfOf(bugs).map(({ name, text }) => [name, text] as const))(
+    'has every line of an execution that was replayed: %s',
+    async (name, text) => {
+      const options: CheckOptions = { files: [{ name, text }] };
+      const { violations } = await check(options);
+      const { unrolled } = await new Pipeline(options, new Budget(undefined), new Meter(undefined)).prepare(
+        Limits.first(settingsOf(options).limits),
+      );
+      const reached = new Set(
+        unrolled.looked!.flatMap(({ file, lines }) =>
+          lines.flatMap(({ line, unreached }) => (unreached ? [] : [`${file}:${line}`])),
+        ),
+      );
+      for (const { trace } of violations) {
+        for (const { position } of trace.events) expect(reached).toContain(`${position.file}:${position.line}`);
+      }
+    },
+  );
 });

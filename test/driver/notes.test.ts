@@ -45,7 +45,11 @@ describe('what is taken for granted is said only where the program comes to it',
   it.each([
     ['a whole block', 'munmap(p, 8192);', []],
     ['a part of a block', 'munmap(p + 4096, 4096);', ['parts of blocks that are unmapped stay']],
-    ['a fixed address', 'mmap(p, 4096, 3, 0x32, -1, 0);', ['what is mapped at a fixed address has the contents that were there (mmap)']],
+    [
+      'a fixed address',
+      'mmap(p, 4096, 3, 0x32, -1, 0);',
+      ['what is mapped at a fixed address has the contents that were there (mmap)'],
+    ],
   ])('mapped memory: %s', async (_, code, expected) => {
     expect(await assumed(withMemory(code))).toEqual(expected);
   });

@@ -52,7 +52,12 @@ async function actionsOf(name: string): Promise<vscode.CodeAction[]> {
   const { document } = host.open(file(name));
   const [diagnostic] = host.diagnostics.get(document.uri.fsPath) ?? [];
   const context = only<vscode.CodeActionContext>('CodeActionContext', { diagnostics: diagnostic ? [diagnostic] : [] });
-  const actions = await host.actions!.provideCodeActions(document, diagnostic?.range ?? new Range(0, 0, 0, 0), context, TOKEN);
+  const actions = await host.actions!.provideCodeActions(
+    document,
+    diagnostic?.range ?? new Range(0, 0, 0, 0),
+    context,
+    TOKEN,
+  );
   return (actions ?? []).filter((each): each is vscode.CodeAction => 'kind' in each);
 }
 
@@ -61,10 +66,19 @@ describe('the extension in an editor', () => {
     const view = host.open(file('lost_update_bug.c'));
     await host.run('tcbmc.checkFile');
     const [problem] = host.diagnostics.get(file('lost_update_bug.c'))!;
-    expect(problem).toMatchObject({ severity: 0, source: 'tcbmc', code: 'assertion', range: { start: { line: 21, character: 2 } } });
+    expect(problem).toMatchObject({
+      severity: 0,
+      source: 'tcbmc',
+      code: 'assertion',
+      range: { start: { line: 21, character: 2 } },
+    });
     expect(problem!.message).toBe('counter == 2 (in main, after 4 context switches, the fewest possible)');
     expect(problem!.relatedInformation).toHaveLength(4);
-    expect([host.status!.text, host.statusIsShown, host.context.get('tcbmc.hasCounterexample')]).toEqual(['$(error) tcbmc: assertion', true, true]);
+    expect([host.status!.text, host.statusIsShown, host.context.get('tcbmc.hasCounterexample')]).toEqual([
+      '$(error) tcbmc: assertion',
+      true,
+      true,
+    ]);
     expect(host.output).toContain('VIOLATION: assertion: counter == 2\n  at lost_update_bug.c:22:3, in main');
     expect(await hintsOf('lost_update_bug.c')).toContain('22 main: counter → 1');
 
@@ -72,12 +86,21 @@ describe('the extension in an editor', () => {
     await host.run('tcbmc.nextSwitch');
     const stopped = host.views.get(file('lost_update_bug.c'))!;
     expect([stopped.line, ...view.marks]).toEqual([10, '⏸ main @19', '▶ thread 2 (increment) @11']);
-    expect(await hintsOf('lost_update_bug.c')).toEqual(['18 main: starts thread 1', '19 main: starts thread 2', '11 thread 2: counter → 0, seen := 0']);
+    expect(await hintsOf('lost_update_bug.c')).toEqual([
+      '18 main: starts thread 1',
+      '19 main: starts thread 2',
+      '11 thread 2: counter → 0, seen := 0',
+    ]);
     await host.run('tcbmc.stepBack');
     expect(view.marks).toEqual(['▶ main @19']);
 
     await host.run('tcbmc.clear');
-    expect([host.diagnostics.size, view.marks, host.statusIsShown, await hintsOf('lost_update_bug.c')]).toEqual([0, [], false, []]);
+    expect([host.diagnostics.size, view.marks, host.statusIsShown, await hintsOf('lost_update_bug.c')]).toEqual([
+      0,
+      [],
+      false,
+      [],
+    ]);
   });
 
   it('takes flags from the settings, names who takes part in a race, and offers what is certain', async () => {
@@ -85,7 +108,9 @@ describe('the extension in an editor', () => {
     host.open(file('mutex_bug.c'));
     await host.run('tcbmc.checkFile');
     const [problem] = host.diagnostics.get(file('mutex_bug.c'))!;
-    const related = problem!.relatedInformation!.map(({ message, location }) => `${location.range.start.line + 1} ${message}`);
+    const related = problem!.relatedInformation!.map(
+      ({ message, location }) => `${location.range.start.line + 1} ${message}`,
+    );
     expect(related.slice(0, 2)).toEqual(['11 thread 1 writes counter, holding mutex', '19 main reads counter']);
     const actions = await actionsOf('mutex_bug.c');
     expect(actions.map(({ title }) => title)).toEqual(['Show this counterexample', 'Open the documentation of race']);
@@ -119,7 +144,9 @@ describe('the extension in an editor', () => {
     writeFileSync(file('loop.c'), ENDLESS);
     host.open(file('loop.c'));
     await host.run('tcbmc.checkFile');
-    expect(host.diagnostics.get(file('loop.c'))).toMatchObject([{ severity: 2, code: 'bound', range: { start: { line: 4, character: 2 } } }]);
+    expect(host.diagnostics.get(file('loop.c'))).toMatchObject([
+      { severity: 2, code: 'bound', range: { start: { line: 4, character: 2 } } },
+    ]);
     const [action] = await actionsOf('loop.c');
     expect(action!.title).toMatch(/^Check again with --unwindset main\.0:\d+$/);
     expect(action!.command!.command).toBe('tcbmc.checkAgain');
@@ -133,9 +160,10 @@ describe('the extension in an editor', () => {
     const [fix] = await actionsOf('tcbmc.json');
     expect([fix!.title, fix!.isPreferred]).toEqual(['Change to "unwind"', true]);
     const edit: unknown = fix!.edit;
-    expect(edit instanceof WorkspaceEditValue && edit.replaced.map(({ text, range }) => [text, range.start.line, range.end.character])).toEqual([
-      ['"unwind"', 1, 9],
-    ]);
+    expect(
+      edit instanceof WorkspaceEditValue &&
+        edit.replaced.map(({ text, range }) => [text, range.start.line, range.end.character]),
+    ).toEqual([['"unwind"', 1, 9]]);
   });
 
   it('checks on save where that is wished, and shows the report in a panel, from which steps lead to the text', async () => {
@@ -152,7 +180,10 @@ describe('the extension in an editor', () => {
     expect(panel!.panel.webview.html).toMatch(/Content-Security-Policy[^]*counter == 2/);
     panel!.say({ kind: 'step', file: 'lost_update_bug.c', line: 12, column: 3 });
     await new Promise((resolve) => setImmediate(resolve));
-    expect([host.views.get(file('lost_update_bug.c'))!.line, view.marks.at(-1)]).toEqual([11, expect.stringMatching(/^▶ thread \d .* @12$/)]);
+    expect([host.views.get(file('lost_update_bug.c'))!.line, view.marks.at(-1)]).toEqual([
+      11,
+      expect.stringMatching(/^▶ thread \d .* @12$/),
+    ]);
     await host.run('tcbmc.stepForward');
     expect(panel!.received).toEqual([{ violation: 0, file: 'lost_update_bug.c', line: 13 }]);
     await host.run('tcbmc.clear');
@@ -171,7 +202,13 @@ describe('the extension in an editor', () => {
     host.settings.set('tcbmc.flags', ['--all']);
     host.open(file('mutex_bug.c'));
     const [task] = (await host.tasks!.provideTasks(TOKEN))!;
-    expect(task).toMatchObject({ name: 'check mutex_bug.c', execution: { process: 'node', args: [MAIN, 'check', '--all', 'mutex_bug.c'] } });
-    expect(await host.tasks!.resolveTask(task!, TOKEN)).toMatchObject({ name: 'check mutex_bug.c', definition: task!.definition });
+    expect(task).toMatchObject({
+      name: 'check mutex_bug.c',
+      execution: { process: 'node', args: [MAIN, 'check', '--all', 'mutex_bug.c'] },
+    });
+    expect(await host.tasks!.resolveTask(task!, TOKEN)).toMatchObject({
+      name: 'check mutex_bug.c',
+      definition: task!.definition,
+    });
   });
 });

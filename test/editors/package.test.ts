@@ -7,7 +7,9 @@ import { ROOT } from '../support/samples.js';
 import { bundleText } from './bundle.js';
 
 const FOLDER = join(ROOT, 'editors/vscode');
-const SOURCES = readdirSync(join(FOLDER, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const SOURCES = readdirSync(join(FOLDER, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+);
 
 interface Manifest {
   readonly version: string;
@@ -41,13 +43,19 @@ describe('the manifest of the extension', () => {
 
   it('declares the commands that are there, but those that need an argument', () => {
     const declared = manifest.contributes.commands.map(({ command }) => command).sort();
-    expect(words(/^ {4}'(tcbmc\.\w+)':/gm).filter((name) => !['tcbmc.more', 'tcbmc.openDocumentation'].includes(name))).toEqual(declared);
-    const used = [...Object.values(manifest.contributes.menus).flat(), ...manifest.contributes.keybindings].map(({ command }) => command);
+    expect(
+      words(/^ {4}'(tcbmc\.\w+)':/gm).filter((name) => !['tcbmc.more', 'tcbmc.openDocumentation'].includes(name)),
+    ).toEqual(declared);
+    const used = [...Object.values(manifest.contributes.menus).flat(), ...manifest.contributes.keybindings].map(
+      ({ command }) => command,
+    );
     expect(used.filter((command) => !declared.includes(command))).toEqual([]);
   });
 
   it('declares the settings that are read', () => {
-    const declared = Object.keys(manifest.contributes.configuration.properties).map((name) => name.replace('tcbmc.', ''));
+    const declared = Object.keys(manifest.contributes.configuration.properties).map((name) =>
+      name.replace('tcbmc.', ''),
+    );
     expect(words(/settings\.get(?:<[^>]*>)?\('(\w+)'/g)).toEqual(declared.sort());
   });
 });
@@ -76,11 +84,15 @@ describe('the package of the extension', () => {
       'extension/package.json',
     ]);
     expect(Buffer.from(files[`extension/${manifest.main.replace('./', '')}`]!)).toEqual(bundle);
-    expect(strFromU8(files['extension.vsixmanifest']!)).toContain(`<Identity Language="en-US" Id="tcbmc" Version="${manifest.version}" Publisher="tcbmc" />`);
+    expect(strFromU8(files['extension.vsixmanifest']!)).toContain(
+      `<Identity Language="en-US" Id="tcbmc" Version="${manifest.version}" Publisher="tcbmc" />`,
+    );
   });
 
   it('asks for nothing but the editor and Node.js', async () => {
-    const asked = [...(await bundleText()).matchAll(/\brequire\(([^)]*)\)/g)].map(([, name]) => name!.replace(/["'`]/g, ''));
+    const asked = [...(await bundleText()).matchAll(/\brequire\(([^)]*)\)/g)].map(([, name]) =>
+      name!.replace(/["'`]/g, ''),
+    );
     expect(asked).toContain('vscode');
     expect(asked.filter((name) => name !== 'vscode' && !name.startsWith('node:'))).toEqual([]);
   });

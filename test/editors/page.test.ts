@@ -25,7 +25,9 @@ describe('the page in the panel', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-n0nce';`);
     expect(page).toContain('body.vscode-dark');
     expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<script'));
-    expect(page).toContain('<script nonce="n0nce" type="application/json" id="tcbmc-report">{"text":"\\u003cscript>"}</script>');
+    expect(page).toContain(
+      '<script nonce="n0nce" type="application/json" id="tcbmc-report">{"text":"\\u003cscript>"}</script>',
+    );
   });
 
   it('leaves what is in scripts as it is', () => {
@@ -39,7 +41,10 @@ describe('the page in the panel', () => {
     const shown: unknown[] = [];
     target.addEventListener('tcbmc:show', (event) => shown.push((event as CustomEvent).detail));
     const acquireVsCodeApi = () => ({ postMessage: (message: unknown) => sent.push(message) });
-    const methods = { addEventListener: target.addEventListener.bind(target), dispatchEvent: target.dispatchEvent.bind(target) };
+    const methods = {
+      addEventListener: target.addEventListener.bind(target),
+      dispatchEvent: target.dispatchEvent.bind(target),
+    };
     runInNewContext(bridge, { ...methods, acquireVsCodeApi, CustomEvent });
     target.dispatchEvent(new CustomEvent('tcbmc:step', { detail: { file: 'a.c', line: 3, column: 1 } }));
     target.dispatchEvent(Object.assign(new Event('message'), { data: { line: 7 } }));
@@ -49,7 +54,14 @@ describe('the page in the panel', () => {
   });
 
   it('is not believed when it sends something else', () => {
-    const messages = [undefined, 'step', {}, { kind: 'step', file: 1, line: 1 }, { kind: 'step', file: 'a', line: 0 }, { kind: 'go', file: 'a', line: 1 }];
+    const messages = [
+      undefined,
+      'step',
+      {},
+      { kind: 'step', file: 1, line: 1 },
+      { kind: 'step', file: 'a', line: 0 },
+      { kind: 'go', file: 'a', line: 1 },
+    ];
     expect(messages.map(pointedAt)).toEqual(messages.map(() => undefined));
   });
 

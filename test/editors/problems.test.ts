@@ -8,12 +8,23 @@ import { lostUpdate, result, violated } from '../report/fixtures.js';
 
 const find = filesIn('/w', (path) => ['/w/bank.c', '/w/tcbmc.json'].includes(path));
 const position = { file: 'bank.c', line: 7, column: 3 };
-const loop: MetBound = { kind: 'loop', name: 'main.0', position, limit: 5, given: false, flag: '--unwindset main.0:10' };
+const loop: MetBound = {
+  kind: 'loop',
+  name: 'main.0',
+  position,
+  limit: 5,
+  given: false,
+  flag: '--unwindset main.0:10',
+};
 
 describe('problems', () => {
   it('are violations, with the places of who takes part and where the execution goes on elsewhere', () => {
     const participants = [{ task: 1, position, stack: ['deposit'], action: 'reads balance', locks: ['m'] }];
-    const [problem] = problemsOf(result({ verdict: 'violation', violations: [{ ...lostUpdate, participants }] }), find, '/w/bank.c');
+    const [problem] = problemsOf(
+      result({ verdict: 'violation', violations: [{ ...lostUpdate, participants }] }),
+      find,
+      '/w/bank.c',
+    );
     expect(problem).toEqual({
       place: { file: '/w/bank.c', line: 16, column: 1 },
       severity: 'error',
@@ -41,14 +52,22 @@ describe('problems', () => {
 
   it('are loops that were not followed to the end, unless as the user wished', () => {
     const bounds = { switches: 1, switchesComplete: true, assumed: [], tasks: 1 };
-    expect(problemsOf(result({ bounds: { ...bounds, met: [loop] } }), find, '/w/bank.c')).toMatchObject([{ code: 'bound', flag: '--unwindset main.0:10' }]);
-    expect(problemsOf(result({ bounds: { ...bounds, met: [{ ...loop, given: true }] } }), find, '/w/bank.c')).toEqual([]);
+    expect(problemsOf(result({ bounds: { ...bounds, met: [loop] } }), find, '/w/bank.c')).toMatchObject([
+      { code: 'bound', flag: '--unwindset main.0:10' },
+    ]);
+    expect(problemsOf(result({ bounds: { ...bounds, met: [{ ...loop, given: true }] } }), find, '/w/bank.c')).toEqual(
+      [],
+    );
   });
 
   it('know which names could have been meant', () => {
     const message = 'the configuration cannot have "unwnd"';
     const hint = 'it can have switches, unwind, fires';
-    const [problem] = problemsOf(result({ diagnostics: [{ severity: 'error', code: 'usage', message, position, hint }] }), find, '/w/tcbmc.json');
+    const [problem] = problemsOf(
+      result({ diagnostics: [{ severity: 'error', code: 'usage', message, position, hint }] }),
+      find,
+      '/w/tcbmc.json',
+    );
     expect(problem).toMatchObject({ message, unknown: { name: 'unwnd', known: ['switches', 'unwind', 'fires'] } });
   });
 });
@@ -68,7 +87,12 @@ describe('the status bar', () => {
     ['bounded', result(), '$(pass) none found', 'No violation found in executions with at most 4 context switches.'],
     ['violation', violated, '$(error) assertion', 'assertion: balance == 90 || balance == 140 (line 17)'],
     ['unknown', result({ verdict: 'unknown', reason: 'the time limit' }), '$(question) UNKNOWN', 'the time limit'],
-    ['error', result({ verdict: 'error', diagnostics: [{ severity: 'error', code: 'name', message: 'm' }] }), '$(warning) 1 error', 'm'],
+    [
+      'error',
+      result({ verdict: 'error', diagnostics: [{ severity: 'error', code: 'name', message: 'm' }] }),
+      '$(warning) 1 error',
+      'm',
+    ],
   ])('says %s', (_, answer, label, explanation) => {
     expect(summaryOf(answer)).toMatchObject({ label, explanation });
   });

@@ -66,7 +66,11 @@ describe('a process', () => {
     const answer = JSON.stringify(formatJson(result()));
     const answering = `process.on('SIGINT', () => process.stdout.write(${answer}, () => process.exit(130)))`;
     const stop = new AbortController();
-    const checked = runCheck(node(`${answering}; setInterval(() => {}, 1000); fs.writeFileSync(${JSON.stringify(ready)}, '')`), '/', stop.signal);
+    const checked = runCheck(
+      node(`${answering}; setInterval(() => {}, 1000); fs.writeFileSync(${JSON.stringify(ready)}, '')`),
+      '/',
+      stop.signal,
+    );
     while (!existsSync(ready)) await setTimeout(10);
     stop.abort();
     expect(await checked).toMatchObject({ kind: 'answered', result: result() });
@@ -78,8 +82,12 @@ describe('a process', () => {
       kind: 'failed',
       message: expect.stringContaining('ENOENT') as string,
     });
-    expect(outcomeOf({ output: '', errors: "\nerror: unknown option '--x'\n", code: 1 })).toMatchObject({ message: "error: unknown option '--x'" });
-    expect(outcomeOf({ output: '', errors: '', code: undefined })).toMatchObject({ message: 'tcbmc has ended with a signal and said nothing' });
+    expect(outcomeOf({ output: '', errors: "\nerror: unknown option '--x'\n", code: 1 })).toMatchObject({
+      message: "error: unknown option '--x'",
+    });
+    expect(outcomeOf({ output: '', errors: '', code: undefined })).toMatchObject({
+      message: 'tcbmc has ended with a signal and said nothing',
+    });
     expect(outcomeOf({ output: 'SAFE', errors: '', code: 0 })).toMatchObject({
       message: expect.stringContaining('what tcbmc answers is not understood: it is no JSON') as string,
     });

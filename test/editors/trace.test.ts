@@ -9,7 +9,9 @@ const steps = stepsOf(lostUpdate.trace, sourceLines(source));
 
 describe('steps of a counterexample', () => {
   it('are lines of tasks, with values', () => {
-    expect(steps.map(({ name, block, position, values }) => `${block} ${name} ${position.line}: ${values.join(', ')}`)).toEqual([
+    expect(
+      steps.map(({ name, block, position, values }) => `${block} ${name} ${position.line}: ${values.join(', ')}`),
+    ).toEqual([
       '0 main 14: balance := 100',
       '0 main 15: starts deposit',
       '0 main 16: balance → 100, balance := 90',
@@ -20,7 +22,8 @@ describe('steps of a counterexample', () => {
   });
 
   it('tell where each task is', () => {
-    const at = (index: number): string[] => placesAt(steps, index).map(({ title, position, runs }) => `${title} ${position.line}${runs ? ' runs' : ''}`);
+    const at = (index: number): string[] =>
+      placesAt(steps, index).map(({ title, position, runs }) => `${title} ${position.line}${runs ? ' runs' : ''}`);
     expect(at(2)).toEqual(['main 16 runs']);
     expect(at(4)).toEqual(['main 16', 'deposit 8 runs']);
     expect(at(5)).toEqual(['main 17 runs', 'deposit 8']);
@@ -61,7 +64,12 @@ describe('the cursor', () => {
     expect([cursor.chosen, cursor.step, cursor.steps.length]).toEqual([0, undefined, 6]);
     expect([cursor.move(1, 'step'), cursor.step, cursor.move(-1, 'step'), cursor.step]).toEqual([true, 0, false, 0]);
     cursor.goTo(5);
-    expect([cursor.move(1, 'step'), cursor.move(1, 'switch'), cursor.move(-1, 'switch'), cursor.step]).toEqual([false, false, true, 3]);
+    expect([cursor.move(1, 'step'), cursor.move(1, 'switch'), cursor.move(-1, 'switch'), cursor.step]).toEqual([
+      false,
+      false,
+      true,
+      3,
+    ]);
     expect(changes).toBe(4);
   });
 

@@ -36,7 +36,11 @@ async function ask(make: MakeOrder, builder: UnrolledBuilder, question: Atomicit
 }
 
 /** The first task creates another one and makes accesses, a step each; the other makes accesses as well. */
-function pair(ours: readonly GivenAction[], theirs: readonly GivenAction[], builder = new UnrolledBuilder()): UnrolledBuilder {
+function pair(
+  ours: readonly GivenAction[],
+  theirs: readonly GivenAction[],
+  builder = new UnrolledBuilder(),
+): UnrolledBuilder {
   const [main, x] = [builder.task(), builder.cell(1)];
   main.step(builder.write(x, 1));
   for (const each of ours) main.step(builder.write(x, 1), each);
@@ -45,7 +49,8 @@ function pair(ours: readonly GivenAction[], theirs: readonly GivenAction[], buil
   return builder;
 }
 
-const accessIn = (step: Step): { write: boolean } | undefined => step.actions.find((action) => action.kind === 'access');
+const accessIn = (step: Step): { write: boolean } | undefined =>
+  step.actions.find((action) => action.kind === 'access');
 
 describe.each(ORDERS)('atomicity violations, in $name', ({ make }) => {
   const letters = (word: string): boolean[] => word.split('').map((letter) => letter === 'W');
@@ -88,7 +93,8 @@ describe.each(ORDERS)('atomicity violations, in $name', ({ make }) => {
     // R-W-W of the outer pair needs the path without the read in between; with it, it is R-W-R.
     const broken = async (...literals: Lit[]): Promise<string[]> => {
       const found: string[] = [];
-      for (const { violated, message } of claims) if (await scheduled.admits(early, SWITCHES, violated, ...literals)) found.push(message);
+      for (const { violated, message } of claims)
+        if (await scheduled.admits(early, SWITCHES, violated, ...literals)) found.push(message);
       return found.sort();
     };
     expect(await broken(path)).toEqual(['R-W-R']);

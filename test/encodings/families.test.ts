@@ -24,7 +24,8 @@ function program(count: number, without: readonly Reduction[] = []): { f: Formul
   const indices = [main, builder.task({ parent: main.steps[0]! })].map((task) => {
     const index = builder.input(width);
     const isAt = (i: number): Lit => bits.eq(g, index, bits.constant(width, BigInt(i)));
-    const each = <T>(make: (cell: (typeof cells)[number], when: Lit) => T): T[] => cells.map((cell, i) => make(cell, isAt(i)));
+    const each = <T>(make: (cell: (typeof cells)[number], when: Lit) => T): T[] =>
+      cells.map((cell, i) => make(cell, isAt(i)));
     task.addTogether(
       task.step(),
       each((cell, when) => builder.write(cell, 5, when)),
@@ -45,7 +46,9 @@ describe('families of cells', () => {
     const [place, ...others] = placesOf(f);
     expect(others).toEqual([]);
     expect(place!.cells).toHaveLength(16);
-    expect(place!.accesses.map(({ step, index, reads, writes }) => [step.task, step.index, index, reads, writes])).toEqual([
+    expect(
+      place!.accesses.map(({ step, index, reads, writes }) => [step.task, step.index, index, reads, writes]),
+    ).toEqual([
       [0, 1, indices[0], 0, TRUE],
       [0, 2, indices[0], TRUE, 0],
       [1, 0, indices[1], 0, TRUE],
@@ -71,7 +74,8 @@ describe.each(ORDERS)('a step that writes one element and then reads one, in $na
     const cells = Array.from({ length: COUNT }, (_, i) => builder.cell(WIDTH, i));
     const [written, read, other] = [builder.input(3), builder.input(3), builder.input(3)] as const;
     const isAt = (index: bits.Bits, i: number): Lit => bits.eq(g, index, bits.constant(3, BigInt(i)));
-    const store = (index: bits.Bits, value: number): GivenAction[] => cells.map((cell, i) => builder.write(cell, value, isAt(index, i)));
+    const store = (index: bits.Bits, value: number): GivenAction[] =>
+      cells.map((cell, i) => builder.write(cell, value, isAt(index, i)));
     const found = cells.map(() => builder.input(WIDTH));
     const main = builder.task();
     main.step();
@@ -101,34 +105,37 @@ describe.each(ORDERS)('a step that writes one element and then reads one, in $na
   });
 });
 
-describe.each(ORDERS.filter(({ name }) => name.startsWith('partial order')))('reads of a step that exclude each other, in $name', ({ make }) => {
-  it.each([[[]], [['families']]] as const)('can share their variables, without %s', async (without) => {
-    const builder = new UnrolledBuilder();
-    const cells = [builder.cell(WIDTH, 6), builder.cell(WIDTH, 7)];
-    const [[first], [second]] = [builder.input(1), builder.input(1)] as [[Lit], [Lit]];
-    const words = [builder.input(WIDTH), builder.input(WIDTH)] as const;
-    const task = builder.task();
-    const step = task.step();
-    for (const [i, index] of [first, second].entries())
+describe.each(ORDERS.filter(({ name }) => name.startsWith('partial order')))(
+  'reads of a step that exclude each other, in $name',
+  ({ make }) => {
+    it.each([[[]], [['families']]] as const)('can share their variables, without %s', async (without) => {
+      const builder = new UnrolledBuilder();
+      const cells = [builder.cell(WIDTH, 6), builder.cell(WIDTH, 7)];
+      const [[first], [second]] = [builder.input(1), builder.input(1)] as [[Lit], [Lit]];
+      const words = [builder.input(WIDTH), builder.input(WIDTH)] as const;
+      const task = builder.task();
+      const step = task.step();
+      for (const [i, index] of [first, second].entries())
+        task.addTogether(
+          step,
+          cells.map((cell, at) => builder.read(cell, words[i]!, at === 1 ? index : not(index))),
+        );
+      const after = task.step();
       task.addTogether(
-        step,
-        cells.map((cell, at) => builder.read(cell, words[i]!, at === 1 ? index : not(index))),
+        after,
+        cells.map((cell) => builder.write(cell, 1)),
       );
-    const after = task.step();
-    task.addTogether(
-      after,
-      cells.map((cell) => builder.write(cell, 1)),
-    );
-    const program = builder.build({ without: new Set(['independent-blocks', ...without]) });
-    const scheduled = await Scheduled.in(make, program, 0);
-    for (const [one, other] of [
-      [first, second],
-      [first, not(second)],
-      [not(first), second],
-    ] as const) {
-      const given = [...scheduled.that(program.tasks[0]!.steps), one, other];
-      expect(await scheduled.only(words[0], given)).toBe(one === first ? 7 : 6);
-      expect(await scheduled.only(words[1], given)).toBe(other === second ? 7 : 6);
-    }
-  });
-});
+      const program = builder.build({ without: new Set(['independent-blocks', ...without]) });
+      const scheduled = await Scheduled.in(make, program, 0);
+      for (const [one, other] of [
+        [first, second],
+        [first, not(second)],
+        [not(first), second],
+      ] as const) {
+        const given = [...scheduled.that(program.tasks[0]!.steps), one, other];
+        expect(await scheduled.only(words[0], given)).toBe(one === first ? 7 : 6);
+        expect(await scheduled.only(words[1], given)).toBe(other === second ? 7 : 6);
+      }
+    });
+  },
+);

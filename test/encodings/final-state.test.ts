@@ -66,7 +66,11 @@ class Locking {
     const { builder, x } = this;
     const value: Bits = builder.input(WIDTH);
     const cond = bits.isZero(builder.g, value);
-    return [builder.read(x, value), { kind: 'assume', cond, waits: owner ? { owner: value } : {} }, builder.write(x, by)];
+    return [
+      builder.read(x, value),
+      { kind: 'assume', cond, waits: owner ? { owner: value } : {} },
+      builder.write(x, by),
+    ];
   }
 
   /** How the run stops after these steps. */

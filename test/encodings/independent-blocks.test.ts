@@ -21,19 +21,25 @@ function randomProgram(seed: number): UnrolledProgram {
     touch(child);
     touch(child);
     child.end();
-    if (random.chance(30)) main.add(main.steps[2]!, { kind: 'join', choices: [{ task: child.id, when: TRUE }], result: builder.input(64) });
+    if (random.chance(30))
+      main.add(main.steps[2]!, { kind: 'join', choices: [{ task: child.id, when: TRUE }], result: builder.input(64) });
   }
   return builder.build();
 }
 
-const accessesOf = (step: Step): CellAccess[] => step.actions.filter((action) => action.kind === 'read' || action.kind === 'write');
+const accessesOf = (step: Step): CellAccess[] =>
+  step.actions.filter((action) => action.kind === 'read' || action.kind === 'write');
 
 function areDependent({ tasks }: UnrolledProgram, one: Step, other: Step): boolean {
   if (one.task === other.task) return true;
-  const meet = accessesOf(one).some((a) => accessesOf(other).some((b) => a.cell === b.cell && (a.kind === 'write' || b.kind === 'write')));
+  const meet = accessesOf(one).some((a) =>
+    accessesOf(other).some((b) => a.cell === b.cell && (a.kind === 'write' || b.kind === 'write')),
+  );
   const isTied = (first: Step, second: Step): boolean =>
     (second.index === 0 && tasks[second.task]!.parent?.steps[0] === first) ||
-    second.actions.some((a) => a.kind === 'join' && a.choices[0]!.task === first.task && tasks[first.task]!.steps.at(-1) === first);
+    second.actions.some(
+      (a) => a.kind === 'join' && a.choices[0]!.task === first.task && tasks[first.task]!.steps.at(-1) === first,
+    );
   return meet || isTied(one, other) || isTied(other, one);
 }
 
@@ -61,18 +67,21 @@ describe('the normal form of schedules', () => {
     expect(await admitted(scheduled, 3)).toEqual(['a0', 'a0 a1', 'a0 a1 b0', 'a0 b0']);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('loses no schedule but for swaps of independent steps, under any bound: program %i', async (seed) => {
-    const program = randomProgram(seed);
-    const normal = await Scheduled.of(program, 0);
-    const free = await Scheduled.of({ ...program, without: new Set(['independent-blocks']) }, 0);
-    for (const switches of [1, 2, 3]) {
-      for (const { order } of [normal, free]) order.extendTo(switches);
-      const all = await admitted(free, switches);
-      const kept = await admitted(normal, switches);
-      expect(expected(program, switches, () => true)).toEqual(expect.arrayContaining(all));
-      expect(all).toEqual(expect.arrayContaining(kept));
-      expect(classes(program, kept)).toEqual(classes(program, all));
-      if (classes(program, all).length < all.length) expect(kept.length).toBeLessThan(all.length);
-    }
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    'loses no schedule but for swaps of independent steps, under any bound: program %i',
+    async (seed) => {
+      const program = randomProgram(seed);
+      const normal = await Scheduled.of(program, 0);
+      const free = await Scheduled.of({ ...program, without: new Set(['independent-blocks']) }, 0);
+      for (const switches of [1, 2, 3]) {
+        for (const { order } of [normal, free]) order.extendTo(switches);
+        const all = await admitted(free, switches);
+        const kept = await admitted(normal, switches);
+        expect(expected(program, switches, () => true)).toEqual(expect.arrayContaining(all));
+        expect(all).toEqual(expect.arrayContaining(kept));
+        expect(classes(program, kept)).toEqual(classes(program, all));
+        if (classes(program, all).length < all.length) expect(kept.length).toBeLessThan(all.length);
+      }
+    },
+  );
 });

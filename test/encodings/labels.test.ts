@@ -45,7 +45,9 @@ describe('clauses by label', () => {
   it('every clause is counted under the encoding that adds it', () => {
     const counted = new Counted(writerAndReader());
     counted.order.extendTo(2);
-    expect(Object.keys(counted.counts).sort()).toEqual(['assertions and assumptions', 'creation and join', ...BLOCK_LABELS].sort());
+    expect(Object.keys(counted.counts).sort()).toEqual(
+      ['assertions and assumptions', 'creation and join', ...BLOCK_LABELS].sort(),
+    );
     expect(Object.values(counted.counts).reduce((a, b) => a + b)).toBe(counted.sink.clauses.length);
   });
 
@@ -56,7 +58,8 @@ describe('clauses by label', () => {
     counted.order.extendTo(5);
     const after = counted.counts;
     for (const label of BLOCK_LABELS) expect([label, after[label]! > (before[label] ?? 0)]).toEqual([label, true]);
-    for (const label of ['assertions and assumptions', 'creation and join']) expect([label, after[label]]).toEqual([label, before[label]]);
+    for (const label of ['assertions and assumptions', 'creation and join'])
+      expect([label, after[label]]).toEqual([label, before[label]]);
     counted.order.extendTo(5);
     expect(counted.counts).toEqual(after);
   });
@@ -77,7 +80,12 @@ describe('clauses by label', () => {
     const concurrency = new Concurrency(f, new Slots(f));
     expect(concurrency.claims.map(({ property }) => property)).toEqual(['assertion']);
     concurrency.breaking(concurrency.claims);
-    expect(Object.keys(f.cnf.counts).sort()).toEqual(['assertions and assumptions', 'creation and join', 'question', 'slots']);
+    expect(Object.keys(f.cnf.counts).sort()).toEqual([
+      'assertions and assumptions',
+      'creation and join',
+      'question',
+      'slots',
+    ]);
   });
 
   it('what is left out costs nothing', () => {

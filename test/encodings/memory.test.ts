@@ -63,7 +63,8 @@ class RandomProgram {
     this.elements = [...this.initial.keys()].slice(2);
     const main = builder.task();
     this.fill(main, 2 + random.below(2));
-    for (let i = random.chance(30) ? 2 : 1; i > 0; i--) this.fill(builder.task({ parent: main.steps[0]! }), i === 2 ? 1 : 2);
+    for (let i = random.chance(30) ? 2 : 1; i > 0; i--)
+      this.fill(builder.task({ parent: main.steps[0]! }), i === 2 ? 1 : 2);
     this.program = builder.build({ final: builder.finalQuestions(), without: new Set(['independent-blocks']) });
   }
 
@@ -75,7 +76,8 @@ class RandomProgram {
       if (this.also === 'adds' && random.chance(70)) this.add(task, step);
       // A step of which nothing is on the path makes no block.
       this.read(task, step, known);
-      for (let more = this.also === 'chooses' ? 1 + random.below(2) : 0; more > 0; more--) this.choose(task, step, known);
+      for (let more = this.also === 'chooses' ? 1 + random.below(2) : 0; more > 0; more--)
+        this.choose(task, step, known);
       for (let more = random.below(3); more > 0; more--) {
         if (random.chance(25)) this.read(task, step, known);
         else this.write(task, step, known);
@@ -90,9 +92,19 @@ class RandomProgram {
     const [found, isAlways] = [open(builder.input(WIDTH)), random.chance(60)];
     task.add(step, builder.read(cell!, found.word));
     this.accesses.push({ step, cell: cell!, write: false, source: found, guard: TRUE, happens: () => true });
-    const [source, guard] = [random.chance(60) ? this.plusOne(found) : this.minusOne(found), isAlways ? TRUE : this.input.word[0]!];
+    const [source, guard] = [
+      random.chance(60) ? this.plusOne(found) : this.minusOne(found),
+      isAlways ? TRUE : this.input.word[0]!,
+    ];
     task.add(step, builder.write(cell!, source.word, guard));
-    this.accesses.push({ step, cell: cell!, write: true, source, guard, happens: (environment) => isAlways || this.input.value(environment) % 2 === 1 });
+    this.accesses.push({
+      step,
+      cell: cell!,
+      write: true,
+      source,
+      guard,
+      happens: (environment) => isAlways || this.input.value(environment) % 2 === 1,
+    });
   }
 
   /** Reads or writes one of the elements, perhaps only on a path, or a certain one. */
@@ -110,12 +122,22 @@ class RandomProgram {
       const source = isRead ? open(builder.input(WIDTH)) : written;
       found.push(source);
       const isHere = (environment: Environment): boolean => index.value(environment) === element;
-      const happens = (environment: Environment): boolean => isHere(environment) && (!condition || condition.value(environment) % 2 === 1);
-      return { step, cell, write: !isRead, source, guard: g.and(condition?.word[0] ?? TRUE, chosen[element]!), happens };
+      const happens = (environment: Environment): boolean =>
+        isHere(environment) && (!condition || condition.value(environment) % 2 === 1);
+      return {
+        step,
+        cell,
+        write: !isRead,
+        source,
+        guard: g.and(condition?.word[0] ?? TRUE, chosen[element]!),
+        happens,
+      };
     });
     task.addTogether(
       step,
-      accesses.map(({ cell, guard, source }) => (isRead ? builder.read(cell, source.word, guard) : builder.write(cell, source.word, guard))),
+      accesses.map(({ cell, guard, source }) =>
+        isRead ? builder.read(cell, source.word, guard) : builder.write(cell, source.word, guard),
+      ),
     );
     this.accesses.push(...accesses);
     if (!isRead || condition) return;
@@ -125,7 +147,10 @@ class RandomProgram {
   }
 
   private minusOne({ word, value }: Source): Source {
-    return { word: bits.sub(this.builder.g, word, bits.constant(WIDTH, 1n)), value: (environment) => (value(environment) + 3) % 4 };
+    return {
+      word: bits.sub(this.builder.g, word, bits.constant(WIDTH, 1n)),
+      value: (environment) => (value(environment) + 3) % 4,
+    };
   }
 
   private read(task: TaskBuilder, step: Step, known: Source[]): void {
@@ -143,11 +168,21 @@ class RandomProgram {
     const condition = random.chance(50) ? random.pick(known) : undefined;
     const guard = condition?.word[0] ?? TRUE;
     task.add(step, this.builder.write(cell, source.word, guard));
-    this.accesses.push({ step, cell, write: true, source, guard, happens: (environment) => !condition || condition.value(environment) % 2 === 1 });
+    this.accesses.push({
+      step,
+      cell,
+      write: true,
+      source,
+      guard,
+      happens: (environment) => !condition || condition.value(environment) % 2 === 1,
+    });
   }
 
   private plusOne({ word, value }: Source): Source {
-    return { word: bits.add(this.builder.g, word, bits.constant(WIDTH, 1n)), value: (environment) => (value(environment) + 1) % 4 };
+    return {
+      word: bits.add(this.builder.g, word, bits.constant(WIDTH, 1n)),
+      value: (environment) => (value(environment) + 1) % 4,
+    };
   }
 
   /** What the words are if the steps are executed in this order: memory is what was written last. */
@@ -167,7 +202,9 @@ class RandomProgram {
 
 /** Says that the words have these numbers. */
 function agree({ solved }: Scheduled, numbers: ReadonlyMap<Bits, number>): Lit {
-  return solved.f.g.andAll([...numbers].flatMap(([word, number]) => word.map((bit, i) => ((number >> i) & 1 ? bit : not(bit)))));
+  return solved.f.g.andAll(
+    [...numbers].flatMap(([word, number]) => word.map((bit, i) => ((number >> i) & 1 ? bit : not(bit)))),
+  );
 }
 
 /** Of six programs, two do nothing of it. */
@@ -180,7 +217,9 @@ describe.each(ORDERS)('what reads see, and what is left in memory, in $name', ({
     const made = new RandomProgram(random, alsoOf(seed));
     const scheduled = await Scheduled.in(make, made.program, SWITCHES);
     const possible = interleavings(made.program).filter((sequence) => {
-      const created = made.program.tasks.every(({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.steps[0]!);
+      const created = made.program.tasks.every(
+        ({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.steps[0]!,
+      );
       return sequence.length > 0 && created && switchesIn(sequence) <= SWITCHES;
     });
     for (const sequence of possible) {

@@ -25,7 +25,8 @@ function program(offering: readonly number[], asking: number): UnrolledProgram {
 
 function question({ tasks }: UnrolledProgram): { step: Step; holds: ReturnType<typeof not> } {
   for (const { steps } of tasks)
-    for (const step of steps) for (const action of step.actions) if (action.kind === 'neighbour') return { step, holds: action.holds };
+    for (const step of steps)
+      for (const action of step.actions) if (action.kind === 'neighbour') return { step, holds: action.holds };
   throw new Error('nobody asks');
 }
 
@@ -51,8 +52,12 @@ describe.each(SPOKEN_OF)('steps directly after one another, in $name', ({ make }
     const { step, holds } = question(unrolled);
     const scheduled = await Scheduled.in(make, { ...unrolled, without: new Set(['independent-blocks']) }, SWITCHES);
     for (const sequence of interleavings(unrolled)) {
-      if (!sequence.includes(step) || switchesIn(sequence) > SWITCHES || !(await scheduled.admits(sequence, SWITCHES))) continue;
-      expect([nameOf(sequence), await scheduled.admits(sequence, SWITCHES, holds)]).toEqual([nameOf(sequence), follows(unrolled, sequence, step)]);
+      if (!sequence.includes(step) || switchesIn(sequence) > SWITCHES || !(await scheduled.admits(sequence, SWITCHES)))
+        continue;
+      expect([nameOf(sequence), await scheduled.admits(sequence, SWITCHES, holds)]).toEqual([
+        nameOf(sequence),
+        follows(unrolled, sequence, step),
+      ]);
     }
   });
 
@@ -60,7 +65,9 @@ describe.each(SPOKEN_OF)('steps directly after one another, in $name', ({ make }
     const unrolled = program([1], 0);
     const { step, holds } = question(unrolled);
     const scheduled = await Scheduled.in(make, unrolled, SWITCHES);
-    const ending = interleavings(unrolled).filter((sequence) => sequence.at(-1) === step && follows(unrolled, sequence, step));
+    const ending = interleavings(unrolled).filter(
+      (sequence) => sequence.at(-1) === step && follows(unrolled, sequence, step),
+    );
     expect(ending.length).toBeGreaterThan(0);
     for (const sequence of ending) expect(await scheduled.admits(sequence, SWITCHES, holds)).toBe(true);
   });
@@ -99,7 +106,10 @@ describe.each(SPOKEN_OF)('steps directly after one another, in $name', ({ make }
     main.step(builder.write(x, 1));
     main.step(builder.write(x, 1), { kind: 'offer', offer: 7 });
     main.step(builder.write(x, 1));
-    const isr = builder.task({ parent: main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 } });
+    const isr = builder.task({
+      parent: main.steps[0]!,
+      schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 },
+    });
     isr.step(builder.write(x, 1));
     isr.step({ kind: 'neighbour', holds, offers: [7] });
     isr.end();

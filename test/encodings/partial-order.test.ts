@@ -11,17 +11,31 @@ const POSITION = { file: 'program.c', line: 1, column: 1 };
 
 /** Tasks of so many steps. */
 function tasks(...counts: readonly number[]): Step[][] {
-  return counts.map((count, task) => Array.from({ length: count }, (_, index): Step => ({ task: task as TaskId, index, actions: [], ends: [] })));
+  return counts.map((count, task) =>
+    Array.from({ length: count }, (_, index): Step => ({ task: task as TaskId, index, actions: [], ends: [] })),
+  );
 }
 
 function program(steps: readonly Step[][], parents: readonly (Step | undefined)[]): UnrolledProgram {
   return {
-    tasks: steps.map((each, id) => ({ id, schedule: THREAD, steps: each, parent: parents[id] && { task: parents[id].task, steps: [parents[id]] } })),
+    tasks: steps.map((each, id) => ({
+      id,
+      schedule: THREAD,
+      steps: each,
+      parent: parents[id] && { task: parents[id].task, steps: [parents[id]] },
+    })),
   } as unknown as UnrolledProgram;
 }
 
 function joins(step: Step, task: number): void {
-  const join = { kind: 'join', guard: TRUE, position: POSITION, log: 0, choices: [{ task: task as TaskId, when: TRUE }], result: [] } satisfies Action;
+  const join = {
+    kind: 'join',
+    guard: TRUE,
+    position: POSITION,
+    log: 0,
+    choices: [{ task: task as TaskId, when: TRUE }],
+    result: [],
+  } satisfies Action;
   step.actions.push(join);
 }
 
@@ -84,7 +98,8 @@ describe('circles of three', () => {
         [b[0], a[1]],
       ].map(([first, second]) => `${first!.task}.${first!.index} ${second!.task}.${second!.index}`),
     );
-    const before = (first: Step, second: Step): boolean => pairs.has(`${first.task}.${first.index} ${second.task}.${second.index}`);
+    const before = (first: Step, second: Step): boolean =>
+      pairs.has(`${first.task}.${first.index} ${second.task}.${second.index}`);
     expect(triangles([a, b, c], before, 10)).toEqual([[a[0], b[0], c[0]]]);
     const reverse = (first: Step, second: Step): boolean => before(second, first);
     expect(triangles([a, b, c], reverse, 10)).toEqual([[a[0], c[0], b[0]]]);

@@ -16,7 +16,12 @@ function parentAndChild(steps: readonly [number, number], joinAt?: number): Unro
   const child = builder.task({ parent: main.steps[0]! });
   for (let i = 0; i < steps[1]; i++) child.step(builder.write(x, 1));
   child.end();
-  if (joinAt !== undefined) main.add(main.steps[joinAt]!, { kind: 'join', choices: [{ task: child.id, when: TRUE }], result: builder.input(64) });
+  if (joinAt !== undefined)
+    main.add(main.steps[joinAt]!, {
+      kind: 'join',
+      choices: [{ task: child.id, when: TRUE }],
+      result: builder.input(64),
+    });
   main.end();
   return builder.build(FREE);
 }
@@ -40,7 +45,11 @@ function isOrdered({ tasks }: UnrolledProgram, sequence: readonly Step[]): boole
   return tasks.every(
     ({ parent, steps }) =>
       (!parent || comesFirst(sequence, parent.steps[0]!, steps[0]!)) &&
-      steps.every((step) => step.actions.every((a) => a.kind !== 'join' || comesFirst(sequence, tasks[a.choices[0]!.task]!.steps.at(-1)!, step))),
+      steps.every((step) =>
+        step.actions.every(
+          (a) => a.kind !== 'join' || comesFirst(sequence, tasks[a.choices[0]!.task]!.steps.at(-1)!, step),
+        ),
+      ),
   );
 }
 
@@ -66,10 +75,9 @@ describe('creation, join and the number of switches', () => {
   it('of a task that joins the other', async () => {
     const program = parentAndChild([3, 2], 2);
     await expectSchedules(program, (sequence) => isOrdered(program, sequence));
-    expect(expected(program, 2, (sequence) => isOrdered(program, sequence)).filter((name) => name.endsWith('a2'))).toEqual([
-      'a0 a1 b0 b1 a2',
-      'a0 b0 b1 a1 a2',
-    ]);
+    expect(
+      expected(program, 2, (sequence) => isOrdered(program, sequence)).filter((name) => name.endsWith('a2')),
+    ).toEqual(['a0 a1 b0 b1 a2', 'a0 b0 b1 a1 a2']);
   });
 
   it.each([
@@ -139,9 +147,18 @@ describe('creation, join and the number of switches', () => {
 });
 
 describe('firings of interrupts', () => {
-  const firing = (handler: string, priority: number, instance = 0): TaskSchedule => ({ kind: 'firing', handler, number: 1, priority, instance });
+  const firing = (handler: string, priority: number, instance = 0): TaskSchedule => ({
+    kind: 'firing',
+    handler,
+    number: 1,
+    priority,
+    instance,
+  });
 
-  function withFirings(mainSteps: number, firings: readonly { schedule: TaskSchedule; steps: number }[]): UnrolledProgram {
+  function withFirings(
+    mainSteps: number,
+    firings: readonly { schedule: TaskSchedule; steps: number }[],
+  ): UnrolledProgram {
     const builder = new UnrolledBuilder();
     const [main, x] = [builder.task(), builder.cell(1)];
     for (let i = 0; i < mainSteps; i++) main.step(builder.write(x, 1));
@@ -154,14 +171,17 @@ describe('firings of interrupts', () => {
     return builder.build(FREE);
   }
 
-  const priorityOf = ({ schedule }: { schedule: TaskSchedule }): number => (schedule.kind === 'firing' ? schedule.priority : 0);
+  const priorityOf = ({ schedule }: { schedule: TaskSchedule }): number =>
+    schedule.kind === 'firing' ? schedule.priority : 0;
 
   /** A step is executed only while nothing of the same or a higher priority (but the task itself) is half-way. */
   function nests({ tasks }: UnrolledProgram, sequence: readonly Step[]): boolean {
     return sequence.every((step, at) => {
       const done = (task: number): number => sequence.slice(0, at).filter((other) => other.task === task).length;
       const halfWay = tasks.filter(({ id, steps }) => id !== step.task && done(id) > 0 && done(id) < steps.length);
-      return halfWay.every((running) => priorityOf(running) < priorityOf(tasks[step.task]!) || priorityOf(running) === 0);
+      return halfWay.every(
+        (running) => priorityOf(running) < priorityOf(tasks[step.task]!) || priorityOf(running) === 0,
+      );
     });
   }
 
@@ -195,7 +215,10 @@ describe('firings of interrupts', () => {
     const [, one, other] = program.tasks;
     await expectSchedules(
       program,
-      (sequence) => isOrdered(program, sequence) && nests(program, sequence) && comesFirst(sequence, one!.steps.at(-1)!, other!.steps[0]!),
+      (sequence) =>
+        isOrdered(program, sequence) &&
+        nests(program, sequence) &&
+        comesFirst(sequence, one!.steps.at(-1)!, other!.steps[0]!),
     );
   });
 });

@@ -32,10 +32,12 @@ export class Slots implements Order {
         slots.map(() => f.fresh()),
       );
     for (const step of this.steps) for (const slot of slots) this.place(step, slot);
-    for (const { id, initial } of f.program.cells) this.values.set(id, [initial, ...slots.map(() => initial.map(() => f.fresh()))]);
+    for (const { id, initial } of f.program.cells)
+      this.values.set(id, [initial, ...slots.map(() => initial.map(() => f.fresh()))]);
     for (const step of this.steps) for (const slot of slots) this.execute(step, slot);
     for (const slot of slots) this.keep(slot);
-    for (const [cell, word] of f.program.final?.values ?? []) f.equalWhen([], word, this.values.get(cell)![this.count]!);
+    for (const [cell, word] of f.program.final?.values ?? [])
+      f.equalWhen([], word, this.values.get(cell)![this.count]!);
   }
 
   executed(step: Step): Lit {
@@ -76,7 +78,8 @@ export class Slots implements Order {
 
   private execute(step: Step, slot: number): void {
     const here = this.at.get(step)![slot]!;
-    for (const [cell, after] of this.tie(step, slot, [here])) this.f.equalWhen([here], this.values.get(cell)![slot + 1]!, after);
+    for (const [cell, after] of this.tie(step, slot, [here]))
+      this.f.equalWhen([here], this.values.get(cell)![slot + 1]!, after);
   }
 
   /** The step finds what the cells hold at a slot; returned is what it leaves in those that it touches. */
@@ -95,7 +98,9 @@ export class Slots implements Order {
   /** What no step of the slot touches stays as it is. */
   private keep(slot: number): void {
     for (const [cell, values] of this.values) {
-      const touching = this.steps.filter(({ actions }) => actions.some((a) => (a.kind === 'read' || a.kind === 'write') && a.cell === cell));
+      const touching = this.steps.filter(({ actions }) =>
+        actions.some((a) => (a.kind === 'read' || a.kind === 'write') && a.cell === cell),
+      );
       const untouched = touching.map((step) => not(this.at.get(step)![slot]!));
       this.f.equalWhen(untouched, values[slot + 1]!, values[slot]!);
     }

@@ -44,7 +44,11 @@ export class Solved {
   }
 
   /** The one number that the word is in every such model; undefined if there is none, or are several. */
-  async only(word: Bits, literals: readonly Lit[], can = (wanted: readonly Lit[]) => this.can(wanted)): Promise<number | undefined> {
+  async only(
+    word: Bits,
+    literals: readonly Lit[],
+    can = (wanted: readonly Lit[]) => this.can(wanted),
+  ): Promise<number | undefined> {
     if (!(await can(literals))) return undefined;
     const number = this.number(word);
     const differs = this.f.g.orAll(word.map((bit, i) => ((number >> i) & 1 ? not(bit) : bit)));
@@ -109,7 +113,12 @@ export class Scheduled<O extends TestedOrder = TestedOrder> {
   }
 
   /** The same in an order that is given. */
-  static async in(make: MakeOrder, program: UnrolledProgram, switches: number, also: Also = () => undefined): Promise<Scheduled> {
+  static async in(
+    make: MakeOrder,
+    program: UnrolledProgram,
+    switches: number,
+    also: Also = () => undefined,
+  ): Promise<Scheduled> {
     return new Scheduled(await Solved.of(program), switches, also, make);
   }
 
@@ -143,9 +152,13 @@ export class Scheduled<O extends TestedOrder = TestedOrder> {
 
 function sequenceLiterals(order: Order, program: UnrolledProgram, sequence: readonly Step[]): Lit[] {
   const executed = new Set(sequence);
-  const which = program.tasks.flatMap(({ steps }) => steps.map((step) => (executed.has(step) ? order.executed(step) : not(order.executed(step)))));
+  const which = program.tasks.flatMap(({ steps }) =>
+    steps.map((step) => (executed.has(step) ? order.executed(step) : not(order.executed(step)))),
+  );
   // That one step of another task comes directly before or after implies the rest.
-  const inOrder = sequence.slice(1).flatMap((step, i) => (sequence[i]!.task === step.task ? [] : [order.before(sequence[i]!, step)]));
+  const inOrder = sequence
+    .slice(1)
+    .flatMap((step, i) => (sequence[i]!.task === step.task ? [] : [order.before(sequence[i]!, step)]));
   return [...which, ...inOrder];
 }
 
@@ -188,7 +201,11 @@ export async function admitted(scheduled: Scheduled, switches: number, ...more: 
 }
 
 /** What a ten-line reference says instead. */
-export function expected(program: UnrolledProgram, switches: number, holds: (sequence: readonly Step[]) => boolean): string[] {
+export function expected(
+  program: UnrolledProgram,
+  switches: number,
+  holds: (sequence: readonly Step[]) => boolean,
+): string[] {
   return interleavings(program)
     .filter((sequence) => sequence.length > 0 && switchesIn(sequence) <= switches && holds(sequence))
     .map(nameOf)

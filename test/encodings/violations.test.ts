@@ -42,7 +42,13 @@ class Alone {
   }
 }
 
-const check = (cond: Lit, more: object = {}): GivenAction => ({ kind: 'assert', cond, property: 'assertion', message: 'm', ...more });
+const check = (cond: Lit, more: object = {}): GivenAction => ({
+  kind: 'assert',
+  cond,
+  property: 'assertion',
+  message: 'm',
+  ...more,
+});
 
 describe.each(ORDERS)('assertions, in $name', ({ make }) => {
   it('a run does not go past one that fails, but may end with it or before it', async () => {
@@ -95,7 +101,10 @@ describe.each(ORDERS)('assertions, in $name', ({ make }) => {
   });
 
   it('those of an observer are gone past, and relax nothing', async () => {
-    const one = await Alone.of(make, ({ cond, other }) => [check(cond, { observer: true }), { kind: 'assume', cond: other }]);
+    const one = await Alone.of(make, ({ cond, other }) => [
+      check(cond, { observer: true }),
+      { kind: 'assume', cond: other },
+    ]);
     const [violated] = one.claims;
     expect(await one.runs(3, not(one.cond), one.other)).toBe(true);
     expect(await one.runs(2, violated!, not(one.other))).toBe(false);
@@ -104,7 +113,10 @@ describe.each(ORDERS)('assertions, in $name', ({ make }) => {
   });
 
   it('checks in the code that are gone past end the run if they are chosen, whatever comes behind', async () => {
-    const one = await Alone.of(make, ({ cond, other }) => [check(cond, { observer: true, inCode: true }), { kind: 'assume', cond: other }]);
+    const one = await Alone.of(make, ({ cond, other }) => [
+      check(cond, { observer: true, inCode: true }),
+      { kind: 'assume', cond: other },
+    ]);
     const [violated] = one.claims;
     expect(await one.runs(3, not(one.cond), one.other)).toBe(true);
     expect(await one.runs(2, violated!, not(one.other))).toBe(true);
@@ -136,7 +148,11 @@ describe.each(ORDERS)('assumptions, in $name', ({ make }) => {
 });
 
 describe.each(ORDERS)('places beyond which paths were not followed, in $name', ({ make }) => {
-  const cut = (guard: Lit): GivenAction => ({ kind: 'cut', guard, place: { kind: 'error', property: 'p', position: { file: 't.c', line: 1, column: 1 } } });
+  const cut = (guard: Lit): GivenAction => ({
+    kind: 'cut',
+    guard,
+    place: { kind: 'error', property: 'p', position: { file: 't.c', line: 1, column: 1 } },
+  });
 
   it('are reached on their path only, and the run ends there', async () => {
     const one = await Alone.of(make, ({ path }) => [cut(path)]);
@@ -162,7 +178,10 @@ describe.each(ORDERS)('places beyond which paths were not followed, in $name', (
     const [main, x] = [builder.task(), builder.cell(1)];
     main.step(builder.write(x, 1));
     for (const instance of [0, 1]) {
-      const firing = builder.task({ parent: main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance } });
+      const firing = builder.task({
+        parent: main.steps[0]!,
+        schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance },
+      });
       firing.step(builder.write(x, 1));
       firing.end();
     }

@@ -35,7 +35,9 @@ async function violation(text: string, options: Partial<CheckOptions>): Promise<
 /** Which accesses of different threads come in which order, one of them a write: what tells executions apart. */
 function orderOf({ events }: Trace): string {
   const accesses = events.flatMap(({ task, action }) =>
-    (action.kind === 'read' || action.kind === 'write') && action.shared ? [{ task, cell: action.cell, write: action.kind === 'write' }] : [],
+    (action.kind === 'read' || action.kind === 'write') && action.shared
+      ? [{ task, cell: action.cell, write: action.kind === 'write' }]
+      : [],
   );
   const done = new Map<number, number>();
   const named = accesses.map((each) => {
@@ -43,7 +45,9 @@ function orderOf({ events }: Trace): string {
     return { ...each, name: `${each.task}.${done.get(each.task)}` };
   });
   const pairs = named.flatMap((a, i) =>
-    named.slice(i + 1).flatMap((b) => (a.task !== b.task && a.cell === b.cell && (a.write || b.write) ? [`${a.name}<${b.name}`] : [])),
+    named
+      .slice(i + 1)
+      .flatMap((b) => (a.task !== b.task && a.cell === b.cell && (a.write || b.write) ? [`${a.name}<${b.name}`] : [])),
   );
   return pairs.sort().join(' ');
 }
@@ -79,7 +83,9 @@ function orderIfLost(turns: readonly number[], times: number): string | undefine
     return { task, write, name: `${task}.${++done[task]!}` };
   });
   if (counter === 2 * times) return undefined;
-  const pairs = steps.flatMap((a, i) => steps.slice(i + 1).flatMap((b) => (a.task !== b.task && (a.write || b.write) ? [`${a.name}<${b.name}`] : [])));
+  const pairs = steps.flatMap((a, i) =>
+    steps.slice(i + 1).flatMap((b) => (a.task !== b.task && (a.write || b.write) ? [`${a.name}<${b.name}`] : [])),
+  );
   return pairs.sort().join(' ');
 }
 
@@ -95,19 +101,26 @@ describe('other executions of a violation', () => {
     expect(othersSentence(found)).toMatch(/^No further execution with at most 6 context switches/);
   });
 
-  it.each(['blocks', 'partial-order', 'auto'] as const)('are found whichever engine has found the first: %s', async (encoding) => {
-    const found = await violation(adders(1), { executions: 5, encoding });
-    expect(found.others?.executions).toHaveLength(1);
-    const [other] = found.others!.executions;
-    expect(orderOf(other!.trace)).not.toBe(orderOf(found.trace));
-    expect(other!.trace.events.at(-1)!.action).toMatchObject({ kind: 'violation', property: 'assertion' });
-  });
+  it.each(['blocks', 'partial-order', 'auto'] as const)(
+    'are found whichever engine has found the first: %s',
+    async (encoding) => {
+      const found = await violation(adders(1), { executions: 5, encoding });
+      expect(found.others?.executions).toHaveLength(1);
+      const [other] = found.others!.executions;
+      expect(orderOf(other!.trace)).not.toBe(orderOf(found.trace));
+      expect(other!.trace.events.at(-1)!.action).toMatchObject({ kind: 'violation', property: 'assertion' });
+    },
+  );
 
   it('are at most as many as were asked for, and none without being asked', async () => {
     expect((await violation(adders(2), {})).others).toBeUndefined();
     expect((await violation(adders(2), { executions: 1 })).others).toBeUndefined();
     const three = await violation(adders(2), { executions: 3 });
-    expect([three.others!.executions.length, three.others!.noneWithin, othersSentence(three)]).toEqual([2, undefined, undefined]);
+    expect([three.others!.executions.length, three.others!.noneWithin, othersSentence(three)]).toEqual([
+      2,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('do not differ in what threads do that have nothing to do with each other', async () => {
@@ -150,7 +163,8 @@ int main(void) {
 }
 `;
     const found = await violation(text, { executions: 9, properties: ['deadlock'] });
-    const places = ({ participants = [] }: Pick<Violation, 'participants'>): string[] => participants.map(({ task, position }) => `${task} ${position.line}`);
+    const places = ({ participants = [] }: Pick<Violation, 'participants'>): string[] =>
+      participants.map(({ task, position }) => `${task} ${position.line}`);
     for (const each of found.others!.executions) {
       expect(places(each)).toEqual(places(found));
       expect(orderOf(each.trace)).not.toBe(orderOf(found.trace));

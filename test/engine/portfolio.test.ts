@@ -71,11 +71,19 @@ const QUESTION = {
 } as unknown as Question;
 
 /** What both say together. */
-async function run(bounded: readonly Act[], unbounded: readonly Act[], question: Partial<Question> = {}, inTurns = false): Promise<unknown[]> {
+async function run(
+  bounded: readonly Act[],
+  unbounded: readonly Act[],
+  question: Partial<Question> = {},
+  inTurns = false,
+): Promise<unknown[]> {
   const engines = [new Scripted(bounded), new Scripted(unbounded)] as const;
   const said: unknown[] = [];
   try {
-    for await (const event of new Portfolio(...engines, { headStart: 0, inTurns }).search({ ...QUESTION, ...question }, new Budget()))
+    for await (const event of new Portfolio(...engines, { headStart: 0, inTurns }).search(
+      { ...QUESTION, ...question },
+      new Budget(),
+    ))
       said.push(summary(event));
   } catch (error) {
     said.push((error as Error).message);
@@ -97,7 +105,11 @@ const never = (): Act[] => Array.from({ length: 100 }, later);
 
 describe('two engines side by side', () => {
   it('end with the proof of the unbounded one', async () => {
-    expect(await run([covered(0), covered(1), ...never()], [later(), covered(0, true)])).toEqual(['covered 0', 'covered 1', 'covered 1, complete']);
+    expect(await run([covered(0), covered(1), ...never()], [later(), covered(0, true)])).toEqual([
+      'covered 0',
+      'covered 1',
+      'covered 1, complete',
+    ]);
   });
 
   it('end with the proof of the bounded one', async () => {
@@ -105,7 +117,9 @@ describe('two engines side by side', () => {
   });
 
   it('look for fewer switches before a violation is told', async () => {
-    expect(await run([covered(0), later(), covered(1), covered(2), later(), finding(3)], [finding(5), ...never()])).toEqual(['covered 0', 'violation 3']);
+    expect(
+      await run([covered(0), later(), covered(1), covered(2), later(), finding(3)], [finding(5), ...never()]),
+    ).toEqual(['covered 0', 'violation 3']);
   });
 
   it('tell it once fewer switches do not do', async () => {
@@ -118,7 +132,10 @@ describe('two engines side by side', () => {
   });
 
   it('do not call the switches fewest if executions were cut off', async () => {
-    const cut: EngineEvent = { kind: 'cut', place: { kind: 'tasks', position: { file: 'program.c', line: 1, column: 1 }, bound: 1 } };
+    const cut: EngineEvent = {
+      kind: 'cut',
+      place: { kind: 'tasks', position: { file: 'program.c', line: 1, column: 1 }, bound: 1 },
+    };
     expect(await run([cut, later(), covered(0)], [finding(1)])).toEqual(['cut', 'violation 1', 'covered 0']);
   });
 
@@ -126,15 +143,25 @@ describe('two engines side by side', () => {
     const given = { from: 2, to: 2, shortest: false };
     expect(await run([later(), covered(2)], [finding(5)], given)).toEqual(['covered 2']);
     expect(await run([later(), later(), 'time is over'], [finding(5)], given)).toEqual(['the time limit was reached']);
-    expect(await run([later(), later(), 'time is over'], [finding(2)], given)).toEqual(['violation 2', 'the time limit was reached']);
+    expect(await run([later(), later(), 'time is over'], [finding(2)], given)).toEqual([
+      'violation 2',
+      'the time limit was reached',
+    ]);
   });
 
   it('say within how many switches one was found that are given', async () => {
-    expect(await run([later(), covered(4)], [finding(3)], { from: 4, to: 4, shortest: false })).toEqual(['violation 3, at most 4', 'covered 4']);
+    expect(await run([later(), covered(4)], [finding(3)], { from: 4, to: 4, shortest: false })).toEqual([
+      'violation 3, at most 4',
+      'covered 4',
+    ]);
   });
 
   it('tell what is known when the time is over', async () => {
-    expect(await run([covered(0), later(), 'time is over'], [finding(5)])).toEqual(['covered 0', 'violation 5', 'the time limit was reached']);
+    expect(await run([covered(0), later(), 'time is over'], [finding(5)])).toEqual([
+      'covered 0',
+      'violation 5',
+      'the time limit was reached',
+    ]);
   });
 
   it('go on with the bounded one if the other one runs out of memory', async () => {
@@ -145,7 +172,8 @@ describe('two engines side by side', () => {
     const engines = [new Scripted([later(), covered(0, true)]), new Scripted([covered(0, true)])] as const;
     const question = { ...QUESTION, unrolled: { tasks: [{}] } } as unknown as Question;
     const events: EngineEvent[] = [];
-    for await (const event of new Portfolio(...engines, { headStart: 0 }).search(question, new Budget())) events.push(event);
+    for await (const event of new Portfolio(...engines, { headStart: 0 }).search(question, new Budget()))
+      events.push(event);
     expect([events.length, engines[0].ended, engines[1].ended]).toEqual([1, true, false]);
   });
 
@@ -153,15 +181,22 @@ describe('two engines side by side', () => {
     const budget = new Budget(undefined, new AbortController().signal);
     const added = vi.spyOn(budget.signal!, 'addEventListener');
     const removed = vi.spyOn(budget.signal!, 'removeEventListener');
-    for await (const event of new Portfolio(new Scripted([later(), covered(0, true)]), new Scripted([]), { headStart: 0 }).search(QUESTION, budget)) void event;
+    for await (const event of new Portfolio(new Scripted([later(), covered(0, true)]), new Scripted([]), {
+      headStart: 0,
+    }).search(QUESTION, budget))
+      void event;
     expect(added.mock.calls.length).toBeGreaterThan(1);
     expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   });
 
   it('are one where the bounded one needs no pause, however long it takes', async () => {
-    const engines = [new Unpausing([later(), covered(0), later(), covered(1, true)]), new Scripted([finding(0)])] as const;
+    const engines = [
+      new Unpausing([later(), covered(0), later(), covered(1, true)]),
+      new Scripted([finding(0)]),
+    ] as const;
     const events: unknown[] = [];
-    for await (const event of new Portfolio(...engines, { headStart: 0 }).search(QUESTION, new Budget())) events.push(summary(event));
+    for await (const event of new Portfolio(...engines, { headStart: 0 }).search(QUESTION, new Budget()))
+      events.push(summary(event));
     expect(events).toEqual(['covered 0', 'covered 1, complete']);
     expect(engines[1].begun).toBe(false);
   });
@@ -201,12 +236,17 @@ class Busy implements Engine {
 
 describe('two engines in turns', () => {
   it('end with the proof of either', async () => {
-    expect(await run([covered(0), ...never()], [later(), covered(0, true)], {}, true)).toEqual(['covered 0', 'covered 0, complete']);
+    expect(await run([covered(0), ...never()], [later(), covered(0, true)], {}, true)).toEqual([
+      'covered 0',
+      'covered 0, complete',
+    ]);
     expect(await run([later(), covered(0, true)], never(), {}, true)).toEqual(['covered 0, complete']);
   });
 
   it('go on with the bounded one if the other one runs out of memory', async () => {
-    expect(await run([covered(0), later(), later(), 'pause', 'pause', finding(1)], ['out of memory'], {}, true)).toEqual(['covered 0', 'violation 1']);
+    expect(
+      await run([covered(0), later(), later(), 'pause', 'pause', finding(1)], ['out of memory'], {}, true),
+    ).toEqual(['covered 0', 'violation 1']);
   });
 
   it('never compute at the same time, and have as much time each', async () => {

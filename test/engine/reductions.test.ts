@@ -99,30 +99,36 @@ int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); }`;
     expect(apart.stats.events).toBeGreaterThan(joined.stats.events + 3);
   });
 
-  it.each(['exclusive-reads', 'families'] as const)('%s: an access to an element costs less than one to each', async (name) => {
-    const text = `${HEAD}unsigned __VERIFIER_nondet_uint(void);
+  it.each(['exclusive-reads', 'families'] as const)(
+    '%s: an access to an element costs less than one to each',
+    async (name) => {
+      const text = `${HEAD}unsigned __VERIFIER_nondet_uint(void);
 struct { int x; char rest[20]; } elements[64];
 void *change(void *arg) { unsigned i = __VERIFIER_nondet_uint() % 64; int x = elements[i].x; elements[i].x = x + 3; assert(x <= 6); return arg; }
 int main(void) { pthread_t t; pthread_create(&t, 0, change, 0); change(0); change(0); }`;
-    const clauses = async (without: readonly Reduction[]): Promise<number> => {
-      const { verdict, stats } = await run(text, without, { encoding: 'partial-order' });
-      expect(verdict).toBe('safe');
-      return stats.clauses;
-    };
-    expect(await clauses([])).toBeLessThan((await clauses([name])) / 2);
-  });
+      const clauses = async (without: readonly Reduction[]): Promise<number> => {
+        const { verdict, stats } = await run(text, without, { encoding: 'partial-order' });
+        expect(verdict).toBe('safe');
+        return stats.clauses;
+      };
+      expect(await clauses([])).toBeLessThan((await clauses([name])) / 2);
+    },
+  );
 
-  it.each(['partial-order', 'blocks'] as const)('few-numbers: what is -1 or an index costs little more than an index (%s)', async (encoding) => {
-    const text = `${HEAD}int next[3] = { 1, 2, -1 }, head;
+  it.each(['partial-order', 'blocks'] as const)(
+    'few-numbers: what is -1 or an index costs little more than an index (%s)',
+    async (encoding) => {
+      const text = `${HEAD}int next[3] = { 1, 2, -1 }, head;
 void *take(void *arg) { int h = head, n = next[h]; next[h] = -1; if (n >= 0) head = n; else next[h] = n; return arg; }
 int main(void) { pthread_t t; pthread_create(&t, 0, take, 0); take(0); assert(next[2] != 2); }`;
-    const clauses = async (without: readonly Reduction[]): Promise<number> => {
-      const { verdict, stats } = await run(text, without, { encoding });
-      expect(verdict).toBe('safe');
-      return stats.clauses;
-    };
-    expect(await clauses([])).toBeLessThan((await clauses(['few-numbers'])) / 2);
-  });
+      const clauses = async (without: readonly Reduction[]): Promise<number> => {
+        const { verdict, stats } = await run(text, without, { encoding });
+        expect(verdict).toBe('safe');
+        return stats.clauses;
+      };
+      expect(await clauses([])).toBeLessThan((await clauses(['few-numbers'])) / 2);
+    },
+  );
 
   it('movers: not if the program writes to the bytes of the lock', async () => {
     const text = MUTEX.replace('x++;', 'x++; *(volatile char *)&m = *(volatile char *)&m;');
@@ -144,13 +150,15 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
   });
 
   it('unseen locks: the mutex is no cell', async () => {
-    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(MUTEX, without)).stats.sharedCells;
+    const cells = async (without: readonly Reduction[]): Promise<number> =>
+      (await run(MUTEX, without)).stats.sharedCells;
     expect([await cells([]), await cells(['unseen-locks'])]).toEqual([1, 2]);
   });
 
   it('unshared cells: what only one task is left to touch is folded', async () => {
     const text = MUTEX.replace('assert(x == 2);', 'pthread_mutex_destroy(&m); assert(x == 2);');
-    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(text, without)).stats.sharedCells;
+    const cells = async (without: readonly Reduction[]): Promise<number> =>
+      (await run(text, without)).stats.sharedCells;
     expect([await cells([]), await cells(['unshared-cells'])]).toEqual([1, 2]);
   });
 
@@ -165,18 +173,21 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     const text = MUTEX.replace('x++;', 'x++; assert(!busy); busy = 1; y++; busy = 0;')
       .replace(/int x/, 'int y, busy; int x')
       .replace('assert(x == 2)', 'assert(x == 2 && y == 2 && !busy)');
-    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(text, without)).stats.sharedCells;
+    const cells = async (without: readonly Reduction[]): Promise<number> =>
+      (await run(text, without)).stats.sharedCells;
     expect([await cells([]), await cells(['invariants'])]).toEqual([1, 3]);
   });
 
   it('unneeded cells: what nobody tests', async () => {
     const text = MUTEX.replace('assert(x == 2);', '');
-    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(text, without)).stats.sharedCells;
+    const cells = async (without: readonly Reduction[]): Promise<number> =>
+      (await run(text, without)).stats.sharedCells;
     expect([await cells([]), await cells(['unneeded-cells'])]).toEqual([0, 1]);
   });
 
   it('independent blocks: clauses that exclude schedules', async () => {
-    const labels = async (without: readonly Reduction[]): Promise<string[]> => Object.keys((await run(MUTEX, without, BOUNDS)).stats.clausesByLabel);
+    const labels = async (without: readonly Reduction[]): Promise<string[]> =>
+      Object.keys((await run(MUTEX, without, BOUNDS)).stats.clausesByLabel);
     expect(await labels([])).toContain('independent blocks');
     expect(await labels(['independent-blocks'])).not.toContain('independent blocks');
   });
@@ -223,11 +234,15 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
   });
 
   it('static proofs: what never races is not looked at, and nothing is unrolled where that is all', async () => {
-    const races = (text: string, without: readonly Reduction[]): Promise<CheckResult> => run(text, without, { properties: ['race'], ...BOUNDS });
+    const races = (text: string, without: readonly Reduction[]): Promise<CheckResult> =>
+      run(text, without, { properties: ['race'], ...BOUNDS });
     const forever = MUTEX.replace('pthread_mutex_lock', 'while (1) { pthread_mutex_lock')
       .replace('return arg', '} return arg')
       .replace('add(0); pthread_join(t, 0);', 'add(0);');
-    expect([(await races(forever, [])).verdict, (await races(forever, ['static-proofs'])).verdict]).toEqual(['safe', 'bounded']);
+    expect([(await races(forever, [])).verdict, (await races(forever, ['static-proofs'])).verdict]).toEqual([
+      'safe',
+      'bounded',
+    ]);
     const half = MUTEX.replace('int x', 'int y; int x').replace('return arg', 'y = 1; return arg');
     const [known, asked] = [await races(half, []), await races(half, ['static-proofs'])];
     expect([known.verdict, asked.verdict]).toEqual(['violation', 'violation']);
@@ -248,7 +263,10 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void
     const all = await run(text, []);
     expect([all.verdict, all.bounds.switchesComplete, all.bounds.met, all.bounds.tasks]).toEqual(['safe', true, [], 2]);
     expect((await run(text, ['states'], { maxSwitches: 2, unwind: 3 })).verdict).toBe('bounded');
-    const broken = await run(text.replace('turn = 1 - me; while', 'while').replace('for (;;) { ', 'for (;;) { turn = 1 - me; '), []);
+    const broken = await run(
+      text.replace('turn = 1 - me; while', 'while').replace('for (;;) { ', 'for (;;) { turn = 1 - me; '),
+      [],
+    );
     expect([broken.verdict, broken.violations[0]?.switches]).toEqual(['violation', 2]);
   });
 
@@ -262,6 +280,9 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void
   it('changes no answer', async () => {
     const broken = MUTEX.replace('x == 2', 'x == 1');
     for (const without of [...REDUCTIONS.map((name) => [name]), REDUCTIONS])
-      expect(await run(broken, without)).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
+      expect(await run(broken, without)).toMatchObject({
+        verdict: 'violation',
+        violations: [{ property: 'assertion' }],
+      });
   });
 });

@@ -50,7 +50,11 @@ class Scripted implements Engine {
   }
 }
 
-const [whole, once, twice] = [{ tasks: [] }, { tasks: [] }, { tasks: [] }] as unknown as [UnrolledProgram, UnrolledProgram, UnrolledProgram];
+const [whole, once, twice] = [{ tasks: [] }, { tasks: [] }, { tasks: [] }] as unknown as [
+  UnrolledProgram,
+  UnrolledProgram,
+  UnrolledProgram,
+];
 
 function question(sent: number[]): Question {
   const part = (unrolled: UnrolledProgram) => ({ unrolled, program: undefined as never, properties: [PROPERTY] });
@@ -71,7 +75,11 @@ function question(sent: number[]): Question {
   } as unknown as Question;
 }
 
-async function said(scripts: readonly Script[], sent: number[], memoryIsShort = () => false): Promise<readonly [readonly EngineEvent[], Scripted]> {
+async function said(
+  scripts: readonly Script[],
+  sent: number[],
+  memoryIsShort = () => false,
+): Promise<readonly [readonly EngineEvent[], Scripted]> {
   const engine = new Scripted(scripts);
   const events: EngineEvent[] = [];
   for await (const event of new Scouting(engine, memoryIsShort, SENDING).search(question(sent), new Budget())) {

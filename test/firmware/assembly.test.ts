@@ -10,18 +10,34 @@ async function body(text: string, before = ''): Promise<string> {
 
 async function places(text: string): Promise<string[]> {
   const { diagnostics } = await checkText(text, { target: ILP32 });
-  return diagnostics.flatMap(({ code, position }) => (code === 'assembly' ? [`${position?.line}:${position?.column}`] : []));
+  return diagnostics.flatMap(({ code, position }) =>
+    code === 'assembly' ? [`${position?.line}:${position?.column}`] : [],
+  );
 }
 
 describe('assembly without effect', () => {
-  it.each(['nop', 'pause', 'rep; nop', 'wfi', 'dsb sy\\n\\tisb', 'nop\\n\\tnop', 'sleep', 'wdr', '', 'mfence', ' NOP '])('%s', async (template) => {
+  it.each([
+    'nop',
+    'pause',
+    'rep; nop',
+    'wfi',
+    'dsb sy\\n\\tisb',
+    'nop\\n\\tnop',
+    'sleep',
+    'wdr',
+    '',
+    'mfence',
+    ' NOP ',
+  ])('%s', async (template) => {
     const text = `int x = 1; if (x) __asm__ __volatile__("${template}" ::: "memory"); else x = 2; assert(x == 1);`;
     expect(await body(text)).toBe('safe');
     expect(await places(`int main(void) { ${text} }`)).toEqual([]);
   });
 
   it('hands values through', async () => {
-    expect(await body('int x = 1, y; __asm__("" : "+r"(x)); __asm__("" : "=r"(y) : "0"(x)); assert(x == 1 && y == 1);')).toBe('safe');
+    expect(
+      await body('int x = 1, y; __asm__("" : "+r"(x)); __asm__("" : "=r"(y) : "0"(x)); assert(x == 1 && y == 1);'),
+    ).toBe('safe');
     expect(await body('int y = 1; __asm__("" : "=r"(y)); assert(y == 1);')).toBe('violation: y == 1');
   });
 });
@@ -35,15 +51,19 @@ describe('assembly that is not known', () => {
   });
 
   it('changes what its pointers point to only with a clobber of memory', async () => {
-    const statement = (clobber: string): string => `static int x = 1; __asm__("frob (%0)" :: "r"(&x) ${clobber}); assert(x == 1);`;
+    const statement = (clobber: string): string =>
+      `static int x = 1; __asm__("frob (%0)" :: "r"(&x) ${clobber}); assert(x == 1);`;
     expect(await body(statement(''))).toBe('safe');
     expect(await body(statement(': "memory"'))).toBe('violation: x == 1');
-    expect(await body('static const int x = 1; __asm__("frob (%0)" :: "r"(&x) : "memory"); assert(x == 1);')).toBe('safe');
+    expect(await body('static const int x = 1; __asm__("frob (%0)" :: "r"(&x) : "memory"); assert(x == 1);')).toBe(
+      'safe',
+    );
   });
 
   it('may leave out the instructions after a jump', async () => {
     const handler = 'int x; __interrupt void f(void) { x++; }\n';
-    const skipping = 'unsigned r = 0; __asm__("cbz %0, 1f\\n cpsid i\\n 1:" :: "r"(r)); int seen = x; assert(x == seen);';
+    const skipping =
+      'unsigned r = 0; __asm__("cbz %0, 1f\\n cpsid i\\n 1:" :: "r"(r)); int seen = x; assert(x == seen);';
     expect(await body(skipping, handler)).toBe('violation: x == seen');
     expect(await body(skipping.replace('cbz %0, 1f', 'frob %0'), handler)).toBe('safe');
   });
@@ -57,8 +77,12 @@ describe('assembly that is not known', () => {
 it('builtins of compilers that stand for instructions', async () => {
   expect(await body('__builtin_ia32_pause(); __builtin_avr_nop(); __builtin_avr_delay_cycles(1000ul);')).toBe('safe');
   const handler = 'int x; __interrupt void f(void) { x++; }\n';
-  expect(await body('__builtin_avr_cli(); int seen = x; assert(x == seen); __builtin_avr_sei();', handler)).toBe('safe');
-  expect(await body('__builtin_avr_cli(); __builtin_avr_sei(); int seen = x; assert(x == seen);', handler)).toBe('violation: x == seen');
+  expect(await body('__builtin_avr_cli(); int seen = x; assert(x == seen); __builtin_avr_sei();', handler)).toBe(
+    'safe',
+  );
+  expect(await body('__builtin_avr_cli(); __builtin_avr_sei(); int seen = x; assert(x == seen);', handler)).toBe(
+    'violation: x == seen',
+  );
 });
 
 describe('outputs that instructions do not write', () => {
@@ -66,7 +90,10 @@ describe('outputs that instructions do not write', () => {
     ['int x = 1, y = 2; __asm__("nop" : "=r"(x) : "0"(y)); assert(x == 2);', 'safe'],
     ['int x = 1; __asm__("nop" : "=r"(x)); assert(x == 1);', 'violation: x == 1'],
     ['int x = 1; __asm__("nop" : "=m"(x)); assert(x == 1);', 'safe'],
-    ['int n = 5, v = -5; char z; __asm__("lock; xaddl %1, %2; setz %0" : "=q"(z), "+r"(v), "+m"(n)); assert(z == 1 && v == 5 && n == 0);', 'safe'],
+    [
+      'int n = 5, v = -5; char z; __asm__("lock; xaddl %1, %2; setz %0" : "=q"(z), "+r"(v), "+m"(n)); assert(z == 1 && v == 5 && n == 0);',
+      'safe',
+    ],
     ['int n = 1, z; __asm__("lock; decl %1" : "=@ccnz"(z), "+m"(n)); assert(z == 0);', 'safe'],
     ['int n = 1, c = 0; __asm__("lock; decl %1" : "=@ccc"(c), "+m"(n)); assert(c == 0);', 'violation: c == 0'],
     ['char z = 0; __asm__("setz %0" : "=q"(z)); assert(z == 0);', 'violation: z == 0'],
@@ -91,7 +118,9 @@ describe('masks in assembly', () => {
   ])('%s', async (off, on) => {
     const [plain = off] = off.split(' {');
     expect(await body(`__asm__ volatile("${plain}"); ${still} __asm__ volatile("${on}");`, handler)).toBe('safe');
-    expect(await body(`__asm__ volatile("${plain}"); __asm__ volatile("${on}"); ${still}`, handler)).toBe('violation: x == seen');
+    expect(await body(`__asm__ volatile("${plain}"); __asm__ volatile("${on}"); ${still}`, handler)).toBe(
+      'violation: x == seen',
+    );
   });
 
   it('are saved and restored', async () => {
@@ -101,7 +130,9 @@ describe('masks in assembly', () => {
     expect(await body(`${save} ${restore} ${still}`, handler)).toBe('violation: x == seen');
     expect(await body(`__asm__ volatile("cpsid i"); ${save} ${restore} ${still}`, handler)).toBe('safe');
     const avr = 'unsigned char s; __asm__("in %0, __SREG__" : "=r"(s)); __asm__("cli");';
-    expect(await body(`${avr} ${still} __asm__("out __SREG__, %0" :: "r"(s)); assert(s & 0x80);`, handler)).toBe('safe');
+    expect(await body(`${avr} ${still} __asm__("out __SREG__, %0" :: "r"(s)); assert(s & 0x80);`, handler)).toBe(
+      'safe',
+    );
     expect(await body(`${avr} __asm__("out 0x3f, %0" :: "r"(s)); ${still}`, handler)).toBe('violation: x == seen');
   });
 });
@@ -118,10 +149,22 @@ int main(void) { pthread_t a, b; pthread_create(&a, 0, run, 0); pthread_create(&
     ['__asm__("lock incl %0" : "+m"(n));', 'safe'],
     ['__asm__("lock addl $1, %[n]" : [n] "+m"(n));', 'safe'],
     ['int v = n + 1; __asm__("xchgl %0, %1" : "+r"(v), "+m"(n));', 'violation: n == 2'],
-    ['int old, seen; do { old = n; seen = old; __asm__("lock cmpxchgl %2, %1" : "+a"(seen), "+m"(n) : "r"(old + 1)); } while (seen != old);', 'safe'],
-    ['char ok; int old = n; __asm__("lock; cmpxchgl %3, %1; setz %0" : "=q"(ok), "+m"(n), "+a"(old) : "r"(old + 1)); (void)ok;', 'violation: n == 2'],
-    ['int t, f; __asm__("1: ldrex %0, [%2]\\n add %0, %0, #1\\n strex %1, %0, [%2]\\n teq %1, #0\\n bne 1b" : "=&r"(t), "=&r"(f) : "r"(&n));', 'safe'],
-    ['int t, f; __asm__("1: ldrex %0, [%2]\\n add %0, %0, %3\\n strex %1, %0, [%2]\\n teq %1, #0\\n bne 1b" : "=&r"(t), "=&r"(f) : "r"(&n), "r"(1));', 'safe'],
+    [
+      'int old, seen; do { old = n; seen = old; __asm__("lock cmpxchgl %2, %1" : "+a"(seen), "+m"(n) : "r"(old + 1)); } while (seen != old);',
+      'safe',
+    ],
+    [
+      'char ok; int old = n; __asm__("lock; cmpxchgl %3, %1; setz %0" : "=q"(ok), "+m"(n), "+a"(old) : "r"(old + 1)); (void)ok;',
+      'violation: n == 2',
+    ],
+    [
+      'int t, f; __asm__("1: ldrex %0, [%2]\\n add %0, %0, #1\\n strex %1, %0, [%2]\\n teq %1, #0\\n bne 1b" : "=&r"(t), "=&r"(f) : "r"(&n));',
+      'safe',
+    ],
+    [
+      'int t, f; __asm__("1: ldrex %0, [%2]\\n add %0, %0, %3\\n strex %1, %0, [%2]\\n teq %1, #0\\n bne 1b" : "=&r"(t), "=&r"(f) : "r"(&n), "r"(1));',
+      'safe',
+    ],
   ])('%s', async (step, expected) => {
     expect(await answer(threads(step), { target: ILP32 })).toBe(expected);
   });
@@ -135,8 +178,15 @@ int main(void) { ${step} __asm("cpsid i"); return 0; }`;
     const adding = (step: string): string => `${step} while (n < 2); assert(n == 2);`;
     const retry = 'while (strex(ldrex(&n) + 1, &n));';
     expect(await answer(program(adding(retry), 'n++;'), { target: ILP32 })).toBe('safe');
-    expect(await answer(program(`${retry} int seen = n; __asm("cpsid i"); assert(seen == 1 || seen == 2 && n == 2);`, 'n++;'), { target: ILP32 })).toBe('safe');
-    expect(await answer(program('ldrex(&n); n = 5; assert(!strex(1, &n));', ''), { target: ILP32 })).toBe('violation: !strex(1, &n)');
+    expect(
+      await answer(
+        program(`${retry} int seen = n; __asm("cpsid i"); assert(seen == 1 || seen == 2 && n == 2);`, 'n++;'),
+        { target: ILP32 },
+      ),
+    ).toBe('safe');
+    expect(await answer(program('ldrex(&n); n = 5; assert(!strex(1, &n));', ''), { target: ILP32 })).toBe(
+      'violation: !strex(1, &n)',
+    );
     expect(await answer(program('assert(strex(1, &n));', ''), { target: ILP32 })).toBe('safe');
   });
 });
@@ -151,19 +201,25 @@ describe('assembly at file scope', () => {
   });
 
   it('is refused beside them', async () => {
-    expect(await answer('asm(".macro m \\n nop \\n .endm \\n f: ret"); int main(void) { return 0; }')).toBe('error: assembly at file scope is not supported');
+    expect(await answer('asm(".macro m \\n nop \\n .endm \\n f: ret"); int main(void) { return 0; }')).toBe(
+      'error: assembly at file scope is not supported',
+    );
   });
 });
 
 describe('what is told of assembly', () => {
   it('is told once, of all files', async () => {
-    const host = { readFile: (path: string) => (path === 'a.h' ? 'static inline void f(void) { __asm("foo"); }\n' : undefined) };
+    const host = {
+      readFile: (path: string) => (path === 'a.h' ? 'static inline void f(void) { __asm("foo"); }\n' : undefined),
+    };
     const files = [
       { name: 'a.c', text: '#include "a.h"\nvoid g(void);\nint main(void) { f(); g(); return 0; }' },
       { name: 'b.c', text: '#include "a.h"\nvoid g(void) { f(); __asm("bar"); }' },
     ];
     const { diagnostics } = await check({ files, host });
-    expect(diagnostics.filter(({ code }) => code === 'assembly').map(({ message }) => message)).toEqual([expect.stringMatching(/: a\.h:1, b\.c:2$/)]);
+    expect(diagnostics.filter(({ code }) => code === 'assembly').map(({ message }) => message)).toEqual([
+      expect.stringMatching(/: a\.h:1, b\.c:2$/),
+    ]);
   });
 });
 

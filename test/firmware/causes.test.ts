@@ -9,7 +9,9 @@ const AVR: Partial<CheckOptions> = { platform: 'tinyos-avr' };
 const BYTES = 'U1CTL 78 U1TXBUF 7f IFG2 3 IE2 1 P1IE 25';
 const WORDS = 'TACTL 160 TACCTL1 164 TACCTL2 166 TAIV 12e TBCTL 180 TBCCTL0 182 CTL0 1a0 CTL1 1a2 ADCIE 1a6 ADCIV 1a8';
 const declared = (type: string, list: string): string =>
-  [...list.matchAll(/(\w+) (\w+)/g)].map(([, name, at]) => `static volatile ${type} ${name} __asm("0x${at!.padStart(4, '0')}");`).join(' ');
+  [...list.matchAll(/(\w+) (\w+)/g)]
+    .map(([, name, at]) => `static volatile ${type} ${name} __asm("0x${at!.padStart(4, '0')}");`)
+    .join(' ');
 const REGISTERS = `void __eint(void); ${declared('unsigned char', BYTES)} ${declared('unsigned', WORDS)}\nint count;\n`;
 
 /** Whether the handler at the vector may come in this main. */
@@ -30,7 +32,12 @@ describe('an interrupt has a cause', () => {
     ['another flag was cleared', 4, 'U1CTL = 1; IFG2 &= ~0x10; IE2 = 0x20; __eint();', YES],
     ['the flag is set by the program', 4, 'IE2 = 0x20; __eint(); IFG2 |= 0x20;', YES],
     ['another flag is set by the program', 4, 'IE2 = 0x20; __eint(); IFG2 |= 0x10;', 'safe'],
-    ['a byte of what was cleared with the flag is on its way', 4, 'U1TXBUF = 1; IFG2 &= ~0x20; IE2 = 0x20; __eint();', YES],
+    [
+      'a byte of what was cleared with the flag is on its way',
+      4,
+      'U1TXBUF = 1; IFG2 &= ~0x20; IE2 = 0x20; __eint();',
+      YES,
+    ],
     ['the timer runs', 0x1a, 'TBCTL = 0x10; TBCCTL0 = 0x10; __eint();', YES],
     ['the timer stands still', 0x1a, 'TBCTL = 0x02; TBCCTL0 = 0x10; __eint();', 'safe'],
     ['the timer has run', 0x1a, 'TBCTL |= 0x20; TBCTL &= ~0x30; TBCCTL0 = 0x10; __eint();', YES],
@@ -46,16 +53,25 @@ describe('an interrupt has a cause', () => {
       'unsigned char i = IFG2; IE2 = 0x20; __eint(); *(volatile unsigned char *)(0x70 + (i & 15)) = 0;',
       YES,
     ],
-    ['another register is', 4, 'unsigned char i = IFG2; IE2 = 0x20; __eint(); *(volatile unsigned char *)(0x80 + (i & 15)) = 0;', 'safe'],
+    [
+      'another register is',
+      4,
+      'unsigned char i = IFG2; IE2 = 0x20; __eint(); *(volatile unsigned char *)(0x80 + (i & 15)) = 0;',
+      'safe',
+    ],
   ];
-  for (const [what, vector, main, expected] of ROWS) it(what, async () => expect(await coming(vector, main)).toBe(expected));
+  for (const [what, vector, main, expected] of ROWS)
+    it(what, async () => expect(await coming(vector, main)).toBe(expected));
 
   it('which one firing takes with it, or which remains', async () => {
     const twice = (main: string, vector: number) =>
-      answer(`${REGISTERS}__attribute((interrupt(${vector}))) void h(void) { count++; }\nint main(void) { ${main} assert(count < 2); }`, {
-        ...MSP430,
-        fires: 2,
-      });
+      answer(
+        `${REGISTERS}__attribute((interrupt(${vector}))) void h(void) { count++; }\nint main(void) { ${main} assert(count < 2); }`,
+        {
+          ...MSP430,
+          fires: 2,
+        },
+      );
     expect(await twice('IE2 = 0x20; __eint(); U1TXBUF = 0;', 4)).toBe('safe');
     expect(await twice('IE2 = 0x20; __eint(); U1TXBUF = 0; U1TXBUF = 1;', 4)).toBe('violation: count < 2');
     expect(await twice('TBCTL = 0x10; TBCCTL0 = 0x10; __eint();', 0x1a)).toBe('violation: count < 2');
@@ -141,7 +157,9 @@ describe('tables of platforms', () => {
       for (const { vector, sources } of vectorRegisters) {
         const known = enables.get(vector) ?? [];
         for (const { enable } of sources)
-          expect(known.some(({ address, bits }) => address === enable.address && (bits & enable.bits) === enable.bits)).toBe(true);
+          expect(
+            known.some(({ address, bits }) => address === enable.address && (bits & enable.bits) === enable.bits),
+          ).toBe(true);
       }
     }
   });

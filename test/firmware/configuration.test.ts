@@ -23,11 +23,19 @@ function errorOf(action: () => unknown): string {
 describe('JSON texts', () => {
   it('are read as JSON.parse reads them', () => {
     const plain = (node: ReturnType<typeof parseJson>): unknown => {
-      if (node.kind === 'object') return Object.fromEntries([...node.members].map(([name, { value }]) => [name, plain(value)]));
+      if (node.kind === 'object')
+        return Object.fromEntries([...node.members].map(([name, { value }]) => [name, plain(value)]));
       if (node.kind === 'array') return node.items.map(plain);
       return node.kind === 'null' ? null : node.value;
     };
-    for (const text of ['{}', '[]', ' [1, -2.5e3, 0] ', '{"a":{"b":[true,false,null]},"c":"\\u00e9\\n\\"x"}', '"é"', '3'])
+    for (const text of [
+      '{}',
+      '[]',
+      ' [1, -2.5e3, 0] ',
+      '{"a":{"b":[true,false,null]},"c":"\\u00e9\\n\\"x"}',
+      '"é"',
+      '3',
+    ])
       expect(plain(parseJson('x.json', text))).toEqual(JSON.parse(text));
   });
 
@@ -41,15 +49,27 @@ describe('JSON texts', () => {
     ['"\t"', '1:1: this is no JSON: a value is expected here'],
     ['['.repeat(200), '1:102: this is no JSON: it is nested too deeply'],
   ];
-  for (const [text, message] of WRONG) it(`are refused at the first error: ${message}`, () => expect(errorOf(() => parseJson('x.json', text))).toBe(message));
+  for (const [text, message] of WRONG)
+    it(`are refused at the first error: ${message}`, () =>
+      expect(errorOf(() => parseJson('x.json', text))).toBe(message));
 });
 
 describe('configurations', () => {
-  const read = (value: unknown): ReturnType<typeof parseConfiguration> => parseConfiguration('dir/tcbmc.json', JSON.stringify(value));
+  const read = (value: unknown): ReturnType<typeof parseConfiguration> =>
+    parseConfiguration('dir/tcbmc.json', JSON.stringify(value));
 
   it('say what the flags say', () => {
     const handlers = [{ name: 'tick', number: 3, priority: 2, fires: 4, software: true }, { name: 'rx' }];
-    expect(read({ handlers, fires: 2, recognition: false, lossy: true, atomicWidth: 8, volatileInputs: ['ADC', '0x40-0x4f'] })).toEqual({
+    expect(
+      read({
+        handlers,
+        fires: 2,
+        recognition: false,
+        lossy: true,
+        atomicWidth: 8,
+        volatileInputs: ['ADC', '0x40-0x4f'],
+      }),
+    ).toEqual({
       interrupts: [{ handler: 'tick', number: 3, priority: 2, fires: 4, software: true }, { handler: 'rx' }],
       fires: 2,
       recogniseInterrupts: false,
@@ -57,14 +77,27 @@ describe('configurations', () => {
       atomicWidth: 8,
       volatileInputs: ['ADC', { first: 0x40n, last: 0x4fn }],
     });
-    expect(read({ $schema: 'x', target: 'ip16', defines: { N: '3' }, includeDirs: ['inc', '/abs'], unwindset: { 'main.0': 4 } })).toEqual({
+    expect(
+      read({
+        $schema: 'x',
+        target: 'ip16',
+        defines: { N: '3' },
+        includeDirs: ['inc', '/abs'],
+        unwindset: { 'main.0': 4 },
+      }),
+    ).toEqual({
       target: IP16,
       defines: { N: '3' },
       includeDirs: ['dir/inc', '/abs'],
       unwindset: { 'main.0': 4 },
     });
     const masks = [{ disable: 'enter', enable: 'leave', number: 4, nests: true }];
-    expect(read({ masks, switches: 3, unwind: 2, properties: ['race'] })).toEqual({ masks, switches: 3, unwind: 2, properties: ['race'] });
+    expect(read({ masks, switches: 3, unwind: 2, properties: ['race'] })).toEqual({
+      masks,
+      switches: 3,
+      unwind: 2,
+      properties: ['race'],
+    });
   });
 
   const WRONG: readonly (readonly [string, string])[] = [
@@ -81,10 +114,14 @@ describe('configurations', () => {
     ['{"lossy": 1}', '1:11: this must be true or false'],
     ['{"entry": 1}', '1:11: this must be a text: "…"'],
     ['{"unwind": 1.5}', '1:12: this must be a whole number from 0 to 999999'],
-    ['{"volatileInputs": ["a b"]}', '1:21: this must be the name of a variable, or addresses such as 0x40021000-0x40021fff'],
+    [
+      '{"volatileInputs": ["a b"]}',
+      '1:21: this must be the name of a variable, or addresses such as 0x40021000-0x40021fff',
+    ],
   ];
   for (const [text, message] of WRONG)
-    it(`are refused at the first error: ${message}`, () => expect(errorOf(() => parseConfiguration('tcbmc.json', text))).toBe(message));
+    it(`are refused at the first error: ${message}`, () =>
+      expect(errorOf(() => parseConfiguration('tcbmc.json', text))).toBe(message));
 
   it('give way to flags', () => {
     const configuration = {
@@ -94,7 +131,13 @@ describe('configurations', () => {
       defines: { X: '1', Y: '1' },
       volatileInputs: ['p'],
     };
-    const flags = { files: ['m.c'], unwind: 9, interrupts: [{ handler: 'a', number: 1, priority: 5 }], defines: { X: '2' }, volatileInputs: ['q'] };
+    const flags = {
+      files: ['m.c'],
+      unwind: 9,
+      interrupts: [{ handler: 'a', number: 1, priority: 5 }],
+      defines: { X: '2' },
+      volatileInputs: ['q'],
+    };
     expect(joinOptions(flags, configuration)).toMatchObject({
       unwind: 9,
       target: LP64,

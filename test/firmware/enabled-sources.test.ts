@@ -52,12 +52,18 @@ describe('bits that are kept', () => {
 
 describe('a platform', () => {
   it('knows what enables each of its interrupts', () => {
-    expect([...TINYOS_AVR.registerMap().sources.enables.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 34 }, (_, i) => i + 1));
-    expect([...TINYOS_MSP430.registerMap().sources.enables.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, i) => 2 * i));
+    expect([...TINYOS_AVR.registerMap().sources.enables.keys()].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 34 }, (_, i) => i + 1),
+    );
+    expect([...TINYOS_MSP430.registerMap().sources.enables.keys()].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 14 }, (_, i) => 2 * i),
+    );
   });
 
   it('has one bit of one register for each interrupt of an AVR', () => {
-    const bits = [...TINYOS_AVR.registerMap().sources.enables.values()].flat().map(({ name, bits: own }) => `${name} ${own}`);
+    const bits = [...TINYOS_AVR.registerMap().sources.enables.values()]
+      .flat()
+      .map(({ name, bits: own }) => `${name} ${own}`);
     expect(new Set(bits).size).toBe(34);
   });
 });
@@ -67,31 +73,49 @@ describe('interrupts that are enabled', () => {
 
   it('come while one of their bits is set', async () => {
     expect(await answer(main(`__eint(); ${CONTROL} = 0xffef; assert(count == 0);`), MSP430)).toBe('safe');
-    expect(await answer(main(`__eint(); ${CONTROL} = 0x10; assert(count == 0);`), MSP430)).toBe('violation: count == 0');
+    expect(await answer(main(`__eint(); ${CONTROL} = 0x10; assert(count == 0);`), MSP430)).toBe(
+      'violation: count == 0',
+    );
     expect(await answer(main(`${CONTROL} = 0x10; assert(count == 0);`), MSP430)).toBe('safe');
     const section = `__eint(); ${CONTROL} |= 0x10; ${CONTROL} &= ~0x10; int seen = count;`;
     expect(await answer(main(`${section} assert(count == seen);`), MSP430)).toBe('safe');
-    expect(await answer(main(`${section} ${CONTROL} = 0x10; assert(count == seen);`), MSP430)).toBe('violation: count == seen');
+    expect(await answer(main(`${section} ${CONTROL} = 0x10; assert(count == seen);`), MSP430)).toBe(
+      'violation: count == seen',
+    );
   });
 
   it('leave the other bits of their registers any value', async () => {
     expect(await answer(main(`${CONTROL} = 0x30; assert(${CONTROL} & 0x10);`), MSP430)).toBe('safe');
     expect(await answer(main(`${CONTROL} = 0x30; assert(${CONTROL} & 0x20);`), MSP430)).toMatch(/^violation/);
     expect(await answer(main(`${CONTROL} = 0; assert(!(${CONTROL} & 0x20));`), MSP430)).toMatch(/^violation/);
-    expect(await answer(main('*(volatile unsigned *)0x184 = 0x10; assert(*(volatile unsigned *)0x184 & 0x10);'), MSP430)).toMatch(/^violation/);
+    expect(
+      await answer(main('*(volatile unsigned *)0x184 = 0x10; assert(*(volatile unsigned *)0x184 & 0x10);'), MSP430),
+    ).toMatch(/^violation/);
   });
 
   it('may be enabled by an access to more registers, or to a part of one', async () => {
-    expect(await answer(main(`__eint(); *(volatile unsigned long *)0x180 = 0x100000; assert(count == 0);`), MSP430)).toBe('violation: count == 0');
-    expect(await answer(main(`__eint(); *(volatile unsigned long *)0x182 = 0x100000; assert(count == 0);`), MSP430)).toBe('safe');
-    expect(await answer(main(`__eint(); *(volatile unsigned char *)0x182 = 0x10; assert(count == 0);`), MSP430)).toBe('violation: count == 0');
-    expect(await answer(main(`__eint(); *(volatile unsigned char *)0x183 = 0x10; assert(count == 0);`), MSP430)).toBe('safe');
+    expect(
+      await answer(main(`__eint(); *(volatile unsigned long *)0x180 = 0x100000; assert(count == 0);`), MSP430),
+    ).toBe('violation: count == 0');
+    expect(
+      await answer(main(`__eint(); *(volatile unsigned long *)0x182 = 0x100000; assert(count == 0);`), MSP430),
+    ).toBe('safe');
+    expect(await answer(main(`__eint(); *(volatile unsigned char *)0x182 = 0x10; assert(count == 0);`), MSP430)).toBe(
+      'violation: count == 0',
+    );
+    expect(await answer(main(`__eint(); *(volatile unsigned char *)0x183 = 0x10; assert(count == 0);`), MSP430)).toBe(
+      'safe',
+    );
   });
 
   it('may be enabled at an address of zero, and at one that is computed', async () => {
     const watchdog = `${INTRINSICS}extern volatile unsigned char enable asm("__IE1"); __attribute((interrupt(0x14))) void tick(void) { count++; }`;
-    expect(await answer(`${watchdog} int main(void) { __eint(); enable = 1; assert(count == 0); }`, MSP430)).toBe('violation: count == 0');
-    expect(await answer(`${watchdog} int main(void) { __eint(); enable = 0xfe; assert(count == 0); }`, MSP430)).toBe('safe');
+    expect(await answer(`${watchdog} int main(void) { __eint(); enable = 1; assert(count == 0); }`, MSP430)).toBe(
+      'violation: count == 0',
+    );
+    expect(await answer(`${watchdog} int main(void) { __eint(); enable = 0xfe; assert(count == 0); }`, MSP430)).toBe(
+      'safe',
+    );
     const timers = (index: string): string =>
       `${TICK}int __VERIFIER_nondet_int(void); int main(void) { unsigned i = __VERIFIER_nondet_int() & 3; ${RUN} __eint(); *(volatile unsigned *)(0x180 + 2 * ${index}) = 0x10; assert(count == 0); }`;
     expect(await answer(timers('i'), MSP430)).toBe('violation: count == 0');
@@ -110,7 +134,9 @@ describe('interrupts that are enabled', () => {
 
   it('need not be, of a handler that is given, or set off by the program', async () => {
     const given = `${INTRINSICS}void tick(void) { count++; } int main(void) { __eint(); assert(count == 0); }`;
-    expect(await answer(given, { ...MSP430, interrupts: [{ handler: 'tick', number: 26 }] })).toBe('violation: count == 0');
+    expect(await answer(given, { ...MSP430, interrupts: [{ handler: 'tick', number: 26 }] })).toBe(
+      'violation: count == 0',
+    );
   });
 
   it('do not race, nor does what enables them', async () => {

@@ -17,7 +17,11 @@ int main(void) { ${body} return 0; }`;
   const volatileInputs = ['port', 'regs'];
 
   it('give a fresh value at each read, whatever was written', async () => {
-    for (const body of ['port = 3; assert(port == 3);', 'unsigned char a = port; assert(a == port);', 'port = 3; assert(through(&port) == 3);'])
+    for (const body of [
+      'port = 3; assert(port == 3);',
+      'unsigned char a = port; assert(a == port);',
+      'port = 3; assert(through(&port) == 3);',
+    ])
       expect(await answer(text(body), { volatileInputs })).toMatch(/^violation/);
     expect(await answer(text('port = 3; assert(port == 3); assert(through(&port) == 3);'))).toBe('safe');
   });
@@ -28,7 +32,9 @@ int main(void) { ${body} return 0; }`;
   });
 
   it('may be parts of arrays, within their bounds', async () => {
-    expect(await answer(text('unsigned i = port & 3; regs[i] = 7; assert(regs[i] == 7);'), { volatileInputs })).toBe('violation: regs[i] == 7');
+    expect(await answer(text('unsigned i = port & 3; regs[i] = 7; assert(regs[i] == 7);'), { volatileInputs })).toBe(
+      'violation: regs[i] == 7',
+    );
     expect(await answer(text('unsigned i = port; assert(regs[i] + 1 > 0 || 1);'), { volatileInputs })).toBe(
       'violation: access outside the bounds of an object',
     );
@@ -39,11 +45,14 @@ int main(void) { ${body} return 0; }`;
   });
 
   it('must exist', async () => {
-    expect(await answer(text(''), { volatileInputs: ['porte'] })).toBe("error: there is no variable 'porte' (did you mean port?); there are port, regs, plain");
+    expect(await answer(text(''), { volatileInputs: ['porte'] })).toBe(
+      "error: there is no variable 'porte' (did you mean port?); there are port, regs, plain",
+    );
   });
 
   it('are marked by an attribute, too', async () => {
-    const marked = 'volatile int adc __attribute__((tcbmc_volatile_input)); int main(void) { adc = 1; assert(adc == 1); return 0; }';
+    const marked =
+      'volatile int adc __attribute__((tcbmc_volatile_input)); int main(void) { adc = 1; assert(adc == 1); return 0; }';
     expect(await answer(marked)).toBe('violation: adc == 1');
   });
 });
@@ -59,11 +68,17 @@ int main(void) { ${body} return 0; }`;
   for (const target of [LP64, ILP32])
     it(`are inputs for ${target.name}`, async () => {
       expect(await answer(text('REG = 1; assert(REG == 1);'), { volatileInputs, target })).toBe('violation: REG == 1');
-      expect(await answer(text('struct uart *u = (struct uart *)0x40021010; put(u, 5); assert(get(u, 1) == 5);'), { volatileInputs, target })).toBe(
-        'violation: get(u, 1) == 5',
-      );
       expect(
-        await answer(text('struct uart u = { 1, 2 }; put(&u, 5); put((struct uart *)0x40021010, 6); assert(get(&u, 1) == 5);'), { volatileInputs, target }),
+        await answer(text('struct uart *u = (struct uart *)0x40021010; put(u, 5); assert(get(u, 1) == 5);'), {
+          volatileInputs,
+          target,
+        }),
+      ).toBe('violation: get(u, 1) == 5');
+      expect(
+        await answer(
+          text('struct uart u = { 1, 2 }; put(&u, 5); put((struct uart *)0x40021010, 6); assert(get(&u, 1) == 5);'),
+          { volatileInputs, target },
+        ),
       ).toBe('safe');
     });
 
@@ -74,9 +89,13 @@ int main(void) { ${body} return 0; }`;
   });
 
   it('must be possible', async () => {
-    expect(await answer(text(''), { volatileInputs: [{ first: 5n, last: 4n }] })).toBe('error: the range of addresses 0x5-0x4 is empty');
+    expect(await answer(text(''), { volatileInputs: [{ first: 5n, last: 4n }] })).toBe(
+      'error: the range of addresses 0x5-0x4 is empty',
+    );
     expect(await answer(text(''), { volatileInputs, target: IP16 })).toMatch(/^error: the addresses .* do not exist/);
-    expect(await answer(text(''), { volatileInputs: [{ first: 0n, last: 1n << 41n }] })).toMatch(/^error: the addresses .* overlap/);
+    expect(await answer(text(''), { volatileInputs: [{ first: 0n, last: 1n << 41n }] })).toMatch(
+      /^error: the addresses .* overlap/,
+    );
   });
 });
 
@@ -90,7 +109,12 @@ int main(void) { counter = twice(); return 0; }`;
     const split = withAtomicWidth(program, 8);
     validateProgram(split);
     const sizes = functionNamed(split, 'main').code.flatMap((instr) => (instr.kind === 'store' ? [instr] : []));
-    expect(sizes.map(({ size, address }) => [size, address.kind === 'binary' && address.right.kind === 'const' ? address.right.value : 0n])).toEqual([
+    expect(
+      sizes.map(({ size, address }) => [
+        size,
+        address.kind === 'binary' && address.right.kind === 'const' ? address.right.value : 0n,
+      ]),
+    ).toEqual([
       [1, 0n],
       [1, 1n],
       [1, 2n],
@@ -104,7 +128,9 @@ int main(void) { counter = twice(); return 0; }`;
       const split = withVolatileInputs(withAtomicWidth(program, width), []);
       validateProgram(split);
       expect(run(split).global('counter')).toBe(0x2468acf0n);
-      const accesses = split.functions.flatMap(({ code }) => code).flatMap((instr) => (instr.kind === 'load' || instr.kind === 'store' ? [instr] : []));
+      const accesses = split.functions
+        .flatMap(({ code }) => code)
+        .flatMap((instr) => (instr.kind === 'load' || instr.kind === 'store' ? [instr] : []));
       expect(Math.max(...accesses.filter(({ flags }) => flags === 0).map(({ size }) => size))).toBe(width / 8);
       expect(accesses.filter(({ flags }) => flags !== 0).every(({ size }) => size === 4)).toBe(true);
     });
@@ -124,13 +150,28 @@ describe('the width of the machine', () => {
     `void __enable_irq(void); volatile ${type} n = 0xffff; ${handler} { n++; } int main(void) { __enable_irq(); ${type} s = n; assert(s == 0xffff || s == (${type})0x10000); return 0; }`;
   const anywhere = (type: string): string => text('__interrupt void f(void)', type);
   it.each<[string, string, Partial<CheckOptions>, string]>([
-    ['is 8 bits for AVRs', `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`, { target: IP16 }, 'violation'],
+    [
+      'is 8 bits for AVRs',
+      `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`,
+      { target: IP16 },
+      'violation',
+    ],
     ['whatever the types', `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`, {}, 'violation'],
-    ['unless it is said to be another', `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`, { atomicWidth: 64 }, 'safe'],
+    [
+      'unless it is said to be another',
+      `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`,
+      { atomicWidth: 64 },
+      'safe',
+    ],
     ['is 16 bits with pointers of so many', anywhere('unsigned short'), { target: IP16 }, 'safe'],
     ['and no more', anywhere('unsigned long'), { target: IP16 }, 'violation'],
     ['is 32 bits with pointers of so many', anywhere('unsigned long'), { target: ILP32 }, 'safe'],
-    ['and no more either', anywhere('unsigned long long').replace('0x10000', '0x100000000').replaceAll('0xffff', '0xffffffff'), { target: ILP32 }, 'violation'],
+    [
+      'and no more either',
+      anywhere('unsigned long long').replace('0x10000', '0x100000000').replaceAll('0xffff', '0xffffffff'),
+      { target: ILP32 },
+      'violation',
+    ],
     ['is left open else', anywhere('unsigned long long'), {}, 'safe'],
   ])('%s', async (_, program, options, expected) => {
     expect(await answer(program, options)).toMatch(expected === 'safe' ? /^safe$/ : /^violation: s ==/);
@@ -154,6 +195,10 @@ int main(void) { ${body} return 0; }`;
   it('run when a scope is left, the last declared first', async () => {
     expect(await answer(text('assert(f(1) == 0); assert(n == 2 && log[0] == 2 && log[1] == 1);'))).toBe('safe');
     expect(await answer(text('assert(f(0) == 1); assert(n == 2 && log[0] == 3 && log[1] == 1);'))).toBe('safe');
-    expect(await answer(text('for (int i = 0; i < 3; i++) { WITH(a) = i; if (i == 1) break; } assert(n == 2 && log[1] == 1);'))).toBe('safe');
+    expect(
+      await answer(
+        text('for (int i = 0; i < 3; i++) { WITH(a) = i; if (i == 1) break; } assert(n == 2 && log[1] == 1);'),
+      ),
+    ).toBe('safe');
   });
 });

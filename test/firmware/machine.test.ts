@@ -61,7 +61,11 @@ describe('the machine that headers mean', () => {
     ],
   };
   for (const [target, headers] of Object.entries(families))
-    it(target, () => expect(headers.map((header) => `${header}: ${named(header)}`)).toEqual(headers.map((header) => `${header}: ${target}`)));
+    it(target, () =>
+      expect(headers.map((header) => `${header}: ${named(header)}`)).toEqual(
+        headers.map((header) => `${header}: ${target}`),
+      ),
+    );
 
   it('is not that of a header of one’s own in which there are no registers', () => {
     expect(machineOf('8051.h', own('void step(struct cpu *volatile_cpu);'))).toBeUndefined();
@@ -70,7 +74,8 @@ describe('the machine that headers mean', () => {
     expect(machineOf('stm8s.h', undefined)?.target.name).toBe('mcs51');
   });
 
-  const sizes = (int: number, pointer: number): string => `int main(void) { assert(sizeof(int) == ${int} && sizeof(void *) == ${pointer}); }`;
+  const sizes = (int: number, pointer: number): string =>
+    `int main(void) { assert(sizeof(int) == ${int} && sizeof(void *) == ${pointer}); }`;
   const verdict = async (text: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
     const { verdict, diagnostics } = await checkText(text, { host: { readFile: (path) => headers[path] } });
     const note = diagnostics.find(({ code }) => code === 'target')?.message ?? '';
@@ -79,13 +84,24 @@ describe('the machine that headers mean', () => {
   it('is told by what is included, not by what is asked for', async () => {
     const asks = '#if !__has_include(<avr/io.h>)\n#error\n#endif\n#include "compat/queue.h"\n';
     expect(await verdict(asks + sizes(4, 8), { 'compat/queue.h': 'extern volatile int length;' })).toBe('safe');
-    expect(await verdict(`#include "inc/board.h"\n${sizes(2, 2)}`, { 'inc/board.h': '#include <avr/io.h>' })).toBe('safe as avr');
-    expect(await verdict(`#include "stm32f4xx.h"\n${sizes(4, 4)}`, { 'stm32f4xx.h': '#define __IO volatile' })).toBe('safe as arm');
+    expect(await verdict(`#include "inc/board.h"\n${sizes(2, 2)}`, { 'inc/board.h': '#include <avr/io.h>' })).toBe(
+      'safe as avr',
+    );
+    expect(await verdict(`#include "stm32f4xx.h"\n${sizes(4, 4)}`, { 'stm32f4xx.h': '#define __IO volatile' })).toBe(
+      'safe as arm',
+    );
   });
 
   it('is told by words that no compiler for another takes, where they can mean nothing else', async () => {
-    const small = ['void f(void) __interrupt (3);', 'void f(void) interrupt 3;', '__sfr __at (0x80) P0;', 'void f(void) { __critical {} }', '__xdata char c;'];
-    for (const text of small) expect(`${text} ${await verdict(`${text} ${sizes(2, 2)}`)}`).toBe(`${text} safe as mcs51`);
+    const small = [
+      'void f(void) __interrupt (3);',
+      'void f(void) interrupt 3;',
+      '__sfr __at (0x80) P0;',
+      'void f(void) { __critical {} }',
+      '__xdata char c;',
+    ];
+    for (const text of small)
+      expect(`${text} ${await verdict(`${text} ${sizes(2, 2)}`)}`).toBe(`${text} safe as mcs51`);
     const other = [
       'void interrupt(int n) { (void)n; } void f(int n) { if (n) interrupt (3); }',
       'int code, data, xdata; int f(void) { return code * data + (xdata); }',
@@ -104,7 +120,8 @@ describe('the machine that headers mean', () => {
       'void f(void) { __builtin_avr_cli(); }',
       '#define ISR(vector) void vector(void) __attribute__((signal))\nISR(__vector_5);',
     ];
-    for (const text of certain) expect(`${text} ${await verdict(`${text}\n${sizes(2, 2)}`)}`).toBe(`${text} safe as avr`);
+    for (const text of certain)
+      expect(`${text} ${await verdict(`${text}\n${sizes(2, 2)}`)}`).toBe(`${text} safe as avr`);
     const other = [
       'void signal(int *p); void f(void) { int n __attribute__((cleanup(signal))) = 0; }',
       'int signal __attribute__((unused)), g(int signal, int __builtin_avr_cli);',
@@ -117,7 +134,9 @@ describe('the machine that headers mean', () => {
   it('is one of 16 or 32 bits with <xc.h> where XC8 could not take a handler', async () => {
     const handler = (attributes: string): string => `#include <xc.h>\nvoid __attribute__((${attributes})) f(void) {}\n`;
     expect(await verdict(handler('unused') + sizes(2, 2))).toBe('safe as mcs51');
-    expect(await verdict(`#include <xc.h>\nvoid __attribute__((unused)) __interrupt() f(void) {} ${sizes(2, 2)}`)).toBe('safe as mcs51');
+    expect(await verdict(`#include <xc.h>\nvoid __attribute__((unused)) __interrupt() f(void) {} ${sizes(2, 2)}`)).toBe(
+      'safe as mcs51',
+    );
     expect(await verdict(handler('__interrupt__, auto_psv') + sizes(2, 2))).toBe('safe as ip16');
     expect(await verdict(handler('interrupt(IPL4SOFT), vector((4))') + sizes(4, 4))).toBe('safe as ilp32');
   });
@@ -143,13 +162,15 @@ describe('the machine that headers mean', () => {
 
 describe('the library of AVRs', () => {
   it('knows the signature of the part', async () => {
-    const text = '#include <avr/io.h>\nint main(void) { assert(SIGNATURE_0 == 0x1e && SIGNATURE_1 == 0x93 && SIGNATURE_2 == 0x0b); return 0; }';
+    const text =
+      '#include <avr/io.h>\nint main(void) { assert(SIGNATURE_0 == 0x1e && SIGNATURE_1 == 0x93 && SIGNATURE_2 == 0x0b); return 0; }';
     expect(await answer(text, { defines: { __AVR_ATtiny85__: '1' } })).toBe('safe');
     expect(await answer(text)).toMatch(/^violation/);
   });
 
   it('has streams of functions, and says that these are not called', async () => {
-    const start = '#include <avr/io.h>\n#include <stdio.h>\nstatic int put(char c, FILE *f) { UDR0 = c; return 0; } static FILE out';
+    const start =
+      '#include <avr/io.h>\n#include <stdio.h>\nstatic int put(char c, FILE *f) { UDR0 = c; return 0; } static FILE out';
     const texts = [
       `${start} = FDEV_SETUP_STREAM(put, NULL, _FDEV_SETUP_WRITE); int main(void) { stdout = &out; puts("x"); fprintf(&out, "%d", 1); return 0; }`,
       `${start}; int main(void) { fdev_setup_stream(&out, put, NULL, _FDEV_SETUP_WRITE); stdout = &out; puts("x"); return 0; }`,

@@ -12,9 +12,15 @@ describe('handlers are recognised', () => {
     ['__attribute__((signal)) static void f(void) {}', 'f (number 0, priority 1)'],
     ['__interrupt void f(void) {}', 'f (number 0, priority 1)'],
     ['__irq void f(void) {}', 'f (number 0, priority 1)'],
-    ['#define TIMER_VECTOR (3 * 2u)\n#pragma vector=TIMER_VECTOR\n__interrupt void f(void) {}', 'f (number 6, priority 1)'],
+    [
+      '#define TIMER_VECTOR (3 * 2u)\n#pragma vector=TIMER_VECTOR\n__interrupt void f(void) {}',
+      'f (number 6, priority 1)',
+    ],
     ['#define VECTOR(v) _Pragma(#v)\nVECTOR(vector=0x11) __interrupt void f(void) {}', 'f (number 17, priority 1)'],
-    ['#include <msp430g2553.h>\n#include <legacymsp430.h>\ninterrupt(TIMER1_A0_VECTOR) f(void) { eint(); }', 'f (number 26, priority 1)'],
+    [
+      '#include <msp430g2553.h>\n#include <legacymsp430.h>\ninterrupt(TIMER1_A0_VECTOR) f(void) { eint(); }',
+      'f (number 26, priority 1)',
+    ],
     ['void f(void) interrupt 3 {}', 'f (number 3, priority 1)'],
     ['void f(void) interrupt 3 using 1 {}', 'f (number 3, priority 1)'],
     ['void f(void) __interrupt (4) __using (2) {}', 'f (number 4, priority 1)'],
@@ -23,7 +29,8 @@ describe('handlers are recognised', () => {
     ['#include <avr/interrupt.h>\nISR(TIMER0_OVF_vect) { sei(); }', 'TIMER0_OVF_vect (number 16, priority 1)'],
     ['#include <avr/interrupt.h>\nISR(MY_OWN_vect, ISR_BLOCK) { sei(); }', 'MY_OWN_vect (number 0, priority 1)'],
   ];
-  for (const [text, expected] of FORMS) it(text, async () => expect(await notes(`${text}\n${MAIN}`)).toEqual([`taken for interrupt handler: ${expected}`]));
+  for (const [text, expected] of FORMS)
+    it(text, async () => expect(await notes(`${text}\n${MAIN}`)).toEqual([`taken for interrupt handler: ${expected}`]));
 
   it('and get the first free numbers in source order', async () => {
     const text = '__interrupt void a(void) {} void b(void) interrupt 1 {} __interrupt void c(void) {}';
@@ -39,13 +46,19 @@ describe('handlers are recognised', () => {
     const { verdict, diagnostics } = await checkText(connected(6));
     expect(verdict).toBe('error');
     expect(diagnostics).toMatchObject([
-      { code: 'unsupported', message: "'f' is the handler of several interrupts: 5 and 6", position: { line: 2, column: 6 } },
+      {
+        code: 'unsupported',
+        message: "'f' is the handler of several interrupts: 5 and 6",
+        position: { line: 2, column: 6 },
+      },
     ]);
   });
 
   it('at the place of the first, with a hint', async () => {
     const { diagnostics } = await checkText(`\n  __interrupt void a(void) {}\n${MAIN}`);
-    expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'interrupts', position: { file: 'main.c', line: 3, column: 20 } }]);
+    expect(diagnostics).toMatchObject([
+      { severity: 'warning', code: 'interrupts', position: { file: 'main.c', line: 3, column: 20 } },
+    ]);
     expect(diagnostics[0]!.hint).toContain('--no-isr-recognition');
   });
 });
@@ -78,7 +91,9 @@ describe('a table of vectors', () => {
   const USED = 'int main(void) { int before = n; assert(before == n); return 0; }';
 
   it('names handlers that interrupt', async () => {
-    expect(await notes(`${CORTEX} ${USED}`, { target: ARM })).toEqual(['taken for interrupt handler: tick (number 5, priority 1)']);
+    expect(await notes(`${CORTEX} ${USED}`, { target: ARM })).toEqual([
+      'taken for interrupt handler: tick (number 5, priority 1)',
+    ]);
     expect(await answer(`${CORTEX} ${USED}`, { target: ARM })).toBe('violation: before == n');
   });
 
@@ -95,8 +110,12 @@ describe('a table of vectors', () => {
     expect(await notes(text(`${placed} vector t[] = { hang, tick };`))).toEqual([
       'taken for interrupt handlers: tick (number 1, priority 1), hang (number 0, priority 1)',
     ]);
-    expect(await notes(text(`void Reset_Handler(void) {} void nmi(void) {} ${placed} vector t[] = { Reset_Handler, nmi };`))).toEqual([]);
-    expect(await notes(text(`${placed} vector t[] = { (vector)0x20001000, tick, tick };`), { target: ARM })).toEqual([]);
+    expect(
+      await notes(text(`void Reset_Handler(void) {} void nmi(void) {} ${placed} vector t[] = { Reset_Handler, nmi };`)),
+    ).toEqual([]);
+    expect(await notes(text(`${placed} vector t[] = { (vector)0x20001000, tick, tick };`), { target: ARM })).toEqual(
+      [],
+    );
     expect(await notes(text(`void idle_isr(void) {} ${placed} vector t[] = { idle_isr, idle_isr };`))).toEqual([]);
   });
 
@@ -106,7 +125,9 @@ describe('a table of vectors', () => {
       struct vectors { void *stack; vector own[15], uart, timer; };
       __attribute__((section(".vectors"))) const struct vectors v = { .stack = &v, .uart = uart, .timer = tick }; ${USED}`;
     const weak = 'void uart(void) __attribute__((weak, alias("unexpected")));';
-    expect(await notes(table(weak), { target: ARM })).toEqual(['taken for interrupt handler: tick (number 1, priority 1)']);
+    expect(await notes(table(weak), { target: ARM })).toEqual([
+      'taken for interrupt handler: tick (number 1, priority 1)',
+    ]);
     const files = [
       { name: 'table.c', text: `#include <assert.h>\n${table(weak)}` },
       { name: 'uart.c', text: 'extern volatile int n; void uart(void) { n = 3; }' },
@@ -136,7 +157,9 @@ describe('what the user says of a handler', () => {
       { handler: 'a', priority: 3, fires: 2 },
       { handler: 'b', number: 0 },
     ];
-    expect(await notes(text, { interrupts })).toEqual(['taken for interrupt handlers: a (number 1, priority 3, 2 times), b (number 0, priority 1)']);
+    expect(await notes(text, { interrupts })).toEqual([
+      'taken for interrupt handlers: a (number 1, priority 3, 2 times), b (number 0, priority 1)',
+    ]);
   });
 
   it('may concern a function with internal linkage', async () => {
@@ -151,7 +174,9 @@ describe('what the user says of a handler', () => {
   });
 
   it('must concern a function', async () => {
-    expect(await answer(MAIN, { interrupts: [{ handler: 'g' }] })).toBe("error: there is no function 'g'; there is main");
+    expect(await answer(MAIN, { interrupts: [{ handler: 'g' }] })).toBe(
+      "error: there is no function 'g'; there is main",
+    );
   });
 
   it('says how often those fire of which nothing is said', async () => {
@@ -180,17 +205,28 @@ void A_IRQHandler(void) {} void B_IRQHandler(void) {} void C_IRQHandler(void) {}
 });
 
 it('functions that are named like handlers, and called by nobody, are noted', async () => {
-  const text = (more: string): string => `volatile int n; void tim2_handler(void) { n++; } ${more} int main(void) { return n; }`;
+  const text = (more: string): string =>
+    `volatile int n; void tim2_handler(void) { n++; } ${more} int main(void) { return n; }`;
   expect(await notes(text(''))).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler']);
-  expect(await notes(text('void uart_isr(void) { n = 2; } void error_handler(void) {} void on_handler(int s) { n = s; }'))).toEqual([
-    'named like interrupt handlers, but called by nobody: tim2_handler, uart_isr',
+  expect(
+    await notes(text('void uart_isr(void) { n = 2; } void error_handler(void) {} void on_handler(int s) { n = s; }')),
+  ).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler, uart_isr']);
+  expect(
+    await notes(
+      text(
+        'void __interrupt_adc_ready(void) {} void timer_init_periodic_interrupt(void) {} void isr_register(void) {}',
+      ),
+    ),
+  ).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler, __interrupt_adc_ready']);
+  expect(await notes(text('void (*const vectors[])(void) = { tim2_handler };'))).toEqual([
+    'named like interrupt handlers, but called by nobody: tim2_handler',
   ]);
-  expect(await notes(text('void __interrupt_adc_ready(void) {} void timer_init_periodic_interrupt(void) {} void isr_register(void) {}'))).toEqual([
-    'named like interrupt handlers, but called by nobody: tim2_handler, __interrupt_adc_ready',
-  ]);
-  expect(await notes(text('void (*const vectors[])(void) = { tim2_handler };'))).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler']);
   expect(await notes(text('void f(void) { tim2_handler(); }'))).toEqual([]);
-  expect(await notes('static inline void enable_irq(void) {} static inline void __disable_irq(void) {} int main(void) { return 0; }')).toEqual([]);
+  expect(
+    await notes(
+      'static inline void enable_irq(void) {} static inline void __disable_irq(void) {} int main(void) { return 0; }',
+    ),
+  ).toEqual([]);
   expect(await notes(text(''), { interrupts: [{ handler: 'tim2_handler' }] })).toEqual([]);
   expect(await notes(text(''), { recogniseInterrupts: false })).toEqual([]);
 });

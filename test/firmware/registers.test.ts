@@ -21,22 +21,48 @@ static void put(UART *u, unsigned c) { u->data = c; }
     const text = (body: string): string =>
       `struct port { unsigned char out, in; }; unsigned char get(unsigned char *p) { return *p; } int main(void) { ${body} return 0; }`;
     const at = { target: IP16 };
-    expect(await answer(text('*(unsigned char *)0x500d = 1; assert(*(unsigned char *)0x500d == 1);'), at)).toBe('violation: *(unsigned char *)0x500d == 1');
-    expect(await answer(text('struct port *p = (struct port *)0x5000; p->out = 1;'), at)).toMatch(/^violation: .*bounds/);
-    expect(await answer(text('((struct port *)0x5000)->out |= 4; ((unsigned char *)0x5010)[1]++; return get(&*(unsigned char *)0x5002);'), at)).toBe('safe');
-    expect(await registerNotes(text('((struct port *)0x5000)->out |= 4;'), IP16)).toEqual(['taken for hardware registers: 0x5000-0x5001']);
+    expect(await answer(text('*(unsigned char *)0x500d = 1; assert(*(unsigned char *)0x500d == 1);'), at)).toBe(
+      'violation: *(unsigned char *)0x500d == 1',
+    );
+    expect(await answer(text('struct port *p = (struct port *)0x5000; p->out = 1;'), at)).toMatch(
+      /^violation: .*bounds/,
+    );
+    expect(
+      await answer(
+        text(
+          '((struct port *)0x5000)->out |= 4; ((unsigned char *)0x5010)[1]++; return get(&*(unsigned char *)0x5002);',
+        ),
+        at,
+      ),
+    ).toBe('safe');
+    expect(await registerNotes(text('((struct port *)0x5000)->out |= 4;'), IP16)).toEqual([
+      'taken for hardware registers: 0x5000-0x5001',
+    ]);
     expect(await answer(text('*(unsigned char *)0x500d = 1;'), { target: ILP32 })).toMatch(/^violation/);
     expect(await answer(text('((struct port *)0)->in = 1;'), at)).toMatch(/^violation/);
-    expect(await answer(text('unsigned char here = 3; *(unsigned char *)0x500d = 1; assert(get(&here) == 3);'), at)).toBe('safe');
+    expect(
+      await answer(text('unsigned char here = 3; *(unsigned char *)0x500d = 1; assert(get(&here) == 3);'), at),
+    ).toBe('safe');
   });
 
   it('are inputs without a flag', async () => {
-    expect(await answer(`${uart}int main(void) { put(UART1, 5); assert(get(UART1) == 5); }`, { target: ILP32 })).toBe('violation: get(UART1) == 5');
-    expect(await answer(`${uart}UART *const port = UART1; int main(void) { put(port, 5); return get(port) > 0; }`, { target: ILP32 })).toBe('safe');
-    expect(await answer(`${uart}int main(void) { UART here = { 1, 2 }; put(UART1, 5); put(&here, 6); assert(get(&here) == 6); }`, { target: ILP32 })).toBe(
-      'safe',
+    expect(await answer(`${uart}int main(void) { put(UART1, 5); assert(get(UART1) == 5); }`, { target: ILP32 })).toBe(
+      'violation: get(UART1) == 5',
     );
-    expect(await registerNotes(`${uart}int main(void) { return UART1->data; }`)).toEqual(['taken for hardware registers: 0x40013800-0x40013807']);
+    expect(
+      await answer(`${uart}UART *const port = UART1; int main(void) { put(port, 5); return get(port) > 0; }`, {
+        target: ILP32,
+      }),
+    ).toBe('safe');
+    expect(
+      await answer(
+        `${uart}int main(void) { UART here = { 1, 2 }; put(UART1, 5); put(&here, 6); assert(get(&here) == 6); }`,
+        { target: ILP32 },
+      ),
+    ).toBe('safe');
+    expect(await registerNotes(`${uart}int main(void) { return UART1->data; }`)).toEqual([
+      'taken for hardware registers: 0x40013800-0x40013807',
+    ]);
   });
 
   for (const target of TARGETS)
@@ -46,13 +72,17 @@ static void put(UART *u, unsigned c) { u->data = c; }
 static void both(volatile unsigned char *p) { *p |= 1; (*(p - 2))++; }
 int main(void) { ${body} return 0; }`;
       expect(await answer(text('DDR(PORTB) |= 1; both(&PORTB); while (DDR(PORTB));'), { target })).toBe('safe');
-      expect(await answer(text('DDR(PORTB) = 1; assert(DDR(PORTB) == 1);'), { target })).toBe('violation: DDR(PORTB) == 1');
+      expect(await answer(text('DDR(PORTB) = 1; assert(DDR(PORTB) == 1);'), { target })).toBe(
+        'violation: DDR(PORTB) == 1',
+      );
     });
 
   it('may be computed, and of pointers that are not volatile', async () => {
-    const computed = 'int main(int n, char **a) { *(volatile unsigned *)(0xE000E100u + ((unsigned)n / 32 % 8 << 2)) = 1; return 0; }';
+    const computed =
+      'int main(int n, char **a) { *(volatile unsigned *)(0xE000E100u + ((unsigned)n / 32 % 8 << 2)) = 1; return 0; }';
     expect(await answer(computed, { target: ILP32, args: ['x'] })).toBe('safe');
-    const plain = 'static int last; static void show(const int *p) { last = *p; } int main(void) { show((const int *)0x40013800u); return 0; }';
+    const plain =
+      'static int last; static void show(const int *p) { last = *p; } int main(void) { show((const int *)0x40013800u); return 0; }';
     expect(await answer(plain, { target: ILP32 })).toBe('safe');
     expect(await answer(plain)).toMatch(/^violation/);
   });
@@ -72,7 +102,9 @@ int main(void) { ${body} return 0; }`;
     expect(await registerNotes('int main(void) { *(int *)0x1234568 = 3; return 0; }')).toEqual([
       'no object is known to be at the constant address 0x1234568: this access is a violation',
     ]);
-    expect(await answer('int main(void) { *(volatile int *)0 = 3; return 0; }')).toMatch(/^violation: dereference of a null/);
+    expect(await answer('int main(void) { *(volatile int *)0 = 3; return 0; }')).toMatch(
+      /^violation: dereference of a null/,
+    );
     const member = 'struct s { volatile int a, b; }; int main(void) { struct s *p = 0; return p->b; }';
     for (const target of TARGETS) expect(await answer(member, { target })).toMatch(/^violation/);
     const sentinel = 'struct s { volatile int a; }; int main(void) { struct s *p = (struct s *)-4; return p->a; }';

@@ -67,7 +67,11 @@ int ran;`,
 
 async function planOf(changes: Partial<typeof PARTS> = {}): Promise<SchedulerPlan | undefined> {
   const text = Object.values({ ...PARTS, ...changes }).join('\n');
-  const { units } = await readSources(readSettings({ files: [{ name: 'main.c', text }], platform: 'tinyos-msp430' }), new Budget(), new Stopwatch());
+  const { units } = await readSources(
+    readSettings({ files: [{ name: 'main.c', text }], platform: 'tinyos-msp430' }),
+    new Budget(),
+    new Stopwatch(),
+  );
   return schedulerPlan(units);
 }
 
@@ -89,7 +93,11 @@ describe('the scheduler of TinyOS', () => {
   });
 
   it('is told of', async () => {
-    const { warnings } = await readSources(readSettings({ files: [{ name: 'main.c', text: Object.values(PARTS).join('\n') }] }), new Budget(), new Stopwatch());
+    const { warnings } = await readSources(
+      readSettings({ files: [{ name: 'main.c', text: Object.values(PARTS).join('\n') }] }),
+      new Budget(),
+      new Stopwatch(),
+    );
     expect(warnings.map(({ message }) => message)).not.toContain('the scheduler runs 2 tasks: blink, send');
     const text = `void __dint(void);\n${Object.values(PARTS).join('\n')}`;
     const found = await readSources(readSettings({ files: [{ name: 'main.c', text }] }), new Budget(), new Stopwatch());
@@ -102,14 +110,30 @@ describe('the scheduler of TinyOS', () => {
   };
   const others: readonly (readonly [string, () => Partial<typeof PARTS>])[] = [
     ['a task is queued twice', () => part('push', 'return 0;', '{ SchedulerBasicP__m_tail = n; return 1; }')],
-    ['the last one comes first', () => part('push', 'if (SchedulerBasicP__m_tail == NONE)', 'SchedulerBasicP__m_next[n] = SchedulerBasicP__m_head; if (1)')],
-    ['one is forgotten', () => part('pop', 'SchedulerBasicP__m_head = SchedulerBasicP__m_next[n];', 'SchedulerBasicP__m_head = NONE;')],
+    [
+      'the last one comes first',
+      () =>
+        part(
+          'push',
+          'if (SchedulerBasicP__m_tail == NONE)',
+          'SchedulerBasicP__m_next[n] = SchedulerBasicP__m_head; if (1)',
+        ),
+    ],
+    [
+      'one is forgotten',
+      () => part('pop', 'SchedulerBasicP__m_head = SchedulerBasicP__m_next[n];', 'SchedulerBasicP__m_head = NONE;'),
+    ],
     ['it cannot be told whether a task was queued', () => part('post', '? 0 : 5', '? 0 : 0')],
     ['posts let interrupts in', () => part('post', '__nesc_atomic_start()', '0')],
     ['posts leave interrupts off', () => part('post', '__nesc_atomic_end(saved);', '')],
     [
       'the loop sleeps with interrupts on',
-      () => part('loop', 'SchedulerBasicP__McuSleep__sleep();', '{ __nesc_atomic_end(saved); SchedulerBasicP__McuSleep__sleep(); }'),
+      () =>
+        part(
+          'loop',
+          'SchedulerBasicP__McuSleep__sleep();',
+          '{ __nesc_atomic_end(saved); SchedulerBasicP__McuSleep__sleep(); }',
+        ),
     ],
     [
       'tasks run with interrupts off',
@@ -120,7 +144,10 @@ describe('the scheduler of TinyOS', () => {
           'SchedulerBasicP__TaskBasic__runTask(n); __nesc_atomic_end(saved);',
         ),
     ],
-    ['the loop ends', () => part('loop', 'SchedulerBasicP__TaskBasic__runTask(n);', 'SchedulerBasicP__TaskBasic__runTask(n); break;')],
+    [
+      'the loop ends',
+      () => part('loop', 'SchedulerBasicP__TaskBasic__runTask(n);', 'SchedulerBasicP__TaskBasic__runTask(n); break;'),
+    ],
     ['it is not told that there is none', () => part('next', 'return 0', 'return 1')],
     ['two tasks in one', () => part('run', 'blink(); break;', 'blink();')],
     ['a number is no task', () => part('main', 'postTask(3)', 'postTask(2)')],
@@ -132,7 +159,9 @@ describe('the scheduler of TinyOS', () => {
   it.each(others)('is none where %s', async (_, changes) => {
     const changed = changes();
     const declared = 'static byte SchedulerBasicP__popTask(void);\n';
-    expect(await planOf({ ...changed, ...(changed.tasks === undefined ? {} : { tasks: declared + changed.tasks }) })).toBeUndefined();
+    expect(
+      await planOf({ ...changed, ...(changed.tasks === undefined ? {} : { tasks: declared + changed.tasks }) }),
+    ).toBeUndefined();
   });
 
   it('may lack what nobody calls', async () => {

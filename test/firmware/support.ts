@@ -11,7 +11,12 @@ export async function answer(text: string, options: Partial<CheckOptions> = {}):
   const { verdict: word, bounds, violations, diagnostics, reason } = await checkText(text, options);
   const verdict = word === 'bounded' && bounds.met.every(({ given }) => given) ? 'safe' : word;
   const error = diagnostics.find(({ severity }) => severity === 'error');
-  return [verdict, ...(violations[0] ? [violations[0].message] : []), ...(error ? [error.message] : []), ...(reason !== undefined ? [reason] : [])].join(': ');
+  return [
+    verdict,
+    ...(violations[0] ? [violations[0].message] : []),
+    ...(error ? [error.message] : []),
+    ...(reason !== undefined ? [reason] : []),
+  ].join(': ');
 }
 
 /** What the note about recognised handlers says, and other warnings of that kind. */

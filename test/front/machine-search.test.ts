@@ -8,7 +8,10 @@ import { preprocess } from '../../src/source/preprocess.js';
 import { MCS51 } from '../../src/source/target.js';
 
 /** Reads one source, and remembers on which machines. */
-async function search(text: string, options: Partial<CheckOptions> = {}): Promise<{ readonly guess: Guess; readonly read: readonly string[] }> {
+async function search(
+  text: string,
+  options: Partial<CheckOptions> = {},
+): Promise<{ readonly guess: Guess; readonly read: readonly string[] }> {
   const read: string[] = [];
   const { guess } = await readOnItsMachine(readSettings({ files: [], ...options }), {
     preprocess: ({ machine, platform }, onInclude) => {

@@ -26,8 +26,17 @@ describe('models, as far as they are needed', () => {
       .sort();
 
   it('are one unit for all names that the program mentions', () => {
-    const models = modelsFor('int main(void) { pthread_mutex_lock(0); pthread_mutex_unlock(0); __builtin_strlen(""); }');
-    expect(functions(models, 'pthread_mutex_lock')).toEqual(['acquire', 'pthread_mutex_lock', 'pthread_mutex_unlock', 'self', 'take', 'usable']);
+    const models = modelsFor(
+      'int main(void) { pthread_mutex_lock(0); pthread_mutex_unlock(0); __builtin_strlen(""); }',
+    );
+    expect(functions(models, 'pthread_mutex_lock')).toEqual([
+      'acquire',
+      'pthread_mutex_lock',
+      'pthread_mutex_unlock',
+      'self',
+      'take',
+      'usable',
+    ]);
     expect(models.unitFor('pthread_mutex_unlock')).toBe(models.unitFor('pthread_mutex_lock'));
     expect(functions(models, 'strlen')).toEqual(['strlen']);
   });
@@ -42,19 +51,38 @@ describe('models, as far as they are needed', () => {
   it('define every name by itself, too', () => {
     for (const { defines } of MODEL_FILES)
       for (const name of Object.keys(defines)) {
-        const unit = modelsFor('int pthread_cancel(), sigaction(), dup2(), fork(), pipe(), xTimerCreate(), vTaskDelete();', {
-          variant: { resources: true, signalsArrive: true },
-        }).unitFor(name);
-        const defined = [...(unit?.functions ?? []).map(({ symbol }) => symbol.name), ...(unit?.variables ?? []).map((variable) => variable.name)];
+        const unit = modelsFor(
+          'int pthread_cancel(), sigaction(), dup2(), fork(), pipe(), xTimerCreate(), vTaskDelete();',
+          {
+            variant: { resources: true, signalsArrive: true },
+          },
+        ).unitFor(name);
+        const defined = [
+          ...(unit?.functions ?? []).map(({ symbol }) => symbol.name),
+          ...(unit?.variables ?? []).map((variable) => variable.name),
+        ];
         expect(defined).toContain(name);
       }
   });
 
   it('have no static data that functions could share, since two units may come of one file', () => {
-    const data = MODEL_FILES.flatMap(({ text }) => [...text.matchAll(/^ *static\b[^(]*?(\w+)(?:\[\d*\])*\s*[;=]/gm)].map(([, name]) => name));
+    const data = MODEL_FILES.flatMap(({ text }) =>
+      [...text.matchAll(/^ *static\b[^(]*?(\w+)(?:\[\d*\])*\s*[;=]/gm)].map(([, name]) => name),
+    );
     // Each is used by one function, or never changes.
     const tables = ['classes', 'classesFromZero', 'lower', 'lowerFromZero', 'upper', 'upperFromZero'];
-    const known = ['SIGN', 'SIGN', ...tables, 'children', 'ending', 'h_errno', 'here', 'place', 'rest_of_strtok', 'streams'];
+    const known = [
+      'SIGN',
+      'SIGN',
+      ...tables,
+      'children',
+      'ending',
+      'h_errno',
+      'here',
+      'place',
+      'rest_of_strtok',
+      'streams',
+    ];
     expect(data.sort()).toEqual(known.sort());
   });
 });

@@ -23,15 +23,33 @@ const HEAD = '#include <assert.h>\nint x;\n';
 
 describe('what is long or deep is followed', { timeout: 180_000 }, () => {
   it.each([
-    ['5000 adjacent case labels', `int main(int n, char **v) { switch (n) { ${each(5000, (i) => `case ${i}:\n`)} x = 1; } assert(x == 1); }`],
-    ['else-if chains of 5000', `int main(int n, char **v) { ${each(5000, (i) => `if (n == ${i}) x = ${i};`, ' else ')} assert(x == n); }`],
+    [
+      '5000 adjacent case labels',
+      `int main(int n, char **v) { switch (n) { ${each(5000, (i) => `case ${i}:\n`)} x = 1; } assert(x == 1); }`,
+    ],
+    [
+      'else-if chains of 5000',
+      `int main(int n, char **v) { ${each(5000, (i) => `if (n == ${i}) x = ${i};`, ' else ')} assert(x == n); }`,
+    ],
     ['sums of 5000', `int main(void) { x = 1; assert(${each(5000, () => 'x', ' + ')} == 5000); }`],
-    ['390 nested loops', `int main(void) { ${each(390, (i) => `for (int i${i} = 0; i${i} < 1; i${i}++)`)} x++; assert(x == 1); }`],
+    [
+      '390 nested loops',
+      `int main(void) { ${each(390, (i) => `for (int i${i} = 0; i${i} < 1; i${i}++)`)} x++; assert(x == 1); }`,
+    ],
     ['380 labels of one statement', `int main(void) { ${each(380, (i) => `l${i}: `)} x++; assert(x == 1); }`],
-    ['190 nested switches', `int main(void) { x = 1; ${around(190, 'switch (x) case 1: ', 'x++;', '')} assert(x == 2); }`],
+    [
+      '190 nested switches',
+      `int main(void) { x = 1; ${around(190, 'switch (x) case 1: ', 'x++;', '')} assert(x == 2); }`,
+    ],
     ['initialisers nested 390 deep', `int main(void) { int a = ${around(390, '{', '1', '}')}; assert(a == 1); }`],
-    ['records nested 150 deep', `${around(150, 'struct {', 'int a;', '} m;')} int main(void) { assert(!m${'.m'.repeat(149)}.a); }`],
-    ['5000 macros, one in the other', `${each(5000, (i) => `#define m${i} m${i + 1}\n`)}#define m5000 1\nint main(void) { assert(m0); }`],
+    [
+      'records nested 150 deep',
+      `${around(150, 'struct {', 'int a;', '} m;')} int main(void) { assert(!m${'.m'.repeat(149)}.a); }`,
+    ],
+    [
+      '5000 macros, one in the other',
+      `${each(5000, (i) => `#define m${i} m${i + 1}\n`)}#define m5000 1\nint main(void) { assert(m0); }`,
+    ],
   ])('%s', async (_, text) => {
     expect(await answer(HEAD + text)).toMatch(/^(safe|bounded)$/);
   });

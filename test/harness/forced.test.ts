@@ -77,7 +77,10 @@ describe.runIf(hasGcc || process.env['CI'])('counterexamples run as they are sho
   it('with exit code 3 if the program does not do what is shown', async () => {
     const report = await reportOf(named('threads/lost_update_bug.c: assertion'));
     const sources = Object.fromEntries(
-      Object.entries(report.sources).map(([name, text]) => [name, text.replace('assert(counter == 2)', 'assert(counter == 1)')]),
+      Object.entries(report.sources).map(([name, text]) => [
+        name,
+        text.replace('assert(counter == 2)', 'assert(counter == 1)'),
+      ]),
     );
     const outcome = workshop.outcomeOf({ ...report, sources });
     expect(outcome.kind).toBe('not forced');
@@ -87,9 +90,14 @@ describe.runIf(hasGcc || process.env['CI'])('counterexamples run as they are sho
   it('and say which assertion else fails', async () => {
     const report = await reportOf(named('threads/lost_update_bug.c: assertion'));
     const sources = Object.fromEntries(
-      Object.entries(report.sources).map(([name, text]) => [name, text.replace('seen + 1;', 'seen + 1; assert(counter < 0);')]),
+      Object.entries(report.sources).map(([name, text]) => [
+        name,
+        text.replace('seen + 1;', 'seen + 1; assert(counter < 0);'),
+      ]),
     );
-    expect(workshop.outcomeOf({ ...report, sources }).said).toMatch(/^NOT FORCED: another assertion fails than in the report: counter < 0/);
+    expect(workshop.outcomeOf({ ...report, sources }).said).toMatch(
+      /^NOT FORCED: another assertion fails than in the report: counter < 0/,
+    );
   });
 });
 
@@ -101,7 +109,9 @@ describe('a report is refused', () => {
   }
 
   it('without a violation', async () => {
-    expect(await refusalOf((report) => ({ ...report, result: { ...report.result, violations: [] } }))).toEqual({ reason: 'the report has no such violation' });
+    expect(await refusalOf((report) => ({ ...report, result: { ...report.result, violations: [] } }))).toEqual({
+      reason: 'the report has no such violation',
+    });
   });
 
   it('without the text of the program', async () => {
@@ -115,6 +125,8 @@ describe('a report is refused', () => {
   });
 
   it('of posted tasks', async () => {
-    expect(harness(await reportOf(named('events/mailbox_bug.c: assertion')))).toEqual({ reason: 'task 2 is a posted task' });
+    expect(harness(await reportOf(named('events/mailbox_bug.c: assertion')))).toEqual({
+      reason: 'task 2 is a posted task',
+    });
   });
 });

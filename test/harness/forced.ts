@@ -39,7 +39,11 @@ export function allCases(): Case[] {
 export async function reportOf({ sample, expected }: Pick<Case, 'sample' | 'expected'>): Promise<Report> {
   const path = relative(ROOT, sample.path);
   const result = await check({ ...(await parseCheck([path, ...expected.args])), inThread: false });
-  return { result, origin: { version: '0.0.0', files: [path], command: ['check', path, ...expected.args] }, sources: { [path]: sample.text } };
+  return {
+    result,
+    origin: { version: '0.0.0', files: [path], command: ['check', path, ...expected.args] },
+    sources: { [path]: sample.text },
+  };
 }
 
 /** Builds and runs harnesses; what is the same in all of them is compiled once. */
@@ -59,7 +63,9 @@ export class Workshop {
   }
 
   private run(made: Harness, { result }: Report): Outcome {
-    const own = Object.keys(made.files).filter((name) => /^\w+\.c$/.test(name) && !['schedule.c', 'calls.c'].includes(name));
+    const own = Object.keys(made.files).filter(
+      (name) => /^\w+\.c$/.test(name) && !['schedule.c', 'calls.c'].includes(name),
+    );
     const objects = own.map((name) => name.replace('.c', '.o'));
     const missing = objects.filter((name) => !this.shared.has(name));
     if (missing.length > 0) this.compile(made, missing);
@@ -68,8 +74,12 @@ export class Workshop {
     const built = spawnSync(made.build, { cwd: folder, encoding: 'utf8', shell: true });
     if (built.status !== 0) return { kind: 'not built', said: built.stderr };
     const ran = spawnSync(made.run, { cwd: folder, encoding: 'utf8', shell: true });
-    const isReached = ran.status === 10 && ran.stdout.startsWith(`REACHED as reported: ${result.violations[0]!.property}: `);
-    return { kind: isReached && ran.stdout.includes(', 0 others') ? 'forced' : 'not forced', said: ran.stdout + ran.stderr };
+    const isReached =
+      ran.status === 10 && ran.stdout.startsWith(`REACHED as reported: ${result.violations[0]!.property}: `);
+    return {
+      kind: isReached && ran.stdout.includes(', 0 others') ? 'forced' : 'not forced',
+      said: ran.stdout + ran.stderr,
+    };
   }
 
   private compile(made: Harness, objects: readonly string[]): void {

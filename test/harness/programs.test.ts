@@ -13,8 +13,14 @@ const workshop = new Workshop();
 afterAll(() => workshop.close(), 60_000);
 
 /** What the check of the C files says. */
-async function reportOf(sources: Texts, options: Partial<CheckOptions> = {}, command: readonly string[] = []): Promise<Report> {
-  const units = Object.entries(sources).flatMap(([name, text]) => (name.endsWith('.c') && !options.stubs?.includes(name) ? [{ name, text }] : []));
+async function reportOf(
+  sources: Texts,
+  options: Partial<CheckOptions> = {},
+  command: readonly string[] = [],
+): Promise<Report> {
+  const units = Object.entries(sources).flatMap(([name, text]) =>
+    name.endsWith('.c') && !options.stubs?.includes(name) ? [{ name, text }] : [],
+  );
   const host = { readFile: (path: string) => sources[path] };
   const result = await check({ files: units, host, timeout: 0, ...options });
   return { result, origin: { version: '0.0.0', files: units.map(({ name }) => name), command }, sources };
@@ -38,7 +44,10 @@ int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 3); __VE
 
   it('where a function comes from a stub', () =>
     isForced(
-      { 'a.c': '#include <assert.h>\nint sensor(void);\nint main(void) { assert(sensor() != 7); }', 'stub.c': 'int sensor(void) { return 7; }' },
+      {
+        'a.c': '#include <assert.h>\nint sensor(void);\nint main(void) { assert(sensor() != 7); }',
+        'stub.c': 'int sensor(void) { return 7; }',
+      },
       { stubs: ['stub.c'] },
       ['check', 'a.c', '--stub', 'stub.c'],
     ));
@@ -240,7 +249,8 @@ describe.runIf(hasGcc || process.env['CI'])('files lie as they did', () => {
       "-DD=' #$",
     ]));
 
-  it('in folders that only a configuration names', () => isForced({ 'a.c': program, 'x/inc/sub/q.h': header }, { includeDirs: ['x/inc'] }));
+  it('in folders that only a configuration names', () =>
+    isForced({ 'a.c': program, 'x/inc/sub/q.h': header }, { includeDirs: ['x/inc'] }));
 
   it('under names that mean something to make and to shells', () =>
     isForced({
@@ -249,28 +259,35 @@ describe.runIf(hasGcc || process.env['CI'])('files lie as they did', () => {
     }));
 
   it('with a file that all begin with', () =>
-    isForced({ 'a.c': program.replace('#include "sub/q.h"', ''), 'x/first.h': header }, { includeFiles: ['x/first.h'] }, [
-      'check',
-      '--include-file',
-      'x/first.h',
-      'a.c',
-    ]));
+    isForced(
+      { 'a.c': program.replace('#include "sub/q.h"', ''), 'x/first.h': header },
+      { includeFiles: ['x/first.h'] },
+      ['check', '--include-file', 'x/first.h', 'a.c'],
+    ));
 });
 
 describe('which allocations fail', () => {
   const made = (text: string): Promise<Report> =>
-    reportOf({ 'a.c': `#include <assert.h>\n#include <stdlib.h>\n#include <stdio.h>\n${text}` }, { mallocMayFail: true }, ['check', '--malloc-may-fail']);
+    reportOf(
+      { 'a.c': `#include <assert.h>\n#include <stdlib.h>\n#include <stdio.h>\n${text}` },
+      { mallocMayFail: true },
+      ['check', '--malloc-may-fail'],
+    );
 
   it('is refused where an older report does not tell', async () => {
     const report = await made('int main(void) { if (malloc(4) == NULL) assert(0); }');
     const untold = ({ allocations: _allocations, ...trace }: Violation['trace']): Violation['trace'] => trace;
     const violations = report.result.violations.map((each) => ({ ...each, trace: untold(each.trace) }));
     expect('reason' in harness(report)).toBe(false);
-    expect(harness({ ...report, result: { ...report.result, violations } })).toEqual({ reason: 'the report does not show which allocations fail' });
+    expect(harness({ ...report, result: { ...report.result, violations } })).toEqual({
+      reason: 'the report does not show which allocations fail',
+    });
   });
 
   it('is refused in a function that does more than give NULL then', async () => {
     const text = 'int main(void) { char *text; if (asprintf(&text, "%d", 3) < 0) assert(0); free(text); }';
-    expect(harness(await made(text))).toMatchObject({ reason: 'nothing in the compiled program can be made to fail in asprintf' });
+    expect(harness(await made(text))).toMatchObject({
+      reason: 'nothing in the compiled program can be made to fail in asprintf',
+    });
   });
 });

@@ -21,13 +21,16 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/pulse_bug.c: atomicity': 'refused: nothing in the compiled program can be made to be CALBC1_1MHZ = 253',
   'firmware/ring_buffer_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
   'firmware/rtos_bug.c: assertion': 'not built: nothing defines the functions that only tcbmc.json describes',
-  'firmware/status_register_bug.c: division-by-zero': 'refused: nothing in the compiled program can be made to be 0x40021000 = 15',
+  'firmware/status_register_bug.c: division-by-zero':
+    'refused: nothing in the compiled program can be made to be 0x40021000 = 15',
   'firmware/thermostat_bug.c: atomicity': 'not built: there is no <avr/eeprom.h> here',
   'firmware/torn_counter_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
   'firmware/tour_bug.c: assertion': 'refused: nothing in the compiled program can be made to be UDR0 = 255',
   'firmware/watchdog_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
-  'memory/bit_fields_bug.c: assertion': 'not forced: the switch is within the update of a bit-field, which gcc announces as one access',
-  'memory/struct_copy_bug.c: assertion': 'not forced: the switch is between the members of a struct that is copied with one instruction',
+  'memory/bit_fields_bug.c: assertion':
+    'not forced: the switch is within the update of a bit-field, which gcc announces as one access',
+  'memory/struct_copy_bug.c: assertion':
+    'not forced: the switch is between the members of a struct that is copied with one instruction',
   'streams/double_close_bug.c: assertion': 'refused: the program talks to the world, which is not played back',
   'streams/filter_bug.c: io-schedule': 'refused: the program talks to the world, which is not played back',
   'streams/http_bug.c: assertion': 'refused: the program talks to the world, which is not played back',

@@ -8,7 +8,18 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-const FOLDERS: readonly string[] = ['src', 'build', 'encodings', 'node', 'cli', 'viewer', 'web', 'editors', 'bench', 'samples'];
+const FOLDERS: readonly string[] = [
+  'src',
+  'build',
+  'encodings',
+  'node',
+  'cli',
+  'viewer',
+  'web',
+  'editors',
+  'bench',
+  'samples',
+];
 
 /** The sources in all rooms. @param root of the repository */
 export function sourcesIn(root: string): string[] {
@@ -38,11 +49,16 @@ function namesTypesOnly(type: string | undefined, clause: string): boolean {
 /** What a file imports from others of the repository, also while running. */
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const resolved = (target: string): string => relative(root, normalize(join(root, dirname(file), target.replace(/\?.*/, '')))).replace(/\.js$/, '.ts');
+  const resolved = (target: string): string =>
+    relative(root, normalize(join(root, dirname(file), target.replace(/\?.*/, '')))).replace(/\.js$/, '.ts');
   const declared = [...text.matchAll(/^(?:import|export)( type)?((?: [^;']*? from)?) '(\.[^']*)'/gm)];
   const dynamic = [...text.matchAll(/\bimport\(\s*'(\.[^']*)'/g)];
   return [
-    ...declared.map(([, type, clause, target]) => ({ file, target: resolved(target!), typeOnly: namesTypesOnly(type, clause!) })),
+    ...declared.map(([, type, clause, target]) => ({
+      file,
+      target: resolved(target!),
+      typeOnly: namesTypesOnly(type, clause!),
+    })),
     ...dynamic.map(([, target]) => ({ file, target: resolved(target!), typeOnly: false })),
   ];
 }

@@ -23,11 +23,15 @@ const OF_NO_ROOM: Readonly<Record<string, string>> = {
 
 /** Rooms without tests, folders without a room, and exceptions that are none. @param root of the repository */
 export function unmirrored(root: string, rooms: readonly string[]): string[] {
-  const folders = readdirSync(join(root, 'test'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const folders = readdirSync(join(root, 'test'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
   const named = rooms.map((room) => basename(room));
   return [
     ...rooms.filter((room) => (ELSEWHERE[room] === undefined) !== folders.includes(basename(room))),
-    ...folders.filter((folder) => (OF_NO_ROOM[folder] === undefined) !== named.includes(folder)).map((folder) => `test/${folder}`),
+    ...folders
+      .filter((folder) => (OF_NO_ROOM[folder] === undefined) !== named.includes(folder))
+      .map((folder) => `test/${folder}`),
     ...Object.keys(ELSEWHERE).filter((room) => !rooms.includes(room)),
     ...Object.keys(OF_NO_ROOM).filter((folder) => !folders.includes(folder)),
   ];

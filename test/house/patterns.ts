@@ -35,7 +35,9 @@ export function filesWithPatterns(root: string, files: readonly string[]): strin
 
 function hasPattern(path: string): boolean {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
-  const isPattern = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.RegularExpressionLiteral || (ts.isIdentifier(node) && node.text === 'RegExp');
-  const visit = (node: ts.Node): boolean => isPattern(node) || ts.forEachChild(node, (child) => visit(child) || undefined) === true;
+  const isPattern = (node: ts.Node): boolean =>
+    node.kind === ts.SyntaxKind.RegularExpressionLiteral || (ts.isIdentifier(node) && node.text === 'RegExp');
+  const visit = (node: ts.Node): boolean =>
+    isPattern(node) || ts.forEachChild(node, (child) => visit(child) || undefined) === true;
   return visit(source);
 }

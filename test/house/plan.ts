@@ -36,7 +36,10 @@ export function arrowsOf(imports: readonly Import[]): (readonly [string, string]
 }
 
 /** By room, how many rooms stand below it on the longest way down; for rooms without cycles. */
-export function floorsOf(rooms: readonly string[], arrows: readonly (readonly [string, string])[]): ReadonlyMap<string, number> {
+export function floorsOf(
+  rooms: readonly string[],
+  arrows: readonly (readonly [string, string])[],
+): ReadonlyMap<string, number> {
   const floors = new Map<string, number>();
   const floorOf = (room: string): number => {
     const known = floors.get(room);

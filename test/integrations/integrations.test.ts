@@ -21,16 +21,22 @@ function unknownFlags(script: string): string[] {
     .split('\n')
     .filter((line) => /\btcbmc check\b/.test(line) && !line.trim().startsWith('#'));
   expect(calls.length).toBeGreaterThan(0);
-  return calls.flatMap((call) => call.slice(call.indexOf('tcbmc check')).match(/(?<=\s)--?[a-z][a-z-]*/g) ?? []).filter((flag) => !FLAGS.has(flag));
+  return calls
+    .flatMap((call) => call.slice(call.indexOf('tcbmc check')).match(/(?<=\s)--?[a-z][a-z-]*/g) ?? [])
+    .filter((flag) => !FLAGS.has(flag));
 }
 
 describe('files for services', () => {
-  it.each(['github/tcbmc.yml', 'gitlab/tcbmc.gitlab-ci.yml', 'pre-commit/.pre-commit-hooks.yaml'])('%s is YAML, with flags that there are', (name) => {
-    const text = readFileSync(join(ROOT, 'integrations', name), 'utf8');
-    expect(parse(text)).toBeTruthy();
-    expect(unknownFlags(text)).toEqual([]);
-    for (const [, word = ''] of text.matchAll(/ -o ([^\s`]+)/g)) expect(word.includes(':') || outputOf(word).form !== undefined).toBe(true);
-  });
+  it.each(['github/tcbmc.yml', 'gitlab/tcbmc.gitlab-ci.yml', 'pre-commit/.pre-commit-hooks.yaml'])(
+    '%s is YAML, with flags that there are',
+    (name) => {
+      const text = readFileSync(join(ROOT, 'integrations', name), 'utf8');
+      expect(parse(text)).toBeTruthy();
+      expect(unknownFlags(text)).toEqual([]);
+      for (const [, word = ''] of text.matchAll(/ -o ([^\s`]+)/g))
+        expect(word.includes(':') || outputOf(word).form !== undefined).toBe(true);
+    },
+  );
 
   it('the check of GitHub runs as it stands', async () => {
     const workflow = parse(readFileSync(join(ROOT, 'integrations/github/tcbmc.yml'), 'utf8')) as {
@@ -77,7 +83,9 @@ print(json.dumps(answers))
 
 describe.runIf(spawnSync('python3', ['--version']).status === 0)('the tool-info module of BenchExec', () => {
   it('asks for what a task asks for, and understands the answers', () => {
-    const [bug, ok] = ['samples/threads/lost_update_bug.c', 'samples/threads/lost_update_ok.c'].map((name) => join(ROOT, name));
+    const [bug, ok] = ['samples/threads/lost_update_bug.c', 'samples/threads/lost_update_ok.c'].map((name) =>
+      join(ROOT, name),
+    );
     const cases = [
       { file: bug, flags: [], property: '/tasks/unreach-call.prp', cputime: 100 },
       { file: ok, flags: [], property: '/tasks/unreach-call.prp', options: { data_model: 'ILP32' } },
@@ -89,10 +97,14 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('the tool-info 
     writeFileSync(join(folder, 'stub.py'), STUB);
     const command = JSON.stringify([process.execPath, join(ROOT, 'dist/cli/main.js')]);
     const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
-    const said = execFileSync('python3', [join(folder, 'stub.py'), join(ROOT, 'integrations/benchexec'), 'tcbmc', JSON.stringify(cases), command], {
-      encoding: 'utf8',
-      env,
-    });
+    const said = execFileSync(
+      'python3',
+      [join(folder, 'stub.py'), join(ROOT, 'integrations/benchexec'), 'tcbmc', JSON.stringify(cases), command],
+      {
+        encoding: 'utf8',
+        env,
+      },
+    );
     const answers = JSON.parse(said) as [string, string[]][];
     expect(answers.map(([answer]) => answer)).toEqual([
       'FALSE_REACH',

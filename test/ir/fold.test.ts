@@ -12,7 +12,21 @@ import { constantOf, numberOf, plain } from '../../src/unroll/values/value.js';
 
 const WIDTH = 4;
 const NUMBERS = Array.from({ length: 1 << WIDTH }, (_, i) => BigInt(i));
-const BINARY: readonly BinaryOp[] = ['add', 'sub', 'mul', 'udiv', 'sdiv', 'urem', 'srem', 'and', 'or', 'xor', 'shl', 'lshr', 'ashr'];
+const BINARY: readonly BinaryOp[] = [
+  'add',
+  'sub',
+  'mul',
+  'udiv',
+  'sdiv',
+  'urem',
+  'srem',
+  'and',
+  'or',
+  'xor',
+  'shl',
+  'lshr',
+  'ashr',
+];
 const COMPARE: readonly CompareOp[] = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'];
 
 const register = (reg: number): Expr => ({ kind: 'reg', width: WIDTH, reg: named(reg) });
@@ -53,13 +67,17 @@ describe('folding agrees with the circuits on all numbers of four bits', () => {
 
   it.each(COMPARE)('%s', (op) => {
     const expr: Expr = { kind: 'compare', width: 1, op, left: register(0), right: register(1) };
-    for (const a of NUMBERS) for (const b of NUMBERS) expect(foldCompare(op, WIDTH, a, b)).toBe(byCircuit(expr, a, b) === 1n);
+    for (const a of NUMBERS)
+      for (const b of NUMBERS) expect(foldCompare(op, WIDTH, a, b)).toBe(byCircuit(expr, a, b) === 1n);
   });
 
   it.each(['zext', 'sext', 'trunc'] as const)('%s', (kind) => {
     const expr: Expr = { kind, width: kind === 'trunc' ? 2 : 7, arg: register(0) };
     for (const a of NUMBERS) {
-      const folded = evaluate(addresses(), expr, { register: () => constantOf(WIDTH, a), address: () => constantOf(WIDTH, a) });
+      const folded = evaluate(addresses(), expr, {
+        register: () => constantOf(WIDTH, a),
+        address: () => constantOf(WIDTH, a),
+      });
       expect(numberOf(folded)).toBe(byCircuit(expr, a, 0n));
       expect(bits.constantValue(folded.bits)).toBe(numberOf(folded));
     }

@@ -6,10 +6,13 @@ import { isRenewed, needsOf } from '../../src/ir/needs.js';
 import { unreadGlobals } from '../../src/ir/unread.js';
 import { compile } from '../support/compile.js';
 
-const HEAD = 'extern void abort(void); int flag, other, at[4]; static int rest(void) { return 0; } static int pass(int x, int y) { return x; }\n';
+const HEAD =
+  'extern void abort(void); int flag, other, at[4]; static int rest(void) { return 0; } static int pass(int x, int y) { return x; }\n';
 
 async function programOf(body: string): Promise<{ readonly program: Program; readonly id: FunctionId }> {
-  const { program } = await compile(`${HEAD}int f(int a) { int n = 0, m = 0, now; ${body} }\nint main(void) { return f(1); }`);
+  const { program } = await compile(
+    `${HEAD}int f(int a) { int n = 0, m = 0, now; ${body} }\nint main(void) { return f(1); }`,
+  );
   return { program, id: named(program.functions.findIndex(({ name }) => name === 'f')) };
 }
 
@@ -35,7 +38,11 @@ describe('a variable is needed at the head of a loop', () => {
     ['if it decides what is returned', 'while (!flag) n++; if (n & 1) m = 2; return m;', ['m', 'n']],
     ['if it goes around something', 'while (!flag) { if (n++ & 1) continue; other = 1; } return 0;', ['n']],
     ['if another one depends on it', 'while (!flag) { m = m + n; n = a; } return m;', ['a', 'm', 'n']],
-    ['not, if none depends on it but itself and others of its kind', 'while (!flag) { m = m + n; n = a + m; } return 0;', []],
+    [
+      'not, if none depends on it but itself and others of its kind',
+      'while (!flag) { m = m + n; n = a + m; } return 0;',
+      [],
+    ],
     ['if it is given to who uses it', 'while (!flag) n++; return pass(n, m);', ['n']],
     ['not, if it is given to who does not', 'while (!flag) n++, m += 2; return pass(a, m);', ['a']],
     ['if the program ends by it', 'while (!flag) n++; if (n == 3) abort(); return 0;', ['n']],

@@ -15,21 +15,35 @@ const COMPARISONS = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'] as const;
 function expression(random: Random, width: number, depth: number): Expr {
   const deeper = (of: number): Expr => expression(random, of, depth - 1);
   const kind =
-    depth === 0 ? random.pick(['const', 'reg'] as const) : random.pick(['const', 'reg', 'binary', 'binary', 'compare', 'resize', 'not', 'ite'] as const);
+    depth === 0
+      ? random.pick(['const', 'reg'] as const)
+      : random.pick(['const', 'reg', 'binary', 'binary', 'compare', 'resize', 'not', 'ite'] as const);
   switch (kind) {
     case 'const':
-      return { kind: 'const', width, value: BigInt.asUintN(width, BigInt(random.pick([0, 1, 2, 3, -1, 100, -128, 65535]))) };
+      return {
+        kind: 'const',
+        width,
+        value: BigInt.asUintN(width, BigInt(random.pick([0, 1, 2, 3, -1, 100, -128, 65535]))),
+      };
     case 'binary':
       return { kind: 'binary', width, op: random.pick(OPERATIONS), left: deeper(width), right: deeper(width) };
     case 'compare': {
       const of = random.pick(WIDTHS);
-      const flag: Expr = { kind: 'compare', width: 1, op: random.pick(COMPARISONS), left: deeper(of), right: deeper(of) };
+      const flag: Expr = {
+        kind: 'compare',
+        width: 1,
+        op: random.pick(COMPARISONS),
+        left: deeper(of),
+        right: deeper(of),
+      };
       return width === 1 ? flag : { kind: 'zext', width, arg: flag };
     }
     case 'resize': {
       const of = random.pick(WIDTHS);
       if (of === width) return deeper(width);
-      return of > width ? { kind: 'trunc', width, arg: deeper(of) } : { kind: random.pick(['sext', 'zext'] as const), width, arg: deeper(of) };
+      return of > width
+        ? { kind: 'trunc', width, arg: deeper(of) }
+        : { kind: random.pick(['sext', 'zext'] as const), width, arg: deeper(of) };
     }
     case 'not':
       return { kind: 'unary', width, op: random.pick(['not', 'neg'] as const), arg: deeper(width) };
@@ -58,7 +72,12 @@ function randomLoop(random: Random): IrFunction {
       position,
     },
     ...body,
-    { kind: 'assign', dst: named(5), value: { kind: 'binary', width: 32, op: 'add', left: counter, right: { kind: 'const', width: 32, value: 1n } }, position },
+    {
+      kind: 'assign',
+      dst: named(5),
+      value: { kind: 'binary', width: 32, op: 'add', left: counter, right: { kind: 'const', width: 32, value: 1n } },
+      position,
+    },
     { kind: 'jump', target: 0, position },
     { kind: 'return', value: { kind: 'reg', width: 32, reg: named(3) }, position },
   ];
@@ -81,12 +100,15 @@ function randomLoop(random: Random): IrFunction {
 /** One instruction after the other. */
 function walk(fn: IrFunction, start: readonly bigint[]): bigint[] {
   const registers = start.slice();
-  const frame = { registers, locals: [], globals: [], functions: [], function: fn } as unknown as Parameters<typeof evaluate>[1];
+  const frame = { registers, locals: [], globals: [], functions: [], function: fn } as unknown as Parameters<
+    typeof evaluate
+  >[1];
   for (let pc = 0; ;) {
     const instr = fn.code[pc]!;
     if (instr.kind === 'return') return registers;
     if (instr.kind === 'assign') registers[instr.dst] = evaluate(instr.value, frame);
-    pc = instr.kind === 'jump' || (instr.kind === 'branch' && evaluate(instr.cond, frame) !== 0n) ? instr.target : pc + 1;
+    pc =
+      instr.kind === 'jump' || (instr.kind === 'branch' && evaluate(instr.cond, frame) !== 0n) ? instr.target : pc + 1;
   }
 }
 
@@ -121,7 +143,9 @@ function cyclingLoop(random: Random): IrFunction {
   code.forEach((instr, at) => {
     if ((instr.kind === 'jump' || instr.kind === 'branch') && instr.target <= at) targets.set(instr.target, at);
   });
-  const loops = [...targets].sort(([a], [b]) => a - b).map(([head, end], i) => ({ head, end, name: `f.${i}`, position }));
+  const loops = [...targets]
+    .sort(([a], [b]) => a - b)
+    .map(([head, end], i) => ({ head, end, name: `f.${i}`, position }));
   const result: Instr = { kind: 'return', value: { kind: 'reg', width: 2, reg: named(0) }, position };
   return {
     ...randomLoop(random),
@@ -136,7 +160,9 @@ function cyclingLoop(random: Random): IrFunction {
 /** What comes of the loop, or that it has been in the same state before. */
 function walkOrCycle(fn: IrFunction, start: readonly bigint[]): string {
   const registers = start.slice();
-  const frame = { registers, locals: [], globals: [], functions: [], function: fn } as unknown as Parameters<typeof evaluate>[1];
+  const frame = { registers, locals: [], globals: [], functions: [], function: fn } as unknown as Parameters<
+    typeof evaluate
+  >[1];
   const seen = new Set<string>();
   for (let pc = 0; ;) {
     const state = `${pc}: ${registers.join()}`;
@@ -145,7 +171,8 @@ function walkOrCycle(fn: IrFunction, start: readonly bigint[]): string {
     const instr = fn.code[pc]!;
     if (instr.kind === 'return') return registers.slice(0, 1).join();
     if (instr.kind === 'assign') registers[instr.dst] = evaluate(instr.value, frame);
-    pc = instr.kind === 'jump' || (instr.kind === 'branch' && evaluate(instr.cond, frame) !== 0n) ? instr.target : pc + 1;
+    pc =
+      instr.kind === 'jump' || (instr.kind === 'branch' && evaluate(instr.cond, frame) !== 0n) ? instr.target : pc + 1;
   }
 }
 
@@ -176,7 +203,9 @@ describe('loops that only compute', () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = new Random(seed);
       const fn = randomLoop(random);
-      const start = fn.registers.map((width, i) => (i === 5 ? 0n : BigInt.asUintN(width, BigInt(random.below(1 << 30)) * 7n)));
+      const start = fn.registers.map((width, i) =>
+        i === 5 ? 0n : BigInt.asUintN(width, BigInt(random.below(1 << 30)) * 7n),
+      );
       const done = ending(
         runLoop(
           fn,

@@ -37,7 +37,10 @@ export class MadeHeaders {
     const texts = [...MODEL_FILES, ...conversationModels(NO_CONVERSATION)].map(({ text }) => text);
     const uses = texts.join('').match(/\bERRORS_OF\(\w+\)/g) ?? [];
     const numbers = errorNumbersIn(readFileSync(join(LIBRARY, 'include/errno.h'), 'utf8'));
-    writeFileSync(join(this.folder, 'errors.h'), `#pragma once\n${errorMacros(numbers, uses.filter((use) => use !== 'ERRORS_OF(name)').join(' '))}`);
+    writeFileSync(
+      join(this.folder, 'errors.h'),
+      `#pragma once\n${errorMacros(numbers, uses.filter((use) => use !== 'ERRORS_OF(name)').join(' '))}`,
+    );
     for (const name of ['avr/io.h', ...AVR_DEVICES.map((device) => `tcbmc/avr/${device}.h`)]) {
       mkdirSync(join(this.folder, dirname(name)), { recursive: true });
       writeFileSync(join(this.folder, name), bundledHeader(name)!);

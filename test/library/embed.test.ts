@@ -24,9 +24,21 @@ describe('comments above definitions', () => {
       { f: 'exact', g: 'exact' },
     ],
     ['before one that is not for users', '/** exact */\n/* Cheap. */\nint f(void) { return 1; }\n', { f: 'exact' }],
-    ['before directives', '/** exact */\n#ifdef A\nint f(void) { return 1; }\n#else\nint f(void) { return 2; }\n#endif\n', { f: 'exact' }],
-    ['of what gives back a function', '/** exact */\nvoid (*f(int n, void (*h)(int)))(int) { return h; }\n', { f: 'exact' }],
-    ['of variables', '/** a table */\n_Atomic int a[4] = { [1] = 2 }, *b;\nstruct s { int x; } c;\n', { a: 'a table', b: 'a table', c: 'a table' }],
+    [
+      'before directives',
+      '/** exact */\n#ifdef A\nint f(void) { return 1; }\n#else\nint f(void) { return 2; }\n#endif\n',
+      { f: 'exact' },
+    ],
+    [
+      'of what gives back a function',
+      '/** exact */\nvoid (*f(int n, void (*h)(int)))(int) { return h; }\n',
+      { f: 'exact' },
+    ],
+    [
+      'of variables',
+      '/** a table */\n_Atomic int a[4] = { [1] = 2 }, *b;\nstruct s { int x; } c;\n',
+      { a: 'a table', b: 'a table', c: 'a table' },
+    ],
     ['of variables with attributes', '/** a register */\nT x __attribute__((mark(1)));\n', { x: 'a register' }],
     [
       'not of what other files do not see',
@@ -39,7 +51,9 @@ describe('comments above definitions', () => {
 
 describe('texts of models', () => {
   it('have as many lines as files, and nothing that only people need', () => {
-    expect(squeezed('/* a\n b */\n  int x; // c\n\tchar *s = "/* d */ // e";\n')).toBe('\n\nint x;\nchar *s = "/* d */ // e";\n');
+    expect(squeezed('/* a\n b */\n  int x; // c\n\tchar *s = "/* d */ // e";\n')).toBe(
+      '\n\nint x;\nchar *s = "/* d */ // e";\n',
+    );
   });
 
   it('have each piece once, and their own lines behind it', () => {
@@ -50,7 +64,11 @@ describe('texts of models', () => {
       ['include/q.h', '#pragma once\n#include "p.h"\n#define Q P\n'],
     ]);
     const { file, header, parts, defines } = new Pieces(files, NO_ERRORS).model('a.c');
-    expect({ file, header, defines }).toEqual({ file: '<model of things>', header: 'things.h', defines: { f: 'exact' } });
+    expect({ file, header, defines }).toEqual({
+      file: '<model of things>',
+      header: 'things.h',
+      defines: { f: 'exact' },
+    });
     expect(parts.join('').match(/#define P 1/g)).toHaveLength(1);
     const unit = preprocess({ file, text: parts.join(''), target: LP64, bundled: () => undefined });
     expect(unit.text.trim()).toMatch(/^int f\(void\) \{ return 1 \+ 1 ?; \}$/);
@@ -59,7 +77,8 @@ describe('texts of models', () => {
 
   it('have a piece again for each type', () => {
     const head = '/**\n * @model things\n * @header things.h\n */\n';
-    const include = (type: string, name: string): string => `#define TYPE ${type}\n#define OF(name) ${name}\n#include "p.h"\n`;
+    const include = (type: string, name: string): string =>
+      `#define TYPE ${type}\n#define OF(name) ${name}\n#include "p.h"\n`;
     const files = new Map([
       ['a.c', `${head}${include('int', 'name')}${include('long', 'x_##name##l')}`],
       ['include/p.h', '/** exact */\nTYPE OF(f)(TYPE x) { return OF(f)(x); }\n#undef TYPE\n#undef OF\n'],
@@ -74,16 +93,26 @@ describe('texts of models', () => {
     const model = (text: string) => () => new Pieces(new Map([['a.c', text]]), NO_ERRORS).model('a.c');
     expect(model('int f(void) { return 1; }\n')).toThrow('does not say what it is a model of');
     expect(model('/**\n * @model a\n * @header a.h\n */\n#include "b.h"\n')).toThrow('no include/b.h');
-    expect(model('/**\n * @model a\n * @header a.h\n */\n#ifdef A\n#include "b.h"\n#endif\n')).toThrow('outside of conditions');
-    expect(model('/**\n * @model a\n * @header a.h\n */\n#include "errors.h"\nint f(void) { return ERRORS_OF(nothing); }\n')).toThrow(
-      'no error numbers of nothing',
+    expect(model('/**\n * @model a\n * @header a.h\n */\n#ifdef A\n#include "b.h"\n#endif\n')).toThrow(
+      'outside of conditions',
     );
+    expect(
+      model('/**\n * @model a\n * @header a.h\n */\n#include "errors.h"\nint f(void) { return ERRORS_OF(nothing); }\n'),
+    ).toThrow('no error numbers of nothing');
   });
 });
 
-const models = new Map([...MODEL_FILES, ...conversationModels({ conversation: { streams: [] } })].map((model) => [`${model.header}\n${model.file}`, model]));
+const models = new Map(
+  [...MODEL_FILES, ...conversationModels({ conversation: { streams: [] } })].map((model) => [
+    `${model.header}\n${model.file}`,
+    model,
+  ]),
+);
 
-const pieces = new Pieces(new Map(filesOf('models').map((path) => [path, readFileSync(join(LIBRARY, 'models', path), 'utf8')])), NO_ERRORS);
+const pieces = new Pieces(
+  new Map(filesOf('models').map((path) => [path, readFileSync(join(LIBRARY, 'models', path), 'utf8')])),
+  NO_ERRORS,
+);
 
 describe.each(modelPaths)('%s', (path) => {
   const text = readFileSync(join(LIBRARY, 'models', path), 'utf8');

@@ -41,7 +41,9 @@ const LENGTHS: readonly (readonly [string, number])[] = [
 
 describe('formatted strings', () => {
   it.each(LENGTHS)('sprintf(b, %s) writes %i characters', async (call, length) => {
-    expect(await verdict(`char b[${length + 1}]; assert(sprintf(b, ${call}) == ${length}); assert(strlen(b) == ${length});`)).toBe('safe');
+    expect(
+      await verdict(`char b[${length + 1}]; assert(sprintf(b, ${call}) == ${length}); assert(strlen(b) == ${length});`),
+    ).toBe('safe');
     expect(await verdict(`char b[${length}]; sprintf(b, ${call});`)).toBe('out-of-bounds');
   });
 
@@ -49,10 +51,22 @@ describe('formatted strings', () => {
     ['cut off', 'char b[4]; assert(snprintf(b, 4, "%d", 123456) == 6 && strlen(b) == 3);', 'safe'],
     ['not cut off', 'char b[4]; assert(snprintf(b, 4, "%d", 12) == 2 && strlen(b) == 2);', 'safe'],
     ['measured only', 'assert(snprintf(0, 0, "%s!", word) == 6);', 'safe'],
-    ['of a bounded number', 'int n = __VERIFIER_nondet_int(); char b[4]; if (n >= 0 && n < 1000) sprintf(b, "%d", n);', 'safe'],
-    ['of a number that may be longer', 'int n = __VERIFIER_nondet_int(); char b[4]; if (n > -1000 && n < 1000) sprintf(b, "%d", n);', 'out-of-bounds'],
+    [
+      'of a bounded number',
+      'int n = __VERIFIER_nondet_int(); char b[4]; if (n >= 0 && n < 1000) sprintf(b, "%d", n);',
+      'safe',
+    ],
+    [
+      'of a number that may be longer',
+      'int n = __VERIFIER_nondet_int(); char b[4]; if (n > -1000 && n < 1000) sprintf(b, "%d", n);',
+      'out-of-bounds',
+    ],
     ['of a number that is any', 'char b[12]; sprintf(b, "%d", __VERIFIER_nondet_int());', 'safe'],
-    ['that writes over what is beside it', 'struct { char b[2]; char c; } s; s.c = 1; sprintf(s.b, "%d", 12); assert(s.c == 1);', 'assertion'],
+    [
+      'that writes over what is beside it',
+      'struct { char b[2]; char c; } s; s.c = 1; sprintf(s.b, "%d", 12); assert(s.c == 1);',
+      'assertion',
+    ],
     ['in a block that is gone', 'char *p = malloc(4); free(p); sprintf(p, "%d", 1);', 'use-after-free'],
     ['of a string without end', 'char s[2] = { 97, 98 }, b[9]; sprintf(b, "%s", s);', 'out-of-bounds'],
     ['of as much of a string as there is', 'char s[2] = { 97, 98 }, b[9]; assert(sprintf(b, "%.2s", s) == 2);', 'safe'],
@@ -61,8 +75,16 @@ describe('formatted strings', () => {
     ['of a zero', 'char b[3]; assert(sprintf(b, "%c", 0) == 1 && b[0] != 0);', 'assertion'],
     ['of a character that is none', 'char b[3]; snprintf(b, 3, "%c", 97); assert(b[0] != 0);', 'safe'],
     ['of arguments by number', 'char b[4]; int n = sprintf(b, "%1$d", 12345); assert(n < 4);', 'safe'],
-    ['in a new block', 'char *p; int n = asprintf(&p, "%d", 12345); assert(n == 5 && p[5] == 0 && p[4] != 0 || n < 0);', 'safe'],
-    ['in a new block that is large enough', 'char *p; int n = asprintf(&p, "%d", 12345); if (n >= 0) { assert(n == 5 && p[5] == 0); free(p); }', 'safe'],
+    [
+      'in a new block',
+      'char *p; int n = asprintf(&p, "%d", 12345); assert(n == 5 && p[5] == 0 && p[4] != 0 || n < 0);',
+      'safe',
+    ],
+    [
+      'in a new block that is large enough',
+      'char *p; int n = asprintf(&p, "%d", 12345); if (n >= 0) { assert(n == 5 && p[5] == 0); free(p); }',
+      'safe',
+    ],
     ['in a new block that is not larger', 'char *p; if (asprintf(&p, "%s", word) >= 0) p[6] = 1;', 'out-of-bounds'],
   ])('%s', async (_, statements, expected) => {
     expect(await verdict(statements)).toBe(expected);

@@ -5,7 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hasGcc, headerPaths, LIBRARY, MadeHeaders, modelPaths } from './compiled.js';
 
 /** Macros without which a file is never read: it defines nothing that other programs need. */
-const ALWAYS: Readonly<Record<string, readonly string[]>> = { 'inside.c': ['__TCBMC_INSIDE'], 'avr-streams.c': ['__AVR__'] };
+const ALWAYS: Readonly<Record<string, readonly string[]>> = {
+  'inside.c': ['__TCBMC_INSIDE'],
+  'avr-streams.c': ['__AVR__'],
+};
 
 /** What programs define before they include a header. */
 const WANTED: Readonly<Record<string, readonly string[]>> = { 'util/setbaud.h': ['-DF_CPU=1000000', '-DBAUD=9600'] };
@@ -17,7 +20,10 @@ const IMPLIED: Readonly<Record<string, string>> = { __TCBMC_SIGNALS_ARRIVE: '__T
 const FEATURE = /\b__TCBMC_(?!MOST_THREADS|8051)[A-Z_]+\b/g;
 
 function compiled(flags: readonly string[], file: string, input = ''): string {
-  const { stdout, stderr } = spawnSync('gcc', ['-fsyntax-only', '-Wall', '-Wno-attributes', ...flags, file], { input, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('gcc', ['-fsyntax-only', '-Wall', '-Wno-attributes', ...flags, file], {
+    input,
+    encoding: 'utf8',
+  });
   return `${stdout}${stderr}`;
 }
 
@@ -32,7 +38,10 @@ function withPieces(path: string): string {
 /** None, each, and all of the macros that a model asks for. */
 function variants(path: string): readonly (readonly string[])[] {
   const asked = [...new Set(withPieces(path).match(FEATURE) ?? [])];
-  const needed = [...(ALWAYS[path] ?? []), ...[...text(path).matchAll(/^ \* @when (\w+)/gm)].map(([, macro]) => macro!)];
+  const needed = [
+    ...(ALWAYS[path] ?? []),
+    ...[...text(path).matchAll(/^ \* @when (\w+)/gm)].map(([, macro]) => macro!),
+  ];
   const each = asked.map((macro) => [macro, ...(IMPLIED[macro] === undefined ? [] : [IMPLIED[macro]])]);
   return [[], ...each, asked].map((macros) => [...new Set([...needed, ...macros])]);
 }

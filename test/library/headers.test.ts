@@ -94,9 +94,11 @@ describe('headers of Linux', () => {
   });
 
   it('give their types to others, as those of glibc do', async () => {
-    expect(await answer('#include <stdlib.h>\n#include <unistd.h>\nint64_t wide = 1; int main(void) { assert((intptr_t)(void *)(intptr_t)wide == 1); }')).toBe(
-      'safe',
-    );
+    expect(
+      await answer(
+        '#include <stdlib.h>\n#include <unistd.h>\nint64_t wide = 1; int main(void) { assert((intptr_t)(void *)(intptr_t)wide == 1); }',
+      ),
+    ).toBe('safe');
   });
 });
 
@@ -108,11 +110,23 @@ describe('headers of AVR parts', () => {
     });
 
   const PARTS: readonly (readonly [string, string])[] = [
-    ['', 'int main(void) { CLKPR = _BV(CLKPCE); TCCR1B |= _BV(ICES1); PRR |= _BV(PRADC); assert(INT1 == 1 && TIMER0_OVF_vect_num == 16 && RAMEND == 0x8ff); }'],
-    ['ATmega8', 'int main(void) { GICR |= _BV(INT0); UCSRC = _BV(URSEL) | _BV(UCSZ0); UBRRH = 0; assert(INT0 == 6 && UCSRC == 0x82 && UBRRH == 0); }'],
+    [
+      '',
+      'int main(void) { CLKPR = _BV(CLKPCE); TCCR1B |= _BV(ICES1); PRR |= _BV(PRADC); assert(INT1 == 1 && TIMER0_OVF_vect_num == 16 && RAMEND == 0x8ff); }',
+    ],
+    [
+      'ATmega8',
+      'int main(void) { GICR |= _BV(INT0); UCSRC = _BV(URSEL) | _BV(UCSZ0); UBRRH = 0; assert(INT0 == 6 && UCSRC == 0x82 && UBRRH == 0); }',
+    ],
     ['ATmega32', 'int main(void) { TIMSK |= _BV(OCIE0); assert(TIMSK == 2 && TIMER0_COMP_vect_num == 10); }'],
-    ['ATmega2560', 'int main(void) { PORTL = 1; OCR5A = 0x1234; assert(OCR5AH == 0x12 && OCR5AL == 0x34); UBRR3L = 0xff; assert(UBRR3 == 0xff); }'],
-    ['ATtiny85', 'int main(void) { GIMSK |= _BV(PCIE); OCR1A = 0xff; OCR1A++; assert(OCR1A == 0 && sizeof OCR1A == 1 && PCINT0_vect_num == 2); }'],
+    [
+      'ATmega2560',
+      'int main(void) { PORTL = 1; OCR5A = 0x1234; assert(OCR5AH == 0x12 && OCR5AL == 0x34); UBRR3L = 0xff; assert(UBRR3 == 0xff); }',
+    ],
+    [
+      'ATtiny85',
+      'int main(void) { GIMSK |= _BV(PCIE); OCR1A = 0xff; OCR1A++; assert(OCR1A == 0 && sizeof OCR1A == 1 && PCINT0_vect_num == 2); }',
+    ],
     ['ATtiny2313', 'int main(void) { UCSRB = _BV(RXEN); OCR1A = 0x100; assert(OCR1A == 0x100 && UCSRB == 0x10); }'],
     ['ATmega32U4', 'int main(void) { UENUM = 3; UEINTX = 0; assert(UENUM == 3 && TWEN == 2); }'],
   ];
@@ -127,13 +141,18 @@ describe('headers of AVR parts', () => {
   });
 
   it('let handlers of a part have its vectors', async () => {
-    const program = (start: string) => `static volatile uint8_t n; ISR(PCINT0_vect) { n = 1; } int main(void) { ${start} assert(n == 0); }`;
+    const program = (start: string) =>
+      `static volatile uint8_t n; ISR(PCINT0_vect) { n = 1; } int main(void) { ${start} assert(n == 0); }`;
     expect(await avr('ATtiny85', program('sei();'))).toBe('violation: n == 0');
     expect(await avr('ATtiny85', program(''))).toBe('safe');
   });
 
   it('set the clock of the serial line from its rate', async () => {
-    const program = (rate: number, value: number, twice: number) => `#undef BAUD\n#define BAUD ${rate}\n#include <util/setbaud.h>\n
+    const program = (
+      rate: number,
+      value: number,
+      twice: number,
+    ) => `#undef BAUD\n#define BAUD ${rate}\n#include <util/setbaud.h>\n
       int main(void) { UBRR0H = UBRRH_VALUE; UBRR0L = UBRRL_VALUE; assert(UBRR0 == ${value} && USE_2X == ${twice}); }`;
     expect(await avr('ATmega328P', program(9600, 51, 0))).toBe('safe');
     expect(await avr('ATmega328P', program(115200, 8, 1))).toBe('safe');
@@ -143,8 +162,12 @@ describe('headers of AVR parts', () => {
   it('reduce power where the part can', async () => {
     const program =
       '#include <avr/power.h>\nint main(void) { power_adc_disable(); power_timer1_disable(); power_adc_enable(); clock_prescale_set(clock_div_4);';
-    expect(await avr('ATmega328P', `${program} assert(PRR == 8 && clock_prescale_get() == clock_div_4); }`)).toBe('safe');
-    expect(await avr('ATmega2560', `${program} power_usart1_disable(); assert(PRR0 == 8 && PRR1 == 1); }`)).toBe('safe');
+    expect(await avr('ATmega328P', `${program} assert(PRR == 8 && clock_prescale_get() == clock_div_4); }`)).toBe(
+      'safe',
+    );
+    expect(await avr('ATmega2560', `${program} power_usart1_disable(); assert(PRR0 == 8 && PRR1 == 1); }`)).toBe(
+      'safe',
+    );
     expect(await avr('ATmega328P', `${program} assert(PRR == 9); }`)).toMatch(/^violation/);
   });
 
@@ -160,7 +183,12 @@ describe('headers of AVR parts', () => {
   });
 
   it('have checksums as they are specified', async () => {
-    const check = (name: string, width: number, first: string, value: string) => `#include <util/crc16.h>\nint main(void) {
+    const check = (
+      name: string,
+      width: number,
+      first: string,
+      value: string,
+    ) => `#include <util/crc16.h>\nint main(void) {
       uint${width}_t crc = ${first}; for (const char *p = "123456789"; *p; p++) crc = ${name}(crc, *p); assert(crc == ${value}); }`;
     expect(await avr('', check('_crc16_update', 16, '0', '0xbb3d'))).toBe('safe');
     expect(await avr('', check('_crc_xmodem_update', 16, '0', '0x31c3'))).toBe('safe');
@@ -171,7 +199,8 @@ describe('headers of AVR parts', () => {
 });
 
 describe('headers of MSP430 parts', () => {
-  const msp = (text: string, defines: Readonly<Record<string, string>> = {}): Promise<string> => answer(text, { target: IP16, defines });
+  const msp = (text: string, defines: Readonly<Record<string, string>> = {}): Promise<string> =>
+    answer(text, { target: IP16, defines });
   const timer = (start: string, header = 'msp430.h', vector = 'TIMER0_A0_VECTOR') => `#include <${header}>
     static volatile unsigned ticks;
     #pragma vector = ${vector}
@@ -192,7 +221,8 @@ describe('headers of MSP430 parts', () => {
   it('have the registers and numbers of the family', async () => {
     const g2 =
       'int main(void) { TACTL = MC_2; UCA0CTL1 |= UCSWRST; assert(&TACTL == &TA0CTL && MC_2 == 0x20 && TIMER0_A0_VECTOR == 0x12 && (UCA0CTL1 & 0) == 0 && WDTPW == 0x5a00); }';
-    const f5 = 'int main(void) { P4OUT |= BIT7; UCSCTL3 = SELREF_2; TB0CTL = 0; assert(P4OUT == 0x80 && TIMER0_A0_VECTOR == 0x6a); }';
+    const f5 =
+      'int main(void) { P4OUT |= BIT7; UCSCTL3 = SELREF_2; TB0CTL = 0; assert(P4OUT == 0x80 && TIMER0_A0_VECTOR == 0x6a); }';
     expect(await msp(`#include <msp430.h>\n${g2}`)).toBe('safe');
     expect(await msp(`#include <msp430g2553.h>\n${g2}`)).toBe('safe');
     expect(await msp(`#include <msp430.h>\n${f5}`, { __MSP430F5529__: '1' })).toBe('safe');
@@ -207,17 +237,24 @@ describe('headers of MSP430 parts', () => {
 });
 
 it('a register that was declared before it is said to be an input is one', async () => {
-  expect(await answer('extern volatile int r; volatile int r __attribute__((tcbmc_volatile_input)); int main(void) { assert(r == 0); }')).toBe(
-    'violation: r == 0',
-  );
-  expect(await answer('volatile int r __attribute__((tcbmc_volatile_input)); extern volatile int r; int main(void) { assert(r == 0); }')).toBe(
-    'violation: r == 0',
-  );
+  expect(
+    await answer(
+      'extern volatile int r; volatile int r __attribute__((tcbmc_volatile_input)); int main(void) { assert(r == 0); }',
+    ),
+  ).toBe('violation: r == 0');
+  expect(
+    await answer(
+      'volatile int r __attribute__((tcbmc_volatile_input)); extern volatile int r; int main(void) { assert(r == 0); }',
+    ),
+  ).toBe('violation: r == 0');
 });
 
 describe('<core_cm4.h>', () => {
   const arm = (text: string): Promise<string> =>
-    answer(`typedef enum { PendSV_IRQn = -2, SysTick_IRQn = -1, TIM2_IRQn = 28 } IRQn_Type;\n#include "core_cm4.h"\n${text}`, { target: ILP32 });
+    answer(
+      `typedef enum { PendSV_IRQn = -2, SysTick_IRQn = -1, TIM2_IRQn = 28 } IRQn_Type;\n#include "core_cm4.h"\n${text}`,
+      { target: ILP32 },
+    );
 
   it('has the peripherals of the processor', async () => {
     const program = `static volatile unsigned ms;
@@ -230,14 +267,22 @@ describe('<core_cm4.h>', () => {
     expect(await arm(`${program} assert(seen <= 1); }`)).toBe('safe');
     expect(await arm(`${program} assert(seen == 0); }`)).toBe('violation: seen == 0');
     expect(await arm('int main(void) { DWT->CYCCNT = 0; assert(DWT->CYCCNT == 0); }')).toMatch(/^violation/);
-    expect(await arm('int main(void) { while (!(SysTick->CTRL & SysTick_CTRL_COUNTFLAG_Msk)) { } assert(0); }')).toBe('violation: 0');
+    expect(await arm('int main(void) { while (!(SysTick->CTRL & SysTick_CTRL_COUNTFLAG_Msk)) { } assert(0); }')).toBe(
+      'violation: 0',
+    );
   });
 
   it('has instructions with a result', async () => {
     expect(
-      await arm('int main(void) { assert(__CLZ(0) == 32 && __CLZ(0x10) == 27 && __REV(0x11223344) == 0x44332211 && __REV16(0x11223344) == 0x22114433); }'),
+      await arm(
+        'int main(void) { assert(__CLZ(0) == 32 && __CLZ(0x10) == 27 && __REV(0x11223344) == 0x44332211 && __REV16(0x11223344) == 0x22114433); }',
+      ),
     ).toBe('safe');
-    expect(await arm('int main(void) { assert(__RBIT(6) == 0x60000000 && __ROR(0x81, 1) == 0x80000040 && __ROR(5, 0) == 5); }')).toBe('safe');
+    expect(
+      await arm(
+        'int main(void) { assert(__RBIT(6) == 0x60000000 && __ROR(0x81, 1) == 0x80000040 && __ROR(5, 0) == 5); }',
+      ),
+    ).toBe('safe');
     expect(
       await arm(
         'int main(void) { assert(__SSAT(200, 8) == 127 && __SSAT(-200, 8) == -128 && __USAT(-3, 8) == 0 && __USAT(300, 8) == 255 && __USAT(77, 8) == 77); }',
@@ -265,7 +310,8 @@ int main(void) {
   });
 
   it('have an error of their own', async () => {
-    const text = (condition: string): string => `#include <netdb.h>\nint main(void) { int error = h_errno; assert(${condition}); return 0; }`;
+    const text = (condition: string): string =>
+      `#include <netdb.h>\nint main(void) { int error = h_errno; assert(${condition}); return 0; }`;
     expect(await answer(text('error >= 0 && error <= NO_DATA'))).toBe('safe');
     expect(await answer(text('error != HOST_NOT_FOUND'))).toBe('violation: error != HOST_NOT_FOUND');
   });
@@ -283,7 +329,11 @@ describe('<err.h> and <dirent.h>', () => {
   it('compare entries', async () => {
     const names = 'struct dirent e = { .d_name = "a" }, f = { .d_name = "b" }; const struct dirent *r = &e, *s = &f;';
     expect(
-      await answer(text(`${names} assert(alphasort(&r, &r) == 0 && alphasort(&r, &s) < 0 && versionsort(&r, &r) == 0 && versionsort(&r, &s) != 0);`)),
+      await answer(
+        text(
+          `${names} assert(alphasort(&r, &r) == 0 && alphasort(&r, &s) < 0 && versionsort(&r, &r) == 0 && versionsort(&r, &s) != 0);`,
+        ),
+      ),
     ).toBe('safe');
     expect(await answer(text(`${names} assert(versionsort(&r, &s) < 0);`))).toBe('violation: versionsort(&r, &s) < 0');
     expect(await answer(text('struct dirent e = {0}; const struct dirent *r = &e; alphasort(&r, &r);'))).toBe('safe');

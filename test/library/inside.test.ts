@@ -3,7 +3,12 @@ import type { CheckOptions } from '../../src/index.js';
 import { check } from '../../src/index.js';
 
 async function verdict(text: string, options: Partial<CheckOptions> = {}): Promise<string> {
-  const result = await check({ files: [{ name: 'test.c', text }], mallocMayFail: false, undefinedFunctions: 'error', ...options });
+  const result = await check({
+    files: [{ name: 'test.c', text }],
+    mallocMayFail: false,
+    undefinedFunctions: 'error',
+    ...options,
+  });
   const violation = result.violations[0];
   if (violation) return `${violation.property}: ${violation.message}`;
   const error = result.diagnostics.find((diagnostic) => diagnostic.severity === 'error')?.message;
@@ -29,11 +34,16 @@ extern char *__fgets_chk(char *, size_t, int, void *);
 extern long __read_chk(int, void *, size_t, size_t);
 extern void *stdin, *stdout;
 `;
-const body = (statements: string, before = ''): string => `${DECLARED}${before}\nint main(void) { ${statements}\n return 0; }`;
+const body = (statements: string, before = ''): string =>
+  `${DECLARED}${before}\nint main(void) { ${statements}\n return 0; }`;
 
 describe('what the headers of C libraries expand to', () => {
   it.each<[string, string, string]>([
-    ['one errno under all its names', '*__errno() = 4; assert(*__error() == 4 && *___errno() == 4 && *__errno_location() == 4);', 'safe'],
+    [
+      'one errno under all its names',
+      '*__errno() = 4; assert(*__error() == 4 && *___errno() == 4 && *__errno_location() == 4);',
+      'safe',
+    ],
     ['a copy', 'char *p = __strdup("ab"); assert(p[1] == 98);', 'safe'],
     ['a copy that is too short', 'char *p = __strdup("ab"); p[3] = 0;', OUTSIDE],
     ['a number', 'assert(__isoc23_strtol("12", 0, 10) == 12);', 'safe'],
@@ -46,8 +56,16 @@ describe('what the headers of C libraries expand to', () => {
 
 describe('functions that look at sizes', () => {
   it.each<[string, string, string]>([
-    ['builtins that copy', 'char b[4]; __builtin___strcpy_chk(b, "abc", 4); __builtin___memcpy_chk(b, "x", 1, 4); assert(b[0] == 120 && b[2] == 99);', 'safe'],
-    ['builtins that copy too much', 'char b[4]; __builtin___strcpy_chk(b, "abcd", __builtin_object_size(b, 1));', OUTSIDE],
+    [
+      'builtins that copy',
+      'char b[4]; __builtin___strcpy_chk(b, "abc", 4); __builtin___memcpy_chk(b, "x", 1, 4); assert(b[0] == 120 && b[2] == 99);',
+      'safe',
+    ],
+    [
+      'builtins that copy too much',
+      'char b[4]; __builtin___strcpy_chk(b, "abcd", __builtin_object_size(b, 1));',
+      OUTSIDE,
+    ],
     ['builtins that fill', 'char b[4]; __builtin___memset_chk(b, 7, 4, 4); assert(b[3] == 7);', 'safe'],
     ['builtins that print', 'char b[4]; __builtin___snprintf_chk(b, 5, 0, 4, "%s", "abcdefg");', OUTSIDE],
     ['functions that print', 'char b[4]; int n = __sprintf_chk(b, 1, 4, "%d", 1); assert(n >= 0);', 'safe'],
@@ -68,13 +86,20 @@ describe('functions that look at sizes', () => {
 const inline = (text: string): string => `# 1 "/usr/include/inline.h" 1 3 4\n${text}\n# 1 "test.c" 2\n`;
 
 describe('bodies that headers offer for inlining', () => {
-  const getchar = 'extern __inline __attribute__((__gnu_inline__)) int getchar(void) { return __builtin_va_arg_pack(); }';
-  const own = (value: string): string => `extern __inline __attribute__((__gnu_inline__)) int unheard_of(void) { return ${value}; }`;
+  const getchar =
+    'extern __inline __attribute__((__gnu_inline__)) int getchar(void) { return __builtin_va_arg_pack(); }';
+  const own = (value: string): string =>
+    `extern __inline __attribute__((__gnu_inline__)) int unheard_of(void) { return ${value}; }`;
 
   it.each<[string, string, string, string]>([
     ['give way to the library', getchar, 'assert(getchar() >= -1);', 'safe'],
     ['count where the library knows no such function', own('7'), 'assert(unheard_of() == 7);', 'safe'],
-    ['are as if they were not there if they are not understood', own('__builtin_va_arg_pack()'), 'unheard_of();', "call of undefined function 'unheard_of'"],
+    [
+      'are as if they were not there if they are not understood',
+      own('__builtin_va_arg_pack()'),
+      'unheard_of();',
+      "call of undefined function 'unheard_of'",
+    ],
   ])('%s', async (_, text, statements, expected) => {
     expect(await verdict(inline(text) + body(statements))).toBe(expected);
   });
@@ -88,7 +113,14 @@ describe('bodies that headers offer for inlining', () => {
 });
 
 describe('conditions as macros write them', () => {
-  it.each(['(a) && (b) == 2', '1 == (a) && (b) == 2', '(a) && -(b) == -2', '(a) && *(p) == 2', '(a) + (b) == 3', '(a) & (b) == 2'])('%s', async (condition) => {
+  it.each([
+    '(a) && (b) == 2',
+    '1 == (a) && (b) == 2',
+    '(a) && -(b) == -2',
+    '(a) && *(p) == 2',
+    '(a) + (b) == 3',
+    '(a) & (b) == 2',
+  ])('%s', async (condition) => {
     expect(await verdict(body(`int a = 1, b = 2, *p = &b; assert(${condition});`))).toBe('safe');
   });
 });

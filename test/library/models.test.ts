@@ -118,7 +118,9 @@ const ONLY_WITH: Readonly<Record<string, string>> = {
 
 /** A program that mentions every function that a model defines. */
 function mentionAll({ file, defines }: ModelFile): string {
-  const functions = [...Object.keys(defines), ...(ONLY_WITH[file] === undefined ? [] : [ONLY_WITH[file]])].filter((name) => !VARIABLES.includes(name));
+  const functions = [...Object.keys(defines), ...(ONLY_WITH[file] === undefined ? [] : [ONLY_WITH[file]])].filter(
+    (name) => !VARIABLES.includes(name),
+  );
   const declared = functions.map((name) => `void ${name}();`).join(' ');
   return `${declared} void *table[] = { ${functions.map((name) => `(void *)${name}`).join(', ')} }; int main(void) { return table[0] == 0; }`;
 }
@@ -146,7 +148,9 @@ test('every name has one model and a note', () => {
 
 /** Runs `body` as `main` with some POSIX headers. */
 async function stopOf(body: string, before = ''): Promise<unknown> {
-  const headers = ['pthread.h', 'semaphore.h', 'stdlib.h', 'string.h', 'assert.h', 'errno.h'].map((h) => `#include <${h}>\n`).join('');
+  const headers = ['pthread.h', 'semaphore.h', 'stdlib.h', 'string.h', 'assert.h', 'errno.h']
+    .map((h) => `#include <${h}>\n`)
+    .join('');
   const { program } = await compile(`${headers}${before}\nint main(void) { ${body}\n return 0; }`);
   const { stop } = run(program);
   return stop.kind === 'violation' ? `${stop.fault.property}: ${stop.fault.message}` : stop.kind;
@@ -161,7 +165,8 @@ describe('threads', () => {
   });
 
   test('thread functions may have any shape', async () => {
-    const workers = 'int n; void a(void) { n++; } int b() { n++; return 3; } void *c(void *p) { n++; pthread_exit((void *)9); }';
+    const workers =
+      'int n; void a(void) { n++; } int b() { n++; return 3; } void *c(void *p) { n++; pthread_exit((void *)9); }';
     const body =
       'pthread_t t[3]; void *r; pthread_create(&t[0], 0, (void *(*)(void *))a, 0); pthread_create(&t[1], 0, (void *(*)(void *))b, 0); pthread_create(&t[2], 0, c, 0);' +
       'for (int i = 0; i < 3; i++) pthread_join(t[i], &r); assert(n == 3); assert(r == (void *)9);';
@@ -182,7 +187,9 @@ describe('locks', () => {
   });
 
   test('block when taken', async () => {
-    expect(await stopOf('pthread_mutex_t m; pthread_mutex_init(&m, 0); pthread_mutex_lock(&m); pthread_mutex_lock(&m);')).toBe('blocked');
+    expect(
+      await stopOf('pthread_mutex_t m; pthread_mutex_init(&m, 0); pthread_mutex_lock(&m); pthread_mutex_lock(&m);'),
+    ).toBe('blocked');
   });
 
   test.each([
@@ -201,15 +208,22 @@ describe('locks', () => {
     const recursive =
       'pthread_mutex_lock(&m); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0); pthread_mutex_unlock(&m); pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);';
     expect(await stopOf(init('PTHREAD_MUTEX_RECURSIVE') + recursive)).toBe('halted');
-    const checking = 'assert(pthread_mutex_unlock(&m) == EPERM); pthread_mutex_lock(&m); assert(pthread_mutex_lock(&m) == EDEADLK);';
+    const checking =
+      'assert(pthread_mutex_unlock(&m) == EPERM); pthread_mutex_lock(&m); assert(pthread_mutex_lock(&m) == EDEADLK);';
     expect(await stopOf(init('PTHREAD_MUTEX_ERRORCHECK') + checking)).toBe('halted');
-    expect(await stopOf('static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER; pthread_mutex_lock(&m); pthread_mutex_lock(&m);')).toBe('halted');
+    expect(
+      await stopOf(
+        'static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER; pthread_mutex_lock(&m); pthread_mutex_lock(&m);',
+      ),
+    ).toBe('halted');
   });
 
   test('cleanup handlers run at pthread_exit', async () => {
     const worker =
       'int n; void h(void *p) { n += *(int *)p; } void *work(void *p) { int x = 5; pthread_cleanup_push(h, &x); pthread_exit(0); pthread_cleanup_pop(0); return 0; }';
-    expect(await stopOf('pthread_t t; pthread_create(&t, 0, work, 0); pthread_join(t, 0); assert(n == 5);', worker)).toBe('halted');
+    expect(
+      await stopOf('pthread_t t; pthread_create(&t, 0, work, 0); pthread_join(t, 0); assert(n == 5);', worker),
+    ).toBe('halted');
   });
 
   test('readers share, a writer does not', async () => {
@@ -234,7 +248,9 @@ describe('locks', () => {
     const body =
       'pthread_t t; pthread_create(&t, 0, work, 0); pthread_mutex_lock(&m); ready = 1; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); assert(ready == 2);';
     expect(await stopOf(body, worker)).toBe('halted');
-    expect(await stopOf('pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_cond_wait(&c, &m);', worker)).toBe('blocked');
+    expect(await stopOf('pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_cond_wait(&c, &m);', worker)).toBe(
+      'blocked',
+    );
   });
 
   test('a barrier holds threads back, once runs once', async () => {
@@ -251,8 +267,14 @@ describe('objects that are none', () => {
   test.each([
     ['a mutex that was never initialised', 'pthread_mutex_t m; pthread_mutex_lock(&m);'],
     ['a mutex that was destroyed', 'static pthread_mutex_t m; pthread_mutex_destroy(&m); pthread_mutex_trylock(&m);'],
-    ['a condition variable that was destroyed', 'static pthread_cond_t c; pthread_cond_destroy(&c); pthread_cond_signal(&c);'],
-    ['a read-write lock that was destroyed', 'static pthread_rwlock_t l; pthread_rwlock_destroy(&l); pthread_rwlock_rdlock(&l);'],
+    [
+      'a condition variable that was destroyed',
+      'static pthread_cond_t c; pthread_cond_destroy(&c); pthread_cond_signal(&c);',
+    ],
+    [
+      'a read-write lock that was destroyed',
+      'static pthread_rwlock_t l; pthread_rwlock_destroy(&l); pthread_rwlock_rdlock(&l);',
+    ],
     ['a spin lock that was never initialised', 'pthread_spinlock_t l; pthread_spin_lock(&l);'],
     ['a barrier that was never initialised', 'static pthread_barrier_t b; pthread_barrier_wait(&b);'],
     ['a semaphore that was never initialised', 'static sem_t s; sem_post(&s);'],
@@ -272,7 +294,10 @@ describe('results as POSIX says', () => {
       'attributes',
       'pthread_mutexattr_t a; int k; pthread_mutexattr_init(&a); assert(pthread_mutexattr_settype(&a, 9) == EINVAL); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_ERRORCHECK); pthread_mutexattr_setpshared(&a, 1); pthread_mutexattr_gettype(&a, &k); assert(k == PTHREAD_MUTEX_ERRORCHECK);',
     ],
-    ['a recursive mutex that is not held', 'static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; assert(pthread_mutex_unlock(&m) == EPERM);'],
+    [
+      'a recursive mutex that is not held',
+      'static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; assert(pthread_mutex_unlock(&m) == EPERM);',
+    ],
     [
       'an error-checking mutex that is not held',
       'static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; static pthread_cond_t c; assert(pthread_cond_wait(&c, &m) == EPERM);',
@@ -296,8 +321,12 @@ describe('results as POSIX says', () => {
   test('the static initialisers of glibc say the kind of a mutex', async () => {
     const glibc = (kind: number): string =>
       `static struct { int lock; unsigned count; int owner; unsigned users; int kind; int rest[5]; } m = {0, 0, 0, 0, ${kind}};`;
-    expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == 0);', glibc(1))).toBe('halted');
-    expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == EDEADLK);', glibc(2))).toBe('halted');
+    expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == 0);', glibc(1))).toBe(
+      'halted',
+    );
+    expect(
+      await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == EDEADLK);', glibc(2)),
+    ).toBe('halted');
     expect(await stopOf('pthread_mutex_lock((void *)&m); pthread_mutex_lock((void *)&m);', glibc(3))).toBe('blocked');
   });
 });
@@ -328,12 +357,17 @@ describe('the end of threads', () => {
   });
 
   test('C11 threads hand back an int', async () => {
-    const worker = '#include <threads.h>\nonce_flag o = ONCE_FLAG_INIT; int n; void init(void) { n = 5; } int run(void *p) { call_once(&o, init); return -7; }';
+    const worker =
+      '#include <threads.h>\nonce_flag o = ONCE_FLAG_INIT; int n; void init(void) { n = 5; } int run(void *p) { call_once(&o, init); return -7; }';
     const body =
       'thrd_t t; int r; mtx_t m; mtx_init(&m, mtx_plain | mtx_recursive); thrd_create(&t, run, 0); thrd_join(t, &r); assert(r == -7 && n == 5); mtx_lock(&m); assert(mtx_trylock(&m) == thrd_success); mtx_unlock(&m); mtx_unlock(&m);';
     expect(await stopOf(body, worker)).toBe('halted');
-    expect(await stopOf('mtx_t m; mtx_init(&m, mtx_plain); mtx_lock(&m); mtx_lock(&m);', worker)).toMatch(/^lock-misuse: locking/);
-    expect(await stopOf('mtx_t m; struct timespec d = {0}; mtx_init(&m, mtx_plain); mtx_timedlock(&m, &d);', worker)).toMatch(/^lock-misuse: mtx_timedlock/);
+    expect(await stopOf('mtx_t m; mtx_init(&m, mtx_plain); mtx_lock(&m); mtx_lock(&m);', worker)).toMatch(
+      /^lock-misuse: locking/,
+    );
+    expect(
+      await stopOf('mtx_t m; struct timespec d = {0}; mtx_init(&m, mtx_plain); mtx_timedlock(&m, &d);', worker),
+    ).toMatch(/^lock-misuse: mtx_timedlock/);
   });
 });
 

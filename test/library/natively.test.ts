@@ -51,8 +51,21 @@ describe.skipIf(!isCompared)('sequential models, compiled', () => {
     const objects = sources.map((source) => at(`${basename(source, '.c')}.o`));
     sources.forEach((source, i) => execFileSync('gcc', [...flags, ...RENAMED, '-c', '-o', objects[i]!, source]));
     const driver = fileURLToPath(new URL('natively.c', import.meta.url));
-    execFileSync('gcc', ['-std=gnu11', '-w', '-O1', '-fno-builtin', '-frounding-math', '-o', at('natively'), driver, ...objects, '-lm']);
-    const { stdout, status } = spawnSync(at('natively'), ['20000', process.env['TCBMC_SEED'] ?? '1'], { encoding: 'utf8' });
+    execFileSync('gcc', [
+      '-std=gnu11',
+      '-w',
+      '-O1',
+      '-fno-builtin',
+      '-frounding-math',
+      '-o',
+      at('natively'),
+      driver,
+      ...objects,
+      '-lm',
+    ]);
+    const { stdout, status } = spawnSync(at('natively'), ['20000', process.env['TCBMC_SEED'] ?? '1'], {
+      encoding: 'utf8',
+    });
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });

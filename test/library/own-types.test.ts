@@ -44,9 +44,16 @@ extern int pthread_mutex_destroy(${parameter});
 extern void *malloc(unsigned long);
 `;
 
-const mutex = (type: string, rest: string, parameter = 'pthread_mutex_t *'): string => `typedef ${type};\n${functions(parameter)}${rest}`;
+const mutex = (type: string, rest: string, parameter = 'pthread_mutex_t *'): string =>
+  `typedef ${type};\n${functions(parameter)}${rest}`;
 
-const SCALARS = ['int pthread_mutex_t', 'char pthread_mutex_t', 'unsigned long pthread_mutex_t', 'void *pthread_mutex_t', 'volatile int pthread_mutex_t'];
+const SCALARS = [
+  'int pthread_mutex_t',
+  'char pthread_mutex_t',
+  'unsigned long pthread_mutex_t',
+  'void *pthread_mutex_t',
+  'volatile int pthread_mutex_t',
+];
 const STRUCTS = [
   'struct { int held; } pthread_mutex_t',
   'struct {} pthread_mutex_t',
@@ -72,22 +79,38 @@ const PLACES: Readonly<Record<string, readonly [string, string, string]>> = {
   'in a struct': ['struct { char c; pthread_mutex_t m; int after; } s = {.after = 1};', 'assert(s.after == 1)', '&s.m'],
   'in an array': ['pthread_mutex_t m[3];', '', '&m[1]'],
   'on the heap': ['pthread_mutex_t *m;', `m = malloc(sizeof(pthread_mutex_t)); if (!m) return 0; ${INIT}`, 'm'],
-  'on the heap, with others': ['pthread_mutex_t *m;', 'm = malloc(4 * sizeof *m); if (!m) return 0; pthread_mutex_init(m + 3, 0)', 'm + 3'],
+  'on the heap, with others': [
+    'pthread_mutex_t *m;',
+    'm = malloc(4 * sizeof *m); if (!m) return 0; pthread_mutex_init(m + 3, 0)',
+    'm + 3',
+  ],
   local: ['pthread_mutex_t *p;', `pthread_mutex_t m; p = &m; ${INIT}`, 'p'],
   'initialised with zeros': ['pthread_mutex_t m = {0};', '', '&m'],
   'local, initialised with zeros': ['pthread_mutex_t *p;', `pthread_mutex_t m = {0}; p = &m`, 'p'],
-  'static in a function': ['pthread_mutex_t *where(void) { static pthread_mutex_t m = {0}; return &m; }', '', 'where()'],
+  'static in a function': [
+    'pthread_mutex_t *where(void) { static pthread_mutex_t m = {0}; return &m; }',
+    '',
+    'where()',
+  ],
 };
 
 describe('a mutex of a type of one’s own', () => {
   const types = [...SCALARS, ...STRUCTS];
-  const everywhere = types.flatMap((type, i) => Object.entries(PLACES).map(([where, place], j) => ({ type, where, place, half: (i + j) % 2 })));
+  const everywhere = types.flatMap((type, i) =>
+    Object.entries(PLACES).map(([where, place], j) => ({ type, where, place, half: (i + j) % 2 })),
+  );
   const [even, odd] = [everywhere.filter(({ half }) => half === 0), everywhere.filter(({ half }) => half === 1)];
   for (const half of halfOf([even, odd])) {
     for (const { type, where, place } of half) {
       const [declarations, init, lock] = place;
       if (type.includes('{}') && where.includes('zeros') && declarations.includes('{0}')) continue;
-      const text = counting(THREAD, `${mutex(type, declarations)}\n#define LOCK (${lock})`, init, 'pthread_mutex_lock(LOCK)', 'pthread_mutex_unlock(LOCK)');
+      const text = counting(
+        THREAD,
+        `${mutex(type, declarations)}\n#define LOCK (${lock})`,
+        init,
+        'pthread_mutex_lock(LOCK)',
+        'pthread_mutex_unlock(LOCK)',
+      );
       it(`${type}, ${where}`, async () => expect(await answer(text)).toBe('safe'));
     }
   }
@@ -108,7 +131,13 @@ describe('a mutex of a type of one’s own', () => {
     expect(await answer(text)).toMatch(/^unsupported 5: 'struct lock' is a member of another type before/);
   });
   for (const parameter of ['void *', 'int *']) {
-    const text = counting(THREAD, mutex('int pthread_mutex_t', 'pthread_mutex_t m = 0;', parameter), '', 'pthread_mutex_lock(&m)', 'pthread_mutex_unlock(&m)');
+    const text = counting(
+      THREAD,
+      mutex('int pthread_mutex_t', 'pthread_mutex_t m = 0;', parameter),
+      '',
+      'pthread_mutex_lock(&m)',
+      'pthread_mutex_unlock(&m)',
+    );
     it(`as ${parameter}`, async () => expect(await answer(text)).toBe('safe'));
   }
 
@@ -118,12 +147,17 @@ describe('a mutex of a type of one’s own', () => {
   const UNLOCK = 'pthread_mutex_unlock(&m)';
   for (const type of [SCALARS[0]!, STRUCTS[0]!]) {
     it(`${type}: not taken`, async () => expect(await wrong('', '', '', type)).toBe('race'));
-    it(`${type}: another one`, async () => expect(await wrong('', 'pthread_mutex_t own = {0}; pthread_mutex_lock(&own)', '', type)).toBe('race'));
+    it(`${type}: another one`, async () =>
+      expect(await wrong('', 'pthread_mutex_t own = {0}; pthread_mutex_lock(&own)', '', type)).toBe('race'));
     it(`${type}: taken twice`, async () => expect(await wrong('', `${LOCK}; ${LOCK}`, UNLOCK, type)).toBe('deadlock'));
-    it(`${type}: given back by another thread`, async () => expect(await wrong(LOCK, '', UNLOCK, type)).toBe('lock-misuse'));
-    it(`${type}: destroyed`, async () => expect(await wrong('pthread_mutex_destroy(&m)', LOCK, UNLOCK, type)).toBe('lock-misuse'));
+    it(`${type}: given back by another thread`, async () =>
+      expect(await wrong(LOCK, '', UNLOCK, type)).toBe('lock-misuse'));
+    it(`${type}: destroyed`, async () =>
+      expect(await wrong('pthread_mutex_destroy(&m)', LOCK, UNLOCK, type)).toBe('lock-misuse'));
     it(`${type}: never initialised`, async () =>
-      expect(await wrong('pthread_mutex_t own; pthread_mutex_lock(&own)', LOCK, UNLOCK, type)).toMatch(/^(lock-misuse|deadlock)$/));
+      expect(await wrong('pthread_mutex_t own; pthread_mutex_lock(&own)', LOCK, UNLOCK, type)).toMatch(
+        /^(lock-misuse|deadlock)$/,
+      ));
     it(`${type}: zeros are stored`, async () => {
       const zero = type.startsWith('int') ? '0' : '(pthread_mutex_t){0}';
       expect(await wrong(`m = ${zero}`, LOCK, UNLOCK, type)).toBe('safe');
@@ -145,14 +179,25 @@ const others: Readonly<Record<string, readonly [string, string, string, string]>
     'pthread_spin_lock(&o)',
     'pthread_spin_unlock(&o)',
   ],
-  sem_t: ['int sem_init(sem_t *, int, unsigned), sem_wait(sem_t *), sem_post(sem_t *);', 'sem_init(&o, 0, 1)', 'sem_wait(&o)', 'sem_post(&o)'],
-  mtx_t: ['int mtx_init(mtx_t *, int), mtx_lock(mtx_t *), mtx_unlock(mtx_t *);', 'mtx_init(&o, 0)', 'mtx_lock(&o)', 'mtx_unlock(&o)'],
+  sem_t: [
+    'int sem_init(sem_t *, int, unsigned), sem_wait(sem_t *), sem_post(sem_t *);',
+    'sem_init(&o, 0, 1)',
+    'sem_wait(&o)',
+    'sem_post(&o)',
+  ],
+  mtx_t: [
+    'int mtx_init(mtx_t *, int), mtx_lock(mtx_t *), mtx_unlock(mtx_t *);',
+    'mtx_init(&o, 0)',
+    'mtx_lock(&o)',
+    'mtx_unlock(&o)',
+  ],
 };
 
 describe('other locks of types of one’s own', () => {
   for (const [name, [declarations, init, lock, unlock]] of Object.entries(others)) {
     for (const type of ['int', 'char', 'struct { short s; }']) {
-      const text = (first: string, last: string): string => counting('int', `typedef ${type} ${name};\n${declarations}\n${name} o;`, init, first, last);
+      const text = (first: string, last: string): string =>
+        counting('int', `typedef ${type} ${name};\n${declarations}\n${name} o;`, init, first, last);
       it(`${name} as ${type}`, async () => expect(await answer(text(lock, unlock))).toBe('safe'));
       it(`${name} as ${type}, not taken`, async () => expect(await answer(text('', ''))).toBe('race'));
     }
@@ -178,8 +223,10 @@ int main(void) {
   return 0;
 }`;
   for (const type of ['int', 'char', 'struct { int i; }']) {
-    it(`a condition as ${type}`, async () => expect(await answer(waiting(type, 'pthread_cond_signal(&c)'))).toBe('safe'));
-    it(`a condition as ${type} that nobody signals`, async () => expect(await answer(waiting(type, ''))).toBe('deadlock'));
+    it(`a condition as ${type}`, async () =>
+      expect(await answer(waiting(type, 'pthread_cond_signal(&c)'))).toBe('safe'));
+    it(`a condition as ${type} that nobody signals`, async () =>
+      expect(await answer(waiting(type, ''))).toBe('deadlock'));
   }
 
   const meeting = (type: string, wait: string): string =>
@@ -194,7 +241,8 @@ _Atomic int turn, arrived;`,
       '',
     );
   it('a barrier as char', async () => expect(await answer(meeting('char', 'pthread_barrier_wait(&o)'))).toBe('safe'));
-  it('a barrier as char, not waited for', async () => expect(await answer(meeting('char', ''))).toMatch(/^(race|assertion)$/));
+  it('a barrier as char, not waited for', async () =>
+    expect(await answer(meeting('char', ''))).toMatch(/^(race|assertion)$/));
 
   const once = (type: string, call: string): string =>
     counting(
@@ -211,7 +259,8 @@ _Atomic int turn, arrived;`,
 });
 
 describe('ids of threads of types of one’s own', () => {
-  const EXTRA = 'extern pthread_t pthread_self(void); extern int pthread_equal(pthread_t, pthread_t); pthread_t first; ';
+  const EXTRA =
+    'extern pthread_t pthread_self(void); extern int pthread_equal(pthread_t, pthread_t); pthread_t first; ';
   for (const id of [
     'int',
     'unsigned short',
@@ -234,7 +283,8 @@ describe('ids of threads of types of one’s own', () => {
     it(`${id}, without the lock`, async () => expect(await answer(text(''))).toBe('race'));
   }
   const created = (type: string): string => counting(type, '', '', '', '');
-  it('too small', async () => expect(await answer(created('char'))).toMatch(/^unsupported 2: ids of threads of the type 'char'/));
+  it('too small', async () =>
+    expect(await answer(created('char'))).toMatch(/^unsupported 2: ids of threads of the type 'char'/));
 });
 
 describe('what cannot be known of an object of the library is refused', () => {
@@ -253,7 +303,8 @@ describe('what cannot be known of an object of the library is refused', () => {
     [text('m.held = 1', STRUCTS[0]), /^unsupported 16: a look into/],
     [text('pthread_mutex_t n = {1}', STRUCTS[0]), /^unsupported 16: a value other than zero/],
   ];
-  for (const [program, expected] of cases) it(program.split('\n')[15]!, async () => expect(await answer(program)).toMatch(expected));
+  for (const [program, expected] of cases)
+    it(program.split('\n')[15]!, async () => expect(await answer(program)).toMatch(expected));
 });
 
 describe('several files', () => {
@@ -264,19 +315,28 @@ describe('several files', () => {
     expect(await answer(own, given)).toBe('unsupported 2: ids of threads that have another size than in another file');
     expect(await answer(given, own)).toBe('unsupported 2: ids of threads that have another size than in another file');
   });
-  const part = (type: string): string => `typedef ${type} pthread_mutex_t; extern pthread_mutex_t m; extern int pthread_mutex_lock(pthread_mutex_t *);`;
-  const main = (type: string): string => `${part(type)} pthread_mutex_t m; void f(void); int main(void) { pthread_mutex_lock(&m); f(); return 0; }`;
-  const other = (type: string): string => `${part(type)} extern int pthread_mutex_unlock(pthread_mutex_t *); void f(void) { pthread_mutex_unlock(&m); }`;
+  const part = (type: string): string =>
+    `typedef ${type} pthread_mutex_t; extern pthread_mutex_t m; extern int pthread_mutex_lock(pthread_mutex_t *);`;
+  const main = (type: string): string =>
+    `${part(type)} pthread_mutex_t m; void f(void); int main(void) { pthread_mutex_lock(&m); f(); return 0; }`;
+  const other = (type: string): string =>
+    `${part(type)} extern int pthread_mutex_unlock(pthread_mutex_t *); void f(void) { pthread_mutex_unlock(&m); }`;
   it('of one type', async () => expect(await answer(main('int'), other('int'))).toBe('safe'));
   it('of several types', async () => expect(await answer(main('int'), other('char'))).toBe('safe'));
   it('of the header’s', async () => {
-    expect(await answer(main('int'), `#include <pthread.h>\nextern pthread_mutex_t m; void f(void) { pthread_mutex_unlock(&m); }`)).not.toMatch(/^out-of/);
+    expect(
+      await answer(
+        main('int'),
+        `#include <pthread.h>\nextern pthread_mutex_t m; void f(void) { pthread_mutex_unlock(&m); }`,
+      ),
+    ).not.toMatch(/^out-of/);
   });
 });
 
 describe('what is the program’s own is left alone', () => {
   it('without the library’s functions', async () => {
-    const text = '#include <assert.h>\ntypedef int pthread_mutex_t; pthread_mutex_t m = 5; int main(void) { m++; assert(m == 6 && sizeof m == 4); return 0; }';
+    const text =
+      '#include <assert.h>\ntypedef int pthread_mutex_t; pthread_mutex_t m = 5; int main(void) { m++; assert(m == 6 && sizeof m == 4); return 0; }';
     expect(await answer(text)).toBe('safe');
   });
   it('with functions of its own', async () => {
@@ -291,6 +351,12 @@ int main(void) { pthread_mutex_lock(&m); assert(m == 6 && sizeof m == 4); return
 });
 
 it('the objects have as much room as those of the headers', async () => {
-  const claims = [...OBJECT_TYPE_NAMES].map((name) => `_Static_assert(sizeof(${name}) <= ${roomOf(name, LP64.pointer)}, "${name}");`);
-  expect(await answer(`#include <pthread.h>\n#include <semaphore.h>\n#include <threads.h>\n${claims.join('\n')}\nint main(void) { return 0; }`)).toBe('safe');
+  const claims = [...OBJECT_TYPE_NAMES].map(
+    (name) => `_Static_assert(sizeof(${name}) <= ${roomOf(name, LP64.pointer)}, "${name}");`,
+  );
+  expect(
+    await answer(
+      `#include <pthread.h>\n#include <semaphore.h>\n#include <threads.h>\n${claims.join('\n')}\nint main(void) { return 0; }`,
+    ),
+  ).toBe('safe');
 });

@@ -22,7 +22,24 @@ function rint(x: number): number {
 }
 
 const FUNCTIONS = { floor: Math.floor, ceil: Math.ceil, trunc: Math.trunc, round, rint, sqrt: Math.sqrt };
-const NUMBERS = [0, 0.3, 0.5, 0.49999999999999994, 0.75, 1, 1.0000000000000002, 1.5, 2, 2.5, 3, 10, 123456.789, 2 ** 51 + 0.5, 2 ** 52 - 0.5, 2 ** 52 + 1];
+const NUMBERS = [
+  0,
+  0.3,
+  0.5,
+  0.49999999999999994,
+  0.75,
+  1,
+  1.0000000000000002,
+  1.5,
+  2,
+  2.5,
+  3,
+  10,
+  123456.789,
+  2 ** 51 + 0.5,
+  2 ** 52 - 0.5,
+  2 ** 52 + 1,
+];
 const EXTREMES = [5e-324, 1e-310, 2.2e-308, 1e300, Infinity];
 
 it('rounding and roots are those of IEEE 754', async () => {
@@ -30,11 +47,15 @@ it('rounding and roots are those of IEEE 754', async () => {
     .flatMap((x) => [x, -x])
     .flatMap((x) =>
       Object.entries(FUNCTIONS).map(([name, of]) =>
-        Number.isNaN(of(x)) ? `r = ${name}(d(${bitsOf(x)})); assert(r != r);` : `assert(b(${name}(d(${bitsOf(x)}))) == ${bitsOf(of(x))});`,
+        Number.isNaN(of(x))
+          ? `r = ${name}(d(${bitsOf(x)})); assert(r != r);`
+          : `assert(b(${name}(d(${bitsOf(x)}))) == ${bitsOf(of(x))});`,
       ),
     );
   const singles = NUMBERS.map(Math.fround).flatMap((x) =>
-    Object.entries(FUNCTIONS).map(([name, of]) => `assert(${name}f((float)d(${bitsOf(x)})) == (float)d(${bitsOf(Math.fround(of(x)))}));`),
+    Object.entries(FUNCTIONS).map(
+      ([name, of]) => `assert(${name}f((float)d(${bitsOf(x)})) == (float)d(${bitsOf(Math.fround(of(x)))}));`,
+    ),
   );
   const text = `#include <math.h>
 static unsigned long long b(double d) { union { double d; unsigned long long u; } n = { d }; return n.u; }

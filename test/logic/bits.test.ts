@@ -50,7 +50,8 @@ const WIDTHS = [1, 2, 3, 4, 5];
 /** Checks a circuit whose operands are variables, or constants where a value is given, for all inputs. */
 function prove([circuit, meaning]: [Circuit, Meaning], width: number, fixed: { a?: number; b?: number } = {}): void {
   const g = new Aig();
-  const operand = (value: number | undefined) => (value === undefined ? bits.inputs(g, width) : bits.constant(width, BigInt(value)));
+  const operand = (value: number | undefined) =>
+    value === undefined ? bits.inputs(g, width) : bits.constant(width, BigInt(value));
   const [a, b] = [operand(fixed.a), operand(fixed.b)];
   const result = circuit(g, a, b);
   const free = [fixed.a, fixed.b].filter((value) => value === undefined).length * width;
@@ -103,7 +104,18 @@ describe.each(Object.entries(circuits))('%s', (_, circuit) => {
 
 describe('constants', () => {
   it.each([1, 7, 8, 31, 32, 33, 64, 128])('of %i bits keep their value', (width) => {
-    for (const value of [0n, 1n, -1n, 5n, -5n, 2n ** 31n, -(2n ** 31n), 2n ** 40n + 3n, -(2n ** 63n), 2n ** 127n - 1n]) {
+    for (const value of [
+      0n,
+      1n,
+      -1n,
+      5n,
+      -5n,
+      2n ** 31n,
+      -(2n ** 31n),
+      2n ** 40n + 3n,
+      -(2n ** 63n),
+      2n ** 127n - 1n,
+    ]) {
       const vector = bits.constant(width, value);
       expect(vector.length).toBe(width);
       expect(bits.constantValue(vector)).toBe(BigInt.asUintN(width, value));
@@ -140,7 +152,9 @@ describe('constants', () => {
     expect(gates(32, (g, a) => bits.udivrem(g, a, bits.constant(32, 10n)).quotient)).toBeLessThan(32 * 22);
     expect(gates(32, (g, a) => bits.add(g, a, bits.constant(32, 1n)))).toBeLessThan(32 * 4);
     expect(gates(32, (g, a) => bits.eq(g, a, bits.constant(32, 77n)) && a)).toBe(31);
-    expect(gates(32, (g, a, b) => bits.mul(g, bits.sext(a.slice(0, 8), 32), bits.sext(b.slice(0, 8), 32)))).toBeLessThan(3000);
+    expect(
+      gates(32, (g, a, b) => bits.mul(g, bits.sext(a.slice(0, 8), 32), bits.sext(b.slice(0, 8), 32))),
+    ).toBeLessThan(3000);
   });
 });
 
@@ -170,7 +184,11 @@ describe('mux', () => {
     const g = new Aig();
     const selectors = bits.inputs(g, 3);
     const common = g.newInput();
-    const values = [bits.concat(bits.inputs(g, 2), [common]), bits.constant(3, 5n), bits.concat(bits.inputs(g, 2), [common])];
+    const values = [
+      bits.concat(bits.inputs(g, 2), [common]),
+      bits.constant(3, 5n),
+      bits.concat(bits.inputs(g, 2), [common]),
+    ];
     const result = bits.mux(g, selectors, values);
     for (let input = 0; input < 2 ** 8; input++) {
       const evaluate = under(g, bitsOf(input, 8));

@@ -96,7 +96,10 @@ describe('the clauses of a random graph', () => {
 });
 
 describe('the encoder', () => {
-  function encoding(build: (g: Aig, inputs: Bits) => readonly Lit[], inputs = 3): { clauses: number; variables: number } {
+  function encoding(
+    build: (g: Aig, inputs: Bits) => readonly Lit[],
+    inputs = 3,
+  ): { clauses: number; variables: number } {
     const g = new Aig();
     const list = new ClauseList();
     new CnfEncoder(g, list).addClause(build(g, bits.inputs(g, inputs)));
@@ -169,7 +172,13 @@ describe('the encoder', () => {
       return true;
     });
     cnf.literal(b);
-    expect([value(a), value(b), value(g.and(a, not(b))), value(not(a)), value(TRUE)]).toEqual([true, false, true, false, true]);
+    expect([value(a), value(b), value(g.and(a, not(b))), value(not(a)), value(TRUE)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -33,7 +33,9 @@ describe('decisions', () => {
   it('are the bits of the index where all its values can be', () => {
     const [found] = among(conditions(16));
     expect(found!.any).toBe(base);
-    expect(index.map((_, bit) => valueOfDecision(g, found!.tree, (leaf) => ((leaf >> bit) & 1 ? TRUE : FALSE)))).toEqual(index);
+    expect(
+      index.map((_, bit) => valueOfDecision(g, found!.tree, (leaf) => ((leaf >> bit) & 1 ? TRUE : FALSE))),
+    ).toEqual(index);
   });
 
   it('are not found between conditions that can hold together', () => {
@@ -41,7 +43,8 @@ describe('decisions', () => {
     const parts = among(guards);
     for (const { tree } of parts) {
       const leaves = leavesOf(tree).map((leaf) => guards[leaf]!);
-      for (const [i, one] of leaves.entries()) for (const another of leaves.slice(i + 1)) expect(isSameFunction(g, [g.and(one, another)], [FALSE])).toBe(true);
+      for (const [i, one] of leaves.entries())
+        for (const another of leaves.slice(i + 1)) expect(isSameFunction(g, [g.and(one, another)], [FALSE])).toBe(true);
     }
     expect(parts.flatMap(({ tree }) => leavesOf(tree)).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
     expect(parts.length).toBeGreaterThan(1);

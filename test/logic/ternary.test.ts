@@ -21,7 +21,11 @@ it('going through all gates in their order finds the same constants as asking fo
     const { g, inputs, all } = randomGraph(random);
     const sweep = new Sweep(g, all);
     for (let run = 0; run < 3; run++) {
-      const known = new Map(inputs.filter(() => random.below(2) === 0).map((input) => [nodeOf(input), random.below(2) === 0 ? TRUE : FALSE]));
+      const known = new Map(
+        inputs
+          .filter(() => random.below(2) === 0)
+          .map((input) => [nodeOf(input), random.below(2) === 0 ? TRUE : FALSE]),
+      );
       sweep.run((tell) => {
         for (const input of inputs) if (known.has(nodeOf(input))) tell(not(input), not(known.get(nodeOf(input))!));
       });

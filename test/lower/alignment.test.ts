@@ -11,9 +11,12 @@ int matrix[3][4], (*row)[4] = matrix;
 `;
 
 async function stopsAt(body: string): Promise<string> {
-  const { program } = await compile(`${DECLARATIONS}\nvoid body(void) { ${body} }\nint main(void) { body(); return 0; }`, {
-    requested: new Set(['alignment']),
-  });
+  const { program } = await compile(
+    `${DECLARATIONS}\nvoid body(void) { ${body} }\nint main(void) { body(); return 0; }`,
+    {
+      requested: new Set(['alignment']),
+    },
+  );
   const { stop } = run(program);
   return stop.kind === 'violation' ? `${stop.fault.property}: ${stop.fault.message}` : stop.kind;
 }

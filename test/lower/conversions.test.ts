@@ -8,7 +8,8 @@ async function stopsAt(body: string): Promise<string> {
   return stop.kind === 'violation' ? `${stop.fault.property}: ${stop.fault.message}` : stop.kind;
 }
 
-const changes = (from: string, to: string): string => `conversion: the value of '${from}' changes in the conversion to ${to}`;
+const changes = (from: string, to: string): string =>
+  `conversion: the value of '${from}' changes in the conversion to ${to}`;
 
 type Type = readonly [name: string, bits: number, signed: boolean];
 
@@ -26,12 +27,18 @@ const TYPES: readonly Type[] = [
 ];
 
 function numbersOf([, bits, signed]: Type): bigint[] {
-  const all = TYPES.flatMap(([, width]) => [1n << BigInt(width - 1), 1n << BigInt(width)]).flatMap((edge) => [edge - 1n, edge, -edge, -edge - 1n]);
+  const all = TYPES.flatMap(([, width]) => [1n << BigInt(width - 1), 1n << BigInt(width)]).flatMap((edge) => [
+    edge - 1n,
+    edge,
+    -edge,
+    -edge - 1n,
+  ]);
   const wrap = (value: bigint): bigint => (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value));
   return [0n, 1n, -1n, ...all].filter((value) => wrap(value) === value);
 }
 
-const literal = (value: bigint): string => `(((unsigned __int128)${BigInt.asUintN(64, value >> 64n)}ul << 64) | ${BigInt.asUintN(64, value)}ul)`;
+const literal = (value: bigint): string =>
+  `(((unsigned __int128)${BigInt.asUintN(64, value >> 64n)}ul << 64) | ${BigInt.asUintN(64, value)}ul)`;
 
 describe('a conversion between integers that nobody wrote', () => {
   it.each(TYPES)('from %s is found where it changes the number', async (...from) => {
@@ -42,7 +49,9 @@ describe('a conversion between integers that nobody wrote', () => {
       const text = `extern int nondet_int(void); ${from[0]} from; ${type} to; int main(void) { switch (nondet_int()) { ${cases.join(' ')} } return 0; }`;
       const { program } = await compile(text, { requested: new Set(['conversion']) });
       const found = values.filter((_, i) => run(program, [BigInt(i)]).stop.kind === 'violation');
-      const expected = values.filter((value) => (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) !== value);
+      const expected = values.filter(
+        (value) => (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) !== value,
+      );
       expect(found, type).toEqual(expected);
     }
   });

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROGRAMS } from './programs.js';
 import { compile, run } from '../support/compile.js';
 
-const PRELUDE = 'static unsigned long long results[512]; static int count; static void out(unsigned long long v) { results[count++] = v; }\n';
+const PRELUDE =
+  'static unsigned long long results[512]; static int count; static void out(unsigned long long v) { results[count++] = v; }\n';
 const OURS = '\nint main(void) { test(); return 0; }\n';
-const NATIVE = '\n#include <stdio.h>\nint main(void) { test(); for (int i = 0; i < count; i++) printf("%llu\\n", results[i]); return 0; }\n';
+const NATIVE =
+  '\n#include <stdio.h>\nint main(void) { test(); for (int i = 0; i < count; i++) printf("%llu\\n", results[i]); return 0; }\n';
 
 const hasGcc = ((): boolean => {
   try {

@@ -44,7 +44,10 @@ describe('language', () => {
       'struct members, arrays, static initialisers',
       'static struct { char c; double d; float f[2]; } s = { 1, 1.0 / 4, { -2, 3 } }; ok = s.d == 0.25 && s.f[0] + s.f[1] == 1; float a[3] = { 1.5f }; ok = ok && a[0] == 1.5 && a[2] == 0;',
     ],
-    ['parameters and results', 'ok = half(3) == 1.5 && pick(1, 2.5f, 4.0) == 2.5 && pick(2, 2.5f, 4.0) == 4 && (*fp)(5) == 2.5;'],
+    [
+      'parameters and results',
+      'ok = half(3) == 1.5 && pick(1, 2.5f, 4.0) == 2.5 && pick(2, 2.5f, 4.0) == 4 && (*fp)(5) == 2.5;',
+    ],
     [
       'conditional, logic, negation',
       'double z = 0, n = __builtin_nan(""); ok = (z ? 0 : 1) && !z && n && -z == z && 1 / -z < 0 && (ok ? 1.5 : 2) == 2 && !(n < n) && (n != n);',
@@ -61,8 +64,14 @@ describe('language', () => {
       'one rounding for two operations, and neighbours',
       'double a = 1 + 1.0 / (1 << 30); ok = fma(a, a, -1 - 2.0 / (1 << 30)) == 1.0 / (1ull << 60) && fmaf(16777215, 16777215, 1) == 281474943156224.0f && fma(1e308, 10, -INFINITY) == -INFINITY && isnan(fma(INFINITY, 0, 1)) && nextafter(1, 2) == 1 + 0x1p-52 && nextafter(0, -1) == -5e-324 && nextafterf(1, 0) == 1 - 0x1p-24f && nextafter(INFINITY, 0) == 0x1.fffffffffffffp1023 && fdim(5, 3) == 2 && fdim(3, 5) == 0;',
     ],
-    ['division by zero', 'double z = 0; ok = 1 / z == INFINITY && -1 / z == -INFINITY; z = 0; double q = 3; q /= z; ok = ok && q > 1e308;'],
-    ['out of range', 'double big = 1e30; float n = NAN; ok = (int)big == -2147483647 - 1 && (long)n < -9223372036854775807 && (short)70000.0f == 4464;'],
+    [
+      'division by zero',
+      'double z = 0; ok = 1 / z == INFINITY && -1 / z == -INFINITY; z = 0; double q = 3; q /= z; ok = ok && q > 1e308;',
+    ],
+    [
+      'out of range',
+      'double big = 1e30; float n = NAN; ok = (int)big == -2147483647 - 1 && (long)n < -9223372036854775807 && (short)70000.0f == 4464;',
+    ],
   ])('%s', async (_, body) => {
     const { program } = await compile(`#include <math.h>
 #include <stdarg.h>
@@ -78,6 +87,8 @@ int main(void) { ${body} }`);
   });
 
   test('what has no exact meaning is refused', async () => {
-    await expect(compile('float g; int main(void) { __atomic_fetch_add(&g, 1, 5); }')).rejects.toThrow('atomic operation');
+    await expect(compile('float g; int main(void) { __atomic_fetch_add(&g, 1, 5); }')).rejects.toThrow(
+      'atomic operation',
+    );
   });
 });

@@ -90,7 +90,8 @@ function bitsOf(value: number, width: 32 | 64): bigint {
   else view.setFloat64(0, value);
   return width === 32 ? BigInt(view.getUint32(0)) : view.getBigUint64(0);
 }
-const show = (bits: bigint, width: 32 | 64): string => (Number.isNaN(numberOf(bits, width)) ? 'nan' : bits.toString(16));
+const show = (bits: bigint, width: 32 | 64): string =>
+  Number.isNaN(numberOf(bits, width)) ? 'nan' : bits.toString(16);
 
 /** What `f` gives for each input, executed by the interpreter in batches. */
 async function results(result: string, f: string, inputs: readonly (readonly bigint[])[]): Promise<bigint[]> {
@@ -125,7 +126,9 @@ describe.each<[32 | 64, string, string]>([
     async (operator) => {
       const f = `union u { ${type} x; ${word} bits; }; ${word} f(${type} *a, ${type} *b) { union u r; r.x = *a ${operator} *b; return r.bits; }`;
       const got = (await results(word, f, pairs)).map((bits) => show(bits, width));
-      const wanted = pairs.map(([a, b]) => show(bitsOf(OPERATIONS[operator]!(numberOf(a, width), numberOf(b, width)), width), width));
+      const wanted = pairs.map(([a, b]) =>
+        show(bitsOf(OPERATIONS[operator]!(numberOf(a, width), numberOf(b, width)), width), width),
+      );
       expect(got).toEqual(wanted);
     },
     120_000,
@@ -137,13 +140,18 @@ describe.each<[32 | 64, string, string]>([
     const got = await results('int', f, pairs);
     const wanted = pairs.map(([p, q]) => {
       const [a, b] = [numberOf(p, width), numberOf(q, width)];
-      return BigInt(operators.reduce((sum, o, i) => sum | (COMPARISONS[o]!(a, b) ? 1 << i : 0), 0) | (a !== 0 ? 64 : 0) | (b === 0 ? 128 : 0));
+      return BigInt(
+        operators.reduce((sum, o, i) => sum | (COMPARISONS[o]!(a, b) ? 1 << i : 0), 0) |
+          (a !== 0 ? 64 : 0) |
+          (b === 0 ? 128 : 0),
+      );
     });
     expect(got).toEqual(wanted);
   }, 120_000);
 
   test('conversion to the other width', async () => {
-    const [other, otherWord, otherWidth] = width === 32 ? ['double', 'unsigned long', 64 as const] : ['float', 'unsigned', 32 as const];
+    const [other, otherWord, otherWidth] =
+      width === 32 ? ['double', 'unsigned long', 64 as const] : ['float', 'unsigned', 32 as const];
     const f = `${otherWord} f(${type} *a, void *b) { union { ${other} x; ${otherWord} bits; } r; r.x = *a; return r.bits; }`;
     const got = (await results(otherWord, f, pairs)).map((bits) => show(bits, otherWidth));
     expect(got).toEqual(pairs.map(([a]) => show(bitsOf(numberOf(a, width), otherWidth), otherWidth)));
@@ -166,7 +174,11 @@ describe.each<[32 | 64, string, string]>([
         return (signed ? BigInt.asIntN(bits, whole) : BigInt.asUintN(bits, whole)) === whole;
       });
       const got = await results(to, `${to} f(${type} *a, void *b) { return *a; }`, fits);
-      expect(got).toEqual(fits.map(([a]) => (bits === 1 ? BigInt(numberOf(a, width) !== 0) : BigInt.asUintN(bits, BigInt(Math.trunc(numberOf(a, width)))))));
+      expect(got).toEqual(
+        fits.map(([a]) =>
+          bits === 1 ? BigInt(numberOf(a, width) !== 0) : BigInt.asUintN(bits, BigInt(Math.trunc(numberOf(a, width)))),
+        ),
+      );
     },
     120_000,
   );
@@ -188,7 +200,8 @@ describe.each<[32 | 64, string, string]>([
         const value = signed ? BigInt.asIntN(64, n) : n;
         if (width === 64) return bitsOf(Number(value), 64);
         const magnitude = value < 0n ? -value : value;
-        const sticky = magnitude >> 24n ? ((magnitude >> 16n) << 16n) | (magnitude & 0xffffn ? 0x8000n : 0n) : magnitude;
+        const sticky =
+          magnitude >> 24n ? ((magnitude >> 16n) << 16n) | (magnitude & 0xffffn ? 0x8000n : 0n) : magnitude;
         return bitsOf((value < 0n ? -1 : 1) * Math.fround(Number(magnitude >> 44n ? sticky : magnitude)), 32);
       });
       expect(got).toEqual(wanted);

@@ -9,7 +9,9 @@ import { compile, functionNamed, run } from '../support/compile.js';
 async function stopOf(text: string, inputs: readonly bigint[] = []): Promise<string> {
   const { program } = await compile(text);
   const { stop } = run(program, inputs);
-  return stop.kind === 'violation' ? `${stop.fault.property} at ${stop.fault.position.line}: ${stop.fault.message}` : stop.kind;
+  return stop.kind === 'violation'
+    ? `${stop.fault.property} at ${stop.fault.position.line}: ${stop.fault.message}`
+    : stop.kind;
 }
 
 async function errorOf(texts: string | readonly string[], entry?: string): Promise<string> {
@@ -34,8 +36,14 @@ function accesses(fn: IrFunction): LoadOrStore[] {
 describe('violations', () => {
   test.each<[string, string]>([
     ['int main(void) { int x = 0; return 1 / x; }', 'division-by-zero at 1: division by zero'],
-    ['int main(void) { int big = -2147483647 - 1; int m = -1; return big / m; }', 'division-overflow at 1: the least number is divided by -1'],
-    ['int main(void) { int big = -2147483647 - 1; int m = -1; big %= m; }', 'division-overflow at 1: the least number is divided by -1'],
+    [
+      'int main(void) { int big = -2147483647 - 1; int m = -1; return big / m; }',
+      'division-overflow at 1: the least number is divided by -1',
+    ],
+    [
+      'int main(void) { int big = -2147483647 - 1; int m = -1; big %= m; }',
+      'division-overflow at 1: the least number is divided by -1',
+    ],
     ['int main(void) { __CPROVER_assert(1 > 2, "less"); }', 'assertion at 1: less'],
     ['int main(void) { __VERIFIER_assert(0); }', 'assertion at 1: the condition of __VERIFIER_assert does not hold'],
     ['#include <assert.h>\nint main(void) { int a = 1; assert(a == 2); }', 'assertion at 2: a == 2'],
@@ -48,10 +56,19 @@ describe('violations', () => {
     ],
     ['int main(void) { __tcbmc_assert(0, "lock-misuse", "bad"); }', 'lock-misuse at 1: bad'],
     ['int main(void) { ((char *)"ab")[0] = 1; }', 'out-of-bounds at 1: write to a read-only object'],
-    ['int main(void) { int *p; { int x = 1; p = &x; } return *p; }', 'use-after-free at 1: access to an object that no longer exists'],
+    [
+      'int main(void) { int *p; { int x = 1; p = &x; } return *p; }',
+      'use-after-free at 1: access to an object that no longer exists',
+    ],
     ['int main(void) { void (*f)(void) = 0; f(); }', 'null-dereference at 1: call through a null pointer'],
-    ['int main(void) { int x = 2; __builtin_assume(x == 3); }', 'assertion at 1: the condition of __builtin_assume does not hold'],
-    ['int main(void) { int x; void *p = &x; if (p == &&a) return 1; goto *p; a:; }', "out-of-bounds at 1: jump to an address that is no label of 'main'"],
+    [
+      'int main(void) { int x = 2; __builtin_assume(x == 3); }',
+      'assertion at 1: the condition of __builtin_assume does not hold',
+    ],
+    [
+      'int main(void) { int x; void *p = &x; if (p == &&a) return 1; goto *p; a:; }',
+      "out-of-bounds at 1: jump to an address that is no label of 'main'",
+    ],
     [
       'void *g; int f(void) { g = &&in; return 0; in: return 1; }\nint main(void) { f(); goto *g; mine: g = &&mine; }',
       "out-of-bounds at 2: jump to an address that is no label of 'main'",
@@ -68,8 +85,14 @@ describe('violations', () => {
     ],
     ['void abort(void); int main(void) { abort(); __VERIFIER_error(); }', 'halted'],
     ['#include <stdlib.h>\nint main(void) { exit(3); __VERIFIER_error(); }', 'halted'],
-    ['int main(void) { __VERIFIER_atomic_begin(); __ESBMC_yield(); __VERIFIER_atomic_end(); return 0; __VERIFIER_error(); }', 'halted'],
-    ['void __VERIFIER_assume(int c) { if (!c) for (;;) __VERIFIER_error(); } int main(void) { __VERIFIER_assume(1); }', 'halted'],
+    [
+      'int main(void) { __VERIFIER_atomic_begin(); __ESBMC_yield(); __VERIFIER_atomic_end(); return 0; __VERIFIER_error(); }',
+      'halted',
+    ],
+    [
+      'void __VERIFIER_assume(int c) { if (!c) for (;;) __VERIFIER_error(); } int main(void) { __VERIFIER_assume(1); }',
+      'halted',
+    ],
   ])('%s', async (text, expected) => {
     expect(await stopOf(text)).toBe(expected);
   });
@@ -96,25 +119,40 @@ describe('accesses', () => {
   });
 
   test('volatile and _Atomic objects are marked', async () => {
-    const { program } = await compile('volatile int v; _Atomic int a; struct { volatile int f; } s, *p = &s; int main(void) { v = 1; a = 2; return p->f; }');
+    const { program } = await compile(
+      'volatile int v; _Atomic int a; struct { volatile int f; } s, *p = &s; int main(void) { v = 1; a = 2; return p->f; }',
+    );
     const flags = accesses(functionNamed(program, 'main')).map((i) => i.flags);
     expect(flags).toEqual([IS_VOLATILE, IS_ATOMIC, 0, IS_VOLATILE]);
   });
 
   test('an update of an _Atomic object is one section, of another two steps', async () => {
-    expect(await kindsIn('_Atomic int a; int main(void) { a++; }', 'main')).toEqual(['atomic-begin', 'load', 'assign', 'store', 'atomic-end', 'halt']);
+    expect(await kindsIn('_Atomic int a; int main(void) { a++; }', 'main')).toEqual([
+      'atomic-begin',
+      'load',
+      'assign',
+      'store',
+      'atomic-end',
+      'halt',
+    ]);
     expect(await kindsIn('int a; int main(void) { a++; }', 'main')).toEqual(['load', 'assign', 'store', 'halt']);
   });
 
   test('the right side is evaluated before the target', async () => {
     const { program } = await compile('int *p, x; int main(void) { *p = x; }');
-    const names = accesses(functionNamed(program, 'main')).map((i) => (i.address.kind === 'addr' ? program.globals[i.address.id]!.name : i.kind));
+    const names = accesses(functionNamed(program, 'main')).map((i) =>
+      i.address.kind === 'addr' ? program.globals[i.address.id]!.name : i.kind,
+    );
     expect(names).toEqual(['x', 'p', 'store']);
   });
 
   test('a pure right operand of && needs no branch', async () => {
-    expect(await kindsIn('int f(int a, int b) { return a && b > 2; } int main(void) { return f(1, 2); }', 'f')).toEqual(['return']);
-    expect(await kindsIn('int g; int f(int a) { return a && g; } int main(void) { return f(1); }', 'f')).toContain('branch');
+    expect(await kindsIn('int f(int a, int b) { return a && b > 2; } int main(void) { return f(1, 2); }', 'f')).toEqual(
+      ['return'],
+    );
+    expect(await kindsIn('int g; int f(int a) { return a && g; } int main(void) { return f(1); }', 'f')).toContain(
+      'branch',
+    );
   });
 
   test('a heap block knows its type from the pointer it is converted to', async () => {
@@ -132,7 +170,8 @@ describe('accesses', () => {
   });
 
   test('functions named __VERIFIER_atomic_* end their section on every path', async () => {
-    const text = 'int g; int __VERIFIER_atomic_f(int x) { if (x) return 1; g = 2; return 0; } int main(void) { return __VERIFIER_atomic_f(0); }';
+    const text =
+      'int g; int __VERIFIER_atomic_f(int x) { if (x) return 1; g = 2; return 0; } int main(void) { return __VERIFIER_atomic_f(0); }';
     const kinds = await kindsIn(text, '__VERIFIER_atomic_f');
     expect(kinds[0]).toBe('atomic-begin');
     kinds.forEach((kind, i) => {
@@ -166,7 +205,9 @@ int f(void) { return 0; }`;
       ['main.3', 10],
     ]);
     for (const { head, end } of loopsOf(main)) {
-      const edges = main.code.filter((i, at) => (i.kind === 'jump' || i.kind === 'branch') && i.target === head && at >= head);
+      const edges = main.code.filter(
+        (i, at) => (i.kind === 'jump' || i.kind === 'branch') && i.target === head && at >= head,
+      );
       expect(edges).toHaveLength(1);
       expect(main.code.indexOf(edges[0]!)).toBe(end);
     }
@@ -202,7 +243,10 @@ describe('linking', () => {
 
   test.each<[string | string[], string]>([
     ['int main(void) {\n return sem_of_others(); }', "2: 'sem_of_others' has no model"],
-    [['int f(void) { return 1; } int main(void) { return f(); }', 'int f(void) { return 2; }'], "1: function 'f' is defined twice"],
+    [
+      ['int f(void) { return 1; } int main(void) { return f(); }', 'int f(void) { return 2; }'],
+      "1: function 'f' is defined twice",
+    ],
     [['int x = 1; int main(void) { return x; }', 'int x = 2;'], "1: variable 'x' is defined twice"],
     [['int x; int main(void) { return x; }', 'long x;'], "1: 'x' has different types in two files"],
     ['int main(void) { __float128 d = 1.5; return d > 1; }', "1: floating point of type '__float128'"],
@@ -216,7 +260,8 @@ describe('linking', () => {
   });
 
   test('main gets unknown arguments within a bound', async () => {
-    const text = 'int main(int argc, char **argv) { if (argc == 3 && argv[2][0] == 65 && argv[2][1] == 0 && argv[3] == 0) __VERIFIER_error(); }';
+    const text =
+      'int main(int argc, char **argv) { if (argc == 3 && argv[2][0] == 65 && argv[2][1] == 0 && argv[3] == 0) __VERIFIER_error(); }';
     const { program } = await compile(text, { arguments: { count: 2, length: 4 } });
     expect(program.arguments).toEqual({ count: 2, length: 4, asked: 2 });
     expect(run(program, [3n, 1n, 0n, 65n]).stop.kind).toBe('violation');
@@ -229,15 +274,23 @@ describe('linking', () => {
   test('only what the program uses of its arguments is made', async () => {
     const kinds = async (text: string): Promise<string[]> => {
       const { program } = await compile(text);
-      return [...new Set(functionNamed(program, 'main').code.map(({ kind }) => kind)), program.arguments ? 'bounded' : 'all'];
+      return [
+        ...new Set(functionNamed(program, 'main').code.map(({ kind }) => kind)),
+        program.arguments ? 'bounded' : 'all',
+      ];
     };
-    expect(await kinds('int main(int argc, char **argv) { (void)argc; (void)argv; return 0; }')).toEqual(['assign', 'halt', 'all']);
+    expect(await kinds('int main(int argc, char **argv) { (void)argc; (void)argv; return 0; }')).toEqual([
+      'assign',
+      'halt',
+      'all',
+    ]);
     expect(await kinds('int main(int argc, char **argv) { return argc; }')).not.toContain('call');
     expect(await kinds('int main(int argc, char **argv) { return argv[0] == 0; }')).toContain('call');
   });
 
   test('arguments can be given, and the environment is empty', async () => {
-    const text = 'int main(int argc, char **argv, char **envp) { if (argc == 3 && argv[2][1] == 0 && argv[2][0] == 98 && *envp == 0) __VERIFIER_error(); }';
+    const text =
+      'int main(int argc, char **argv, char **envp) { if (argc == 3 && argv[2][1] == 0 && argv[2][0] == 98 && *envp == 0) __VERIFIER_error(); }';
     const { program } = await compile(text, { arguments: ['a', 'b'] });
     expect(run(program).stop.kind).toBe('violation');
     expect(program.arguments).toBeUndefined();
@@ -251,7 +304,10 @@ describe('linking', () => {
   });
 
   test('pointers have the width of the target', async () => {
-    const { program } = await compile('int a[3]; int main(void) { int *p = a; long d = &a[2] - p; return p[1] + (int)d; }', { target: IP16 });
+    const { program } = await compile(
+      'int a[3]; int main(void) { int *p = a; long d = &a[2] - p; return p[1] + (int)d; }',
+      { target: IP16 },
+    );
     expect(program.pointerBits).toBe(16);
     expect(run(program).stop.kind).toBe('halted');
   });
@@ -274,10 +330,13 @@ int main(void) {
     expect(functionNamed(program, 'main.async0').params).toHaveLength(1);
   });
 
-  test.each(['break;', 'continue;', '__CPROVER_ASYNC_2: goto out;', 'goto in; __CPROVER_ASYNC_2: { in: ; }'])('cannot be left by %s', async (leave) => {
-    const text = `int main(void) { while (1) { __CPROVER_ASYNC_1: { ${leave} } break; } out: return 0; }`;
-    expect(await errorOf(text)).toMatch(/__CPROVER_ASYNC/);
-  });
+  test.each(['break;', 'continue;', '__CPROVER_ASYNC_2: goto out;', 'goto in; __CPROVER_ASYNC_2: { in: ; }'])(
+    'cannot be left by %s',
+    async (leave) => {
+      const text = `int main(void) { while (1) { __CPROVER_ASYNC_1: { ${leave} } break; } out: return 0; }`;
+      expect(await errorOf(text)).toMatch(/__CPROVER_ASYNC/);
+    },
+  );
 
   test('a return in it ends the new task only', async () => {
     const text = `int g, done;

@@ -37,21 +37,40 @@ class Expressions {
   /** Declares and fills the variables `v0`, `v1`, … one of each type, and the members of `s`. */
   variables(): string {
     const extreme = (signed: boolean): string =>
-      this.pick(signed ? ['-1', '0', '1', '2', 'MOST', 'MOST - 1', '-MOST - 1', '-MOST', 'MOST / 2', '3'] : ['0', '1', 'UMOST', 'UMOST / 2', '9']);
-    const filled = TYPES.map((type, i) => `v${i} = ${extreme(SIGNED.includes(type)).replace(/UMOST/g, `((${type})-1)`).replace(/MOST/g, mostOf(type))};`);
-    const members = MEMBERS.map((member) => `s.${member.split(' ').at(-3)!} = ${this.pick(['-1', '1', '1ull << 30', '-1ull >> 1', '1ull << 35', '1 << 4'])};`);
+      this.pick(
+        signed
+          ? ['-1', '0', '1', '2', 'MOST', 'MOST - 1', '-MOST - 1', '-MOST', 'MOST / 2', '3']
+          : ['0', '1', 'UMOST', 'UMOST / 2', '9'],
+      );
+    const filled = TYPES.map(
+      (type, i) =>
+        `v${i} = ${extreme(SIGNED.includes(type)).replace(/UMOST/g, `((${type})-1)`).replace(/MOST/g, mostOf(type))};`,
+    );
+    const members = MEMBERS.map(
+      (member) =>
+        `s.${member.split(' ').at(-3)!} = ${this.pick(['-1', '1', '1ull << 30', '-1ull >> 1', '1ull << 35', '1 << 4'])};`,
+    );
     return `${filled.join(' ')} ${members.join(' ')} i = ${this.pick(['0', '-1', '31', '5'])}; c = ${this.pick(['0', '-1', '63', '5'])}; u = ${this.pick(['0', '32', '31', '5'])};`;
   }
 
   /** Something with a side effect, or none. Of what narrower types get, gcc computes no more bits than these keep. */
   statement(): string {
     const variable = `v${this.random.below(TYPES.length - 1)}`;
-    const forms = [`${variable}++`, `--${variable}`, `s.${this.pick(['a', 'b', 'c'])}++`, `v4 ${this.pick(['+=', '-=', '*=', '/='])} ${this.expression(3)}`];
+    const forms = [
+      `${variable}++`,
+      `--${variable}`,
+      `s.${this.pick(['a', 'b', 'c'])}++`,
+      `v4 ${this.pick(['+=', '-=', '*=', '/='])} ${this.expression(3)}`,
+    ];
     return this.random.chance(20) ? this.pick(forms) : `__int128 result = ${this.expression(4)}`;
   }
 
   private leaf(): string {
-    return this.pick([`v${this.random.below(TYPES.length)}`, `s.${this.pick(['a', 'b', 'c', 'd'])}`, this.pick(['i', 'c', 'u'])]);
+    return this.pick([
+      `v${this.random.below(TYPES.length)}`,
+      `s.${this.pick(['a', 'b', 'c', 'd'])}`,
+      this.pick(['i', 'c', 'u']),
+    ]);
   }
 
   private expression(depth: number): string {
@@ -91,7 +110,8 @@ function programOf(seed: number, count: number): string {
   return `${declarations}\n${functions.join('\n')}\n`;
 }
 
-const cases = (count: number): string => Array.from({ length: count }, (_, n) => `case ${n}: start${n}(); BEGIN f${n}(); break;`).join('\n');
+const cases = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `case ${n}: start${n}(); BEGIN f${n}(); break;`).join('\n');
 
 async function ours(text: string, count: number, requested: ReadonlySet<RequestedClass>): Promise<boolean[]> {
   const main = `extern int nondet_int(void);\n#define BEGIN\nint main(void) { switch (nondet_int()) {\n${cases(count)}\n} return 0; }`;
@@ -105,7 +125,8 @@ async function ours(text: string, count: number, requested: ReadonlySet<Requeste
 
 function native(directory: string, name: string, text: string, count: number, sanitizers: string): boolean[] {
   const file = join(directory, `${name}.c`);
-  const prelude = '#include <setjmp.h>\n#include <signal.h>\n#include <stdio.h>\nstatic sigjmp_buf back; static void trap(int n) { siglongjmp(back, n); }\n';
+  const prelude =
+    '#include <setjmp.h>\n#include <signal.h>\n#include <stdio.h>\nstatic sigjmp_buf back; static void trap(int n) { siglongjmp(back, n); }\n';
   const main = [
     '#define BEGIN if (sigsetjmp(back, 1)) { failed = 1; break; }',
     'int main(void) { signal(SIGILL, trap); signal(SIGFPE, trap);',
@@ -114,7 +135,16 @@ function native(directory: string, name: string, text: string, count: number, sa
     '} printf("%d", failed); } return 0; }',
   ];
   writeFileSync(file, prelude + text + main.join('\n'));
-  execFileSync('gcc', ['-w', '-std=gnu11', '-O0', `-fsanitize=${sanitizers}`, '-fsanitize-undefined-trap-on-error', '-o', `${file}.exe`, file]);
+  execFileSync('gcc', [
+    '-w',
+    '-std=gnu11',
+    '-O0',
+    `-fsanitize=${sanitizers}`,
+    '-fsanitize-undefined-trap-on-error',
+    '-o',
+    `${file}.exe`,
+    file,
+  ]);
   return [...execFileSync(`${file}.exe`, { encoding: 'utf8' })].map((digit) => digit === '1');
 }
 
@@ -131,9 +161,17 @@ describe.skipIf(!hasGcc)('what overflows according to gcc does so here', () => {
   test.each(SEEDS)('in random expressions, seed %i', async (seed) => {
     const text = programOf(seed, COUNT);
     const found = await ours(text, COUNT, new Set(['overflow']));
-    const expected = native(directory, `seed${seed}`, text, COUNT, 'signed-integer-overflow,shift-exponent,integer-divide-by-zero');
+    const expected = native(
+      directory,
+      `seed${seed}`,
+      text,
+      COUNT,
+      'signed-integer-overflow,shift-exponent,integer-divide-by-zero',
+    );
     const lines = text.split('\n').filter((line) => /^void/.test(line));
-    const differing = found.flatMap((each, n) => (each === expected[n] ? [] : [`${String(each)} ${lines[2 * n]!} ${lines[2 * n + 1]!}`]));
+    const differing = found.flatMap((each, n) =>
+      each === expected[n] ? [] : [`${String(each)} ${lines[2 * n]!} ${lines[2 * n + 1]!}`],
+    );
     expect(differing).toEqual([]);
     expect(expected.filter(Boolean).length).toBeGreaterThan(COUNT / 20);
     expect(expected.filter((each) => !each).length).toBeGreaterThan(COUNT / 20);
@@ -141,9 +179,12 @@ describe.skipIf(!hasGcc)('what overflows according to gcc does so here', () => {
 });
 
 async function stopsAt(body: string, requested: readonly RequestedClass[] = ['overflow']): Promise<string> {
-  const { program } = await compile(`#include <limits.h>\n#include <stdlib.h>\nvoid body(void) { ${body} }\nint main(void) { body(); return 0; }`, {
-    requested: new Set(requested),
-  });
+  const { program } = await compile(
+    `#include <limits.h>\n#include <stdlib.h>\nvoid body(void) { ${body} }\nint main(void) { body(); return 0; }`,
+    {
+      requested: new Set(requested),
+    },
+  );
   const { stop } = run(program);
   return stop.kind === 'violation' ? `${stop.fault.property}: ${stop.fault.message}` : stop.kind;
 }
@@ -155,7 +196,10 @@ describe('overflow', () => {
     ['int x = 65536; x *= x;', "overflow: the result of '*' does not fit into 'int'"],
     ['int x = INT_MIN, y = -1; x /= y;', "overflow: the result of '/' does not fit into 'int'"],
     ['int x = 1, n = 32; x <<= n;', "overflow: 'int' is shifted by a negative number of bits, or by all of them"],
-    ['unsigned x = 1; int n = -1; x >> n;', "overflow: 'unsigned int' is shifted by a negative number of bits, or by all of them"],
+    [
+      'unsigned x = 1; int n = -1; x >> n;',
+      "overflow: 'unsigned int' is shifted by a negative number of bits, or by all of them",
+    ],
     ['int x = INT_MIN; abs(x);', 'overflow: the absolute value of the least number does not fit'],
     ['_Atomic int x = INT_MAX; x = x + 1;', "overflow: the result of '+' does not fit into 'int'"],
     ['_Atomic int x = INT_MIN; x /= -1;', "overflow: the result of '/' does not fit into 'int'"],
@@ -176,15 +220,19 @@ describe('overflow', () => {
     'static long size = (long)INT_MAX + 1; enum { A = INT_MAX }; int v[A - INT_MAX + 1]; v[0] = 1;',
   ])('is not seen in %s', async (body) => expect(await stopsAt(body)).toBe('halted'));
 
-  it('is not looked at unless asked for', async () => expect(await stopsAt('int x = INT_MAX; x++; abs(x);', [])).toBe('halted'));
+  it('is not looked at unless asked for', async () =>
+    expect(await stopsAt('int x = INT_MAX; x++; abs(x);', [])).toBe('halted'));
 });
 
 describe('the base of a shift', () => {
-  it.each(['int x = 1, n = 31; x <<= n;', 'int x = -1; x << 1;', 'int x = INT_MAX; x << 1;', 'long x = -1; int n = 0; x << n;'])(
-    'is found in %s',
-    async (body) => expect(await stopsAt(body, ['shift-base'])).toMatch(/^shift-base: /),
-  );
-  it.each(['int x = 1; x <<= 30;', 'unsigned x = -1; x <<= 5;', 'int x = -1; x >>= 3;', 'int x = 0; x <<= 31;'])('is not seen in %s', async (body) =>
-    expect(await stopsAt(body, ['shift-base'])).toBe('halted'),
+  it.each([
+    'int x = 1, n = 31; x <<= n;',
+    'int x = -1; x << 1;',
+    'int x = INT_MAX; x << 1;',
+    'long x = -1; int n = 0; x << n;',
+  ])('is found in %s', async (body) => expect(await stopsAt(body, ['shift-base'])).toMatch(/^shift-base: /));
+  it.each(['int x = 1; x <<= 30;', 'unsigned x = -1; x <<= 5;', 'int x = -1; x >>= 3;', 'int x = 0; x <<= 31;'])(
+    'is not seen in %s',
+    async (body) => expect(await stopsAt(body, ['shift-base'])).toBe('halted'),
   );
 });

@@ -10,12 +10,21 @@ async function verdict(text: string, stub: string): Promise<string> {
   const host = { readFile: (path: string) => files.get(path) };
   const result = await check({ files: ['main.c'], stubs: ['stub.c'], host });
   const error = result.diagnostics.find(({ severity }) => severity === 'error');
-  return result.violations[0]?.message ?? error?.message ?? [result.verdict, ...result.diagnostics.map(({ message }) => message)].join(': ');
+  return (
+    result.violations[0]?.message ??
+    error?.message ??
+    [result.verdict, ...result.diagnostics.map(({ message }) => message)].join(': ')
+  );
 }
 
 describe('files with what the others leave undefined', () => {
   it.each<[string, string, string, string]>([
-    ['functions', 'int f(void); int main(void) { __CPROVER_assert(f() == 3, "f"); }', 'int f(void) { return 3; }', 'safe'],
+    [
+      'functions',
+      'int f(void); int main(void) { __CPROVER_assert(f() == 3, "f"); }',
+      'int f(void) { return 3; }',
+      'safe',
+    ],
     ['variables', 'extern int x; int main(void) { __CPROVER_assert(x == 3, "x"); }', 'int x = 3;', 'safe'],
     [
       'a definition of the program counts more',
@@ -24,7 +33,12 @@ describe('files with what the others leave undefined', () => {
       'safe',
     ],
     ['that of a variable, too', 'int x = 4; int main(void) { __CPROVER_assert(x == 4, "x"); }', 'int x = 3;', 'safe'],
-    ['a model counts less', 'int abs(int); int main(void) { __CPROVER_assert(abs(-1) == 7, "abs"); }', 'int abs(int x) { return 7; }', 'safe'],
+    [
+      'a model counts less',
+      'int abs(int); int main(void) { __CPROVER_assert(abs(-1) == 7, "abs"); }',
+      'int abs(int x) { return 7; }',
+      'safe',
+    ],
     [
       'helpers of their own',
       'int f(void); static int h(void) { return 1; } int main(void) { __CPROVER_assert(f() + h() == 3, "f"); }',

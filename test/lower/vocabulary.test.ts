@@ -13,7 +13,8 @@ describe('error labels', () => {
 
 describe("words of CBMC's programs", () => {
   it('fences have no effect', async () => {
-    const text = 'int x; int main(void) { x = 1; __CPROVER_fence("WWfence", "RRfence"); __CPROVER_assert(x == 1, ""); }';
+    const text =
+      'int x; int main(void) { x = 1; __CPROVER_fence("WWfence", "RRfence"); __CPROVER_assert(x == 1, ""); }';
     expect(await verdict(text)).toBe('safe');
   });
 
@@ -25,7 +26,9 @@ int main(void) {
   __CPROVER_assert(wide[4000000000u] != 5, "far");
 }`;
     expect(await verdict(text)).toBe('assertion: far');
-    expect(await verdict('_Bool f[__CPROVER_constant_infinity_uint]; int main(void) { f[4294967296ul] = 1; }')).toMatch(/^out-of-bounds/);
+    expect(await verdict('_Bool f[__CPROVER_constant_infinity_uint]; int main(void) { f[4294967296ul] = 1; }')).toMatch(
+      /^out-of-bounds/,
+    );
   });
 
   it('a task created in an atomic section runs after it', async () => {
@@ -64,7 +67,8 @@ int main(void) { spawn((void *)4); __CPROVER_assert(last == 1, ""); }`;
 });
 
 describe('uninterpreted functions', () => {
-  const HEAD = 'int __CPROVER_uninterpreted_f(int, long); _Bool __CPROVER_uninterpreted_p(int); int nondet_int(void);\n';
+  const HEAD =
+    'int __CPROVER_uninterpreted_f(int, long); _Bool __CPROVER_uninterpreted_p(int); int nondet_int(void);\n';
 
   it.each<[string, string, string]>([
     [
@@ -72,7 +76,11 @@ describe('uninterpreted functions', () => {
       'int a = nondet_int(), r = __CPROVER_uninterpreted_f(a, 2); __CPROVER_assert(__CPROVER_uninterpreted_f(a, 2) == r, "");',
       'safe',
     ],
-    ['some argument differs', '__CPROVER_assert(__CPROVER_uninterpreted_f(1, 2) == __CPROVER_uninterpreted_f(1, 3), "two");', 'assertion: two'],
+    [
+      'some argument differs',
+      '__CPROVER_assert(__CPROVER_uninterpreted_f(1, 2) == __CPROVER_uninterpreted_f(1, 3), "two");',
+      'assertion: two',
+    ],
     [
       'three calls',
       `int a = nondet_int(), b = nondet_int(), x = __CPROVER_uninterpreted_f(a, 0), y = __CPROVER_uninterpreted_f(b, 0), z = __CPROVER_uninterpreted_f(nondet_int(), 0);
@@ -84,8 +92,16 @@ describe('uninterpreted functions', () => {
       '__CPROVER_assert(__CPROVER_uninterpreted_f(1, 1) == __CPROVER_uninterpreted_p(1), "apart");',
       'assertion: apart',
     ],
-    ['a truth value is 0 or 1', '_Bool b = __CPROVER_uninterpreted_p(1); __CPROVER_assert(b == 0 || b == 1, "");', 'safe'],
-    ['also through a pointer', 'int (*g)(int, long) = __CPROVER_uninterpreted_f; __CPROVER_assert(g(1, 2) == __CPROVER_uninterpreted_f(1, 2), "");', 'safe'],
+    [
+      'a truth value is 0 or 1',
+      '_Bool b = __CPROVER_uninterpreted_p(1); __CPROVER_assert(b == 0 || b == 1, "");',
+      'safe',
+    ],
+    [
+      'also through a pointer',
+      'int (*g)(int, long) = __CPROVER_uninterpreted_f; __CPROVER_assert(g(1, 2) == __CPROVER_uninterpreted_f(1, 2), "");',
+      'safe',
+    ],
     [
       'without a prototype',
       '__CPROVER_uninterpreted_g(1);',
@@ -97,7 +113,9 @@ describe('uninterpreted functions', () => {
 
   it('a definition in the program takes precedence', async () => {
     expect(
-      await verdict('int __CPROVER_uninterpreted_f(int x) { return x + 1; } int main(void) { __CPROVER_assert(__CPROVER_uninterpreted_f(1) == 2, ""); }'),
+      await verdict(
+        'int __CPROVER_uninterpreted_f(int x) { return x + 1; } int main(void) { __CPROVER_assert(__CPROVER_uninterpreted_f(1) == 2, ""); }',
+      ),
     ).toBe('safe');
   });
 });

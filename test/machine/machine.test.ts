@@ -87,7 +87,12 @@ describe('Memory', () => {
     write(memory, 0x0102030405060708n);
     const copy = memory.clone();
     write(copy, 0n);
-    expect([read(memory), read(copy), read(memory, far + 1), read(copy, 5)]).toEqual([0x0102030405060708n, 0n, 0x0901020304050607n, 1n]);
+    expect([read(memory), read(copy), read(memory, far + 1), read(copy, 5)]).toEqual([
+      0x0102030405060708n,
+      0n,
+      0x0901020304050607n,
+      1n,
+    ]);
     expect(memory.find(1n << 40n)!.bytes.key()).not.toBe(copy.find(1n << 40n)!.bytes.key());
     write(memory, 0n);
     expect(memory.find(1n << 40n)!.bytes.key()).toBe(copy.find(1n << 40n)!.bytes.key());
@@ -111,7 +116,9 @@ describe('violations of the memory rules', () => {
     const main = p.function('main');
     body(main, p);
     main.ret();
-    return [...explore(p.build(), { maxSwitches: 0, maxStates: 100 }).violations.values()].map(({ fault }) => `${fault.property}: ${fault.message}`);
+    return [...explore(p.build(), { maxSwitches: 0, maxStates: 100 }).violations.values()].map(
+      ({ fault }) => `${fault.property}: ${fault.message}`,
+    );
   }
   function block(main: FunctionBuilder, size: number): Expr {
     const dst = main.reg(64);
@@ -125,7 +132,11 @@ describe('violations of the memory rules', () => {
     ['nothing', 'out-of-bounds', (main) => main.load(num(1n << 40n, 64))],
     ['across the end', 'out-of-bounds', (main, p) => main.load(op('add', p.global('g'), num(1, 64)))],
     ['inside', undefined, (main, p) => main.load(op('add', p.global('g'), num(2, 64)), 2)],
-    ['a constant', 'out-of-bounds: write to a read-only', (main, p) => main.store(p.global('g', { readOnly: true }), num(1))],
+    [
+      'a constant',
+      'out-of-bounds: write to a read-only',
+      (main, p) => main.store(p.global('g', { readOnly: true }), num(1)),
+    ],
     ['reading a constant', undefined, (main, p) => main.load(p.global('g', { readOnly: true }))],
     [
       'a freed block',
@@ -143,12 +154,24 @@ describe('violations of the memory rules', () => {
         main.emit({ kind: 'free', address: b }).emit({ kind: 'free', address: b });
       },
     ],
-    ['freeing a part', 'invalid-free', (main) => main.emit({ kind: 'free', address: op('add', block(main, 4), num(1, 64)) })],
+    [
+      'freeing a part',
+      'invalid-free',
+      (main) => main.emit({ kind: 'free', address: op('add', block(main, 4), num(1, 64)) }),
+    ],
     ['freeing a global', 'invalid-free', (main, p) => main.emit({ kind: 'free', address: p.global('g') })],
     ['freeing null', undefined, (main) => main.emit({ kind: 'free', address: num(0, 64) })],
     ['an empty block', 'out-of-bounds', (main) => main.load(block(main, 0), 1)],
-    ['calling null', 'null-dereference', (main) => main.emit({ kind: 'call', callee: { kind: 'indirect', pointer: num(0, 64) }, args: [] })],
-    ['calling data', 'out-of-bounds: call', (main, p) => main.emit({ kind: 'call', callee: { kind: 'indirect', pointer: p.global('g') }, args: [] })],
+    [
+      'calling null',
+      'null-dereference',
+      (main) => main.emit({ kind: 'call', callee: { kind: 'indirect', pointer: num(0, 64) }, args: [] }),
+    ],
+    [
+      'calling data',
+      'out-of-bounds: call',
+      (main, p) => main.emit({ kind: 'call', callee: { kind: 'indirect', pointer: p.global('g') }, args: [] }),
+    ],
     [
       'joining oneself',
       'join-misuse',
@@ -195,7 +218,12 @@ describe('violations of the memory rules', () => {
         .assert(cmp('eq', missing, num(0, 1)), 'lock-misuse')
         .ret(num(0xff, 8));
       const dst = main.reg(32);
-      main.emit({ kind: 'call', dst: dst.reg, callee: { kind: 'indirect', pointer: functionAt(1) }, args: [num(0x1234)] });
+      main.emit({
+        kind: 'call',
+        dst: dst.reg,
+        callee: { kind: 'indirect', pointer: functionAt(1) },
+        args: [num(0x1234)],
+      });
       main.assert(cmp('eq', dst, num(0xff)), 'assertion');
     });
     expect(found).toEqual(['lock-misuse: assertion']);

@@ -29,14 +29,25 @@ const read = (path: string): string | number => {
 
 describe('of files', () => {
   it('those in the folder are read, however they are named', () => {
-    for (const path of ['in.txt', './in.txt', 'below/../in.txt', join(data, 'in.txt')]) expect(read(path)).toBe('content\n');
+    for (const path of ['in.txt', './in.txt', 'below/../in.txt', join(data, 'in.txt')])
+      expect(read(path)).toBe('content\n');
     expect(read('..dots')).toBe('dots');
     expect(read('below/deep')).toBe('\0\xff');
     expect(read('inside')).toBe('\0\xff');
   });
 
   it('nothing else is there', () => {
-    for (const path of ['', 'absent', '../secret', '../data-beside', 'below/../../secret', '/etc/passwd', join(root, 'secret'), '..', '/'])
+    for (const path of [
+      '',
+      'absent',
+      '../secret',
+      '../data-beside',
+      'below/../../secret',
+      '/etc/passwd',
+      join(root, 'secret'),
+      '..',
+      '/',
+    ])
       expect(read(path)).toBe(ENOENT);
   });
 

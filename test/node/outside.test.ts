@@ -86,7 +86,9 @@ describe('a connection to a peer', () => {
   });
 
   it('ends beside a peer that goes on talking', async () => {
-    const { outside, channel } = await connectedTo('const b = Buffer.alloc(65536, 65); const go = () => { while (s.write(b)); }; s.on("drain", go); go();');
+    const { outside, channel } = await connectedTo(
+      'const b = Buffer.alloc(65536, 65); const go = () => { while (s.write(b)); }; s.on("drain", go); go();',
+    );
     expect(outside.receive(channel, 1, PATIENCE)).toEqual(bytes('A'));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     expect(outside.end()).toHaveLength(1);
@@ -114,7 +116,9 @@ describe('a connection to a peer', () => {
   });
 
   it('is gone when it was closed, and what was sent arrives', async () => {
-    const { outside, channel, port } = await connectedTo('let all = ""; s.on("data", (d) => all += d); s.on("end", () => { console.log(all); s.end(); });');
+    const { outside, channel, port } = await connectedTo(
+      'let all = ""; s.on("data", (d) => all += d); s.on("end", () => { console.log(all); s.end(); });',
+    );
     outside.send(channel, bytes('last words'));
     outside.close(channel);
     expect(outside.receive(channel, 10, 0)).toBe(-9);
@@ -144,7 +148,10 @@ describe('a connection to a peer', () => {
 describe('a connection from a peer', () => {
   it('comes in when the program listens, which is when the peer starts', async () => {
     const port = await freePort();
-    const outside = open({ listen: [port], peers: [client(port, 's.end("from afar"); s.on("data", (d) => console.log(String(d)));')] });
+    const outside = open({
+      listen: [port],
+      peers: [client(port, 's.end("from afar"); s.on("data", (d) => console.log(String(d)));')],
+    });
     expect(outside.listen(port)).toBe(0);
     expect(outside.listen(port)).toBe(-98);
     const channel = outside.accept(port, PATIENCE)!;
@@ -196,7 +203,9 @@ describe('what is not allowed', () => {
   it('is to connect to other machines, unless they are named', async () => {
     const hint = '--allow-host 192.0.2.7 allows it';
     expect(complaint(() => open({ connect: [7000] }).connect('192.0.2.7', 7000))).toMatchObject({ hint });
-    expect(complaint(() => open({ connect: [7000], allowedHosts: ['192.0.2.8'] }).connect('192.0.2.7', 7000)).message).toContain('192.0.2.7');
+    expect(
+      complaint(() => open({ connect: [7000], allowedHosts: ['192.0.2.8'] }).connect('192.0.2.7', 7000)).message,
+    ).toContain('192.0.2.7');
     const outside = open({ connect: [7000], allowedHosts: ['192.0.2.7'], peerTimeout: 0.1 });
     expect(outside.connect('192.0.2.7', 7000)).toBeLessThan(0);
   });
@@ -206,13 +215,18 @@ describe('what is not allowed', () => {
     const port = await freePort();
     const first = open({ listen: [port] });
     first.listen(port);
-    expect(complaint(() => open({ listen: [port] }).listen(port)).message).toBe(`nobody can listen on port ${port}: another program uses it already`);
+    expect(complaint(() => open({ listen: [port] }).listen(port)).message).toBe(
+      `nobody can listen on port ${port}: another program uses it already`,
+    );
   });
 });
 
 it('starts again as in the beginning', async () => {
   const port = await freePort();
-  const outside = open({ connect: [port], peers: [server(port, 'global.n = (global.n ?? 0) + 1; s.write(String(n));')] });
+  const outside = open({
+    connect: [port],
+    peers: [server(port, 'global.n = (global.n ?? 0) + 1; s.write(String(n));')],
+  });
   const first = outside.connect('127.0.0.1', port);
   expect(read(outside, first, 1)).toBe('1');
   expect(read(outside, outside.connect('127.0.0.1', port), 1)).toBe('2');

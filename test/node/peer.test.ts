@@ -60,7 +60,10 @@ describe('a peer', () => {
 
   it('is ended with all that it has started, whatever they do against it', async () => {
     const mark = sleeping();
-    const peer = await started(`trap '' TERM INT HUP; (${mark} &) ; exec 1>&- 2>&-; ${mark} & while :; do ${mark}; done`, mark);
+    const peer = await started(
+      `trap '' TERM INT HUP; (${mark} &) ; exec 1>&- 2>&-; ${mark} & while :; do ${mark}; done`,
+      mark,
+    );
     const begin = performance.now();
     await peer.stop();
     expect(await areGone(mark)).toBe(true);
@@ -124,7 +127,10 @@ describe.concurrent('peers end with the thread that has started them', () => {
   it('if their time is over', async () => {
     const mark = sleeping();
     const worker = new Worker(THREAD, {
-      workerData: { ...(workerData(mark) as object), settings: { peers: [mark], startsPeers: true, allowedHosts: [], lifetime: 1500 } },
+      workerData: {
+        ...(workerData(mark) as object),
+        settings: { peers: [mark], startsPeers: true, allowedHosts: [], lifetime: 1500 },
+      },
     });
     expect(await areThere(mark)).toBe(true);
     expect(await areGone(mark, 10_000)).toBe(true);

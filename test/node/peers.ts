@@ -8,7 +8,9 @@ function node(code: string): string {
 
 /** A server that does this with every connection `s`. */
 export function server(port: number, code: string, mark = ''): string {
-  return node(`/*${mark}*/ require("net").createServer({ allowHalfOpen: true }, (s) => { s.on("error", () => {}); ${code} }).listen(${port}, "127.0.0.1")`);
+  return node(
+    `/*${mark}*/ require("net").createServer({ allowHalfOpen: true }, (s) => { s.on("error", () => {}); ${code} }).listen(${port}, "127.0.0.1")`,
+  );
 }
 
 /** A client that does this with its connection `s`. */

@@ -49,23 +49,49 @@ describe('a program and its world', () => {
   it('speak for real, and again without a peer from what was recorded', async () => {
     const port = await freePort();
     const trace = join(folder, 'session.json');
-    const live = await runCli(['check', file, '-D', `PORT=${port}`, '--connect', `${port}`, '--peer', server(port, ANSWER), '--record', trace, '-f', 'json']);
+    const live = await runCli([
+      'check',
+      file,
+      '-D',
+      `PORT=${port}`,
+      '--connect',
+      `${port}`,
+      '--peer',
+      server(port, ANSWER),
+      '--record',
+      trace,
+      '-f',
+      'json',
+    ]);
     expect(JSON.parse(live.stdout)).toMatchObject({ verdict: 'safe', peers: [{ text: 'asked\n' }] });
     const { streams } = parseTraceFile(trace, readFileSync(trace, 'utf8'));
-    expect(streams).toMatchObject([{ key: { kind: 'connection', port }, entries: [{ kind: 'sent' }, { kind: 'received' }] }]);
+    expect(streams).toMatchObject([
+      { key: { kind: 'connection', port }, entries: [{ kind: 'sent' }, { kind: 'received' }] },
+    ]);
     const again = await runCli(['check', file, '-D', `PORT=${port}`, '--io-trace', trace, '-f', 'json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ verdict: 'safe' });
   });
 
   it('are files and standard input as well', async () => {
-    const run = await runCli(['check', file, '-D', 'FILES', '--files', join(folder, 'data'), '--stdin', join(folder, 'typed')]);
+    const run = await runCli([
+      'check',
+      file,
+      '-D',
+      'FILES',
+      '--files',
+      join(folder, 'data'),
+      '--stdin',
+      join(folder, 'typed'),
+    ]);
     expect(run).toMatchObject({ code: 0 });
   });
 
   it('is an error at its place where it asks for what is not allowed', async () => {
     const run = await runCli(['check', file, '-D', 'PORT=7001', '--connect', '7000', '--peer-timeout', '0.1']);
     expect(run.code).toBe(1);
-    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(/client\.c:11:\d+: error: the program connects to 127\.0\.0\.1:7001, which nobody has allowed/);
+    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(
+      /client\.c:11:\d+: error: the program connects to 127\.0\.0\.1:7001, which nobody has allowed/,
+    );
     expect(run.stderr).toContain('--connect 7001 allows it');
   });
 });
@@ -74,7 +100,18 @@ describe('peers end', () => {
   let used = 0;
   const sleeping = (): string => `sleep ${1_500_000_000 + process.pid * 100 + used++}`;
   /** A check that goes on for long. */
-  const args = (port: number, mark: string): string[] => ['check', file, '-D', 'LONG', '--connect', `${port}`, '--peer', `${mark}; true`, '--timeout', '0'];
+  const args = (port: number, mark: string): string[] => [
+    'check',
+    file,
+    '-D',
+    'LONG',
+    '--connect',
+    `${port}`,
+    '--peer',
+    `${mark}; true`,
+    '--timeout',
+    '0',
+  ];
 
   it('when the time is over', async () => {
     const mark = sleeping();

@@ -29,9 +29,21 @@ describe('options that name what is not there are refused, and what there is is 
       { unwindset: { 'fca.recursion': 3 } },
       "there is no recursion 'fca.recursion' (did you mean fac.recursion?); there are fac.recursion, main.recursion",
     ],
-    ['a handler', { interrupts: [{ handler: 'tikc_isr' }] }, "there is no function 'tikc_isr' (did you mean tick_isr?); there are tick_isr, fac, main"],
-    ['who comes between', { properties: ['atomicity'], atomicityBy: ['tick'] }, "there is no function 'tick'; there are tick_isr, fac, main"],
-    ['masks', { masks: [{ disable: 'enter', enable: 'leave' }] }, "there is no function 'enter'; there are tick_isr, fac, main"],
+    [
+      'a handler',
+      { interrupts: [{ handler: 'tikc_isr' }] },
+      "there is no function 'tikc_isr' (did you mean tick_isr?); there are tick_isr, fac, main",
+    ],
+    [
+      'who comes between',
+      { properties: ['atomicity'], atomicityBy: ['tick'] },
+      "there is no function 'tick'; there are tick_isr, fac, main",
+    ],
+    [
+      'masks',
+      { masks: [{ disable: 'enter', enable: 'leave' }] },
+      "there is no function 'enter'; there are tick_isr, fac, main",
+    ],
     ['an input', { volatileInputs: ['tick'] }, "there is no variable 'tick' (did you mean ticks?); there is ticks"],
     ['the entry', { entry: 'mian' }, "there is no function 'mian' (did you mean main?); there are main, tick_isr, fac"],
     ['a label', { errorLabel: 'EROR' }, "there is no label 'EROR' (did you mean ERROR?); there is ERROR"],
@@ -45,11 +57,14 @@ describe('options that name what is not there are refused, and what there is is 
 
   it('and those that are there are not', async () => {
     const unwindset = { 'main.0': 4, 'fac.recursion': 5, 'tick_isr.0': 1 };
-    expect(await ask({ unwindset, errorLabel: 'ERROR', volatileInputs: ['ticks'], entry: 'main', switches: 0 })).toBe('violation');
+    expect(await ask({ unwindset, errorLabel: 'ERROR', volatileInputs: ['ticks'], entry: 'main', switches: 0 })).toBe(
+      'violation',
+    );
   });
 });
 
-it('every property is explained', () => expect(Object.keys(PROPERTY_DESCRIPTIONS).sort()).toEqual([...PROPERTY_NAMES].sort()));
+it('every property is explained', () =>
+  expect(Object.keys(PROPERTY_DESCRIPTIONS).sort()).toEqual([...PROPERTY_NAMES].sort()));
 
 it('lists loops with their places', async () => {
   const { dump } = await check({ files: [{ name: 'a.c', text: TEXT }], dump: 'loops' });
@@ -69,11 +84,19 @@ int main(void) {
 });
 
 it('warns of bounds for what is never called, and says what is', async () => {
-  const text = 'int n; void idle(void) { while (n) n--; } int main(void) { for (int i = 0; i < 2; i++) n++; return 0; }';
-  const { verdict, diagnostics } = await check({ files: [{ name: 'a.c', text }], unwindset: { 'idle.0': 3, 'main.0': 4 } });
+  const text =
+    'int n; void idle(void) { while (n) n--; } int main(void) { for (int i = 0; i < 2; i++) n++; return 0; }';
+  const { verdict, diagnostics } = await check({
+    files: [{ name: 'a.c', text }],
+    unwindset: { 'idle.0': 3, 'main.0': 4 },
+  });
   expect(verdict).toBe('safe');
   expect(diagnostics).toMatchObject([
-    { severity: 'warning', message: "the bound of 'idle.0' is without effect: idle is never called", hint: 'loops that can be reached: main.0' },
+    {
+      severity: 'warning',
+      message: "the bound of 'idle.0' is without effect: idle is never called",
+      hint: 'loops that can be reached: main.0',
+    },
   ]);
 });
 
@@ -90,15 +113,26 @@ describe('callers without a compiler are told what an option must be', () => {
     [{ all: 1 }, "the option 'all' must be true or false, not 1"],
     [{ signal: {} }, "the option 'signal' must be an AbortSignal, not an object"],
     [{ interrupts: [{ number: 1 }] }, "the option 'interrupts[0]' needs 'handler'"],
-    [{ interrupts: [{ handler: 'f', number: 256 }] }, "the option 'interrupts[0].number' must be a whole number from 0 to 239, not 256"],
+    [
+      { interrupts: [{ handler: 'f', number: 256 }] },
+      "the option 'interrupts[0].number' must be a whole number from 0 to 239, not 256",
+    ],
     [{ unwindset: { 'main.0': -1 } }, "the option 'unwindset.main.0' must be a whole number from 0 to 999999, not -1"],
-    [{ target: { name: 'lp64', int: 2 } }, "the option 'target' must be one of lp64, ilp32, ip16, avr, mcs51, arm, not an object"],
+    [
+      { target: { name: 'lp64', int: 2 } },
+      "the option 'target' must be one of lp64, ilp32, ip16, avr, mcs51, arm, not an object",
+    ],
   ];
-  for (const [options, message] of cases) it(message, async () => expect(await ask(options as Omit<CheckOptions, 'files'>)).toBe(message));
+  for (const [options, message] of cases)
+    it(message, async () => expect(await ask(options as Omit<CheckOptions, 'files'>)).toBe(message));
 
   it('names what might be meant by an unknown one', async () => {
-    expect(await ask({ unwindd: 3 } as Omit<CheckOptions, 'files'>)).toMatch(/^there is no option 'unwindd' \(did you mean unwind\?\)/);
-    const errors = (await check({ unwind: -1, switches: -1 } as unknown as CheckOptions)).diagnostics.map(({ message }) => message);
+    expect(await ask({ unwindd: 3 } as Omit<CheckOptions, 'files'>)).toMatch(
+      /^there is no option 'unwindd' \(did you mean unwind\?\)/,
+    );
+    const errors = (await check({ unwind: -1, switches: -1 } as unknown as CheckOptions)).diagnostics.map(
+      ({ message }) => message,
+    );
     expect(errors).toHaveLength(3);
   });
 });
@@ -108,7 +142,9 @@ describe('the function that execution begins with', () => {
   const MAIN = 'void __VERIFIER_assert(int); int main(void) { return 0; }\n';
 
   it('may be static', async () => {
-    expect((await check({ files: [{ name: 'a.c', text: `${MAIN}${STATIC}` }], entry: 'drive' })).verdict).toBe('violation');
+    expect((await check({ files: [{ name: 'a.c', text: `${MAIN}${STATIC}` }], entry: 'drive' })).verdict).toBe(
+      'violation',
+    );
   });
 
   it('is one of them if several files have one', async () => {
@@ -120,7 +156,9 @@ describe('the function that execution begins with', () => {
       ],
       entry: 'drive',
     });
-    expect(diagnostics.map(({ message }) => message)).toContain("there are several functions 'drive' to start with, in a.c, b.c");
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      "there are several functions 'drive' to start with, in a.c, b.c",
+    );
   });
 });
 

@@ -50,7 +50,8 @@ export class AccessRecorder implements Observer {
 
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void {
     const { file, line, column } = userPosition(task, instr);
-    const atomic = (instr.kind === 'load' || instr.kind === 'store') && isAtomicAccess(instr.flags, task.atomicDepth > 0);
+    const atomic =
+      (instr.kind === 'load' || instr.kind === 'store') && isAtomicAccess(instr.flags, task.atomicDepth > 0);
     const { library } = task.frames[task.frames.length - 1]!.function;
     const start = object.base + BigInt(offset);
     const part = partOf(instr, start);

@@ -35,7 +35,8 @@ export class Refused extends Error {}
 
 /** Why no verdict was reached; undefined if one was. @throws Refused */
 export function undecided({ verdict, bounds, reason, diagnostics }: CheckResult): string | undefined {
-  if (verdict === 'error') throw new Refused([reason, ...diagnostics.map(({ message }) => message)].filter(Boolean).join('; '));
+  if (verdict === 'error')
+    throw new Refused([reason, ...diagnostics.map(({ message }) => message)].filter(Boolean).join('; '));
   return verdict === 'unknown' || bounds.interrupted !== undefined ? (reason ?? 'unknown') : undefined;
 }
 
@@ -46,7 +47,10 @@ export function isCutOff({ bounds: { met } }: CheckResult): boolean {
 
 /** Why there could be more than was found, whatever the number of switches. @throws Refused */
 export function whyUnfinished(result: CheckResult): string | undefined {
-  return undecided(result) ?? (isCutOff(result) ? CUT_OFF : result.bounds.switchesComplete ? undefined : 'more switches are possible');
+  return (
+    undecided(result) ??
+    (isCutOff(result) ? CUT_OFF : result.bounds.switchesComplete ? undefined : 'more switches are possible')
+  );
 }
 
 export const CUT_OFF = 'a loop was cut off';

@@ -35,7 +35,10 @@ export function testQuestions(questions: readonly Question[]): void {
   }
 
   const families = [...new Set(questions.map(({ family }) => family))];
-  it.skipIf(process.env[SEEDS_VARIABLE] !== undefined).each(families)('%s programs: few comparisons are open', (family) => {
-    expect(tally.tooManyOpen(family), tally.describe(family)).toBe(false);
-  });
+  it.skipIf(process.env[SEEDS_VARIABLE] !== undefined).each(families)(
+    '%s programs: few comparisons are open',
+    (family) => {
+      expect(tally.tooManyOpen(family), tally.describe(family)).toBe(false);
+    },
+  );
 }

@@ -11,7 +11,15 @@ int x, y;
 `;
 
 /** The handlers `a` (line 1) and `b` (line 2) of given priorities, and main from line 3 on. */
-function program([first, second]: readonly [number, number], a: string, b: string, main: string, globals = '', fires = 1, attribute = ''): string {
+function program(
+  [first, second]: readonly [number, number],
+  a: string,
+  b: string,
+  main: string,
+  globals = '',
+  fires = 1,
+  attribute = '',
+): string {
   const handlers = `// interrupt: a 1 priority ${first} fires ${fires}${attribute}\n// interrupt: b 2 priority ${second} fires 1\n`;
   return `${PRELUDE}${globals}\n${handlers}# 1 "x.c"\nvoid a(void) { ${a} }\nvoid b(void) { ${b} }\nint main(void) {\n${main}\nreturn 0; }\n`;
 }
@@ -40,19 +48,37 @@ describe('the oracle on atomicity', () => {
     ],
     ['accesses of one line', program([1, 1], 'x = 1;', '', 'x++;'), triples('RWW 4-1-4')],
     ['masked', program([1, 1], 'x = 1;', '', 'cli();\nx++;\nsei();'), triples()],
-    ['masked by number', program([1, 2], 'x = 1;', 'x = 2;', 'disable_isr(1);\nx++;\nenable_isr(1);'), triples('RWW 5-2-5')],
+    [
+      'masked by number',
+      program([1, 2], 'x = 1;', 'x = 2;', 'disable_isr(1);\nx++;\nenable_isr(1);'),
+      triples('RWW 5-2-5'),
+    ],
     ['a more urgent handler in another one', program([1, 2], 'x++;', 'x = 1;', ''), triples('RWW 1-2-1')],
     ['an equally urgent one', program([2, 2], 'x++;', 'x = 1;', ''), triples()],
     ['several firings', program([1, 2], 'x++;', '', '', '', 2), triples()],
-    ['an access in between', program([1, 1], 'x = 1;', '', 'y = x;\nx = 2;\ny = x;'), triples('RWW 4-1-5', 'WWR 5-1-6')],
+    [
+      'an access in between',
+      program([1, 1], 'x = 1;', '', 'y = x;\nx = 2;\ny = x;'),
+      triples('RWW 4-1-5', 'WWR 5-1-6'),
+    ],
     [
       'parts',
-      program([1, 1], 'u.part[1] = 1;', '', 'y = u.part[0];\ny = u.whole;\ny = u.part[0];\ny = u.part[1];', 'union { int whole; char part[4]; } u;'),
+      program(
+        [1, 1],
+        'u.part[1] = 1;',
+        '',
+        'y = u.part[0];\ny = u.whole;\ny = u.part[0];\ny = u.part[1];',
+        'union { int whole; char part[4]; } u;',
+      ),
       triples('RWR 5-1-7'),
     ],
     ['other elements', program([1, 1], 'g[1] = 1;', '', 'g[0]++;', 'int g[2];'), triples()],
     ['a waiting loop', program([1, 1], 'x = 1;', '', 'while (x == 0);'), triples()],
-    ['after a waiting loop', program([1, 1], 'x = 1;', 'x = 2;', 'while (x == 0);\ny = x;'), triples('RWR 4-1-5', 'RWR 4-2-5')],
+    [
+      'after a waiting loop',
+      program([1, 1], 'x = 1;', 'x = 2;', 'while (x == 0);\ny = x;'),
+      triples('RWR 4-1-5', 'RWR 4-2-5'),
+    ],
     ['an infeasible path', program([1, 1], 'if (y == 1) x = 1;', '', 'x++;\ny = 1;'), triples()],
   ])('%s', async (_, text, expected) => {
     expect(await expectedTriples(text, LIMITS)).toEqual(expected);
@@ -72,7 +98,13 @@ describe('the oracle on torn accesses', () => {
     ['masked', [], 'x = 1;', 'cli();\ny = x;\nsei();'],
     ['no wider than the machine', [], 's = 1;', 'y = s;', 'short s;'],
     ['one half that changes', [], 'u.part[1] = 1;', 'y = u.whole;', 'union { int whole; short part[2]; } u;'],
-    ['both halves, one after the other', ['torn read x.c:4:7 by a'], 'u.part[1] = 1; u.part[0] = 1;', 'y = u.whole;', 'union { int whole; short part[2]; } u;'],
+    [
+      'both halves, one after the other',
+      ['torn read x.c:4:7 by a'],
+      'u.part[1] = 1; u.part[0] = 1;',
+      'y = u.whole;',
+      'union { int whole; short part[2]; } u;',
+    ],
     ['a bit-field in one half', [], 'f.n = 1;', 'y = f.n;', 'struct { unsigned n : 9, m : 9; } f;'],
     ['a bit-field in both', ['torn read x.c:4:7 by a'], 'f.m = 1;', 'y = f.m;', 'struct { unsigned n : 9, m : 9; } f;'],
   ])('%s', async (_, expected, handler, main, globals) => {
@@ -94,8 +126,16 @@ describe('the oracle on interrupts', () => {
     ['comes twice', program([1, 1], 'x++;', '', 'assert(x < 2);', '', 2), after(2)],
     ['blocks for ever', program([1, 1], 'y = 1; __VERIFIER_assume(0);', '', 'assert(y == 0);'), safe],
     ['does not come while masked', program([1, 1], 'y = 1;', '', 'cli();\nx = y;\nassert(x == y);'), safe],
-    ['comes only when set pending', program([1, 1], 'x = 1;', '', 'assert(x == 0);\nNVIC_SetPendingIRQ(1);', '', 1, ' software'), safe],
-    ['comes when set pending', program([1, 1], 'x = 1;', '', 'NVIC_SetPendingIRQ(1);\nassert(x == 0);', '', 1, ' software'), after(2)],
+    [
+      'comes only when set pending',
+      program([1, 1], 'x = 1;', '', 'assert(x == 0);\nNVIC_SetPendingIRQ(1);', '', 1, ' software'),
+      safe,
+    ],
+    [
+      'comes when set pending',
+      program([1, 1], 'x = 1;', '', 'NVIC_SetPendingIRQ(1);\nassert(x == 0);', '', 1, ' software'),
+      after(2),
+    ],
   ])('%s', async (_, text, expected) => {
     expect(await expectedAnswer(text, LIMITS)).toMatchObject(expected);
   });

@@ -64,7 +64,9 @@ class TripleFinder {
   private begin({ task, accesses, next }: Edge): void {
     const own = accesses.filter(counts);
     for (const [i, first] of own.entries()) {
-      const matters = [...this.touched].some(([other, all]) => other !== task && [...all].some((access) => overlap(access, first)));
+      const matters = [...this.touched].some(
+        ([other, all]) => other !== task && [...all].some((access) => overlap(access, first)),
+      );
       if (matters) this.reach(next, task, first, undefined, own.slice(i + 1));
     }
   }
@@ -74,12 +76,19 @@ class TripleFinder {
     const counting = accesses.filter(counts);
     if (task !== watch.task) {
       this.reach(next, watch.task, first, between, later);
-      if (!between) for (const access of counting) if (overlap(access, first)) this.reach(next, watch.task, first, access, later);
+      if (!between)
+        for (const access of counting) if (overlap(access, first)) this.reach(next, watch.task, first, access, later);
       return;
     }
     const since = [...later];
     for (const access of counting) {
-      if (between && overlap(access, first) && overlap(access, between) && !since.some((other) => overlap(other, access))) this.note(first, between, access);
+      if (
+        between &&
+        overlap(access, first) &&
+        overlap(access, between) &&
+        !since.some((other) => overlap(other, access))
+      )
+        this.note(first, between, access);
       since.push(access);
     }
     if (!idle) this.reach(next, task, first, between, since);
@@ -96,7 +105,13 @@ class TripleFinder {
       );
   }
 
-  private reach(node: GraphNode, task: number, first: Access, between: Access | undefined, since: readonly Access[]): void {
+  private reach(
+    node: GraphNode,
+    task: number,
+    first: Access,
+    between: Access | undefined,
+    since: readonly Access[],
+  ): void {
     const later = merged(since.filter(({ start, end }) => start < first.end + WIDEST && first.start < end + WIDEST));
     if (later.some(({ start, end }) => start <= first.start && first.end <= end)) return;
     const watch = this.watchOf(task, first, between, later);

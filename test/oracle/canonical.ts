@@ -23,7 +23,8 @@ export class Canonicalizer {
   keyBeside(state: State, task: Task): string {
     let key = '';
     for (const other of state.tasks) key += other && other !== task ? `${this.taskNumber(other)},` : ',';
-    for (const object of state.memory.all()) if (object.origin.kind !== 'local' || object.origin.task !== task.index) key += `;${this.objectNumber(object)}`;
+    for (const object of state.memory.all())
+      if (object.origin.kind !== 'local' || object.origin.task !== task.index) key += `;${this.objectNumber(object)}`;
     return key;
   }
 
@@ -55,7 +56,9 @@ export class Canonicalizer {
     const known = this.objects.get(object);
     if (known !== undefined) return known;
     const { base, machine } = object;
-    const number = this.number(`o${base} ${machine === base ? '' : machine} ${object.alive ? `${object.size} ${object.bytes.key()}` : 'dead'}`);
+    const number = this.number(
+      `o${base} ${machine === base ? '' : machine} ${object.alive ? `${object.size} ${object.bytes.key()}` : 'dead'}`,
+    );
     this.objects.set(object, number);
     return number;
   }

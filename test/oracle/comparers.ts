@@ -18,7 +18,10 @@ type Decided =
 export type Reply = Decided | { readonly verdict: 'bounded' } | { readonly verdict: 'open'; readonly reason: string };
 
 /** The checker under test: with a growing bound, or with exactly the one given; `patient`: unwinding loops further than usually. */
-export type Checker = (text: string, bound: { readonly maxSwitches: number } | { readonly switches: number; readonly patient?: true }) => Promise<Reply>;
+export type Checker = (
+  text: string,
+  bound: { readonly maxSwitches: number } | { readonly switches: number; readonly patient?: true },
+) => Promise<Reply>;
 
 /** Iterations that are enough for most violations that loops are in the way of. */
 const PATIENT_UNWIND = 12;
@@ -58,7 +61,8 @@ export function everyInterleaving(solver: string): Comparer {
     if (!violation && reason !== undefined) return { kind: 'open', reason };
     const least = expected.verdict === 'violation' ? expected.switches : violation ? MANY_SWITCHES + 1 : Infinity;
     if (violation && isBetter(violation.switches, expected)) return { kind: 'equal' };
-    if ((violation?.switches ?? Infinity) >= least && (violation !== undefined || expected.verdict === 'safe')) return { kind: 'equal' };
+    if ((violation?.switches ?? Infinity) >= least && (violation !== undefined || expected.verdict === 'safe'))
+      return { kind: 'equal' };
     if (!violation && isCutOff(result)) return { kind: 'open', reason: CUT_OFF };
     return difference(
       expected,
@@ -76,8 +80,13 @@ function isBetter(switches: number, expected: Answer): boolean {
 }
 
 function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, maxSwitches: number): boolean {
-  if (actual.verdict === 'violation') return expected.verdict === 'violation' && (expected.switches === actual.switches || isBetter(actual.switches, expected));
-  return expected.verdict === 'safe' || (expected.switches > maxSwitches && !(actual.verdict === 'safe' && actual.complete));
+  if (actual.verdict === 'violation')
+    return (
+      expected.verdict === 'violation' && (expected.switches === actual.switches || isBetter(actual.switches, expected))
+    );
+  return (
+    expected.verdict === 'safe' || (expected.switches > maxSwitches && !(actual.verdict === 'safe' && actual.complete))
+  );
 }
 
 /** Compares once more, since loops were cut off before they came to the violation, with that violation's number of switches given unless another is. */
@@ -87,18 +96,25 @@ async function patiently(checker: Checker, text: string, expected: Answer, given
   const actual = await checker(text, { switches: given ?? switches, patient: true });
   if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
   if (actual.verdict === 'bounded') return { kind: 'open', reason: CUT_OFF };
-  return actual.verdict === 'violation' && actual.switches >= switches ? { kind: 'equal' } : difference(expected, actual, ', patiently');
+  return actual.verdict === 'violation' && actual.switches >= switches
+    ? { kind: 'equal' }
+    : difference(expected, actual, ', patiently');
 }
 
 function difference(expected: Answer, actual: Decided, given = ''): Difference {
-  const about = actual.verdict === 'violation' ? actual.properties : expected.verdict === 'violation' ? expected.properties : [];
-  const trouble = actual.verdict === 'safe' ? 'false safe' : expected.verdict === 'safe' ? 'false alarm' : 'wrong number';
+  const about =
+    actual.verdict === 'violation' ? actual.properties : expected.verdict === 'violation' ? expected.properties : [];
+  const trouble =
+    actual.verdict === 'safe' ? 'false safe' : expected.verdict === 'safe' ? 'false alarm' : 'wrong number';
   return { kind: 'different', trouble, about, expected: describe(expected), actual: `${describe(actual)}${given}` };
 }
 
 function describe(answer: Answer | Decided): string {
-  if (answer.verdict === 'violation') return `violation of ${answer.properties.join(', ')} with ${answer.switches} switches`;
-  return answer.verdict === 'safe' && 'complete' in answer && answer.complete ? 'safe for any number of switches' : 'safe';
+  if (answer.verdict === 'violation')
+    return `violation of ${answer.properties.join(', ')} with ${answer.switches} switches`;
+  return answer.verdict === 'safe' && 'complete' in answer && answer.complete
+    ? 'safe for any number of switches'
+    : 'safe';
 }
 
 /** Compares whether there is a violation with at most `switches` context switches, when the bound is given. */
@@ -108,10 +124,15 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
     if (!expected) return TOO_LARGE;
     const actual = await checker(text, { switches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
-    const within: Answer = expected.verdict === 'violation' && expected.switches <= switches ? expected : { verdict: 'safe' };
+    const within: Answer =
+      expected.verdict === 'violation' && expected.switches <= switches ? expected : { verdict: 'safe' };
     if (actual.verdict === 'bounded') return patiently(checker, text, within, switches);
-    const fits = actual.verdict !== 'violation' || (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
-    return fits && actual.verdict === within.verdict ? { kind: 'equal' } : difference(within, actual, `, given ${switches}`);
+    const fits =
+      actual.verdict !== 'violation' ||
+      (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
+    return fits && actual.verdict === within.verdict
+      ? { kind: 'equal' }
+      : difference(within, actual, `, given ${switches}`);
   };
 }
 
@@ -123,7 +144,11 @@ export function assumptionsTold(solver: string): Comparer {
     const { maxSwitches } = limits;
     const result = await ask(text, { solver, maxSwitches });
     const [violation] = result.violations;
-    if (expected.verdict === 'violation' ? violation || expected.switches > maxSwitches || result.bounds.assumed.length > 0 : !violation)
+    if (
+      expected.verdict === 'violation'
+        ? violation || expected.switches > maxSwitches || result.bounds.assumed.length > 0
+        : !violation
+    )
       return { kind: 'equal' };
     const reason = undecided(result) ?? (!violation && isCutOff(result) ? CUT_OFF : undefined);
     if (reason !== undefined) return { kind: 'open', reason };
@@ -146,10 +171,17 @@ export function allPlacesEver(solver: string): Comparer {
     const reason = undecided(result);
     if (reason !== undefined) return { kind: 'open', reason };
     const found = result.violations.filter(({ switches }) => switches <= MANY_SWITCHES);
-    const trouble = compareSets(new Set(expected.keys()), found.map(place), propertyOfPlace) ?? wrongNumber(expected, found, true);
+    const trouble =
+      compareSets(new Set(expected.keys()), found.map(place), propertyOfPlace) ?? wrongNumber(expected, found, true);
     if (!trouble) return { kind: 'equal' };
-    if (trouble.trouble === 'false safe' && (isCutOff(result) || found.length < result.violations.length)) return { kind: 'open', reason: CUT_OFF };
-    return { kind: 'different', ...trouble, expected: describePlaces(expected), actual: describePlaces(switchesOf(found)) };
+    if (trouble.trouble === 'false safe' && (isCutOff(result) || found.length < result.violations.length))
+      return { kind: 'open', reason: CUT_OFF };
+    return {
+      kind: 'different',
+      ...trouble,
+      expected: describePlaces(expected),
+      actual: describePlaces(switchesOf(found)),
+    };
   };
 }
 
@@ -162,16 +194,29 @@ export function allPlaces(solver: string, options: Partial<CheckOptions> = {}): 
     const reason = undecided(result);
     if (reason !== undefined) return { kind: 'open', reason };
     const cut = isCutOff(result);
-    const trouble = compareSets(new Set(expected.keys()), result.violations.map(place), propertyOfPlace) ?? wrongNumber(expected, result.violations, cut);
+    const trouble =
+      compareSets(new Set(expected.keys()), result.violations.map(place), propertyOfPlace) ??
+      wrongNumber(expected, result.violations, cut);
     if (!trouble) return { kind: 'equal' };
     if (cut && trouble.trouble === 'false safe') return { kind: 'open', reason: CUT_OFF };
-    return { kind: 'different', ...trouble, expected: describePlaces(expected), actual: describePlaces(switchesOf(result.violations)) };
+    return {
+      kind: 'different',
+      ...trouble,
+      expected: describePlaces(expected),
+      actual: describePlaces(switchesOf(result.violations)),
+    };
   };
 }
 
 /** With a loop that was cut off, more switches than the fewest may be needed. */
-function wrongNumber(expected: ReadonlyMap<string, number>, found: readonly Violation[], cut: boolean): Pick<Difference, 'trouble' | 'about'> | undefined {
-  const wrong = found.filter((each) => (cut ? expected.get(place(each))! > each.switches : expected.get(place(each)) !== each.switches));
+function wrongNumber(
+  expected: ReadonlyMap<string, number>,
+  found: readonly Violation[],
+  cut: boolean,
+): Pick<Difference, 'trouble' | 'about'> | undefined {
+  const wrong = found.filter((each) =>
+    cut ? expected.get(place(each))! > each.switches : expected.get(place(each)) !== each.switches,
+  );
   return wrong.length > 0 ? { trouble: 'wrong number', about: wrong.map(({ property }) => property) } : undefined;
 }
 

@@ -24,14 +24,26 @@ const models = new Map<string, TranslationUnit>();
  * The IR of a C program given as text; `variant`: of the library models. These are parsed only
  * once, since tests compile many programs. @throws DiagnosticError
  */
-export async function compileC(text: string, file = 'program.c', target: Target = LP64, variant: ModelVariant = {}): Promise<Program> {
+export async function compileC(
+  text: string,
+  file = 'program.c',
+  target: Target = LP64,
+  variant: ModelVariant = {},
+): Promise<Program> {
   const parser = await loadParser();
   const tokens = withoutUnused(tokensOf(preprocess({ file, text, target, bundled: bundledHeader })));
   const unit = parseTokens(parser, tokens, target);
   const macros = modelMacros(new Set(identifiers(tokens)), variant);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
   const jumps = LONG_JUMPS.some((name) => text.includes(name));
-  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, jumps, model: (name) => model(parser, name, target, macros) });
+  const { program } = lowerProgram([unit], {
+    entry: 'main',
+    target,
+    interrupts,
+    startsMasked,
+    jumps,
+    model: (name) => model(parser, name, target, macros),
+  });
   const width = widthIn(text);
   return width ? withAtomicWidth(program, width) : program;
 }
@@ -45,11 +57,22 @@ export function widthIn(text: string): AtomicWidth | undefined {
   return ([8, 16, 32] as const).find((width) => text.includes(`${widthLine(width)}\n`));
 }
 
-function model(parser: CParser, name: string, target: Target, defines: Readonly<Record<string, string>>): TranslationUnit | undefined {
+function model(
+  parser: CParser,
+  name: string,
+  target: Target,
+  defines: Readonly<Record<string, string>>,
+): TranslationUnit | undefined {
   const source = modelFor(name);
   if (!source) return undefined;
   const key = `${source.file} ${target.name} ${JSON.stringify(defines)}`;
-  const unit = models.get(key) ?? parseUnit(parser, preprocess({ file: source.file, text: source.text, target, defines, bundled: bundledHeader }), target);
+  const unit =
+    models.get(key) ??
+    parseUnit(
+      parser,
+      preprocess({ file: source.file, text: source.text, target, defines, bundled: bundledHeader }),
+      target,
+    );
   models.set(key, unit);
   return unit;
 }

@@ -68,7 +68,11 @@ export const DEFAULT_LIMITS: Limits = { maxSwitches: 6, maxStates: 60_000 };
 export type Comparer = (text: string, limits: Limits) => Promise<Comparison>;
 
 /** A comparison in which a checker that fails is different. */
-export async function compareText(text: string, comparer: Comparer, limits: Limits = DEFAULT_LIMITS): Promise<Comparison> {
+export async function compareText(
+  text: string,
+  comparer: Comparer,
+  limits: Limits = DEFAULT_LIMITS,
+): Promise<Comparison> {
   try {
     return await comparer(text, limits);
   } catch (error) {
@@ -111,7 +115,11 @@ export async function trySeed(seed: number, asked: Asked): Promise<Outcome> {
   const smallest = renderProgram(await shrinkDifference(model, first, comparer, limits));
   const again = await compareText(smallest, comparer, limits);
   const { trouble, expected, actual } = again.kind === 'different' ? again : first;
-  const report = [`seed ${seed}: ${trouble}: the explorer says ${expected}, the checker ${actual}`, repeating(seed, asked), smallest].join('\n');
+  const report = [
+    `seed ${seed}: ${trouble}: the explorer says ${expected}, the checker ${actual}`,
+    repeating(seed, asked),
+    smallest,
+  ].join('\n');
   return { kind: 'different', report };
 }
 

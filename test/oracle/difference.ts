@@ -20,12 +20,20 @@ export type Comparison =
 
 /** Whether two differences may have one cause. */
 export function isAlike(one: Difference, other: Comparison): boolean {
-  return other.kind === 'different' && one.trouble === other.trouble && one.about.some((name) => other.about.includes(name));
+  return (
+    other.kind === 'different' && one.trouble === other.trouble && one.about.some((name) => other.about.includes(name))
+  );
 }
 
 /** A checker that fails. */
 export function crash(error: Error): Difference {
-  return { kind: 'different', trouble: 'crash', about: [messageClass(error.message)], expected: 'answers', actual: `fails: ${error.message}` };
+  return {
+    kind: 'different',
+    trouble: 'crash',
+    about: [messageClass(error.message)],
+    expected: 'answers',
+    actual: `fails: ${error.message}`,
+  };
 }
 
 /** A message without the names and numbers of one program. */
@@ -45,7 +53,8 @@ export function compareSets(
   const actual = new Set(found);
   const invented = found.filter((key) => !expected.has(key));
   if (invented.length > 0) return { trouble: 'false alarm', about: invented.map(propertyOf) };
-  if (actual.size !== found.length) return { trouble: 'wrong number', about: found.filter((key, i) => found.indexOf(key) !== i).map(propertyOf) };
+  if (actual.size !== found.length)
+    return { trouble: 'wrong number', about: found.filter((key, i) => found.indexOf(key) !== i).map(propertyOf) };
   const missed = [...expected].filter((key) => !actual.has(key));
   return missed.length > 0 ? { trouble: 'false safe', about: missed.map(propertyOf) } : undefined;
 }

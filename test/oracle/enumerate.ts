@@ -91,7 +91,11 @@ export class EnumeratingChoices implements Choices {
 
   globalAddress(global: number, size: number, align: number): bigint {
     const base = this.objectAddress(`global ${global}`, BigInt(size));
-    return this.looked(base, this.looking?.globals[global] ?? '', { kind: 'global', size: BigInt(size), align: BigInt(align) });
+    return this.looked(base, this.looking?.globals[global] ?? '', {
+      kind: 'global',
+      size: BigInt(size),
+      align: BigInt(align),
+    });
   }
 
   functionAddress(id: number): bigint {
@@ -108,13 +112,19 @@ export class EnumeratingChoices implements Choices {
     if (!newcomer) return unseenAddress(base);
     const possible = addressesFor(this.looking.layout, newcomer, this.memory?.all() ?? this.placed);
     const machine = possible[this.decide(possible.length)]!;
-    this.placed.push({ machine, size: newcomer.size, alive: true, origin: { kind: 'global', global: named(0), task: undefined } });
+    this.placed.push({
+      machine,
+      size: newcomer.size,
+      alive: true,
+      origin: { kind: 'global', global: named(0), task: undefined },
+    });
     return machine;
   }
 
   input(_task: number, _nth: number, width: number, name: string): bigint {
     const domain = this.domain(width, name);
-    if (!domain && width > MAX_ENUMERATED_WIDTH) throw new TooManyInputs(`the input ${name} has too many values to enumerate`);
+    if (!domain && width > MAX_ENUMERATED_WIDTH)
+      throw new TooManyInputs(`the input ${name} has too many values to enumerate`);
     const choice = this.decide(domain?.length ?? 1 << width);
     return domain ? domain[choice]! : BigInt(choice);
   }
@@ -168,7 +178,11 @@ export class EnumeratingChoices implements Choices {
  * Runs something once for each way of deciding its inputs; what it returns is done afterwards, with the decisions known.
  * False if there are too many ways.
  */
-export function enumerate(choices: EnumeratingChoices, maxScripts: number, run: () => (decisions: readonly number[]) => void): boolean {
+export function enumerate(
+  choices: EnumeratingChoices,
+  maxScripts: number,
+  run: () => (decisions: readonly number[]) => void,
+): boolean {
   let count = 0;
   for (let script: readonly number[] | undefined = []; script;) {
     if (++count > maxScripts) return false;

@@ -26,7 +26,12 @@ import { tornAccesses } from './torn.js';
 export type Answer =
   | { readonly verdict: 'safe' }
   /** `atMost`: something had to be left out that may need fewer switches. */
-  | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[]; readonly atMost?: true };
+  | {
+      readonly verdict: 'violation';
+      readonly switches: number;
+      readonly properties: readonly string[];
+      readonly atMost?: true;
+    };
 
 /** The model of condition variables chooses one of the first threads by its bit in a word of this width. */
 const WORD_WIDTH = 32;
@@ -39,11 +44,18 @@ const STATES_WITH_TRIPLES = 20;
 const MAX_STEPS = 1000;
 
 /** The values of inputs that make a difference in generated programs. */
-export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] : width === WORD_WIDTH ? WORDS : undefined);
+export const INPUTS: InputDomain = (width) =>
+  width <= INPUT_WIDTH ? [0n, 1n] : width === WORD_WIDTH ? WORDS : undefined;
 
 /** What the explorer says about a program; undefined if it is too large. */
-export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS, variant?: ModelVariant): Promise<Answer | undefined> {
-  return answerOf(await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, LP64, variant));
+export async function expectedAnswer(
+  text: string,
+  limits: Limits = DEFAULT_LIMITS,
+  variant?: ModelVariant,
+): Promise<Answer | undefined> {
+  return answerOf(
+    await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, LP64, variant),
+  );
 }
 
 /** The same if locals, too, may have the addresses of what is gone. */
@@ -67,19 +79,32 @@ function fewest(found: readonly Found[]): Answer {
 }
 
 /** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */
-export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMITS, target?: Target): Promise<ReadonlyMap<string, number> | undefined> {
+export async function expectedPlaces(
+  text: string,
+  limits: Limits = DEFAULT_LIMITS,
+  target?: Target,
+): Promise<ReadonlyMap<string, number> | undefined> {
   const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS }, target);
-  return exploration?.complete ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches])) : undefined;
+  return exploration?.complete
+    ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches]))
+    : undefined;
 }
 
 /** The pairs of lines that race, with the least number of context switches for each; undefined if the program is too large. */
-export async function expectedRaces(text: string, limits = DEFAULT_LIMITS, target?: Target): Promise<ReadonlyMap<string, FewestSwitches> | undefined> {
+export async function expectedRaces(
+  text: string,
+  limits = DEFAULT_LIMITS,
+  target?: Target,
+): Promise<ReadonlyMap<string, FewestSwitches> | undefined> {
   const graph = await graphOf(text, limits, target);
   return graph?.complete ? racingLines(graph) : undefined;
 }
 
 /** The triples of lines that violate atomicity, and the lines of torn accesses; undefined if the program is too large. */
-export async function expectedTriples(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlySet<string> | undefined> {
+export async function expectedTriples(
+  text: string,
+  limits: Limits = DEFAULT_LIMITS,
+): Promise<ReadonlySet<string> | undefined> {
   const graph = await graphOf(text, limits);
   if (!graph?.complete) return undefined;
   const most = STATES_WITH_TRIPLES * limits.maxStates;
@@ -88,7 +113,10 @@ export async function expectedTriples(text: string, limits: Limits = DEFAULT_LIM
 }
 
 /** Whether there is a deadlock; undefined if the program is too large. */
-export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LIMITS): Promise<DeadlockAnswer | undefined> {
+export async function expectedDeadlock(
+  text: string,
+  limits: Limits = DEFAULT_LIMITS,
+): Promise<DeadlockAnswer | undefined> {
   const graph = await graphOf(text, limits);
   return graph?.complete ? findDeadlock(graph) : undefined;
 }
@@ -105,12 +133,24 @@ export async function expectedHang(text: string, limits: Limits = DEFAULT_LIMITS
   return HANGS.find((answer) => answers.includes(answer)) ?? 'none';
 }
 
-async function graphOf(text: string, { maxStates }: Limits, target: Target = LP64, rounds = false): Promise<Graph | undefined> {
+async function graphOf(
+  text: string,
+  { maxStates }: Limits,
+  target: Target = LP64,
+  rounds = false,
+): Promise<Graph | undefined> {
   const program = await compileC(spelledOut(text), 'program.c', target, { goingOn: true });
-  return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS, rounds, ...layoutOf(text) }));
+  return unlessTooMany(() =>
+    buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS, rounds, ...layoutOf(text) }),
+  );
 }
 
-async function exploreText(text: string, options: ExploreOptions, target?: Target, variant?: ModelVariant): Promise<Exploration | undefined> {
+async function exploreText(
+  text: string,
+  options: ExploreOptions,
+  target?: Target,
+  variant?: ModelVariant,
+): Promise<Exploration | undefined> {
   const program = await compileC(spelledOut(text), 'program.c', target, variant);
   return unlessTooMany(() => explore(program, { ...layoutOf(text), ...options }));
 }

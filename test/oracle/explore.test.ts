@@ -244,7 +244,10 @@ describe('explore', () => {
   it('takes computing for ever for the end of a task', () => {
     const p = new ProgramBuilder();
     p.function('main').label('again').jump('again').ret();
-    expect(explore(p.build(), { maxSwitches: 1, maxStates: 100, maxSteps: 100 })).toMatchObject({ complete: true, states: 1 });
+    expect(explore(p.build(), { maxSwitches: 1, maxStates: 100, maxSteps: 100 })).toMatchObject({
+      complete: true,
+      states: 1,
+    });
   });
 
   it('says so when a limit is met', () => {

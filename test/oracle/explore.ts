@@ -158,7 +158,8 @@ class Explorer {
         this.choices.placeIn(state.memory);
         this.steps++;
         const stop = macroStep(this.interpreter, state, task, this.maxSteps);
-        return (decisions) => (stop ? this.note(stop, task, decisions, arrival) : this.reach(state, task, decisions, arrival));
+        return (decisions) =>
+          stop ? this.note(stop, task, decisions, arrival) : this.reach(state, task, decisions, arrival);
       });
     }
     if (before.tasks.every((other) => !other || node.stepped & (1 << other.index))) node.state = undefined;
@@ -213,5 +214,7 @@ class Explorer {
 }
 
 function describe(stop: Stop): string {
-  return stop.kind === 'no-choice' ? `the explorer cannot go on: ${stop.message}` : `the explorer cannot start: ${stop.kind}`;
+  return stop.kind === 'no-choice'
+    ? `the explorer cannot go on: ${stop.message}`
+    : `the explorer cannot start: ${stop.kind}`;
 }

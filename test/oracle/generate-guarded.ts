@@ -59,22 +59,37 @@ class GuardedGenerator {
     const before = random.chance(40) ? this.idiom(false) : [];
     const after = random.chance(50) ? this.idiom(false) : [];
     const last = random.chance(50) ? this.idiom(false) : [];
-    const second = createsLess ? [] : [line(`pthread_create(&t2, 0, b, ${random.pick([argument, '&g0', '&arr[0]'])});`)];
+    const second = createsLess
+      ? []
+      : [line(`pthread_create(&t2, 0, b, ${random.pick([argument, '&g0', '&arr[0]'])});`)];
     const join = (): Statement[] => [line(random.pick(JOINS))];
     const shape = random.below(5);
     const body: Statement[] =
       shape === 0
-        ? [{ kind: 'loop', counter: 'i', count: 2, body: [line(`pthread_create(&ts[i], 0, a, ${argument});`)] }, ...after, ...this.joinAll(), ...last]
+        ? [
+            { kind: 'loop', counter: 'i', count: 2, body: [line(`pthread_create(&ts[i], 0, a, ${argument});`)] },
+            ...after,
+            ...this.joinAll(),
+            ...last,
+          ]
         : shape === 1
           ? [line(`pthread_create(&t1, 0, a, ${argument});`), ...join(), ...after, ...second, ...join(), ...last]
-          : [line(`pthread_create(&t1, 0, a, ${argument});`), ...after, ...second, ...(random.chance(60) ? [...join(), ...join()] : []), ...last];
+          : [
+              line(`pthread_create(&t1, 0, a, ${argument});`),
+              ...after,
+              ...second,
+              ...(random.chance(60) ? [...join(), ...join()] : []),
+              ...last,
+            ];
     const set = random.chance(30) ? [line('hp = malloc(sizeof *hp);'), ...this.setUp('hp')] : [];
     return { header: 'int main(void)', body: [...set, ...before, ...body], end: 'return 0;' };
   }
 
   private joinAll(): Statement[] {
     const { random } = this;
-    return random.chance(70) ? [{ kind: 'loop', counter: 'i', count: random.chance(80) ? 2 : 1, body: [line('pthread_join(ts[i], 0);')] }] : [];
+    return random.chance(70)
+      ? [{ kind: 'loop', counter: 'i', count: random.chance(80) ? 2 : 1, body: [line('pthread_join(ts[i], 0);')] }]
+      : [];
   }
 
   private setUp(pointer: string): Statement[] {
@@ -138,7 +153,17 @@ class GuardedGenerator {
       [3, () => this.nested()],
       [2, () => this.made()],
       [2, () => this.cast()],
-      [1, () => [{ kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body: this.accesses() }]],
+      [
+        1,
+        () => [
+          {
+            kind: 'section',
+            open: '__VERIFIER_atomic_begin();',
+            close: '__VERIFIER_atomic_end();',
+            body: this.accesses(),
+          },
+        ],
+      ],
       [2, () => this.accesses()],
       [1, () => [line(this.random.pick(MISUSES))]],
     ];
@@ -159,7 +184,14 @@ class GuardedGenerator {
   }
 
   private locked(lock: string): Statement[] {
-    return [{ kind: 'section', open: `pthread_mutex_lock(&${lock});`, close: `pthread_mutex_unlock(&${lock});`, body: this.accesses() }];
+    return [
+      {
+        kind: 'section',
+        open: `pthread_mutex_lock(&${lock});`,
+        close: `pthread_mutex_unlock(&${lock});`,
+        body: this.accesses(),
+      },
+    ];
   }
 
   /** A lock and what lies beside it, through one pointer or through two that need not be the same. */
@@ -185,7 +217,12 @@ class GuardedGenerator {
     const inside = [...this.accesses(), line('pthread_mutex_unlock(&m);')];
     return [
       line(`int ${r} = ${random.chance(80) ? 'pthread_mutex_trylock(&m)' : '!attempt(&g0)'};`),
-      { kind: 'if', condition: { kind: 'atom', text: test }, then: inside, otherwise: random.chance(30) ? this.accesses() : [] },
+      {
+        kind: 'if',
+        condition: { kind: 'atom', text: test },
+        then: inside,
+        otherwise: random.chance(30) ? this.accesses() : [],
+      },
     ];
   }
 
@@ -195,10 +232,20 @@ class GuardedGenerator {
     const give = line('pthread_mutex_unlock(&m);');
     const condition = { kind: 'atom', text: random.pick(['flag', 'y', '__VERIFIER_nondet_bool()']) } as const;
     return random.pick([
-      [line('pthread_mutex_lock(&m);'), { kind: 'if', condition, then: [give, ...this.accesses()], otherwise: [...this.accesses(), give] }],
+      [
+        line('pthread_mutex_lock(&m);'),
+        { kind: 'if', condition, then: [give, ...this.accesses()], otherwise: [...this.accesses(), give] },
+      ],
       [line('pthread_mutex_lock(&m);'), { kind: 'if', condition, then: [give], otherwise: [] }, ...this.accesses()],
       [{ kind: 'if', condition, then: [line('pthread_mutex_lock(&m);')], otherwise: [] }, ...this.accesses(), give],
-      [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: [line('pthread_mutex_lock(&m);'), ...this.accesses(), give] }],
+      [
+        {
+          kind: 'loop',
+          counter: this.fresh('i'),
+          count: 2,
+          body: [line('pthread_mutex_lock(&m);'), ...this.accesses(), give],
+        },
+      ],
     ] as Statement[][]);
   }
 
@@ -210,7 +257,14 @@ class GuardedGenerator {
       [line(`take(${p});`), line(`poke(${random.chance(70) ? p : q});`), line(`give(${p});`)],
       [line(`fp(${p});`)],
       [line(`fp = ${random.pick(['poke', 'touch', 'take', 'give'])};`)],
-      [{ kind: 'if', condition: { kind: 'atom', text: `attempt(${p})` }, then: [line(`poke(${p});`), line(`give(${p});`)], otherwise: [] }],
+      [
+        {
+          kind: 'if',
+          condition: { kind: 'atom', text: `attempt(${p})` },
+          then: [line(`poke(${p});`), line(`give(${p});`)],
+          otherwise: [],
+        },
+      ],
     ] as Statement[][]);
   }
 
@@ -231,14 +285,28 @@ class GuardedGenerator {
 
   private waited(): Statement[] {
     return this.random.chance(50)
-      ? [line('pthread_mutex_lock(&m);'), line('while (!flag) pthread_cond_wait(&c, &m);'), ...this.accesses(), line('pthread_mutex_unlock(&m);')]
-      : [line('pthread_mutex_lock(&m);'), line('flag = 1;'), line('pthread_cond_broadcast(&c);'), line('pthread_mutex_unlock(&m);')];
+      ? [
+          line('pthread_mutex_lock(&m);'),
+          line('while (!flag) pthread_cond_wait(&c, &m);'),
+          ...this.accesses(),
+          line('pthread_mutex_unlock(&m);'),
+        ]
+      : [
+          line('pthread_mutex_lock(&m);'),
+          line('flag = 1;'),
+          line('pthread_cond_broadcast(&c);'),
+          line('pthread_mutex_unlock(&m);'),
+        ];
   }
 
   private shared(): Statement[] {
     const kind = this.random.pick(['rd', 'wr']);
     const body = kind === 'rd' && this.random.chance(70) ? [line('int r = x + y; (void)r;')] : this.accesses();
-    return [line('{'), { kind: 'section', open: `pthread_rwlock_${kind}lock(&rw);`, close: 'pthread_rwlock_unlock(&rw);', body }, line('}')];
+    return [
+      line('{'),
+      { kind: 'section', open: `pthread_rwlock_${kind}lock(&rw);`, close: 'pthread_rwlock_unlock(&rw);', body },
+      line('}'),
+    ];
   }
 
   /** An object is made, and shown to others sooner or later. */

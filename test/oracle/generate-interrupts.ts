@@ -20,22 +20,46 @@ interface Recipe {
 
 /** A small program with interrupts, masks and assertions; the same for the same seed. */
 export function generateInterrupts(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20, narrow: 12, waits: 0, lets: 0 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), {
+    checks: true,
+    threads: 20,
+    narrow: 12,
+    waits: 0,
+    lets: 0,
+  }).program();
 }
 
 /** A small program with interrupts in which accesses of one task may be torn apart by those of others. */
 export function generateTorn(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15, narrow: 40, waits: 0, lets: 0 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), {
+    checks: false,
+    threads: 15,
+    narrow: 40,
+    waits: 0,
+    lets: 0,
+  }).program();
 }
 
 /** A small program with interrupts whose handlers wait, perhaps for what they have interrupted. */
 export function generateHeldUp(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x2545f491), { checks: false, threads: 10, narrow: 0, waits: 35, lets: 0 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x2545f491), {
+    checks: false,
+    threads: 10,
+    narrow: 0,
+    waits: 35,
+    lets: 0,
+  }).program();
 }
 
 /** A small program in which some handlers come only while others run that let them in. */
 export function generateNested(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x1b873593), { checks: false, threads: 10, narrow: 0, waits: 0, lets: 70 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x1b873593), {
+    checks: false,
+    threads: 10,
+    narrow: 0,
+    waits: 0,
+    lets: 70,
+  }).program();
 }
 
 const EXTERNALS = [...MASKING, 'extern void NVIC_SetPendingIRQ(int);', 'extern void NVIC_ClearPendingIRQ(int);'];
@@ -49,18 +73,34 @@ interface Shared {
 }
 
 const SHARED: readonly Shared[] = [
-  { declarations: ['int a[2];'], places: ['a[0]', 'a[1]', 'a[g1 & 1]'], statements: ['a[g0 & 1] = 1;', 'g1 = a[g0 & 1];'] },
+  {
+    declarations: ['int a[2];'],
+    places: ['a[0]', 'a[1]', 'a[g1 & 1]'],
+    statements: ['a[g0 & 1] = 1;', 'g1 = a[g0 & 1];'],
+  },
   { declarations: ['struct { short low, high; } s;'], places: ['s.low', 's.high'], statements: ['s.high = s.low;'] },
-  { declarations: ['union { int whole; unsigned char part[4]; } u;'], places: ['u.whole', 'u.part[1]', 'u.part[0]'], statements: ['u.whole += 257;'] },
+  {
+    declarations: ['union { int whole; unsigned char part[4]; } u;'],
+    places: ['u.whole', 'u.part[1]', 'u.part[0]'],
+    statements: ['u.whole += 257;'],
+  },
   { declarations: ['int *p = &g0;'], places: ['*p', '*p', 'g1'], statements: ['p = &g1;', 'p = &g0;', '*p += 1;'] },
-  { declarations: ['struct pair { int x; char y; } v, w;'], places: ['v.x', 'w.x', 'v.y'], statements: ['v = w;', 'w = v;'] },
+  {
+    declarations: ['struct pair { int x; char y; } v, w;'],
+    places: ['v.x', 'w.x', 'v.y'],
+    statements: ['v = w;', 'w = v;'],
+  },
   { declarations: ['struct { unsigned n : 3; unsigned m : 2; } f;'], places: ['f.n', 'f.m'], statements: ['f.n++;'] },
   {
     declarations: ['static int get(void) {\n  return g0;\n}', 'static void put(int x) {\n  g0 = x;\n}'],
     places: ['g0'],
     statements: ['put(get() + 1);', 'g1 = get();', 'put(1);'],
   },
-  { declarations: ['static void add(int *x) {\n  *x += 1;\n}'], places: ['g1'], statements: ['add(&g0);', 'add(&g1);'] },
+  {
+    declarations: ['static void add(int *x) {\n  *x += 1;\n}'],
+    places: ['g1'],
+    statements: ['add(&g0);', 'add(&g1);'],
+  },
   { declarations: ['_Atomic int c;'], places: ['c', 'c'], statements: ['c++;'] },
 ];
 
@@ -123,11 +163,23 @@ class InterruptGenerator {
     const { random, handlers } = this;
     const threads = random.chance(this.recipe.threads) ? (handlers === 1 ? 1 + random.below(2) : 1) : 0;
     const priorities = Array.from({ length: handlers }, () => 1 + random.below(handlers));
-    const fires = Array.from({ length: handlers }, () => (handlers + threads < 3 && random.chance(this.masksItself ? 45 : 30) ? 2 : 1));
-    const lines = priorities.map((priority, i) =>
-      interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]!, software: this.triggered === i + 1 }),
+    const fires = Array.from({ length: handlers }, () =>
+      handlers + threads < 3 && random.chance(this.masksItself ? 45 : 30) ? 2 : 1,
     );
-    const functions = [...priorities.map((_, i) => this.handler(i + 1)), ...Array.from({ length: threads }, (_, i) => this.worker(i)), this.main(threads)];
+    const lines = priorities.map((priority, i) =>
+      interruptLine({
+        handler: `isr${i + 1}`,
+        number: i + 1,
+        priority,
+        fires: fires[i]!,
+        software: this.triggered === i + 1,
+      }),
+    );
+    const functions = [
+      ...priorities.map((_, i) => this.handler(i + 1)),
+      ...Array.from({ length: threads }, (_, i) => this.worker(i)),
+      this.main(threads),
+    ];
     return {
       declarations: [
         ...(this.width ? [widthLine(this.width)] : []),
@@ -162,7 +214,11 @@ class InterruptGenerator {
   }
 
   private worker(index: number): FunctionModel {
-    return { header: `static void *worker${index}(void *argument)`, body: this.statements(1 + this.random.below(2), 25, true), end: 'return argument;' };
+    return {
+      header: `static void *worker${index}(void *argument)`,
+      body: this.statements(1 + this.random.below(2), 25, true),
+      end: 'return argument;',
+    };
   }
 
   private main(threads: number): FunctionModel {
@@ -192,12 +248,25 @@ class InterruptGenerator {
       [2, () => []],
       [2, () => [{ kind: 'if', condition: chosen, then: [line('sei();')], otherwise: [] }]],
       [4, () => [{ kind: 'if', condition: chosen, then: side(1), otherwise: side(2) }]],
-      [2, () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: [{ kind: 'if', condition: chosen, then: [line('sei();')], otherwise: [] }] }]],
+      [
+        2,
+        () => [
+          {
+            kind: 'loop',
+            counter: this.fresh('i'),
+            count: 2,
+            body: [{ kind: 'if', condition: chosen, then: [line('sei();')], otherwise: [] }],
+          },
+        ],
+      ],
     ])();
   }
 
   private masks(): readonly (readonly [string, string])[] {
-    const numbered = Array.from({ length: this.handlers }, (_, i) => [`disable_isr(${i + 1});`, `enable_isr(${i + 1});`] as const);
+    const numbered = Array.from(
+      { length: this.handlers },
+      (_, i) => [`disable_isr(${i + 1});`, `enable_isr(${i + 1});`] as const,
+    );
     return [...MASKS, ...numbered, ...numbered];
   }
 
@@ -208,7 +277,8 @@ class InterruptGenerator {
     return Array.from({ length: count }, () => {
       if (depth < 2 && random.chance(masking)) return this.masked(masking, depth);
       if (locking && depth < 1 && random.chance(20)) return [this.locked()];
-      if (depth < 1 && random.chance(waits)) return [random.chance(70) ? this.locked() : line(`__tcbmc_wait(${this.condition()});`)];
+      if (depth < 1 && random.chance(waits))
+        return [random.chance(70) ? this.locked() : line(`__tcbmc_wait(${this.condition()});`)];
       return this.plain(depth, masking > HANDLER_MASKING);
     }).flat();
   }
@@ -224,7 +294,13 @@ class InterruptGenerator {
     const saved = this.fresh('saved');
     return random.weighted<() => readonly Statement[]>([
       [6, () => [section(open, close, body)]],
-      [2, () => [line(`unsigned int ${saved} = __get_PRIMASK();`), section('__disable_irq();', `__set_PRIMASK(${saved});`, body)]],
+      [
+        2,
+        () => [
+          line(`unsigned int ${saved} = __get_PRIMASK();`),
+          section('__disable_irq();', `__set_PRIMASK(${saved});`, body),
+        ],
+      ],
       [1, () => [line(open), ...body]],
       [1, () => [line(close), ...body]],
       [1, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body)]],
@@ -238,9 +314,17 @@ class InterruptGenerator {
     const deeper = depth < 2;
     const local = this.fresh('x');
     return random.weighted<() => readonly Statement[]>([
-      [8, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
+      [
+        8,
+        () => [
+          { kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) },
+        ],
+      ],
       [this.extras.length > 0 ? 4 : 0, () => [line(random.pick(this.extras))]],
-      [this.triggered > 0 ? 4 : 0, () => [line(`NVIC_${random.chance(85) ? 'Set' : 'Clear'}PendingIRQ(${this.triggered});`)]],
+      [
+        this.triggered > 0 ? 4 : 0,
+        () => [line(`NVIC_${random.chance(85) ? 'Set' : 'Clear'}PendingIRQ(${this.triggered});`)],
+      ],
       [2, () => [line(`int ${local} = ${place()};`), line(`${place()} = ${local} + 1;`)]],
       [
         deeper ? 4 : 0,
@@ -253,12 +337,18 @@ class InterruptGenerator {
           },
         ],
       ],
-      [deeper ? 1 : 0, () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: this.statements(1, 0, false, depth + 1) }]],
+      [
+        deeper ? 1 : 0,
+        () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: this.statements(1, 0, false, depth + 1) }],
+      ],
       [3 * checks, () => [this.assertion()]],
       [checks, () => [when(this.condition(), line('*(int *)0 = 1;'))]],
       [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
       // Of a round that is waiting, what is read in parts is not looked at.
-      [spinning && !this.width ? 1 : 0, () => [line(`while (g${random.below(2)} ${random.pick(['==', '!='])} ${random.below(3)});`)]],
+      [
+        spinning && !this.width ? 1 : 0,
+        () => [line(`while (g${random.below(2)} ${random.pick(['==', '!='])} ${random.below(3)});`)],
+      ],
     ])();
   }
 
@@ -283,7 +373,9 @@ class InterruptGenerator {
 
   private assertion(): Statement {
     const { random } = this;
-    const condition = random.chance(60) ? `${random.pick(this.places)} != ${1 + random.below(3)}` : `!(${this.condition()} && ${this.condition()})`;
+    const condition = random.chance(60)
+      ? `${random.pick(this.places)} != ${1 + random.below(3)}`
+      : `!(${this.condition()} && ${this.condition()})`;
     return { kind: 'check', callee: 'assert', condition: atom(condition) };
   }
 

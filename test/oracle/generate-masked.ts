@@ -60,7 +60,14 @@ class MaskedGenerator {
         `${random.pick(['', '', '_Atomic '])}int flag;`,
         'struct { short a, b; } s;',
         ...HELPERS,
-        ...numbers.map((number) => interruptLine({ handler: `isr${number}`, number, priority: 1 + random.below(handlers), fires: random.chance(20) ? 2 : 1 })),
+        ...numbers.map((number) =>
+          interruptLine({
+            handler: `isr${number}`,
+            number,
+            priority: 1 + random.below(handlers),
+            fires: random.chance(20) ? 2 : 1,
+          }),
+        ),
       ],
       functions,
     };
@@ -81,9 +88,12 @@ class MaskedGenerator {
 
   /** A section may end after the lock was given back in it. */
   private locked(): Statement[] {
-    const [take, give, begin, end] = ['pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', '__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();'].map(
-      line,
-    );
+    const [take, give, begin, end] = [
+      'pthread_mutex_lock(&m);',
+      'pthread_mutex_unlock(&m);',
+      '__VERIFIER_atomic_begin();',
+      '__VERIFIER_atomic_end();',
+    ].map(line);
     const body = this.accesses();
     return this.random.weighted<() => Statement[]>([
       [4, () => [take!, ...body, give!]],
@@ -93,11 +103,19 @@ class MaskedGenerator {
   }
 
   private thread(): FunctionModel {
-    return { header: 'static void *thread(void *argument)', body: this.statements(1 + this.random.below(2)), end: 'return argument;' };
+    return {
+      header: 'static void *thread(void *argument)',
+      body: this.statements(1 + this.random.below(2)),
+      end: 'return argument;',
+    };
   }
 
   private task(): FunctionModel {
-    return { header: 'static void task(void *argument)', body: this.statements(1 + this.random.below(2)), end: 'return;' };
+    return {
+      header: 'static void task(void *argument)',
+      body: this.statements(1 + this.random.below(2)),
+      end: 'return;',
+    };
   }
 
   private main(): FunctionModel {
@@ -108,7 +126,15 @@ class MaskedGenerator {
     const running = this.hasTask && random.chance(80) ? [line('__tcbmc_run_tasks();')] : [];
     const joining = this.hasThread && random.chance(40) ? [line('pthread_join(t, 0);')] : [];
     const last = random.chance(50) ? this.statements(1) : [];
-    const all = [...start, ...creating, ...posting, ...this.statements(1 + random.below(2)), ...running, ...joining, ...last];
+    const all = [
+      ...start,
+      ...creating,
+      ...posting,
+      ...this.statements(1 + random.below(2)),
+      ...running,
+      ...joining,
+      ...last,
+    ];
     if (!random.chance(20)) return { header: 'int main(void)', body: all, end: 'return 0;' };
     return {
       header: 'int main(void)',
@@ -141,14 +167,23 @@ class MaskedGenerator {
   private accesses(): Statement[] {
     const { random } = this;
     const place = (): string => random.pick(PLACES);
-    const texts = [`${place()} ^= 1;`, `${place()} = 1;`, `${place()} = ${place()};`, 'flag = 1;', 'add(&x);', 'p = &x;', `if (${place()}) y = 1;`];
+    const texts = [
+      `${place()} ^= 1;`,
+      `${place()} = 1;`,
+      `${place()} = ${place()};`,
+      'flag = 1;',
+      'add(&x);',
+      'p = &x;',
+      `if (${place()}) y = 1;`,
+    ];
     return Array.from({ length: 1 + random.below(2) }, () => line(random.pick(texts)));
   }
 
   /** The body, with some interrupts kept out, or nearly so. */
   private guarded(inHandler: boolean, depth = 0): Statement[] {
     const { random } = this;
-    const inner = depth < 1 && random.chance(30) ? [...this.guarded(inHandler, depth + 1), ...this.accesses()] : this.accesses();
+    const inner =
+      depth < 1 && random.chance(30) ? [...this.guarded(inHandler, depth + 1), ...this.accesses()] : this.accesses();
     const saved = this.names++;
     const all: readonly [string, string] = random.pick([
       ['cli();', 'sei();'],
@@ -161,8 +196,21 @@ class MaskedGenerator {
       [inHandler ? 2 : 6, () => [section(...all, inner)]],
       [inHandler ? 1 : 3, () => [section(...one, inner)]],
       [inHandler ? 1 : 0, () => [line(one[1]), ...inner]],
-      [3, () => [line(`unsigned int n${saved} = __get_PRIMASK();`), section('__disable_irq();', `__set_PRIMASK(n${saved});`, inner)]],
-      [2, () => [line(`unsigned int n${saved} = lock();`), ...inner, line(`${random.pick(['unlock', 'unless'])}(n${saved});`)]],
+      [
+        3,
+        () => [
+          line(`unsigned int n${saved} = __get_PRIMASK();`),
+          section('__disable_irq();', `__set_PRIMASK(n${saved});`, inner),
+        ],
+      ],
+      [
+        2,
+        () => [
+          line(`unsigned int n${saved} = lock();`),
+          ...inner,
+          line(`${random.pick(['unlock', 'unless'])}(n${saved});`),
+        ],
+      ],
       [2, () => [line(`unsigned int n${saved};`), section(`keep(&n${saved});`, `put_back(&n${saved});`, inner)]],
       // Put back to what it was in between.
       [
@@ -179,10 +227,35 @@ class MaskedGenerator {
       [1, () => [line(all[0]), ...inner, line(all[1]), ...this.accesses(), line(all[1])]],
       [1, () => [{ kind: 'if', condition, then: [line(all[0])], otherwise: [] }, ...inner, line(all[1])]],
       [1, () => [line(all[0]), { kind: 'if', condition, then: [line(all[1])], otherwise: [] }, ...inner, line(all[1])]],
-      [1, () => [line(all[0]), { kind: 'loop', counter: `i${saved}`, count: 2, body: [...inner, ...(random.chance(50) ? [line(all[1])] : [])] }, line(all[1])]],
+      [
+        1,
+        () => [
+          line(all[0]),
+          {
+            kind: 'loop',
+            counter: `i${saved}`,
+            count: 2,
+            body: [...inner, ...(random.chance(50) ? [line(all[1])] : [])],
+          },
+          line(all[1]),
+        ],
+      ],
       [2, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', inner)]],
-      [1, () => [line(all[0]), section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...inner, line(all[1])])]],
-      [1, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(all[0]), ...inner]), ...this.accesses(), line(all[1])]],
+      [
+        1,
+        () => [
+          line(all[0]),
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...inner, line(all[1])]),
+        ],
+      ],
+      [
+        1,
+        () => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(all[0]), ...inner]),
+          ...this.accesses(),
+          line(all[1]),
+        ],
+      ],
       [1, () => [line(all[random.below(2)]!), ...inner]],
       [1, () => this.perhapsInSection(inner, all)],
     ])();
@@ -191,7 +264,12 @@ class MaskedGenerator {
   /** The mask comes after the accesses, which are in one section with it, or alone. */
   private perhapsInSection(inner: readonly Statement[], [mask, unmask]: readonly [string, string]): Statement[] {
     const chosen = `b${this.names++}`;
-    const perhaps = (text: string): Statement => ({ kind: 'if', condition: { kind: 'atom', text: chosen }, then: [line(text)], otherwise: [] });
+    const perhaps = (text: string): Statement => ({
+      kind: 'if',
+      condition: { kind: 'atom', text: chosen },
+      then: [line(text)],
+      otherwise: [],
+    });
     return [
       line(`int ${chosen} = __VERIFIER_nondet_bool();`),
       perhaps('__VERIFIER_atomic_begin();'),

@@ -32,7 +32,15 @@ interface Recipe {
 const WAKING: Recipe = { ingredients: [wakeups], counts: [[1, 1]], checks: true, probed: false };
 
 const ANYTHING: Recipe = {
-  ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS, ...PROGRAM_INGREDIENTS, rowsOfLocks, lockedElements, pools],
+  ingredients: [
+    ...MEMORY_INGREDIENTS,
+    ...CONTROL_INGREDIENTS,
+    ...SYNC_INGREDIENTS,
+    ...PROGRAM_INGREDIENTS,
+    rowsOfLocks,
+    lockedElements,
+    pools,
+  ],
   counts: [
     [4, 1],
     [4, 2],
@@ -42,7 +50,11 @@ const ANYTHING: Recipe = {
   probed: false,
 };
 /** Without what makes programs of this size too large for the explorer. */
-const PROBED: Recipe = { ...ANYTHING, ingredients: ANYTHING.ingredients.filter((each) => each !== lockedElements), probed: true };
+const PROBED: Recipe = {
+  ...ANYTHING,
+  ingredients: ANYTHING.ingredients.filter((each) => each !== lockedElements),
+  probed: true,
+};
 const LOOPING: Recipe = {
   ...ANYTHING,
   ingredients: LOOP_INGREDIENTS,
@@ -69,7 +81,17 @@ const RACING_ANYHOW: Recipe = {
   checks: false,
 };
 const WAITING: Recipe = {
-  ingredients: [...WAITING_INGREDIENTS, misuses, misuses, rowsOfLocks, rowsOfLocks, lockedElements, pools, pools, locksByAddress],
+  ingredients: [
+    ...WAITING_INGREDIENTS,
+    misuses,
+    misuses,
+    rowsOfLocks,
+    rowsOfLocks,
+    lockedElements,
+    pools,
+    pools,
+    locksByAddress,
+  ],
   counts: [
     [4, 1],
     [4, 2],
@@ -196,7 +218,11 @@ class MemoryGenerator implements Maker {
   program(): ProgramModel {
     const { random } = this;
     const type = random.pick(['int', 'int', 'int', 'unsigned char', 'short', 'long']);
-    const globals = ['pthread_t t[3];', `${type} g0${random.chance(30) ? ' = 1' : ''};`, `int g1${random.chance(30) ? ' = 1' : ''};`];
+    const globals = [
+      'pthread_t t[3];',
+      `${type} g0${random.chance(30) ? ' = 1' : ''};`,
+      `int g1${random.chance(30) ? ' = 1' : ''};`,
+    ];
     const declarations = [...globals, ...this.ingredients.flatMap((part) => part.declarations)];
     const creation = random.weighted<Creation>([
       [5, 'separate'],
@@ -207,7 +233,10 @@ class MemoryGenerator implements Maker {
     ]);
     const functions =
       creation === 'chain'
-        ? [this.worker(1, []), this.worker(0, [this.create(1, 'worker1'), ...(random.chance(30) ? this.join(1, false) : [])])]
+        ? [
+            this.worker(1, []),
+            this.worker(0, [this.create(1, 'worker1'), ...(random.chance(30) ? this.join(1, false) : [])]),
+          ]
         : creation === 'loop'
           ? [this.worker(0, [])]
           : [this.worker(0, []), this.worker(1, [])];
@@ -261,13 +290,38 @@ class MemoryGenerator implements Maker {
     const deeper = this.nesting <= MAX_NESTING;
     const checks = this.recipe.checks ? 1 : 0;
     return random.weighted<() => readonly Statement[]>([
-      [6, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
-      [4, () => [when(`${place()} == ${random.below(3)}`, { kind: 'assign', target: atom(place()), operator: '=', value: atom(`${random.below(4)}`) })]],
+      [
+        6,
+        () => [
+          { kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) },
+        ],
+      ],
+      [
+        4,
+        () => [
+          when(`${place()} == ${random.below(3)}`, {
+            kind: 'assign',
+            target: atom(place()),
+            operator: '=',
+            value: atom(`${random.below(4)}`),
+          }),
+        ],
+      ],
       [4 * checks, () => [assertion(`${place()} != ${1 + random.below(3)}`)]],
       [2 * checks, () => [assertion(`!(${this.condition()} && ${this.condition()})`)]],
       [checks, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
       [deeper ? 1 : 0, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', this.some())]],
-      [deeper ? 1 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.some(), otherwise: random.chance(40) ? this.some() : [] }]],
+      [
+        deeper ? 1 : 0,
+        () => [
+          {
+            kind: 'if',
+            condition: atom(this.condition()),
+            then: this.some(),
+            otherwise: random.chance(40) ? this.some() : [],
+          },
+        ],
+      ],
     ])();
   }
 
@@ -299,7 +353,8 @@ class MemoryGenerator implements Maker {
     if (random.chance(50)) body.push(...this.statements(1, 50));
     body.push(...this.joins(creation));
     if (this.recipe.probed) body.push(...this.probes(2));
-    else if (random.chance(70) && this.recipe.checks) body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
+    else if (random.chance(70) && this.recipe.checks)
+      body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
     const header = this.ingredients.find(({ main: own }) => own !== undefined)?.main ?? 'int main(void)';
     return { header, body, end: random.chance(this.recipe.checks ? 10 : 25) ? 'pthread_exit(0);' : 'return 0;' };
   }
@@ -316,11 +371,16 @@ class MemoryGenerator implements Maker {
     const second = this.create(1, 'worker1');
     switch (creation) {
       case 'loop':
-        return [{ kind: 'loop', counter: 'i', count: 2, body: [line('pthread_create(&t[i], 0, worker0, (void *)(long)i);')] }];
+        return [
+          { kind: 'loop', counter: 'i', count: 2, body: [line('pthread_create(&t[i], 0, worker0, (void *)(long)i);')] },
+        ];
       case 'chain':
         return [this.create(0, 'worker0')];
       case 'conditional':
-        return [this.create(0, 'worker0'), when(this.random.chance(50) ? '__VERIFIER_nondet_bool()' : this.condition(), second)];
+        return [
+          this.create(0, 'worker0'),
+          when(this.random.chance(50) ? '__VERIFIER_nondet_bool()' : this.condition(), second),
+        ];
       case 'pointer':
         return [line(`void *(*start)(void *) = ${this.condition()} ? worker0 : worker1;`), this.create(0, 'start')];
       case 'separate': {
@@ -356,7 +416,11 @@ class MemoryGenerator implements Maker {
     if (uncertain) return [when(`t[${handle}]`, plain)];
     if (random.chance(60) || !this.recipe.checks) return [plain];
     const result = this.fresh('r');
-    return [line(`void *${result};`), line(`pthread_join(t[${handle}], &${result});`), line(`assert(${result} != (void *)${1 + random.below(2)}L);`)];
+    return [
+      line(`void *${result};`),
+      line(`pthread_join(t[${handle}], &${result});`),
+      line(`assert(${result} != (void *)${1 + random.below(2)}L);`),
+    ];
   }
 }
 

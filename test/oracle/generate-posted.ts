@@ -52,7 +52,9 @@ class PostedGenerator {
     const { random } = this;
     // What is posted is defined before who posts it.
     const tasks = Array.from({ length: this.tasks }, (_, i) => this.task(this.tasks - i));
-    const handler = this.hasHandler ? [{ header: 'void isr(void)', body: this.statements(1 + random.below(2), 1, false, false), end: 'return;' }] : [];
+    const handler = this.hasHandler
+      ? [{ header: 'void isr(void)', body: this.statements(1 + random.below(2), 1, false, false), end: 'return;' }]
+      : [];
     const threads = Array.from({ length: this.threads }, (_, i) => this.thread(i));
     return {
       declarations: [
@@ -60,8 +62,16 @@ class PostedGenerator {
         'pthread_mutex_t mutex;',
         `${random.pick(['int', 'int', 'volatile int', 'unsigned char'])} g0;`,
         'int g1, a[2];',
-        ...(this.capacity === undefined ? [] : [`struct queue { unsigned int capacity, waiting; } queue = { ${this.capacity} };`]),
-        ...(this.hasHandler ? ['extern void cli(void);', 'extern void sei(void);', interruptLine({ handler: 'isr', number: 1, priority: 1, fires: 1 })] : []),
+        ...(this.capacity === undefined
+          ? []
+          : [`struct queue { unsigned int capacity, waiting; } queue = { ${this.capacity} };`]),
+        ...(this.hasHandler
+          ? [
+              'extern void cli(void);',
+              'extern void sei(void);',
+              interruptLine({ handler: 'isr', number: 1, priority: 1, fires: 1 }),
+            ]
+          : []),
       ],
       functions: [...tasks, ...handler, ...threads, this.main()],
     };
@@ -83,9 +93,13 @@ class PostedGenerator {
     const { random } = this;
     const body = this.statements(1, 1, false, true);
     body.push(line(this.post(1 + random.below(this.tasks), `(void *)${random.below(2)}`)));
-    for (let i = 0; i < this.threads; i++) body.splice(random.below(body.length + 1), 0, line(`pthread_create(&t[${i}], 0, worker${i}, 0);`));
+    for (let i = 0; i < this.threads; i++)
+      body.splice(random.below(body.length + 1), 0, line(`pthread_create(&t[${i}], 0, worker${i}, 0);`));
     if (random.chance(30)) body.push(...this.statements(1, 1, false, true));
-    const serving = this.capacity === undefined || random.chance(30) ? ['__tcbmc_run_tasks();'] : ['__tcbmc_run_tasks_of(&queue);', '__tcbmc_run_tasks();'];
+    const serving =
+      this.capacity === undefined || random.chance(30)
+        ? ['__tcbmc_run_tasks();']
+        : ['__tcbmc_run_tasks_of(&queue);', '__tcbmc_run_tasks();'];
     body.push(
       ...random.weighted<() => Statement[]>([
         [5, () => serving.map(line)],
@@ -99,7 +113,10 @@ class PostedGenerator {
             {
               kind: 'block',
               head: 'for (;;)',
-              body: this.mixed(serving.map(line), [when(this.condition(), line('break;')), ...this.statements(random.below(2), this.tasks + 1, false, false)]),
+              body: this.mixed(serving.map(line), [
+                when(this.condition(), line('break;')),
+                ...this.statements(random.below(2), this.tasks + 1, false, false),
+              ]),
             },
           ],
         ],
@@ -123,7 +140,9 @@ class PostedGenerator {
     const ticks = random.below(3);
     const priority = this.hasPriorities ? random.below(3) - 1 : 0;
     if (this.hasDelays && random.chance(60))
-      return other ? `__tcbmc_post_to_after(&queue, ${priority}, ${ticks}, ${rest});` : `__tcbmc_post_after(${ticks}, ${rest});`;
+      return other
+        ? `__tcbmc_post_to_after(&queue, ${priority}, ${ticks}, ${rest});`
+        : `__tcbmc_post_after(${ticks}, ${rest});`;
     if (other) return `${random.chance(20) ? 'g1 += ' : ''}__tcbmc_post_to(&queue, ${priority}, ${rest});`;
     return `__tcbmc_post(${rest});`;
   }
@@ -134,7 +153,11 @@ class PostedGenerator {
     return Array.from({ length: count }, () => {
       if (locking && depth < 1 && random.chance(this.recipe.waits)) {
         if (random.chance(40)) return line(`__tcbmc_wait(${this.condition()});`);
-        return section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, first, threaded, false, depth + 1));
+        return section(
+          'pthread_mutex_lock(&mutex);',
+          'pthread_mutex_unlock(&mutex);',
+          this.statements(1, first, threaded, false, depth + 1),
+        );
       }
       return this.plain(first, threaded, depth);
     });
@@ -145,11 +168,33 @@ class PostedGenerator {
     const place = (): string => random.pick(PLACES);
     const checks = this.recipe.checks ? 1 : 0;
     return random.weighted<() => Statement>([
-      [8, () => ({ kind: 'assign', target: atom(place()), operator: random.pick(['=', '+=']), value: atom(this.value()) })],
-      [first <= this.tasks ? 7 : 0, () => line(this.post(first + random.below(this.tasks - first + 1), `(void *)${random.below(2)}`))],
+      [
+        8,
+        () => ({
+          kind: 'assign',
+          target: atom(place()),
+          operator: random.pick(['=', '+=']),
+          value: atom(this.value()),
+        }),
+      ],
+      [
+        first <= this.tasks ? 7 : 0,
+        () => line(this.post(first + random.below(this.tasks - first + 1), `(void *)${random.below(2)}`)),
+      ],
       [depth < 1 ? 4 : 0, () => when(this.condition(), ...this.statements(1, first, threaded, false, depth + 1))],
-      [this.hasHandler && depth < 1 ? 2 : 0, () => section('cli();', 'sei();', this.statements(1, first, threaded, false, depth + 1))],
-      [depth < 1 ? 1 : 0, () => ({ kind: 'loop', counter: `i${this.names++}`, count: 2, body: this.statements(1, first, threaded, false, depth + 1) })],
+      [
+        this.hasHandler && depth < 1 ? 2 : 0,
+        () => section('cli();', 'sei();', this.statements(1, first, threaded, false, depth + 1)),
+      ],
+      [
+        depth < 1 ? 1 : 0,
+        () => ({
+          kind: 'loop',
+          counter: `i${this.names++}`,
+          count: 2,
+          body: this.statements(1, first, threaded, false, depth + 1),
+        }),
+      ],
       [3 * checks, () => this.assertion()],
       [1, () => ({ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) })],
     ])();
@@ -173,7 +218,9 @@ class PostedGenerator {
 
   private assertion(): Statement {
     const { random } = this;
-    const condition = random.chance(60) ? `${random.pick(PLACES)} != ${1 + random.below(3)}` : `!(${this.condition()} && ${this.condition()})`;
+    const condition = random.chance(60)
+      ? `${random.pick(PLACES)} != ${1 + random.below(3)}`
+      : `!(${this.condition()} && ${this.condition()})`;
     return { kind: 'check', callee: 'assert', condition: atom(condition) };
   }
 }

@@ -25,7 +25,9 @@ const textsOf = (family: Family): string[] => SEEDS.map((seed) => renderProgram(
 
 describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
   it('makes programs about which something is asked', () => {
-    expect(new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map((question) => question.family)))).toContain(family);
+    expect(
+      new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map((question) => question.family))),
+    ).toContain(family);
   });
 
   it('makes the same program for the same seed, and others for others', () => {
@@ -55,13 +57,18 @@ describe.each<Family>(['plain', 'memory', 'probed'])('generate: %s', (family) =>
     for (const text of texts.slice(0, REPLAYED)) {
       const program = await compileC(spelledOut(text));
       const { violations } = explore(program, { ...DEFAULT_LIMITS, inputs: INPUTS });
-      for (const { fault, switches, schedule } of violations.values()) expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });
+      for (const { fault, switches, schedule } of violations.values())
+        expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });
     }
   });
 });
 
 describe('generate', () => {
-  async function shareOf<T>(family: Family, question: (text: string) => Promise<T | undefined>, meant: (answer: T) => boolean): Promise<number> {
+  async function shareOf<T>(
+    family: Family,
+    question: (text: string) => Promise<T | undefined>,
+    meant: (answer: T) => boolean,
+  ): Promise<number> {
     const answers: T[] = [];
     for (const text of textsOf(family)) {
       const answer = await question(text);
@@ -90,7 +97,11 @@ describe('shrink', () => {
       const answer = await expectedAnswer(renderProgram(model)).catch(() => undefined);
       return answer?.verdict === 'violation';
     };
-    const model = (await Promise.all(SEEDS.slice(0, 20).map(async (seed) => ((await violated(generate(seed))) ? [generate(seed)] : [])))).flat()[0]!;
+    const model = (
+      await Promise.all(
+        SEEDS.slice(0, 20).map(async (seed) => ((await violated(generate(seed))) ? [generate(seed)] : [])),
+      )
+    ).flat()[0]!;
     const smallest = await shrink(model, violated);
     expect(await violated(smallest)).toBe(true);
     expect(smallest.functions).toHaveLength(1);
@@ -112,9 +123,14 @@ describe('differ', () => {
     const answer = (await expectedAnswer(text))!;
     return answer.verdict === 'safe' ? { verdict: 'safe', complete: false } : answer;
   };
-  const blind: Checker = async (text, bound) => (text.includes('worker0, ') ? { verdict: 'safe', complete: false } : honest(text, bound));
+  const blind: Checker = async (text, bound) =>
+    text.includes('worker0, ') ? { verdict: 'safe', complete: false } : honest(text, bound);
 
-  const asked = (checker: Checker): Asked => ({ about: 'the verdict', family: 'plain', comparer: leastSwitches(checker) });
+  const asked = (checker: Checker): Asked => ({
+    about: 'the verdict',
+    family: 'plain',
+    comparer: leastSwitches(checker),
+  });
 
   it('is content with a checker that is right', async () => {
     for (const seed of SEEDS.slice(0, 5)) expect(await trySeed(seed, asked(honest))).toEqual({ kind: 'equal' });
@@ -123,7 +139,9 @@ describe('differ', () => {
   it('shows a small program on which a checker is wrong, and how to see it again', async () => {
     const outcomes = await Promise.all(SEEDS.slice(0, 10).map((seed) => trySeed(seed, asked(blind))));
     const { report } = outcomes.find((outcome) => outcome.kind === 'different')!;
-    expect(report).toMatch(/^seed \d+: false safe: the explorer says violation of \S+ with \d+ switches, the checker safe\n/);
+    expect(report).toMatch(
+      /^seed \d+: false safe: the explorer says violation of \S+ with \d+ switches, the checker safe\n/,
+    );
     expect(report).toMatch(/\nagain with: TCBMC_SEEDS=\d+ npx vitest run test\/oracle -t 'the verdict: plain'\n/);
     expect(report).toContain('pthread_create');
     expect(report.split('\n').length).toBeLessThan(72);
@@ -134,7 +152,9 @@ describe('differ', () => {
     const all = [seen, ...TROUBLES.filter((other) => other[2] !== name)];
     const comparer = async (text: string): Promise<Comparison> => {
       const found = all.find(([, , declared]) => text.includes(`int ${declared};`));
-      return found ? { kind: 'different', trouble: found[0], about: [found[1]], expected: '', actual: '' } : { kind: 'equal' };
+      return found
+        ? { kind: 'different', trouble: found[0], about: [found[1]], expected: '', actual: '' }
+        : { kind: 'equal' };
     };
     const model: ProgramModel = { declarations: all.map(([, , declared]) => `int ${declared};`), functions: [] };
     const first = await comparer(renderProgram(model));
@@ -143,14 +163,25 @@ describe('differ', () => {
   });
 
   it('reports a checker that claims too much, fails, or finds a violation too late', async () => {
-    const text = 'extern void *calloc(unsigned long, unsigned long); int main(void) { int *p = calloc(1, 4); p[1] = 0; return 0; }';
+    const text =
+      'extern void *calloc(unsigned long, unsigned long); int main(void) { int *p = calloc(1, 4); p[1] = 0; return 0; }';
     const reply = async (checker: Checker): Promise<unknown> => compareText(text, leastSwitches(checker));
-    expect(await reply(() => Promise.reject(new Error('internal')))).toMatchObject({ kind: 'different', trouble: 'crash', actual: 'fails: internal' });
-    expect(await reply(async () => ({ verdict: 'safe', complete: true }))).toMatchObject({ kind: 'different', trouble: 'false safe' });
+    expect(await reply(() => Promise.reject(new Error('internal')))).toMatchObject({
+      kind: 'different',
+      trouble: 'crash',
+      actual: 'fails: internal',
+    });
+    expect(await reply(async () => ({ verdict: 'safe', complete: true }))).toMatchObject({
+      kind: 'different',
+      trouble: 'false safe',
+    });
     expect(await reply(async () => ({ verdict: 'violation', switches: 1, properties: ['assertion'] }))).toMatchObject({
       kind: 'different',
       trouble: 'wrong number',
     });
-    expect(await reply(async () => ({ verdict: 'open', reason: 'a loop was cut off' }))).toEqual({ kind: 'open', reason: 'a loop was cut off' });
+    expect(await reply(async () => ({ verdict: 'open', reason: 'a loop was cut off' }))).toEqual({
+      kind: 'open',
+      reason: 'a loop was cut off',
+    });
   });
 });

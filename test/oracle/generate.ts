@@ -36,7 +36,9 @@ class ProgramGenerator {
     const handles = ['pthread_t t[2];'];
     const workers = pattern === 'loop' || (pattern === 'separate' && random.chance(35)) ? 1 : 2;
     const kinds = Array.from({ length: workers }, () => this.argumentKind(pattern === 'loop'));
-    const functions: FunctionModel[] = kinds.map((kind, i) => this.worker(i, kind, pattern === 'chain' && i === 0 ? [this.create(1, 1, kinds[1]!)] : []));
+    const functions: FunctionModel[] = kinds.map((kind, i) =>
+      this.worker(i, kind, pattern === 'chain' && i === 0 ? [this.create(1, 1, kinds[1]!)] : []),
+    );
     if (pattern === 'chain') functions.reverse();
     return {
       declarations: [...world.declarations, ...handles, ...(world.hasHelpers ? this.helpers() : [])],
@@ -54,7 +56,10 @@ class ProgramGenerator {
 
   private helpers(): string[] {
     const { pointee } = this.world;
-    return [`static void bump(${pointee} *where, int by) { *where += by; }`, `static int look(const ${pointee} *where) { return *where * 2; }`];
+    return [
+      `static void bump(${pointee} *where, int by) { *where += by; }`,
+      `static int look(const ${pointee} *where) { return *where * 2; }`,
+    ];
   }
 
   private worker(index: number, kind: ArgumentKind, extra: readonly Statement[]): FunctionModel {
@@ -62,7 +67,11 @@ class ProgramGenerator {
     const prologue: Statement[] = [];
     if (kind === 'number') prologue.push({ kind: 'line', text: 'int me = (int)(long)argument;' });
     if (kind === 'pointer') prologue.push({ kind: 'line', text: `${this.world.pointee} *q = argument;` });
-    const scope: Scope = { locals: kind === 'number' ? ['me'] : [], pointers: kind === 'pointer' ? ['q'] : [], mayReturn: true };
+    const scope: Scope = {
+      locals: kind === 'number' ? ['me'] : [],
+      pointers: kind === 'pointer' ? ['q'] : [],
+      mayReturn: true,
+    };
     const body = this.statements(scope, this.relay > 0 ? 1 : 2 + random.below(4), 2);
     const whole = [...prologue, ...this.mixed(body, [...extra, ...this.relayPart(index)])];
     return { header: `static void *worker${index}(void *argument)`, body: whole, end: 'return argument;' };
@@ -84,24 +93,35 @@ class ProgramGenerator {
     if (this.relay === 0) return [];
     const waits = this.random.chance(40);
     const result: Statement[] = [];
-    for (let rung = index; rung < this.relay; rung += 2) result.push(...this.rung({ kind: 'atom', text: 'g0' }, rung, waits));
+    for (let rung = index; rung < this.relay; rung += 2)
+      result.push(...this.rung({ kind: 'atom', text: 'g0' }, rung, waits));
     if (this.random.chance(60)) result.push(this.notEqual({ kind: 'atom', text: 'g0' }, this.relay));
     return result;
   }
 
   private rung(place: Expression, value: number, waits: boolean): Statement[] {
     const condition: Expression = { kind: 'binary', operator: '==', left: place, right: { kind: 'constant', value } };
-    const step: Statement = { kind: 'assign', target: place, operator: '=', value: { kind: 'constant', value: value + 1 } };
+    const step: Statement = {
+      kind: 'assign',
+      target: place,
+      operator: '=',
+      value: { kind: 'constant', value: value + 1 },
+    };
     if (waits) return [{ kind: 'check', callee: '__VERIFIER_assume', condition }, step];
     return [{ kind: 'if', condition, then: [step], otherwise: [] }];
   }
 
   private notEqual(left: Expression, value: number): Statement {
-    return { kind: 'check', callee: 'assert', condition: { kind: 'binary', operator: '!=', left, right: { kind: 'constant', value } } };
+    return {
+      kind: 'check',
+      callee: 'assert',
+      condition: { kind: 'binary', operator: '!=', left, right: { kind: 'constant', value } },
+    };
   }
 
   private create(handle: number, worker: number, kind: ArgumentKind): Statement {
-    const argument = kind === 'pointer' ? `&${this.random.pick(this.world.targets)}` : `(void *)${this.random.below(3)}L`;
+    const argument =
+      kind === 'pointer' ? `&${this.random.pick(this.world.targets)}` : `(void *)${this.random.below(3)}L`;
     return { kind: 'line', text: `pthread_create(&t[${handle}], 0, worker${worker}, ${argument});` };
   }
 
@@ -119,9 +139,12 @@ class ProgramGenerator {
         body.push(...(random.chance(30) ? this.statements(scope, 1, 0) : []), this.create(1, second, kinds[second]!));
     }
     if (random.chance(70)) body.push(...this.statements(scope, 1 + random.below(3), 1));
-    const creates = body.filter((statement) => statement.kind === 'line' && statement.text.startsWith('pthread_create')).length;
+    const creates = body.filter(
+      (statement) => statement.kind === 'line' && statement.text.startsWith('pthread_create'),
+    ).length;
     const joinable = pattern === 'loop' ? 2 : pattern === 'chain' ? 1 : creates;
-    for (let i = 0; i < joinable; i++) if (random.chance(65)) body.push({ kind: 'line', text: `pthread_join(t[${i}], 0);` });
+    for (let i = 0; i < joinable; i++)
+      if (random.chance(65)) body.push({ kind: 'line', text: `pthread_join(t[${i}], 0);` });
     body.push(...this.statements(scope, random.below(2), 1), this.assertion(scope));
     return { header: 'int main(void)', body, end: 'return 0;' };
   }
@@ -144,13 +167,29 @@ class ProgramGenerator {
     const make = random.weighted<() => Statement>([
       [24, () => this.assignment(scope)],
       [16, () => this.ladder(scope)],
-      [10, () => ({ kind: 'declare', type: anyType(random), name: this.fresh('x'), value: anyExpression(random, world, scope, 1) })],
+      [
+        10,
+        () => ({
+          kind: 'declare',
+          type: anyType(random),
+          name: this.fresh('x'),
+          value: anyExpression(random, world, scope, 1),
+        }),
+      ],
       [5, () => ({ kind: 'declare', type: 'int', name: this.fresh('n'), value: random.pick(INPUTS) })],
       [8, () => this.assertion(scope)],
       [5, () => ({ kind: 'check', callee: '__VERIFIER_assume', condition: this.comparison(scope) })],
       [world.pointers.length * 10, () => this.redirection()],
       [world.hasHelpers ? 8 : 0, () => this.call(scope)],
-      [scope.mayReturn ? 2 : 0, () => ({ kind: 'if', condition: this.comparison(scope), then: [{ kind: 'line', text: 'return 0;' }], otherwise: [] })],
+      [
+        scope.mayReturn ? 2 : 0,
+        () => ({
+          kind: 'if',
+          condition: this.comparison(scope),
+          then: [{ kind: 'line', text: 'return 0;' }],
+          otherwise: [],
+        }),
+      ],
       [nested * 8, () => this.conditional(scope, depth)],
       [nested * 5, () => this.loop(scope)],
       [nested * (world.mutexes.length > 0 ? 14 : 0), () => this.locked(scope, depth)],
@@ -163,7 +202,9 @@ class ProgramGenerator {
   private assignment(scope: Scope): Statement {
     const { random, world } = this;
     const local = scope.locals.length > 0 && random.chance(15);
-    const target: Expression = local ? { kind: 'atom', text: random.pick(scope.locals) } : sharedPlace(random, world, scope);
+    const target: Expression = local
+      ? { kind: 'atom', text: random.pick(scope.locals) }
+      : sharedPlace(random, world, scope);
     const operator = random.weighted([
       [6, '='],
       [3, '+='],
@@ -190,7 +231,9 @@ class ProgramGenerator {
       [1, '<'],
       [1, '>'],
     ] as const);
-    const right: Expression = random.chance(75) ? { kind: 'constant', value: smallConstant(random) } : anyExpression(random, world, scope, 0);
+    const right: Expression = random.chance(75)
+      ? { kind: 'constant', value: smallConstant(random) }
+      : anyExpression(random, world, scope, 0);
     return { kind: 'binary', operator, left, right };
   }
 
@@ -233,7 +276,12 @@ class ProgramGenerator {
 
   private conditional(scope: Scope, depth: number): Statement {
     const otherwise = this.random.chance(40) ? this.statements(scope, 1, 0) : [];
-    return { kind: 'if', condition: this.comparison(scope), then: this.statements(scope, 1 + this.random.below(2), depth - 1), otherwise };
+    return {
+      kind: 'if',
+      condition: this.comparison(scope),
+      then: this.statements(scope, 1 + this.random.below(2), depth - 1),
+      otherwise,
+    };
   }
 
   private loop(scope: Scope): Statement {
@@ -258,7 +306,12 @@ class ProgramGenerator {
     const { random, world } = this;
     const place = sharedPlace(random, world, scope);
     const value: Expression = { kind: 'constant', value: smallConstant(random) };
-    const change = (operator: '=' | '+=' | '-=', by: Expression = value): Statement => ({ kind: 'assign', target: place, operator, value: by });
+    const change = (operator: '=' | '+=' | '-=', by: Expression = value): Statement => ({
+      kind: 'assign',
+      target: place,
+      operator,
+      value: by,
+    });
     const copy = this.fresh('x');
     const condition: Expression = random.chance(50) ? random.pick(INPUTS) : this.comparison(scope);
     const some = (): Statement =>
@@ -278,7 +331,8 @@ class ProgramGenerator {
       ...several(random.below(2)),
     ];
     const mutex = world.mutexes.length > 0 && random.chance(60) ? random.pick(world.mutexes) : undefined;
-    if (mutex === undefined) return { kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body };
+    if (mutex === undefined)
+      return { kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body };
     return { kind: 'section', open: `pthread_mutex_lock(&${mutex});`, close: `pthread_mutex_unlock(&${mutex});`, body };
   }
 

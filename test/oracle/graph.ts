@@ -109,7 +109,11 @@ class GraphBuilder {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
     this.choices = EnumeratingChoices.of(program, options);
     const passes = (): boolean => true;
-    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder, passes });
+    this.interpreter = new Interpreter(program, this.choices, {
+      maxInvisibleSteps: this.maxSteps,
+      observer: this.recorder,
+      passes,
+    });
     this.endless = new EndlessSteps(program, this.choices, this.canonicalizer, passes);
     if (options.rounds) this.rounds = new RoundSteps(program, this.choices, passes);
   }
@@ -148,7 +152,15 @@ class GraphBuilder {
     const known = this.nodes.get(key);
     if (known) return known;
     const rounds = this.roundsIn(state);
-    const node: GraphNode = { edges: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false, ...(rounds ? { rounds } : {}) };
+    const node: GraphNode = {
+      edges: [],
+      predecessors: [],
+      waiters: [],
+      moves: false,
+      stuck: false,
+      ends: false,
+      ...(rounds ? { rounds } : {}),
+    };
     this.nodes.set(key, node);
     this.pending.push({ node, state });
     return node;
@@ -159,7 +171,13 @@ class GraphBuilder {
     if (!rounds) return undefined;
     return state.tasks.map((task) => {
       if (!task || hasEnded(task)) return undefined;
-      return { loops: rounds.loopsOf(task), others: canonicalizer.keyBeside(state, task), moves: false, isEndless: false, mayEnd: false };
+      return {
+        loops: rounds.loopsOf(task),
+        others: canonicalizer.keyBeside(state, task),
+        moves: false,
+        isEndless: false,
+        mayEnd: false,
+      };
     });
   }
 
@@ -204,10 +222,17 @@ class GraphBuilder {
     else node.waiters.push({ task, reasons: [...reasons] });
   }
 
-  private noteRound(node: GraphNode, before: State, task: number, decisions: readonly number[], outcome: State | Stop | 'endless'): Pick<Edge, 'kept'> {
+  private noteRound(
+    node: GraphNode,
+    before: State,
+    task: number,
+    decisions: readonly number[],
+    outcome: State | Stop | 'endless',
+  ): Pick<Edge, 'kept'> {
     const round = node.rounds?.[task];
     if (!this.rounds || !round) return {};
-    if (outcome === 'endless') node.rounds![task] = { ...round, isEndless: true, loops: this.rounds.endless(before, task, decisions) };
+    if (outcome === 'endless')
+      node.rounds![task] = { ...round, isEndless: true, loops: this.rounds.endless(before, task, decisions) };
     else if (!(outcome instanceof State)) round.mayEnd = true;
     else {
       round.moves = true;

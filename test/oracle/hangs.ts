@@ -27,7 +27,15 @@ function depthsOf({ nodes }: Graph, unchanged: boolean): Depths {
   for (const node of nodes)
     depths.set(
       node,
-      node.rounds!.map((round) => (round === undefined || round.mayEnd ? 0 : round.isEndless ? round.loops.length : round.moves ? round.loops.length : 0)),
+      node.rounds!.map((round) =>
+        round === undefined || round.mayEnd
+          ? 0
+          : round.isEndless
+            ? round.loops.length
+            : round.moves
+              ? round.loops.length
+              : 0,
+      ),
     );
   const work = [...nodes];
   for (let node = work.pop(); node; node = work.pop()) {
@@ -57,7 +65,12 @@ function hangsIn(graph: Graph, depths: Depths, ends: (node: GraphNode) => boolea
   settle(graph, deep);
   return graph.nodes.filter((node) => {
     const set = deadlocked(waiters(node), forever.get(node)!);
-    return deep.get(node)!.some((depth, task) => ((set >> task) & 1) !== 0 && node.rounds![task]!.loops.slice(0, depth).some(({ canEnd }) => canEnd));
+    return deep
+      .get(node)!
+      .some(
+        (depth, task) =>
+          ((set >> task) & 1) !== 0 && node.rounds![task]!.loops.slice(0, depth).some(({ canEnd }) => canEnd),
+      );
   });
 }
 

@@ -35,7 +35,11 @@ const orders: MakeIngredient = (random) => {
           ]
         : []),
       one(3, ({ random: r }) => `seen = ${r.pick(pointers)};`),
-      one(3, ({ random: r }) => `seen = ${cast}${r.pick(pointers)} < ${cast}${r.pick(pointers)} ? ${r.pick(pointers)} : ${r.pick(pointers)};`),
+      one(
+        3,
+        ({ random: r }) =>
+          `seen = ${cast}${r.pick(pointers)} < ${cast}${r.pick(pointers)} ? ${r.pick(pointers)} : ${r.pick(pointers)};`,
+      ),
       [3, ({ random: r, some }) => [when(`${cast}${r.pick(pointers)} <= ${cast}${r.pick(pointers)}`, ...some())]],
       [2, ({ random: r, some }) => [when(`${r.pick(pointers)} == ${r.pick(pointers)}`, ...some())]],
       one(1, ({ random: r }) => `assert(${r.pick(pointers)} != ${r.pick(pointers)});`),
@@ -75,7 +79,11 @@ export const comingBack: MakeIngredient = (random) => {
           const [n, next] = [fresh('n'), fresh('m')];
           return [
             line(`struct node *${n} = top, *${next} = 0;`),
-            when(n, line(`${next} = ${n}->next;`), when(swapped(n, next), ...frees.map((text) => line(text.replace('POPPED', n))))),
+            when(
+              n,
+              line(`${next} = ${n}->next;`),
+              when(swapped(n, next), ...frees.map((text) => line(text.replace('POPPED', n)))),
+            ),
           ];
         },
       ],
@@ -136,15 +144,28 @@ const stale: MakeIngredient = (random) => {
       one(3, () => 'old = hp;'),
       one(3, () => `if (hp) middle = hp${distance};`),
       one(4, () => 'free(hp);'),
-      [3, ({ random: r }) => [line(`old = hp; ${r.pick(['', `if (hp) middle = hp${distance};`])}`), line('free(hp);'), line(`hp = malloc(${r.pick(sizes)});`)]],
+      [
+        3,
+        ({ random: r }) => [
+          line(`old = hp; ${r.pick(['', `if (hp) middle = hp${distance};`])}`),
+          line('free(hp);'),
+          line(`hp = malloc(${r.pick(sizes)});`),
+        ],
+      ],
       [
         2,
         ({ random: r }) =>
-          [line(`char *was = hp; free(was); char *now = malloc(${r.pick(sizes)}); assert(was ${r.pick(['!=', '==', '<', '>='])} now);`)].map((each) =>
-            section('{', '}', [each]),
-          ),
+          [
+            line(
+              `char *was = hp; free(was); char *now = malloc(${r.pick(sizes)}); assert(was ${r.pick(['!=', '==', '<', '>='])} now);`,
+            ),
+          ].map((each) => section('{', '}', [each])),
       ],
-      one(2, ({ random: r }) => `assert(${r.pick(['hp != old', 'middle != hp || !hp', 'hp >= old', `middle != hp${distance}`])});`),
+      one(
+        2,
+        ({ random: r }) =>
+          `assert(${r.pick(['hp != old', 'middle != hp || !hp', 'hp >= old', `middle != hp${distance}`])});`,
+      ),
       one(1, ({ value }) => `if (hp) *hp = ${value()};`),
     ],
   });
@@ -160,19 +181,33 @@ const hashes: MakeIngredient = (random) => {
     ['thirds', '((unsigned)((unsigned long)P >> 4) % 16 % 3)'],
   ] as const);
   const objects = random.pick([['heap'], ['a0', 'heap'], ['a0', 'a1']]);
-  const pointers = [...objects.filter((name) => name !== 'heap').map((name) => `&${name}`), ...(objects.includes('heap') ? ['hp', 'hq'] : [])];
+  const pointers = [
+    ...objects.filter((name) => name !== 'heap').map((name) => `&${name}`),
+    ...(objects.includes('heap') ? ['hp', 'hq'] : []),
+  ];
   const of = (pointer: string): string => hash.replace('P', pointer);
   const low =
     look === 'bits'
-      ? [`((unsigned long)${random.pick(pointers)} & ${random.pick([3, 4, 4, 7])})`, `((int)(long)${random.pick(pointers)} & ${random.pick([4, 3])})`]
+      ? [
+          `((unsigned long)${random.pick(pointers)} & ${random.pick([3, 4, 4, 7])})`,
+          `((int)(long)${random.pick(pointers)} & ${random.pick([4, 3])})`,
+        ]
       : [];
   return ingredient({
     declarations: [layoutLine(look, objects), 'int a0, a1 = 2;', 'int *hp, *hq;', 'int table[3]; int *keys[3];'],
     places: ['table[0]', 'table[1]'],
-    values: [of(random.pick(pointers)), `(${of(random.pick(pointers))} == ${of(random.pick(pointers))})`, `table[${of(random.pick(pointers))}]`, ...low],
+    values: [
+      of(random.pick(pointers)),
+      `(${of(random.pick(pointers))} == ${of(random.pick(pointers))})`,
+      `table[${of(random.pick(pointers))}]`,
+      ...low,
+    ],
     snippets: [
       ...(objects.includes('heap')
-        ? [one(4, ({ random: r }) => `${r.pick(['hp', 'hq'])} = malloc(sizeof(int));`), one(2, ({ random: r }) => `free(${r.pick(['hp', 'hq'])});`)]
+        ? [
+            one(4, ({ random: r }) => `${r.pick(['hp', 'hq'])} = malloc(sizeof(int));`),
+            one(2, ({ random: r }) => `free(${r.pick(['hp', 'hq'])});`),
+          ]
         : []),
       [3, ({ random: r, value }) => [line(`table[${of(r.pick(pointers))}] ${r.pick(['=', '+='])} ${value()};`)]],
       [
@@ -182,7 +217,13 @@ const hashes: MakeIngredient = (random) => {
           return [line(`unsigned long ${i} = ${of(p)};`), when(`keys[${i}] == 0`, line(`keys[${i}] = ${p};`))];
         },
       ],
-      [2, ({ random: r, fresh }) => [line(`int *${fresh('k')} = keys[${of(r.pick(pointers))}];`), line('g1 = keys[0] != 0;')]],
+      [
+        2,
+        ({ random: r, fresh }) => [
+          line(`int *${fresh('k')} = keys[${of(r.pick(pointers))}];`),
+          line('g1 = keys[0] != 0;'),
+        ],
+      ],
       one(1, ({ random: r }) => `assert(${of(r.pick(pointers))} != ${of(r.pick(pointers))} || g0 != 1);`),
       [2, ({ random: r, some }) => [when(`${of(r.pick(pointers))} == ${r.below(3)}`, ...some())]],
     ],
@@ -246,8 +287,19 @@ export const locksByAddress: MakeIngredient = (random) => {
           ]),
         ],
       ],
-      [3, ({ random: r, some }) => [section(`pthread_mutex_lock(one(${r.below(2)}));`, 'pthread_mutex_unlock(&la);', [line('kept = 1;'), ...some()])]],
-      [3, ({ some }) => [section('pthread_mutex_lock(&la);', 'pthread_mutex_unlock(&la);', [line('kept++;'), ...some()])]],
+      [
+        3,
+        ({ random: r, some }) => [
+          section(`pthread_mutex_lock(one(${r.below(2)}));`, 'pthread_mutex_unlock(&la);', [
+            line('kept = 1;'),
+            ...some(),
+          ]),
+        ],
+      ],
+      [
+        3,
+        ({ some }) => [section('pthread_mutex_lock(&la);', 'pthread_mutex_unlock(&la);', [line('kept++;'), ...some()])],
+      ],
       [2, () => [section('pthread_mutex_lock(&lb);', 'pthread_mutex_unlock(&lb);', [line('kept = kept + 1;')])]],
     ],
   });
@@ -273,7 +325,14 @@ export const frames: MakeIngredient = (random) =>
         3,
         ({ fresh, some }) => {
           const z = fresh('z');
-          return [section('{', '}', [line(`int ${z} = 1;`), line(`kept = &${z};`), ...some(), when(`lent == &${z}`, line('g1 = 2;'))])];
+          return [
+            section('{', '}', [
+              line(`int ${z} = 1;`),
+              line(`kept = &${z};`),
+              ...some(),
+              when(`lent == &${z}`, line('g1 = 2;')),
+            ]),
+          ];
         },
       ],
     ],

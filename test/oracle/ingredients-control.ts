@@ -1,7 +1,10 @@
 import type { MakeIngredient } from './ingredient.js';
 import { block, ingredient, line, one, section, when } from './ingredient.js';
 
-const mutexLock = (mutex: string): readonly [string, string] => [`pthread_mutex_lock(&${mutex});`, `pthread_mutex_unlock(&${mutex});`];
+const mutexLock = (mutex: string): readonly [string, string] => [
+  `pthread_mutex_lock(&${mutex});`,
+  `pthread_mutex_unlock(&${mutex});`,
+];
 
 /** Functions that one thread chooses and another one calls. */
 const functionPointers: MakeIngredient = () =>
@@ -37,7 +40,12 @@ const recursion: MakeIngredient = (random) => {
       'static int even(int n) { return n == 0 ? g0 : odd(n - 1); }',
     ],
     values: ['depth(1)', 'even(2)', 'odd(g1 & 1)'],
-    snippets: [one(3, () => 'down(2);'), one(2, () => 'down(g1 & 1);'), one(1, () => 'down(g1 & 3);'), one(1, () => 'g1 = depth(2);')],
+    snippets: [
+      one(3, () => 'down(2);'),
+      one(2, () => 'down(g1 & 1);'),
+      one(1, () => 'down(g1 & 3);'),
+      one(1, () => 'g1 = depth(2);'),
+    ],
   });
 };
 
@@ -64,12 +72,23 @@ const atomicFunctions: MakeIngredient = (random) => {
 const loops: MakeIngredient = () =>
   ingredient({
     snippets: [
-      [3, ({ condition, some }) => [block('for (;;)', [when(condition(), line('break;')), ...some(), line('if (g0 > 1) break;')])]],
+      [
+        3,
+        ({ condition, some }) => [
+          block('for (;;)', [when(condition(), line('break;')), ...some(), line('if (g0 > 1) break;')]),
+        ],
+      ],
       [
         3,
         ({ fresh, condition, some }) => {
           const i = fresh('i');
-          return [block(`for (int ${i} = 0; ${i} < 3; ${i}++)`, [when(condition(), line('continue;')), ...some(), when(condition(), line('break;'))])];
+          return [
+            block(`for (int ${i} = 0; ${i} < 3; ${i}++)`, [
+              when(condition(), line('continue;')),
+              ...some(),
+              when(condition(), line('break;')),
+            ]),
+          ];
         },
       ],
       [2, ({ condition, some }) => [block(`while (${condition()})`, some())]],
@@ -85,7 +104,12 @@ const loops: MakeIngredient = () =>
         ({ fresh, condition, some }) => {
           const label = fresh('again');
           const n = fresh('n');
-          return [line(`int ${n} = 0;`), line(`${label}: ${n}++;`), ...some(), line(`if (${n} < 2 && (${condition()})) goto ${label};`)];
+          return [
+            line(`int ${n} = 0;`),
+            line(`${label}: ${n}++;`),
+            ...some(),
+            line(`if (${n} < 2 && (${condition()})) goto ${label};`),
+          ];
         },
       ],
       [
@@ -99,7 +123,12 @@ const loops: MakeIngredient = () =>
         2,
         ({ fresh, condition, some }) => {
           const [i, j] = [fresh('i'), fresh('j')];
-          return [block(`for (int ${i} = 0; ${i} < 2; ${i}++) for (int ${j} = 0; ${j} < ${i} + 1; ${j}++)`, [...some(), when(condition(), line('break;'))])];
+          return [
+            block(`for (int ${i} = 0; ${i} < 2; ${i}++) for (int ${j} = 0; ${j} < ${i} + 1; ${j}++)`, [
+              ...some(),
+              when(condition(), line('break;')),
+            ]),
+          ];
         },
       ],
     ],
@@ -125,15 +154,28 @@ const decidedLoops: MakeIngredient = (random) => {
         2,
         ({ fresh, some }) => {
           const i = fresh('i');
-          return [line(`int ${i} = 0;`), block(`while (text[${i}] == 'z')`, [line(`${i}++;`)]), line(`g0 = ${i} - ${length - 2};`), ...some()];
+          return [
+            line(`int ${i} = 0;`),
+            block(`while (text[${i}] == 'z')`, [line(`${i}++;`)]),
+            line(`g0 = ${i} - ${length - 2};`),
+            ...some(),
+          ];
         },
       ],
-      [2, ({ fresh }) => [block(`for (const char *${fresh('s')} = text, *s = text; *s; s++)`, [line('copied[s - text] = *s == 122;')])]],
+      [
+        2,
+        ({ fresh }) => [
+          block(`for (const char *${fresh('s')} = text, *s = text; *s; s++)`, [line('copied[s - text] = *s == 122;')]),
+        ],
+      ],
       [
         2,
         ({ fresh, condition }) => {
           const i = fresh('i');
-          return [line(`int ${i} = 0;`), block(`while (zeros[${i}] == 0)`, [line(`${i}++;`), when(condition(), line(`g1 = ${i} & 3;`))])];
+          return [
+            line(`int ${i} = 0;`),
+            block(`while (zeros[${i}] == 0)`, [line(`${i}++;`), when(condition(), line(`g1 = ${i} & 3;`))]),
+          ];
         },
       ],
       [
@@ -151,14 +193,22 @@ const decidedLoops: MakeIngredient = (random) => {
         2,
         ({ fresh, condition }) => {
           const x = fresh('x');
-          return [line(`int ${x} = ${start};`), block(`while (${condition()})`, [line(`${x} = !${x};`)]), line(`g1 = ${x} ? 1 : 2;`)];
+          return [
+            line(`int ${x} = ${start};`),
+            block(`while (${condition()})`, [line(`${x} = !${x};`)]),
+            line(`g1 = ${x} ? 1 : 2;`),
+          ];
         },
       ],
       [
         1,
         ({ fresh, condition }) => {
           const x = fresh('x');
-          return [line(`int ${x} = ${start};`), when(condition(), block('for (;;)', [line(`${x} = !${x}; if (${x} > 1) break;`)])), line('g0++;')];
+          return [
+            line(`int ${x} = ${start};`),
+            when(condition(), block('for (;;)', [line(`${x} = !${x}; if (${x} > 1) break;`)])),
+            line('g0++;'),
+          ];
         },
       ],
       [1, () => [block('while (!none_left())', [line(`left_${length}--;`)]), line('g1 += 1;')]],
@@ -175,8 +225,19 @@ const polls: MakeIngredient = () =>
         5,
         ({ random, fresh, condition, some }) => {
           const [before, now, kept] = [fresh('before'), fresh('now'), fresh('kept')];
-          const taken = random.pick(['', `if (${now}) g1 = 1;`, `g0 = ${now};`, `${kept} = ${now};`, `__VERIFIER_assume(${now});`] as const);
-          const read = random.pick(['__VERIFIER_nondet_bool()', '__VERIFIER_nondet_bool()', `(${before} ^ __VERIFIER_nondet_bool())`, `(g1 & 1)`] as const);
+          const taken = random.pick([
+            '',
+            `if (${now}) g1 = 1;`,
+            `g0 = ${now};`,
+            `${kept} = ${now};`,
+            `__VERIFIER_assume(${now});`,
+          ] as const);
+          const read = random.pick([
+            '__VERIFIER_nondet_bool()',
+            '__VERIFIER_nondet_bool()',
+            `(${before} ^ __VERIFIER_nondet_bool())`,
+            `(g1 & 1)`,
+          ] as const);
           const round = random.pick([
             '',
             '',
@@ -185,13 +246,28 @@ const polls: MakeIngredient = () =>
             `if (${kept} && ${now}) g0 = 2;`,
             `assert(${now} || !${before});`,
           ] as const);
-          const until = random.pick([`${now} != ${before}`, `!${now}`, `${now} != ${kept}`, `${condition()}`, `${now} && !${before}`] as const);
-          const after = random.pick([`g0 = ${now};`, `g1 = ${kept};`, `assert(${now} != ${kept} || g0);`, `if (${before}) g0 += ${kept};`] as const);
+          const until = random.pick([
+            `${now} != ${before}`,
+            `!${now}`,
+            `${now} != ${kept}`,
+            `${condition()}`,
+            `${now} && !${before}`,
+          ] as const);
+          const after = random.pick([
+            `g0 = ${now};`,
+            `g1 = ${kept};`,
+            `assert(${now} != ${kept} || g0);`,
+            `if (${before}) g0 += ${kept};`,
+          ] as const);
           return [
             line(`_Bool ${before} = 0, ${kept} = 0, ${now} = __VERIFIER_nondet_bool();`),
             ...(random.chance(30) ? some() : []),
             line(taken),
-            section('do {', `} while (${until});`, [line(`(void)g0, ${before} = ${now};`), line(`${now} = ${read};`), line(round)]),
+            section('do {', `} while (${until});`, [
+              line(`(void)g0, ${before} = ${now};`),
+              line(`${now} = ${read};`),
+              line(round),
+            ]),
             line(after),
           ];
         },
@@ -205,10 +281,28 @@ const switches: MakeIngredient = () =>
       [
         4,
         ({ some, value }) => [
-          block(`switch (${value()})`, [line('case 0:'), ...some(), line('break;'), line('case 2: case 3:'), ...some(), line('default:'), ...some()]),
+          block(`switch (${value()})`, [
+            line('case 0:'),
+            ...some(),
+            line('break;'),
+            line('case 2: case 3:'),
+            ...some(),
+            line('default:'),
+            ...some(),
+          ]),
         ],
       ],
-      [2, ({ some, condition }) => [block('switch (g1)', [line('case 1:'), when(condition(), line('break;')), line('case 2: g1 = 0;'), ...some()])]],
+      [
+        2,
+        ({ some, condition }) => [
+          block('switch (g1)', [
+            line('case 1:'),
+            when(condition(), line('break;')),
+            line('case 2: g1 = 0;'),
+            ...some(),
+          ]),
+        ],
+      ],
       one(2, ({ value, condition }) => `g0 = (${condition()}) ? ${value()} : ${value()};`),
       one(2, ({ value, condition }) => `(${condition()}) && (g1 = ${value()});`),
     ],
@@ -219,14 +313,34 @@ const endings: MakeIngredient = () =>
   ingredient({
     snippets: [
       [2, ({ condition }) => [when(condition(), line('exit(0);'))]],
-      [2, ({ condition, some }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), when(condition(), line('abort();'))])]],
+      [
+        2,
+        ({ condition, some }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            ...some(),
+            when(condition(), line('abort();')),
+          ]),
+        ],
+      ],
       [2, ({ condition }) => [when(condition(), line('pthread_exit((void *)2L);'))]],
-      [1, ({ condition, some }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), when(condition(), line('exit(1);'))])]],
+      [
+        1,
+        ({ condition, some }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            ...some(),
+            when(condition(), line('exit(1);')),
+          ]),
+        ],
+      ],
       [1, ({ condition }) => [line(`__VERIFIER_assume(${condition()});`)]],
       [
         2,
         ({ some, condition }) => [
-          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), line(`__VERIFIER_assume(${condition()});`), ...some()]),
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            ...some(),
+            line(`__VERIFIER_assume(${condition()});`),
+            ...some(),
+          ]),
         ],
       ],
     ],
@@ -235,7 +349,11 @@ const endings: MakeIngredient = () =>
 /** Places in which a mutex is not simply one that everybody takes and releases. */
 const oddLocks: MakeIngredient = () =>
   ingredient({
-    declarations: ['pthread_mutex_t locks[2];', 'struct account { pthread_mutex_t m; int balance; } accounts[2], *chosen = accounts;', 'int guarded;'],
+    declarations: [
+      'pthread_mutex_t locks[2];',
+      'struct account { pthread_mutex_t m; int balance; } accounts[2], *chosen = accounts;',
+      'int guarded;',
+    ],
     places: ['guarded', 'accounts[0].balance', 'accounts[1].balance', 'chosen->balance'],
     snippets: [
       [4, ({ some }) => [section(...mutexLock('locks[0]'), [...some(), line('guarded++;')])]],
@@ -243,27 +361,61 @@ const oddLocks: MakeIngredient = () =>
         3,
         ({ fresh, some }) => {
           const i = fresh('i');
-          return [line(`int ${i} = g1 & 1;`), section(...mutexLock(`locks[${i}]`), [...some(), line(`accounts[${i}].balance++;`)])];
+          return [
+            line(`int ${i} = g1 & 1;`),
+            section(...mutexLock(`locks[${i}]`), [...some(), line(`accounts[${i}].balance++;`)]),
+          ];
         },
       ],
-      [3, ({ some }) => [section('if (pthread_mutex_trylock(&locks[0]) == 0) {', 'pthread_mutex_unlock(&locks[0]); }', [...some(), line('guarded = 1;')])]],
+      [
+        3,
+        ({ some }) => [
+          section('if (pthread_mutex_trylock(&locks[0]) == 0) {', 'pthread_mutex_unlock(&locks[0]); }', [
+            ...some(),
+            line('guarded = 1;'),
+          ]),
+        ],
+      ],
       [
         2,
         ({ fresh, condition, some }) => {
           const c = fresh('c');
           const [lock, unlock] = mutexLock('locks[0]');
-          return [line(`int ${c} = ${condition()};`), section(`if (${c}) ${lock}`, `if (${c}) ${unlock}`, [line('guarded++;'), ...some()])];
+          return [
+            line(`int ${c} = ${condition()};`),
+            section(`if (${c}) ${lock}`, `if (${c}) ${unlock}`, [line('guarded++;'), ...some()]),
+          ];
         },
       ],
-      [2, ({ some }) => [section(...mutexLock('locks[0]'), [line('guarded = 1;'), section(...mutexLock('locks[1]'), [...some(), line('guarded++;')])])]],
+      [
+        2,
+        ({ some }) => [
+          section(...mutexLock('locks[0]'), [
+            line('guarded = 1;'),
+            section(...mutexLock('locks[1]'), [...some(), line('guarded++;')]),
+          ]),
+        ],
+      ],
       [
         2,
         ({ fresh, some }) => {
           const a = fresh('a');
-          return [line(`struct account *${a} = chosen;`), section(...mutexLock(`${a}->m`), [line(`${a}->balance++;`), ...some()])];
+          return [
+            line(`struct account *${a} = chosen;`),
+            section(...mutexLock(`${a}->m`), [line(`${a}->balance++;`), ...some()]),
+          ];
         },
       ],
-      [2, ({ condition }) => [section(...mutexLock('locks[0]'), [line('guarded = 2;'), line(`__VERIFIER_assume(${condition()});`), line('guarded = 0;')])]],
+      [
+        2,
+        ({ condition }) => [
+          section(...mutexLock('locks[0]'), [
+            line('guarded = 2;'),
+            line(`__VERIFIER_assume(${condition()});`),
+            line('guarded = 0;'),
+          ]),
+        ],
+      ],
       [
         2,
         ({ condition }) => [
@@ -280,6 +432,15 @@ const oddLocks: MakeIngredient = () =>
     ],
   });
 
-export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [functionPointers, recursion, atomicFunctions, loops, decidedLoops, switches, endings, oddLocks];
+export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [
+  functionPointers,
+  recursion,
+  atomicFunctions,
+  loops,
+  decidedLoops,
+  switches,
+  endings,
+  oddLocks,
+];
 
 export const LOOP_INGREDIENTS: readonly MakeIngredient[] = [decidedLoops, loops, recursion, polls];

@@ -8,15 +8,31 @@ export const links: MakeIngredient = (random) => {
   const isLink = (name: string): string => `${name} ${random.pick(['>= 0 &&', '!= -1 &&'])} ${name} < 3`;
   const guarded = random.chance(70);
   return ingredient({
-    declarations: [`${type} next[3] = { 1, 2, ${none} }, head, owner = ${none}, state = ${odd};`, 'struct { int link, end; } pair = { -1, 3 };'],
+    declarations: [
+      `${type} next[3] = { 1, 2, ${none} }, head, owner = ${none}, state = ${odd};`,
+      'struct { int link, end; } pair = { -1, 3 };',
+    ],
     places: random.chance(30) ? ['owner'] : [],
-    values: ['owner', 'state', 'next[0]', 'pair.link', '(head + 1)', '(state < 0)', '(owner >> 1)', '(next[1] ^ state)'],
+    values: [
+      'owner',
+      'state',
+      'next[0]',
+      'pair.link',
+      '(head + 1)',
+      '(state < 0)',
+      '(owner >> 1)',
+      '(next[1] ^ state)',
+    ],
     snippets: [
       [
         5,
         ({ fresh, random: r }) => {
           const [h, n] = [fresh('h'), fresh('n')];
-          const take = [line(`${type} ${n} = next[${h}];`), line(`next[${h}] = ${r.pick([none, '-1'])};`), line(`if (${isLink(n)}) head = ${n};`)];
+          const take = [
+            line(`${type} ${n} = next[${h}];`),
+            line(`next[${h}] = ${r.pick([none, '-1'])};`),
+            line(`if (${isLink(n)}) head = ${n};`),
+          ];
           const body = r.chance(50) ? take : [...take, line(`else next[${h}] = ${n};`)];
           const open = guarded ? `if (${isLink(h)}) {` : '{';
           return [section('{', '}', [line(`${type} ${h} = head;`), section(open, '}', body)])];
@@ -32,8 +48,16 @@ export const links: MakeIngredient = (random) => {
       ],
       one(2, ({ random: r }) => `owner = ${r.pick([none, '1', '2', '0', 'state', 'head'])};`),
       one(2, ({ random: r }) => `if (owner == ${none}) owner = ${r.pick(['1', '2', `owner + ${r.below(3)}`])};`),
-      one(2, ({ random: r }) => `state = ${r.pick([`owner < 0 ? ${odd} : owner`, '-state', 'owner + 1', 'owner', 'next[2]', '(state & 3) - 2', '~owner'])};`),
-      one(2, ({ random: r }) => `${r.pick(['pair.link', 'pair.end'])} = ${r.pick(['-1', 'pair.end', 'pair.link', '3', 'owner'])};`),
+      one(
+        2,
+        ({ random: r }) =>
+          `state = ${r.pick([`owner < 0 ? ${odd} : owner`, '-state', 'owner + 1', 'owner', 'next[2]', '(state & 3) - 2', '~owner'])};`,
+      ),
+      one(
+        2,
+        ({ random: r }) =>
+          `${r.pick(['pair.link', 'pair.end'])} = ${r.pick(['-1', 'pair.end', 'pair.link', '3', 'owner'])};`,
+      ),
       one(
         2,
         ({ random: r }) =>

@@ -14,7 +14,11 @@ const heapBlock: MakeIngredient = () =>
         6,
         ({ fresh, value }) => {
           const name = fresh('n');
-          return [line(`int *${name} = malloc(sizeof *${name});`), line(`*${name} = ${value()};`), line(`hp = ${name};`)];
+          return [
+            line(`int *${name} = malloc(sizeof *${name});`),
+            line(`*${name} = ${value()};`),
+            line(`hp = ${name};`),
+          ];
         },
       ],
       one(3, () => 'hp = calloc(1, sizeof(int));'),
@@ -44,28 +48,42 @@ const linkedList: MakeIngredient = (random) => {
         5,
         ({ fresh, value }) => {
           const n = fresh('n');
-          return [line(`struct node *${n} = calloc(1, sizeof *${n});`), line(`${n}->value = ${value()};`), line(`${n}->next = head;`), line(`head = ${n};`)];
+          return [
+            line(`struct node *${n} = calloc(1, sizeof *${n});`),
+            line(`${n}->value = ${value()};`),
+            line(`${n}->next = head;`),
+            line(`head = ${n};`),
+          ];
         },
       ],
       [
         4,
         ({ fresh }) => {
           const n = fresh('n');
-          return [line(`struct node *${n} = head;`), when(n, line(`head = ${n}->next;`), ...frees.map((text) => line(text.replace('TOP', n))))];
+          return [
+            line(`struct node *${n} = head;`),
+            when(n, line(`head = ${n}->next;`), ...frees.map((text) => line(text.replace('TOP', n)))),
+          ];
         },
       ],
       [
         2,
         ({ fresh, some }) => {
           const n = fresh('n');
-          return [block(`for (struct node *${n} = head; ${n}; ${n} = ${n}->next)`, [line(`g0 += ${n}->value;`), ...some()])];
+          return [
+            block(`for (struct node *${n} = head; ${n}; ${n} = ${n}->next)`, [line(`g0 += ${n}->value;`), ...some()]),
+          ];
         },
       ],
       [
         2,
         ({ fresh, value }) => {
           const n = fresh('n');
-          return [line(`struct node **${n} = &head;`), line(`if (*${n}) ${n} = &(*${n})->next;`), line(`if (*${n}) (*${n})->value = ${value()};`)];
+          return [
+            line(`struct node **${n} = &head;`),
+            line(`if (*${n}) ${n} = &(*${n})->next;`),
+            line(`if (*${n}) (*${n})->value = ${value()};`),
+          ];
         },
       ],
       one(1, () => 'if (head && head->next) head->next->next = head;'),
@@ -120,7 +138,13 @@ const disguises: MakeIngredient = () =>
       'static int at_number(unsigned long n) { return n ? *(int *)(n & ~1UL) : 3; }',
     ],
     places: ['y0', 'y1', '*plain'],
-    values: ['(number & 1)', '(plain == (int *)number)', 'at_number(number)', '(masked.pointer == &y1)', '(masked.pointer ? *masked.pointer : 0)'],
+    values: [
+      '(number & 1)',
+      '(plain == (int *)number)',
+      'at_number(number)',
+      '(masked.pointer == &y1)',
+      '(masked.pointer ? *masked.pointer : 0)',
+    ],
     snippets: [
       one(3, ({ random: r }) => `number = (unsigned long)${r.pick(['plain', 'other', '&y0'])};`),
       one(2, () => 'number |= 1;'),
@@ -178,7 +202,11 @@ const overlays: MakeIngredient = (random) => {
       one(2, ({ random: r }) => `u.bytes[g1 & 1] = ${r.pick(bytes)};`),
       one(2, ({ random: r }) => `u.low = ${r.pick(['-1', '1', '127'])};`),
       one(1, () => 'pair[1] = u.whole;'),
-      one(1, ({ random: r }) => `*(long *)((char *)wide + ${r.pick(['3', '4', '8'])}) = ${r.pick(['1', '-1', '0x100000002'])};`),
+      one(
+        1,
+        ({ random: r }) =>
+          `*(long *)((char *)wide + ${r.pick(['3', '4', '8'])}) = ${r.pick(['1', '-1', '0x100000002'])};`,
+      ),
       one(1, () => 'wide[1]++;'),
       [
         2,
@@ -262,7 +290,15 @@ const arrays: MakeIngredient = (random) => {
   return ingredient({
     declarations: [`${type} arr[2];`, 'int at;', 'int grid[2][2];', `${type} *cursor = arr;`],
     places: ['arr[0]', 'arr[1]', 'at', 'grid[1][0]', 'arr[at & 1]', 'grid[at & 1][g1 & 1]'],
-    values: ['arr[at]', '*cursor', 'cursor[1]', '(cursor - arr)', '(cursor < &arr[1])', 'grid[0][at]', 'arr[(__VERIFIER_nondet_uchar() & 1) + at]'],
+    values: [
+      'arr[at]',
+      '*cursor',
+      'cursor[1]',
+      '(cursor - arr)',
+      '(cursor < &arr[1])',
+      'grid[0][at]',
+      'arr[(__VERIFIER_nondet_uchar() & 1) + at]',
+    ],
     snippets: [
       one(4, ({ value }) => `arr[at] = ${value()};`),
       one(3, () => 'if (at < 2) at++;'),
@@ -309,7 +345,14 @@ const lentLocals: MakeIngredient = () =>
         3,
         ({ fresh, value, some }) => {
           const z = fresh('z');
-          return [section('{', '}', [line(`int ${z} = ${value()};`), line(`lent = &${z};`), ...some(), line(`assert(${z} != 2);`)])];
+          return [
+            section('{', '}', [
+              line(`int ${z} = ${value()};`),
+              line(`lent = &${z};`),
+              ...some(),
+              line(`assert(${z} != 2);`),
+            ]),
+          ];
         },
       ],
       [
@@ -335,7 +378,12 @@ const threadLocals: MakeIngredient = () =>
     declarations: ['_Thread_local int tl = 1;', 'static _Thread_local struct { short a, b; } ts;', 'int *tp;'],
     places: ['tl', 'ts.a', 'ts.b'],
     values: ['(tp == &tl)', '(tp ? *tp : 0)'],
-    snippets: [one(3, () => 'tp = &tl;'), one(3, ({ value }) => `if (tp) *tp = ${value()};`), one(2, () => 'tl++;'), one(1, () => 'g0 = tl;')],
+    snippets: [
+      one(3, () => 'tp = &tl;'),
+      one(3, ({ value }) => `if (tp) *tp = ${value()};`),
+      one(2, () => 'tl++;'),
+      one(1, () => 'g0 = tl;'),
+    ],
   });
 
 export const MEMORY_INGREDIENTS: readonly MakeIngredient[] = [

@@ -33,21 +33,43 @@ export const misuses: MakeIngredient = (random) => {
           return [when(`t[${handle}]`, line(`pthread_join(t[${handle}], 0);`), line(`pthread_join(t[${handle}], 0);`))];
         },
       ],
-      [5, ({ some }) => [section('pthread_mutex_lock(&ma);', 'pthread_mutex_unlock(&ma);', [line('loot++;'), ...some()])]],
+      [
+        5,
+        ({ some }) => [section('pthread_mutex_lock(&ma);', 'pthread_mutex_unlock(&ma);', [line('loot++;'), ...some()])],
+      ],
       [
         2,
         ({ some }) => [
-          section('pthread_mutex_lock(&ma);', 'pthread_mutex_unlock(&ma);', [section('pthread_mutex_lock(&mb);', 'pthread_mutex_unlock(&mb);', some())]),
+          section('pthread_mutex_lock(&ma);', 'pthread_mutex_unlock(&ma);', [
+            section('pthread_mutex_lock(&mb);', 'pthread_mutex_unlock(&mb);', some()),
+          ]),
         ],
       ],
       [
         2,
         ({ some }) => [
-          section('pthread_mutex_lock(&mb);', 'pthread_mutex_unlock(&mb);', [section('pthread_mutex_lock(&ma);', 'pthread_mutex_unlock(&ma);', some())]),
+          section('pthread_mutex_lock(&mb);', 'pthread_mutex_unlock(&mb);', [
+            section('pthread_mutex_lock(&ma);', 'pthread_mutex_unlock(&ma);', some()),
+          ]),
         ],
       ],
-      [1, ({ some }) => [section('pthread_mutex_lock(&mb);', 'pthread_mutex_unlock(&mb);', [line('pthread_mutex_lock(&mb);'), ...some()])]],
-      [2, ({ random: r }) => [section(`pthread_rwlock_${r.pick(['rdlock', 'wrlock'])}(&mr);`, 'pthread_rwlock_unlock(&mr);', [line('loot = 2;')])]],
+      [
+        1,
+        ({ some }) => [
+          section('pthread_mutex_lock(&mb);', 'pthread_mutex_unlock(&mb);', [
+            line('pthread_mutex_lock(&mb);'),
+            ...some(),
+          ]),
+        ],
+      ],
+      [
+        2,
+        ({ random: r }) => [
+          section(`pthread_rwlock_${r.pick(['rdlock', 'wrlock'])}(&mr);`, 'pthread_rwlock_unlock(&mr);', [
+            line('loot = 2;'),
+          ]),
+        ],
+      ],
       [1, () => [section('pthread_spin_lock(&spin);', 'pthread_spin_unlock(&spin);', [line('loot = 3;')])]],
       [1, () => [section('sem_wait(&ms);', 'sem_post(&ms);', [line('loot = 4;')])]],
       [1, () => [line('loot = 5;'), line('pthread_cond_signal(&mc);')]],

@@ -21,14 +21,26 @@ export const pools: MakeIngredient = (random) => {
             line(`${loops} (jobs == 0${r.chance(70) ? ' && !closed' : ''}) pthread_cond_wait(&work, &pool);`),
             line('if (jobs == 0) { pthread_mutex_unlock(&pool); break; }'),
             line('jobs--;'),
-            ...(r.chance(50) ? [line('done++;'), line('pthread_mutex_unlock(&pool);'), ...some()] : [line('pthread_mutex_unlock(&pool);'), line('done = 1;')]),
+            ...(r.chance(50)
+              ? [line('done++;'), line('pthread_mutex_unlock(&pool);'), ...some()]
+              : [line('pthread_mutex_unlock(&pool);'), line('done = 1;')]),
           ]),
         ],
       ],
-      [4, ({ random: r }) => [locked('pool', [line('jobs++;'), line(`pthread_cond_${r.pick(['signal', 'signal', 'broadcast'])}(&work);`)])]],
+      [
+        4,
+        ({ random: r }) => [
+          locked('pool', [line('jobs++;'), line(`pthread_cond_${r.pick(['signal', 'signal', 'broadcast'])}(&work);`)]),
+        ],
+      ],
       [
         3,
-        ({ random: r }) => [locked('pool', [line('closed = 1;'), ...(r.chance(75) ? [line(`pthread_cond_${r.pick(['signal', 'broadcast'])}(&work);`)] : [])])],
+        ({ random: r }) => [
+          locked('pool', [
+            line('closed = 1;'),
+            ...(r.chance(75) ? [line(`pthread_cond_${r.pick(['signal', 'broadcast'])}(&work);`)] : []),
+          ]),
+        ],
       ],
       [1, () => [locked('pool', [line('jobs = 1;')]), line('pthread_cond_signal(&work);')]],
       one(1, () => 'g0 = done;'),
@@ -58,7 +70,9 @@ export const rowsOfLocks: MakeIngredient = (random) => {
           return [
             choice,
             section(`take_row(${index});`, `give_row(${index});`, [
-              section(`take_row(${other.replaceAll('I', index)});`, `give_row(${other.replaceAll('I', index)});`, [line(`rows[${index}].sum++;`)]),
+              section(`take_row(${other.replaceAll('I', index)});`, `give_row(${other.replaceAll('I', index)});`, [
+                line(`rows[${index}].sum++;`),
+              ]),
             ]),
           ];
         },
@@ -71,14 +85,23 @@ export const rowsOfLocks: MakeIngredient = (random) => {
             [`(${index} & 0)`, `(${index} | 1)`],
             [index, `!${index}`],
           ]);
-          return [choice, locked(`rows[${low}].m`, [locked(`rows[${high}].m`, [line(`rows[${low}].sum += 1;`), ...maker.some()])])];
+          return [
+            choice,
+            locked(`rows[${low}].m`, [locked(`rows[${high}].m`, [line(`rows[${low}].sum += 1;`), ...maker.some()])]),
+          ];
         },
       ],
       [
         3,
         (maker) => {
           const [index, choice] = chosen(maker);
-          return [choice, locked(`rows[${index}].m`, [line(`rows[${maker.random.pick([index, index, '0'])}].sum++;`), ...maker.some()])];
+          return [
+            choice,
+            locked(`rows[${index}].m`, [
+              line(`rows[${maker.random.pick([index, index, '0'])}].sum++;`),
+              ...maker.some(),
+            ]),
+          ];
         },
       ],
       [
@@ -87,7 +110,11 @@ export const rowsOfLocks: MakeIngredient = (random) => {
           const [index, choice] = chosen(maker);
           return [
             choice,
-            section(`if (pthread_mutex_trylock(&rows[${index}].m) == 0) {`, `pthread_mutex_unlock(&rows[${index}].m); }`, [locked('rows[0].m', maker.some())]),
+            section(
+              `if (pthread_mutex_trylock(&rows[${index}].m) == 0) {`,
+              `pthread_mutex_unlock(&rows[${index}].m); }`,
+              [locked('rows[0].m', maker.some())],
+            ),
           ];
         },
       ],
@@ -105,7 +132,11 @@ interface Index {
 
 /** Elements with a lock of their own, of which what is computed says which one is meant; sometimes not the one that is locked. */
 export const lockedElements: MakeIngredient = (random) => {
-  const type = random.pick(['int before; pthread_mutex_t m; int sum;', 'pthread_mutex_t m; int sum;', 'pthread_mutex_t m; char sum; long rest;']);
+  const type = random.pick([
+    'int before; pthread_mutex_t m; int sum;',
+    'pthread_mutex_t m; int sum;',
+    'pthread_mutex_t m; char sum; long rest;',
+  ]);
   const bit = '__VERIFIER_nondet_bool()';
   const index = ({ fresh, random: r }: Maker): Index => {
     const name = fresh('k');
@@ -113,12 +144,22 @@ export const lockedElements: MakeIngredient = (random) => {
     const choice = line(`${r.pick(['int', 'unsigned', 'unsigned char', 'long'])} ${name} = ${value};`);
     return { name, choice, isInside: value !== 'g1' };
   };
-  const guarded = ({ random: r }: Maker, { name, isInside }: Index, body: readonly Statement[]): readonly Statement[] => {
+  const guarded = (
+    { random: r }: Maker,
+    { name, isInside }: Index,
+    body: readonly Statement[],
+  ): readonly Statement[] => {
     if (isInside && r.chance(60)) return body;
     return [block(`if (${name} >= ${r.pick([0, 0, 0, 1])} && ${name} < ${r.pick([2, 3, 3, 3])})`, body)];
   };
   const change = ({ random: r }: Maker, name: string): Statement =>
-    line(r.pick([`cells[${name}].sum++;`, `cells[${name}].sum += 2; cells[${name}].sum -= 2;`, `assert(cells[${name}].sum != 2);`]));
+    line(
+      r.pick([
+        `cells[${name}].sum++;`,
+        `cells[${name}].sum += 2; cells[${name}].sum -= 2;`,
+        `assert(cells[${name}].sum != 2);`,
+      ]),
+    );
   return ingredient({
     declarations: [`struct cell { ${type} } cells[3];`],
     places: ['cells[0].sum', 'cells[2].sum'],
@@ -128,7 +169,10 @@ export const lockedElements: MakeIngredient = (random) => {
         (maker) => {
           const which = index(maker);
           const { name, choice } = which;
-          return [choice, ...guarded(maker, which, [locked(`cells[${name}].m`, [change(maker, name), ...maker.some()])])];
+          return [
+            choice,
+            ...guarded(maker, which, [locked(`cells[${name}].m`, [change(maker, name), ...maker.some()])]),
+          ];
         },
       ],
       [
@@ -139,8 +183,15 @@ export const lockedElements: MakeIngredient = (random) => {
           const pointer = maker.fresh('p');
           const lock = `${pointer}->m`;
           const at = maker.random.pick([`&cells[${name}]`, `cells + ${name}`]);
-          const touched = maker.random.pick([line(`${pointer}->sum++;`), line(`${pointer}->sum = 3 - ${pointer}->sum;`), change(maker, name)]);
-          return [choice, ...guarded(maker, which, [line(`struct cell *${pointer} = ${at};`), locked(lock, [touched])])];
+          const touched = maker.random.pick([
+            line(`${pointer}->sum++;`),
+            line(`${pointer}->sum = 3 - ${pointer}->sum;`),
+            change(maker, name),
+          ]);
+          return [
+            choice,
+            ...guarded(maker, which, [line(`struct cell *${pointer} = ${at};`), locked(lock, [touched])]),
+          ];
         },
       ],
       [
@@ -180,7 +231,9 @@ export const buckets: MakeIngredient = (random) => {
     return [name, line(`${r.pick(['int', 'unsigned', 'unsigned char'])} ${name} = ${value};`)];
   };
   const inBucket = ({ random: r }: Maker, name: string, body: readonly Statement[]): Statement =>
-    r.chance(80) ? locked(`table[${name}].m`, body) : section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body);
+    r.chance(80)
+      ? locked(`table[${name}].m`, body)
+      : section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body);
   return ingredient({
     declarations: ['struct item { int value; struct item *next; };', `struct { ${type} } table[${count}];`],
     values: ['(table[1].first ? table[1].first->value : 0)', '(table[0].first == 0)'],
@@ -194,7 +247,10 @@ export const buckets: MakeIngredient = (random) => {
             choice,
             line(`struct item *${item} = calloc(1, sizeof *${item});`),
             line(`${item}->value = ${maker.random.pick([name, name, '1'])};`),
-            inBucket(maker, name, [line(`${item}->next = table[${name}].first;`), line(`table[${name}].first = ${item};`)]),
+            inBucket(maker, name, [
+              line(`${item}->next = table[${name}].first;`),
+              line(`table[${name}].first = ${item};`),
+            ]),
           ];
         },
       ],
@@ -249,9 +305,13 @@ export const chosenNumbers: MakeIngredient = (random) => {
   const bit = '__VERIFIER_nondet_bool()';
   const index = ({ fresh, random: r }: Maker): readonly [string, Statement] => {
     const name = fresh('k');
-    return [name, line(`int ${name} = ${r.pick([`${bit} + ${bit}`, `${bit} + ${bit}`, bit, `1 + ${bit}`, 'g1 & 1'])};`)];
+    return [
+      name,
+      line(`int ${name} = ${r.pick([`${bit} + ${bit}`, `${bit} + ${bit}`, bit, `1 + ${bit}`, 'g1 & 1'])};`),
+    ];
   };
-  const atomically = (...body: readonly string[]): Statement => section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body.map(line));
+  const atomically = (...body: readonly string[]): Statement =>
+    section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body.map(line));
   return ingredient({
     declarations: [`${type} numbers[3];`],
     places: [`numbers[0]${field}`, `numbers[2]${field}`],
@@ -293,7 +353,11 @@ export const chosenNumbers: MakeIngredient = (random) => {
 
 /** Fields that are read, changed and written in one expression: plain, atomic, of some bits, copied as a whole. */
 export const fields: MakeIngredient = (random) => {
-  const bits = random.pick(['unsigned low : 3, high : 5;', 'unsigned low : 4; unsigned : 0; unsigned high : 4;', 'unsigned char low : 2, high : 6;']);
+  const bits = random.pick([
+    'unsigned low : 3, high : 5;',
+    'unsigned low : 4; unsigned : 0; unsigned high : 4;',
+    'unsigned char low : 2, high : 6;',
+  ]);
   return ingredient({
     declarations: [
       `struct record { int count; short total; ${bits} _Atomic int hits; pthread_mutex_t m; } one, two, *best = &one;`,
@@ -304,14 +368,17 @@ export const fields: MakeIngredient = (random) => {
     snippets: [
       one(
         3,
-        ({ random: r }) => `one.${r.pick(['count++', 'total += 2', 'count -= one.total', 'low++', 'high |= 1', 'low ^= 1', 'hits++', 'hits += one.low'])};`,
+        ({ random: r }) =>
+          `one.${r.pick(['count++', 'total += 2', 'count -= one.total', 'low++', 'high |= 1', 'low ^= 1', 'hits++', 'hits += one.low'])};`,
       ),
       one(2, ({ random: r }) => `best->${r.pick(['count++', 'total++', 'high++', 'hits--'])};`),
       one(2, ({ random: r }) => `bump(${r.pick(['&one', '&two', 'best'])});`),
       [
         4,
         ({ random: r }) => [
-          section('pthread_mutex_lock(&one.m);', 'pthread_mutex_unlock(&one.m);', [line(`one.${r.pick(['count++', 'total++', 'low++', 'high = 2'])};`)]),
+          section('pthread_mutex_lock(&one.m);', 'pthread_mutex_unlock(&one.m);', [
+            line(`one.${r.pick(['count++', 'total++', 'low++', 'high = 2'])};`),
+          ]),
         ],
       ],
       [
@@ -322,10 +389,19 @@ export const fields: MakeIngredient = (random) => {
           ]),
         ],
       ],
-      [2, ({ random: r }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(`one.${r.pick(['count++', 'total++', 'high++'])};`)])]],
+      [
+        2,
+        ({ random: r }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            line(`one.${r.pick(['count++', 'total++', 'high++'])};`),
+          ]),
+        ],
+      ],
       one(1, () => 'best = &two;'),
       one(1, ({ random: r }) => `g0 = one.${r.pick(['low', 'high', 'count', 'hits'])};`),
-      one(2, ({ random: r }) => r.pick(['pair = spare;', 'pair.second++;', 'spare.first += pair.second;', 'spare = pair;'])),
+      one(2, ({ random: r }) =>
+        r.pick(['pair = spare;', 'pair.second++;', 'spare.first += pair.second;', 'spare = pair;']),
+      ),
       one(1, ({ random: r }) => `__sync_fetch_and_add(&one.${r.pick(['count', 'total'])}, 1);`),
     ],
   });

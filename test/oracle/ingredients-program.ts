@@ -5,7 +5,11 @@ import { MAIN_WITH_ARGUMENTS } from './startup.js';
 /** What runs before main and after it, beside threads that are still there. */
 const beforeAndAfter: MakeIngredient = (random) => {
   const priority = (): string => random.pick(['', '', '(101)', '(150)', '(200)']);
-  const first = random.pick(['phase = 1;', 'phase++; g0 = 1;', 'pthread_mutex_lock(&pm); phase = 2; pthread_mutex_unlock(&pm);']);
+  const first = random.pick([
+    'phase = 1;',
+    'phase++; g0 = 1;',
+    'pthread_mutex_lock(&pm); phase = 2; pthread_mutex_unlock(&pm);',
+  ]);
   const last = random.pick([
     'assert(phase != 3);',
     'assert(g0 != 2);',
@@ -24,10 +28,20 @@ const beforeAndAfter: MakeIngredient = (random) => {
     places: ['phase', 'busy'],
     snippets: [
       [3, ({ some }) => [line('busy = 1;'), ...some(), line('busy = 0;')]],
-      [3, ({ some }) => [section('pthread_mutex_lock(&pm);', 'pthread_mutex_unlock(&pm);', [line('phase++;'), ...some()])]],
+      [
+        3,
+        ({ some }) => [
+          section('pthread_mutex_lock(&pm);', 'pthread_mutex_unlock(&pm);', [line('phase++;'), ...some()]),
+        ],
+      ],
       [3, ({ condition }) => [when(condition(), line('exit(0);'))]],
       [1, ({ condition }) => [when(condition(), line('abort();'))]],
-      [1, ({ some }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), line('exit(1);')])]],
+      [
+        1,
+        ({ some }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), line('exit(1);')]),
+        ],
+      ],
       one(2, () => 'assert(phase != 1);'),
     ],
   });
@@ -38,7 +52,11 @@ const commandLine: MakeIngredient = (random) => {
   const word = (): string => random.pick(['""', '"a"', '"b"', '"ab"']);
   return ingredient({
     main: MAIN_WITH_ARGUMENTS,
-    declarations: ['int given;', 'char **typed;', `static int is(const char *known) { return given > 1 && strcmp(typed[1], known) == 0; }`],
+    declarations: [
+      'int given;',
+      'char **typed;',
+      `static int is(const char *known) { return given > 1 && strcmp(typed[1], known) == 0; }`,
+    ],
     setup: ['given = argc;', 'typed = argv;', ...(random.chance(25) ? ['if (argc < 2) return 1;'] : [])],
     values: [`is(${word()})`, 'given', '(given > 1 ? (int)strlen(typed[1]) : 0)'],
     snippets: [

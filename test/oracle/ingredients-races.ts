@@ -21,7 +21,11 @@ const guarded: MakeIngredient = () =>
       ],
       [
         2,
-        ({ random }) => [section('if (pthread_mutex_trylock(&ga) == 0) {', 'pthread_mutex_unlock(&ga); }', [line(random.pick(['under = 3;', 'g1 = under;']))])],
+        ({ random }) => [
+          section('if (pthread_mutex_trylock(&ga) == 0) {', 'pthread_mutex_unlock(&ga); }', [
+            line(random.pick(['under = 3;', 'g1 = under;'])),
+          ]),
+        ],
       ],
       [
         2,
@@ -37,7 +41,11 @@ const guarded: MakeIngredient = () =>
         ({ random }) => [
           line('pthread_mutex_lock(&ga);'),
           line('under = 6;'),
-          when(random.pick(['g0 == 1', 'under != 1']), line('pthread_mutex_unlock(&ga);'), line('pthread_mutex_lock(&ga);')),
+          when(
+            random.pick(['g0 == 1', 'under != 1']),
+            line('pthread_mutex_unlock(&ga);'),
+            line('pthread_mutex_lock(&ga);'),
+          ),
           line('pthread_mutex_unlock(&ga);'),
         ],
       ],
@@ -115,7 +123,9 @@ const heapObjects: MakeIngredient = () =>
         5,
         ({ fresh, random }) => {
           const n = fresh('n');
-          const publish = random.pick(['slot = N;', 'bare = N;', 'slot = N; N->value = 2;', 'N->more = 2; slot = N;', ';']).replaceAll('N', n);
+          const publish = random
+            .pick(['slot = N;', 'bare = N;', 'slot = N; N->value = 2;', 'N->more = 2; slot = N;', ';'])
+            .replaceAll('N', n);
           return [line(`struct item *${n} = calloc(1, sizeof *${n});`), line(`${n}->value = 1;`), line(publish)];
         },
       ],
@@ -133,7 +143,10 @@ const heapObjects: MakeIngredient = () =>
         2,
         ({ fresh }) => {
           const n = fresh('n');
-          return [line(`struct item *${n} = __atomic_exchange_n(&slot, (struct item *)0, 5);`), when(n, line(`g0 = ${n}->value;`), line(`free(${n});`))];
+          return [
+            line(`struct item *${n} = __atomic_exchange_n(&slot, (struct item *)0, 5);`),
+            when(n, line(`g0 = ${n}->value;`), line(`free(${n});`)),
+          ];
         },
       ],
       one(1, () => 'if (bare) bare->more = 1;'),
@@ -144,7 +157,14 @@ const heapObjects: MakeIngredient = () =>
 const handOver: MakeIngredient = (random) => {
   const count = random.pick([2, 2, 3]);
   return ingredient({
-    declarations: ['sem_t told;', 'int news, copy;', `pthread_barrier_t gate = { { ${count} } };`, 'pthread_mutex_t hm;', 'pthread_cond_t hc;', 'int posted;'],
+    declarations: [
+      'sem_t told;',
+      'int news, copy;',
+      `pthread_barrier_t gate = { { ${count} } };`,
+      'pthread_mutex_t hm;',
+      'pthread_cond_t hc;',
+      'int posted;',
+    ],
     setup: [`sem_init(&told, 0, ${random.pick([0, 0, 1])});`],
     snippets: [
       [4, () => [line('news = 1;'), line('sem_post(&told);')]],
@@ -158,11 +178,21 @@ const handOver: MakeIngredient = (random) => {
           line(r.pick(['copy = news;', 'g1 = g0;', 'news = 4;'])),
         ],
       ],
-      [2, () => [section('pthread_mutex_lock(&hm);', 'pthread_mutex_unlock(&hm);', [line('posted = 1;'), line('pthread_cond_signal(&hc);')])]],
+      [
+        2,
+        () => [
+          section('pthread_mutex_lock(&hm);', 'pthread_mutex_unlock(&hm);', [
+            line('posted = 1;'),
+            line('pthread_cond_signal(&hc);'),
+          ]),
+        ],
+      ],
       [
         2,
         ({ random: r }) => [
-          section('pthread_mutex_lock(&hm);', 'pthread_mutex_unlock(&hm);', [line(`${r.pick(['while', 'if'])} (!posted) pthread_cond_wait(&hc, &hm);`)]),
+          section('pthread_mutex_lock(&hm);', 'pthread_mutex_unlock(&hm);', [
+            line(`${r.pick(['while', 'if'])} (!posted) pthread_cond_wait(&hc, &hm);`),
+          ]),
           line('copy = news;'),
         ],
       ],
@@ -176,10 +206,21 @@ const sharedLocks: MakeIngredient = () =>
   ingredient({
     declarations: ['pthread_rwlock_t rl;', 'int page;'],
     snippets: [
-      [4, ({ random }) => [section('pthread_rwlock_wrlock(&rl);', 'pthread_rwlock_unlock(&rl);', [line(random.pick(['page = 1;', 'page++;']))])]],
       [
         4,
-        ({ random }) => [section('pthread_rwlock_rdlock(&rl);', 'pthread_rwlock_unlock(&rl);', [line(random.pick(['g0 = page;', 'g1 = page;', 'page = 2;']))])],
+        ({ random }) => [
+          section('pthread_rwlock_wrlock(&rl);', 'pthread_rwlock_unlock(&rl);', [
+            line(random.pick(['page = 1;', 'page++;'])),
+          ]),
+        ],
+      ],
+      [
+        4,
+        ({ random }) => [
+          section('pthread_rwlock_rdlock(&rl);', 'pthread_rwlock_unlock(&rl);', [
+            line(random.pick(['g0 = page;', 'g1 = page;', 'page = 2;'])),
+          ]),
+        ],
       ],
       one(1, () => 'g1 = page;'),
     ],
@@ -195,7 +236,12 @@ const neighbours: MakeIngredient = () =>
         4,
         ({ fresh, random }) => {
           const n = fresh('n');
-          return [line(`int ${n} = 1;`), line(`lent = &${n};`), line(random.pick([`${n} = 2;`, `g0 = ${n};`])), line(random.pick(['lent = 0;', ';']))];
+          return [
+            line(`int ${n} = 1;`),
+            line(`lent = &${n};`),
+            line(random.pick([`${n} = 2;`, `g0 = ${n};`])),
+            line(random.pick(['lent = 0;', ';'])),
+          ];
         },
       ],
       [

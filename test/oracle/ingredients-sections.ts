@@ -28,7 +28,11 @@ function ending(maker: SectionMaker): readonly Statement[] {
   return [...perhaps(maker, 40), END, ...perhaps(maker, 70)];
 }
 
-const eitherWay: Shape = (maker) => [BEGIN, ...perhaps(maker, 30), either(decision(maker), ending(maker), maker.random.chance(50) ? [END] : ending(maker))];
+const eitherWay: Shape = (maker) => [
+  BEGIN,
+  ...perhaps(maker, 30),
+  either(decision(maker), ending(maker), maker.random.chance(50) ? [END] : ending(maker)),
+];
 
 const jumpOut: Shape = (maker) => {
   const out = maker.fresh('out');
@@ -48,7 +52,11 @@ const jumpBack: Shape = (maker) => {
 };
 
 const beginEither: Shape = (maker) => [
-  either(decision(maker), [...perhaps(maker, 40), BEGIN, ...perhaps(maker, 30)], [...perhaps(maker, 30), BEGIN, ...perhaps(maker, 30)]),
+  either(
+    decision(maker),
+    [...perhaps(maker, 40), BEGIN, ...perhaps(maker, 30)],
+    [...perhaps(maker, 30), BEGIN, ...perhaps(maker, 30)],
+  ),
   ...maker.some(),
   END,
   ...perhaps(maker, 30),
@@ -58,14 +66,24 @@ const beginEither: Shape = (maker) => [
 const flagged: Shape = (maker) => {
   const flag = maker.fresh('held');
   const test = maker.random.chance(80) ? flag : decision(maker);
-  return [line(`int ${flag} = ${decision(maker)};`), when(flag, BEGIN, ...perhaps(maker, 30)), ...maker.some(), ...perhaps(maker, 40), when(test, END)];
+  return [
+    line(`int ${flag} = ${decision(maker)};`),
+    when(flag, BEGIN, ...perhaps(maker, 30)),
+    ...maker.some(),
+    ...perhaps(maker, 40),
+    when(test, END),
+  ];
 };
 
 const inLoop: Shape = (maker) => {
   const { random } = maker;
   const i = maker.fresh('i');
   const leave = line(random.pick(['break;', 'continue;']));
-  const loop = block(`for (int ${i} = 0; ${i} < 2; ${i}++)`, [BEGIN, when(decision(maker), ...ending(maker), leave), ...ending(maker)]);
+  const loop = block(`for (int ${i} = 0; ${i} < 2; ${i}++)`, [
+    BEGIN,
+    when(decision(maker), ...ending(maker), leave),
+    ...ending(maker),
+  ]);
   return [loop];
 };
 
@@ -74,7 +92,11 @@ const outOfLoop: Shape = (maker) => {
   const n = maker.fresh('n');
   return [
     line(`int ${n} = 0;`),
-    block('for (;;)', [BEGIN, when(`${n}++ == 2 || ${decision(maker)}`, ...perhaps(maker, 30), line('break;')), ...ending(maker)]),
+    block('for (;;)', [
+      BEGIN,
+      when(`${n}++ == 2 || ${decision(maker)}`, ...perhaps(maker, 30), line('break;')),
+      ...ending(maker),
+    ]),
     ...perhaps(maker, 60),
     END,
   ];
@@ -145,9 +167,25 @@ const inFunctions: Snippet = (maker) => {
   const way = maker.fresh('way');
   return random.weighted<() => readonly Statement[]>([
     [3, () => [BEGIN, when(`!leave_if(${decision(maker)})`, ...ending(maker))]],
-    [2, () => [BEGIN, ...perhaps(maker, 30), line(`(${decision(maker)}) ? leave() : leave_and_set();`), ...perhaps(maker, 50)]],
+    [
+      2,
+      () => [
+        BEGIN,
+        ...perhaps(maker, 30),
+        line(`(${decision(maker)}) ? leave() : leave_and_set();`),
+        ...perhaps(maker, 50),
+      ],
+    ],
     [2, () => [BEGIN, line(`(${decision(maker)}) && (leave(), g1 = 1);`), ...perhaps(maker, 50), END]],
-    [2, () => [line(`void (*${way})(void) = ${decision(maker)} ? leave : leave_and_set;`), BEGIN, ...perhaps(maker, 50), line(`${way}();`)]],
+    [
+      2,
+      () => [
+        line(`void (*${way})(void) = ${decision(maker)} ? leave : leave_and_set;`),
+        BEGIN,
+        ...perhaps(maker, 50),
+        line(`${way}();`),
+      ],
+    ],
     [2, () => [when(decision(maker), line('arrive();')), ...maker.some(), line('leave();')]],
   ])();
 };
@@ -160,7 +198,11 @@ const atTheEnd: Snippet = (maker) => {
 
 const withTrylock: Snippet = (maker) => [
   BEGIN,
-  either('pthread_mutex_trylock(&sm) == 0', [...ending(maker), line('pthread_mutex_unlock(&sm);'), ...perhaps(maker, 40)], ending(maker)),
+  either(
+    'pthread_mutex_trylock(&sm) == 0',
+    [...ending(maker), line('pthread_mutex_unlock(&sm);'), ...perhaps(maker, 40)],
+    ending(maker),
+  ),
 ];
 
 export const branchedSections: MakeIngredient = () =>

@@ -64,7 +64,9 @@ function result(random: Random): string {
 function loop(random: Random): string {
   const body = Array.from({ length: random.below(4) }, () => keeping(random)).join(' ');
   const reset = random.chance(25) ? ' now = 0;' : '';
-  return random.chance(15) ? `do { ${body}${reset} } while (${waiting(random)});` : `while (${waiting(random)}) { ${body}${reset} }`;
+  return random.chance(15)
+    ? `do { ${body}${reset} } while (${waiting(random)});`
+    : `while (${waiting(random)}) { ${body}${reset} }`;
 }
 
 function spinning(name: string, random: Random): string {
@@ -75,12 +77,25 @@ function spinning(name: string, random: Random): string {
 export const spins: MakeIngredient = (random) => {
   const names = ['wait', 'hold'];
   const name = (): string => random.pick(names);
-  const release = (): string => random.pick(['turn = 1;', 'turn = 2;', 'turn = 0;', '__atomic_store_n(&gate, 0, 5);', 'spares[0] = 1;', 'turn = g0;']);
+  const release = (): string =>
+    random.pick([
+      'turn = 1;',
+      'turn = 2;',
+      'turn = 0;',
+      '__atomic_store_n(&gate, 0, 5);',
+      'spares[0] = 1;',
+      'turn = g0;',
+    ]);
   const inLine = ({ random: mine, fresh }: Maker): readonly Statement[] => {
     const names = { n: fresh('n'), m: fresh('m'), last: fresh('l'), now: fresh('o') } as const;
-    const renamed = (text: string): string => text.replace(/\b(?:n|m|last|now)\b/g, (word) => names[word as keyof typeof names]);
+    const renamed = (text: string): string =>
+      text.replace(/\b(?:n|m|last|now)\b/g, (word) => names[word as keyof typeof names]);
     const after = mine.pick(['', '', 'g1 = last;', 'assert(n != 2);', 'g0 = m;']);
-    return [line(renamed(`int n = 0, m = 0, last = 0, now = 0;`)), line(renamed(loop(mine))), ...(after === '' ? [] : [line(renamed(after))])];
+    return [
+      line(renamed(`int n = 0, m = 0, last = 0, now = 0;`)),
+      line(renamed(loop(mine))),
+      ...(after === '' ? [] : [line(renamed(after))]),
+    ];
   };
   return ingredient({
     declarations: [

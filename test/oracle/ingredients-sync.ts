@@ -27,7 +27,12 @@ const conditions: MakeIngredient = () =>
         ],
       ],
       [1, () => [line('ready = 1;'), line('pthread_cond_signal(&cv);')]],
-      [2, ({ some }) => [section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [line('assert(ready < 2);'), ...some()])]],
+      [
+        2,
+        ({ some }) => [
+          section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [line('assert(ready < 2);'), ...some()]),
+        ],
+      ],
       one(1, () => 'ready = 0;'),
     ],
   });
@@ -51,8 +56,26 @@ const readerWriter: MakeIngredient = () =>
     declarations: ['pthread_rwlock_t rw;', 'int doc, copy;'],
     places: ['doc', 'copy'],
     snippets: [
-      [4, ({ some }) => [section('pthread_rwlock_wrlock(&rw);', 'pthread_rwlock_unlock(&rw);', [line('doc = 1;'), ...some(), line('doc = 0;')])]],
-      [4, ({ some }) => [section('pthread_rwlock_rdlock(&rw);', 'pthread_rwlock_unlock(&rw);', [line('copy = doc;'), ...some(), line('assert(!copy);')])]],
+      [
+        4,
+        ({ some }) => [
+          section('pthread_rwlock_wrlock(&rw);', 'pthread_rwlock_unlock(&rw);', [
+            line('doc = 1;'),
+            ...some(),
+            line('doc = 0;'),
+          ]),
+        ],
+      ],
+      [
+        4,
+        ({ some }) => [
+          section('pthread_rwlock_rdlock(&rw);', 'pthread_rwlock_unlock(&rw);', [
+            line('copy = doc;'),
+            ...some(),
+            line('assert(!copy);'),
+          ]),
+        ],
+      ],
       one(1, () => 'pthread_rwlock_unlock(&rw);'),
     ],
   });
@@ -65,14 +88,21 @@ const atomicBuiltins: MakeIngredient = (random) => {
     places: ['ac'],
     values: ['__atomic_load_n(&ac, 5)', '__sync_fetch_and_add(&ac, 0)'],
     snippets: [
-      one(3, ({ random: r }) => `__sync_${r.pick(['fetch_and_add', 'add_and_fetch', 'fetch_and_or', 'fetch_and_xor', 'sub_and_fetch'])}(&ac, 1);`),
+      one(
+        3,
+        ({ random: r }) =>
+          `__sync_${r.pick(['fetch_and_add', 'add_and_fetch', 'fetch_and_or', 'fetch_and_xor', 'sub_and_fetch'])}(&ac, 1);`,
+      ),
       one(2, ({ value }) => `__atomic_store_n(acp, ${value()}, 5);`),
       [3, ({ some }) => [when('__sync_bool_compare_and_swap(&ac, 0, 1)', ...some())]],
       [
         2,
         ({ fresh }) => {
           const e = fresh('e');
-          return [line(`${type} ${e} = 1;`), line(`if (!__atomic_compare_exchange_n(&ac, &${e}, 2, 0, 5, 5)) g0 = ${e};`)];
+          return [
+            line(`${type} ${e} = 1;`),
+            line(`if (!__atomic_compare_exchange_n(&ac, &${e}, 2, 0, 5, 5)) g0 = ${e};`),
+          ];
         },
       ],
       one(2, ({ value }) => `g1 = __atomic_exchange_n(&ac, ${value()}, 5);`),
@@ -82,7 +112,12 @@ const atomicBuiltins: MakeIngredient = (random) => {
         2,
         ({ fresh }) => {
           const o = fresh('o');
-          return [section('{', '}', [line(`${type} ${o} = 0;`), line(`do ${o} = ac; while (!__sync_bool_compare_and_swap(&ac, ${o}, ${o} + 1));`)])];
+          return [
+            section('{', '}', [
+              line(`${type} ${o} = 0;`),
+              line(`do ${o} = ac; while (!__sync_bool_compare_and_swap(&ac, ${o}, ${o} + 1));`),
+            ]),
+          ];
         },
       ],
     ],
@@ -115,13 +150,26 @@ const spinning: MakeIngredient = () =>
     snippets: [
       one(3, ({ random }) => `while (flag ${random.pick(['== 0', '!= 1', '> 1'])});`),
       one(3, ({ random }) => `flag = ${random.below(3)};`),
-      [4, ({ some }) => [section('while (__sync_lock_test_and_set(&lk, 1));', '__sync_lock_release(&lk);', [line('owned++;'), ...some()])]],
+      [
+        4,
+        ({ some }) => [
+          section('while (__sync_lock_test_and_set(&lk, 1));', '__sync_lock_release(&lk);', [
+            line('owned++;'),
+            ...some(),
+          ]),
+        ],
+      ],
       [2, ({ some }) => [block('while (lk)', [line('if (flag == 2) break;'), ...some()])]],
       [
         2,
         ({ fresh }) => {
           const o = fresh('o');
-          return [section('{', '}', [line(`int ${o} = 0;`), line(`while (${o} = owned, !__sync_bool_compare_and_swap(&owned, ${o}, ${o} + 1));`)])];
+          return [
+            section('{', '}', [
+              line(`int ${o} = 0;`),
+              line(`while (${o} = owned, !__sync_bool_compare_and_swap(&owned, ${o}, ${o} + 1));`),
+            ]),
+          ];
         },
       ],
       [
@@ -129,11 +177,11 @@ const spinning: MakeIngredient = () =>
         ({ random, some }) => {
           const me = random.below(2);
           return [
-            section(`want[${me}] = 1; turn = ${1 - me}; while (want[${1 - me}] && turn == ${1 - me});`, `want[${me}] = 0;`, [
-              line('owned++;'),
-              ...some(),
-              line('owned--;'),
-            ]),
+            section(
+              `want[${me}] = 1; turn = ${1 - me}; while (want[${1 - me}] && turn == ${1 - me});`,
+              `want[${me}] = 0;`,
+              [line('owned++;'), ...some(), line('owned--;')],
+            ),
           ];
         },
       ],
@@ -141,7 +189,11 @@ const spinning: MakeIngredient = () =>
         2,
         ({ fresh }) => {
           const [n, seen] = [fresh('n'), fresh('seen')];
-          return [line(`int ${n} = 0, ${seen} = 0;`), line(`do { ${seen} = flag; ${n}++; } while (${seen} == 0 && ${n} < 2);`), line(`assert(${seen} != 2);`)];
+          return [
+            line(`int ${n} = 0, ${seen} = 0;`),
+            line(`do { ${seen} = flag; ${n}++; } while (${seen} == 0 && ${n} < 2);`),
+            line(`assert(${seen} != 2);`),
+          ];
         },
       ],
       one(1, () => 'while (owned == 1) flag = 1;'),
@@ -155,4 +207,11 @@ const spinning: MakeIngredient = () =>
     ],
   });
 
-export const SYNC_INGREDIENTS: readonly MakeIngredient[] = [conditions, semaphores, readerWriter, atomicBuiltins, atomicTypes, spinning];
+export const SYNC_INGREDIENTS: readonly MakeIngredient[] = [
+  conditions,
+  semaphores,
+  readerWriter,
+  atomicBuiltins,
+  atomicTypes,
+  spinning,
+];

@@ -31,7 +31,15 @@ const lockOrders: MakeIngredient = (random) => {
         2,
         (maker) => {
           const [outer, inner] = two(maker);
-          return [locked(outer!, [section(`if (pthread_mutex_trylock(&${inner}) == 0) {`, `pthread_mutex_unlock(&${inner}); }`, maker.some())])];
+          return [
+            locked(outer!, [
+              section(
+                `if (pthread_mutex_trylock(&${inner}) == 0) {`,
+                `pthread_mutex_unlock(&${inner}); }`,
+                maker.some(),
+              ),
+            ]),
+          ];
         },
       ],
       [
@@ -45,7 +53,11 @@ const lockOrders: MakeIngredient = (random) => {
         1,
         (maker) => {
           const mutex = maker.random.pick(mutexes);
-          return [line(`pthread_mutex_lock(&${mutex});`), ...maker.some(), when(maker.condition(), line(`pthread_mutex_unlock(&${mutex});`))];
+          return [
+            line(`pthread_mutex_lock(&${mutex});`),
+            ...maker.some(),
+            when(maker.condition(), line(`pthread_mutex_unlock(&${mutex});`)),
+          ];
         },
       ],
       [1, (maker) => [locked(maker.random.pick(mutexes), [when(maker.condition(), line('pthread_exit(0);'))])]],
@@ -79,7 +91,12 @@ const abandonedMutex: MakeIngredient = () => {
       [3, ({ some }) => [locked('robust', some())]],
       [2, () => [locked('robust', [line('pthread_exit(0);')])]],
       [2, ({ condition }) => [locked('robust', [when(condition(), line('pthread_exit(0);'))])]],
-      [2, ({ some }) => [section('if (pthread_mutex_trylock(&robust) == 0) {', 'pthread_mutex_unlock(&robust); }', some())]],
+      [
+        2,
+        ({ some }) => [
+          section('if (pthread_mutex_trylock(&robust) == 0) {', 'pthread_mutex_unlock(&robust); }', some()),
+        ],
+      ],
     ],
   });
 };
@@ -108,7 +125,12 @@ const signals: MakeIngredient = () =>
       ],
       [
         5,
-        ({ random }) => [locked('sm', [line(random.pick(['news = 1;', 'news++;', ';'])), line(`pthread_cond_${random.pick(['signal', 'broadcast'])}(&sc);`)])],
+        ({ random }) => [
+          locked('sm', [
+            line(random.pick(['news = 1;', 'news++;', ';'])),
+            line(`pthread_cond_${random.pick(['signal', 'broadcast'])}(&sc);`),
+          ]),
+        ],
       ],
       [2, () => [line('news = 1;'), line('pthread_cond_signal(&sc);')]],
       [1, () => [locked('sm', [line('news = 1;')]), line('pthread_cond_signal(&sc);')]],
@@ -144,7 +166,12 @@ const upgrades: MakeIngredient = () =>
   ingredient({
     declarations: ['pthread_rwlock_t ra, rb;'],
     snippets: [
-      [3, ({ random, some }) => [section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', some())]],
+      [
+        3,
+        ({ random, some }) => [
+          section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', some()),
+        ],
+      ],
       [
         3,
         ({ random, some }) => [
@@ -161,7 +188,12 @@ const upgrades: MakeIngredient = () =>
           ]),
         ],
       ],
-      [1, () => [section('pthread_rwlock_rdlock(&ra);', 'pthread_rwlock_unlock(&ra);', [line('pthread_rwlock_wrlock(&ra);')])]],
+      [
+        1,
+        () => [
+          section('pthread_rwlock_rdlock(&ra);', 'pthread_rwlock_unlock(&ra);', [line('pthread_rwlock_wrlock(&ra);')]),
+        ],
+      ],
     ],
   });
 
@@ -197,7 +229,12 @@ const initialisers: MakeIngredient = (random) => {
     'if (g1) pthread_once(&once, first);',
   ]);
   return ingredient({
-    declarations: ['pthread_mutex_t om;', 'int once;', 'static void first(void);', `static void first(void) { ${body} }`],
+    declarations: [
+      'pthread_mutex_t om;',
+      'int once;',
+      'static void first(void);',
+      `static void first(void) { ${body} }`,
+    ],
     snippets: [
       one(4, () => 'pthread_once(&once, first);'),
       [3, () => [locked('om', [line('pthread_once(&once, first);')])]],
@@ -225,7 +262,10 @@ const ownPrimitives: MakeIngredient = () =>
       [
         3,
         ({ some }) => [
-          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('__tcbmc_wait_for(holder == 0, holder);'), line('holder = me();')]),
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            line('__tcbmc_wait_for(holder == 0, holder);'),
+            line('holder = me();'),
+          ]),
           ...some(),
           line('holder = 0;'),
         ],
@@ -239,9 +279,22 @@ const deadlines: MakeIngredient = (random) =>
     declarations: ['long soon[2];', 'pthread_mutex_t da, db;', 'pthread_cond_t dc;', 'sem_t ds;'],
     setup: [`sem_init(&ds, 0, ${random.below(2)});`],
     snippets: [
-      [4, ({ some }) => [section('if (pthread_mutex_timedlock(&da, soon) == 0) {', 'pthread_mutex_unlock(&da); }', [...some(), locked('db', [])])]],
+      [
+        4,
+        ({ some }) => [
+          section('if (pthread_mutex_timedlock(&da, soon) == 0) {', 'pthread_mutex_unlock(&da); }', [
+            ...some(),
+            locked('db', []),
+          ]),
+        ],
+      ],
       [4, ({ some }) => [locked('db', [locked('da', some())])]],
-      [2, ({ random: r }) => [locked('da', [line(r.pick(['pthread_cond_timedwait(&dc, &da, soon);', 'pthread_cond_wait(&dc, &da);']))])]],
+      [
+        2,
+        ({ random: r }) => [
+          locked('da', [line(r.pick(['pthread_cond_timedwait(&dc, &da, soon);', 'pthread_cond_wait(&dc, &da);']))]),
+        ],
+      ],
       one(1, () => 'pthread_cond_signal(&dc);'),
       one(2, ({ random: r }) => r.pick(['sem_timedwait(&ds, soon);', 'sem_wait(&ds);', 'sem_post(&ds);'])),
     ],
@@ -257,13 +310,17 @@ const spinLocks: MakeIngredient = () =>
       [
         3,
         ({ some }) => [
-          section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', [section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', some())]),
+          section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', [
+            section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', some()),
+          ]),
         ],
       ],
       [
         3,
         ({ some }) => [
-          section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', [section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', some())]),
+          section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', [
+            section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', some()),
+          ]),
         ],
       ],
       [2, ({ some }) => [section('if (pthread_spin_trylock(&spa) == 0) {', 'pthread_spin_unlock(&spa); }', some())]],

@@ -12,7 +12,13 @@ export const wakeups: MakeIngredient = (random) => {
   // One in five counts its owner's locks, or tells of errors.
   const mutex = random.pick(['', '', '', ' = {{0, 0, 0, 0, 1}}', ' = {{0, 0, 0, 0, 2}}']);
   return ingredient({
-    declarations: [`pthread_mutex_t wm${mutex};`, 'pthread_cond_t wc;', `${kind}int go;`, 'int turns, woken;', 'int going(void) { return go; }'],
+    declarations: [
+      `pthread_mutex_t wm${mutex};`,
+      'pthread_cond_t wc;',
+      `${kind}int go;`,
+      'int turns, woken;',
+      'int going(void) { return go; }',
+    ],
     places: ['turns', 'woken'],
     snippets: [
       [
@@ -43,7 +49,15 @@ export const wakeups: MakeIngredient = (random) => {
           ]),
         ],
       ],
-      [4, ({ random: r }) => [locked([line(r.pick(['go = 1;', 'woken = 1;', ';'])), line(`pthread_cond_${r.pick(['signal', 'broadcast'])}(&wc);`)])]],
+      [
+        4,
+        ({ random: r }) => [
+          locked([
+            line(r.pick(['go = 1;', 'woken = 1;', ';'])),
+            line(`pthread_cond_${r.pick(['signal', 'broadcast'])}(&wc);`),
+          ]),
+        ],
+      ],
       [2, ({ random: r }) => [line(r.pick(['go = 1;', 'woken = 1;'])), line('pthread_cond_signal(&wc);')]],
       [1, () => [line('pthread_cond_signal(&wc);'), line('go = 1;')]],
       [1, () => [line('if (pthread_mutex_trylock(&wm) != 0) { assert(!woken); } else { pthread_mutex_unlock(&wm); }')]],

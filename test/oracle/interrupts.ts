@@ -42,13 +42,20 @@ export function isActive(task: Task): boolean {
 export function mayRun(state: State, index: number): boolean {
   if (!isItsTurn(state, index)) return false;
   const task = state.tasks[index]!;
-  return state.tasks.every((other) => !other || other === task || (!(isActive(other) && priorityOf(other) >= priorityOf(task)) && !isEarlier(other, task)));
+  return state.tasks.every(
+    (other) =>
+      !other ||
+      other === task ||
+      (!(isActive(other) && priorityOf(other) >= priorityOf(task)) && !isEarlier(other, task)),
+  );
 }
 
 /** The most urgent handler under way that keeps the task from running. */
 export function holderOf(state: State, index: number): number | undefined {
   const task = state.tasks[index]!;
-  const holders = state.tasks.filter((other) => other && other !== task && isActive(other) && priorityOf(other) >= priorityOf(task));
+  const holders = state.tasks.filter(
+    (other) => other && other !== task && isActive(other) && priorityOf(other) >= priorityOf(task),
+  );
   return holders.sort((one, other) => priorityOf(other!) - priorityOf(one!))[0]?.index;
 }
 

@@ -74,17 +74,26 @@ export interface Newcomer {
  * The addresses that a new object can have, such that no other choice would lead to other answers: between any two addresses in use, by objects dead or alive,
  * and those that objects had which are gone. Objects that live never touch.
  */
-export function addressesFor({ look, stacks }: Layout, { kind, size, align }: Newcomer, present: readonly Placed[]): readonly bigint[] {
+export function addressesFor(
+  { look, stacks }: Layout,
+  { kind, size, align }: Newcomer,
+  present: readonly Placed[],
+): readonly bigint[] {
   const { unit, offsets, overlaps } = PLACES[look];
-  const inherits = ({ origin }: Placed): boolean => (stacks ? kind !== 'global' && origin.kind !== 'global' : kind === 'heap' && origin.kind === 'heap');
+  const inherits = ({ origin }: Placed): boolean =>
+    stacks ? kind !== 'global' && origin.kind !== 'global' : kind === 'heap' && origin.kind === 'heap';
   const seen = present.filter(({ machine }) => machine < UNSEEN);
   const taken = [...new Set(seen.map(({ machine }) => (machine + BACKWARDS) / unit))].sort((a, b) => (a < b ? -1 : 1));
   const between = [0n, ...taken].map((before, i) => (before + (taken[i] ?? UNSEEN / unit)) / 2n);
-  if (between.some((place) => place === 0n || taken.includes(place))) throw new Error('the explorer has no addresses left');
+  if (between.some((place) => place === 0n || taken.includes(place)))
+    throw new Error('the explorer has no addresses left');
   const fresh = between.flatMap((place) => offsets.map((offset) => place * unit + offset));
-  const again = seen.filter((object) => !object.alive && inherits(object)).flatMap(({ machine }) => overlaps.map((distance) => machine + distance));
+  const again = seen
+    .filter((object) => !object.alive && inherits(object))
+    .flatMap(({ machine }) => overlaps.map((distance) => machine + distance));
   const isFree = (address: bigint): boolean =>
-    seen.every((other) => !other.alive || address + size < other.machine || other.machine + other.size < address) && address + size < LIMIT;
+    seen.every((other) => !other.alive || address + size < other.machine || other.machine + other.size < address) &&
+    address + size < LIMIT;
   return [...new Set([...fresh, ...again])].filter((address) => address % align === 0n && isFree(address));
 }
 

@@ -39,7 +39,9 @@ function comparingRaces(options: Partial<CheckOptions>, knowsFewest: boolean): C
     const result = await ask(text, { properties: ['race'], all: true, ...options });
     const pairs = result.violations.map((violation): [string, number] => [racingPair(violation), violation.switches]);
     const found = pairs.map(([pair]) => pair);
-    const trouble = wrongNumber(expected, pairs, isCutOff(result) || !knowsFewest) ?? compareSets(new Set(expected.keys()), found, () => 'race');
+    const trouble =
+      wrongNumber(expected, pairs, isCutOff(result) || !knowsFewest) ??
+      compareSets(new Set(expected.keys()), found, () => 'race');
     const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
     if (!trouble) return { kind: 'equal' };
@@ -71,9 +73,13 @@ export function verdictsWithoutMovers(solver: string): Comparer {
     const [joined, apart] = [await ask(text, options), await ask(text, { ...options, without: ['movers'] })];
     const unfinished = undecided(joined) ?? undecided(apart);
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
-    const [found, expected] = [joined, apart].map((result) => result.properties!.filter(({ verdict }) => verdict === 'violation').map(({ name }) => name));
+    const [found, expected] = [joined, apart].map((result) =>
+      result.properties!.filter(({ verdict }) => verdict === 'violation').map(({ name }) => name),
+    );
     const trouble = compareSets(new Set(expected), found!, (name) => name);
-    return trouble ? { kind: 'different', ...trouble, expected: expected!.join(', '), actual: found!.join(', ') } : { kind: 'equal' };
+    return trouble
+      ? { kind: 'different', ...trouble, expected: expected!.join(', '), actual: found!.join(', ') }
+      : { kind: 'equal' };
   };
 }
 
@@ -86,10 +92,17 @@ export function deadlocks(solver: string, options: Partial<CheckOptions> = { max
     const actual = result.violations.length > 0;
     if (actual === (expected !== 'none' && expected !== 'assumed')) return { kind: 'equal' };
     if (expected === 'busy') return { kind: 'open', reason: 'a thread that is busy for ever might still end a wait' };
-    if (expected === 'assumed') return { kind: 'open', reason: 'what is held up by an assumption might have ended a wait' };
+    if (expected === 'assumed')
+      return { kind: 'open', reason: 'what is held up by an assumption might have ended a wait' };
     const unfinished = actual ? undefined : whyUnfinished(result);
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
-    return { kind: 'different', trouble: actual ? 'false alarm' : 'false safe', about: ['deadlock'], expected, actual: actual ? 'deadlock' : 'none' };
+    return {
+      kind: 'different',
+      trouble: actual ? 'false alarm' : 'false safe',
+      about: ['deadlock'],
+      expected,
+      actual: actual ? 'deadlock' : 'none',
+    };
   };
 }
 
@@ -102,9 +115,11 @@ export function hangs(solver: string, options: Partial<CheckOptions> = { maxSwit
     const actual = result.properties?.find(({ name }) => name === 'hang')?.verdict === 'violation';
     if (actual === (expected === 'hang')) return actual ? { kind: 'equal' } : unfinishedOr(result, { kind: 'equal' });
     if (expected === 'busy') return { kind: 'open', reason: 'a thread that is busy for ever might still end a loop' };
-    if (expected === 'assumed') return { kind: 'open', reason: 'what is held up by an assumption might have ended a loop' };
+    if (expected === 'assumed')
+      return { kind: 'open', reason: 'what is held up by an assumption might have ended a loop' };
     // Where an input decides which way a round goes, the loop is taken for one that an input may end.
-    if (!actual && text.includes('__VERIFIER_nondet')) return { kind: 'open', reason: 'an input may decide how a round goes' };
+    if (!actual && text.includes('__VERIFIER_nondet'))
+      return { kind: 'open', reason: 'an input may decide how a round goes' };
     if (expected === 'changing') return { kind: 'open', reason: 'who goes round for ever changes something' };
     return unfinishedOr(actual ? undefined : result, {
       kind: 'different',
@@ -129,13 +144,33 @@ export function lastingDeadlocks(solver: string): Comparer {
     const [once, twice] = [1, 2].map((fires) => text.replace(FIRES, ` fires ${fires}`)) as [string, string];
     const [atOnce, later] = [await expectedDeadlock(once, limits), await expectedDeadlock(twice, limits)];
     if (atOnce === undefined || later === undefined) return TOO_LARGE;
-    const interrupts = interruptsIn(once).map(({ handler, number, priority, software = false }) => ({ handler, number, priority, software }));
-    const result = await ask(once, { solver, properties: ['deadlock'], maxSwitches: SWITCHES, interrupts, maxFires: 1 });
+    const interrupts = interruptsIn(once).map(({ handler, number, priority, software = false }) => ({
+      handler,
+      number,
+      priority,
+      software,
+    }));
+    const result = await ask(once, {
+      solver,
+      properties: ['deadlock'],
+      maxSwitches: SWITCHES,
+      interrupts,
+      maxFires: 1,
+    });
     const actual = result.violations.length > 0;
     if (!actual || (atOnce === 'deadlock' && later === 'deadlock')) return { kind: 'equal' };
     if (atOnce !== 'none' && later !== 'none')
-      return { kind: 'open', reason: 'a thread that is busy for ever, or held up by an assumption, might still end a wait' };
-    return { kind: 'different', trouble: 'false alarm', about: ['deadlock'], expected: 'none with one more firing', actual: 'deadlock' };
+      return {
+        kind: 'open',
+        reason: 'a thread that is busy for ever, or held up by an assumption, might still end a wait',
+      };
+    return {
+      kind: 'different',
+      trouble: 'false alarm',
+      about: ['deadlock'],
+      expected: 'none with one more firing',
+      actual: 'deadlock',
+    };
   };
 }
 
@@ -158,7 +193,9 @@ function comparingTriples(options: Partial<CheckOptions>): Comparer {
     const trouble = compareSets(expected, found, () => 'atomicity');
     const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
-    return trouble ? { kind: 'different', ...trouble, expected: describeAll(expected), actual: describeAll(found) } : { kind: 'equal' };
+    return trouble
+      ? { kind: 'different', ...trouble, expected: describeAll(expected), actual: describeAll(found) }
+      : { kind: 'equal' };
   };
 }
 
@@ -171,7 +208,8 @@ function racingPair({ participants }: Violation): string {
 function tripleIn({ participants = [], message }: Violation): string {
   const [first, second] = participants;
   if (!first || !second || participants.length !== 3) throw new Error('an atomicity violation has three participants');
-  if (message.startsWith('torn')) return tearOf(message.startsWith('torn write'), formatPosition(first.position), second.stack[0]!);
+  if (message.startsWith('torn'))
+    return tearOf(message.startsWith('torn write'), formatPosition(first.position), second.stack[0]!);
   const pattern = participants.map(({ action }) => (action.startsWith('writes') ? 'W' : 'R')).join('');
   return tripleOf(
     pattern,

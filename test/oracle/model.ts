@@ -21,7 +21,12 @@ export type Expression =
   | { readonly kind: 'element'; readonly array: string; readonly index: Expression; readonly mask: number }
   | { readonly kind: 'unary'; readonly operator: '-' | '~' | '!'; readonly operand: Expression }
   | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'ternary'; readonly condition: Expression; readonly then: Expression; readonly otherwise: Expression }
+  | {
+      readonly kind: 'ternary';
+      readonly condition: Expression;
+      readonly then: Expression;
+      readonly otherwise: Expression;
+    }
   | { readonly kind: 'cast'; readonly type: string; readonly operand: Expression };
 
 export type Statement =
@@ -29,7 +34,12 @@ export type Statement =
   | { readonly kind: 'assign'; readonly target: Expression; readonly operator: string; readonly value: Expression }
   | { readonly kind: 'declare'; readonly type: string; readonly name: string; readonly value: Expression }
   | { readonly kind: 'check'; readonly callee: 'assert' | '__VERIFIER_assume'; readonly condition: Expression }
-  | { readonly kind: 'if'; readonly condition: Expression; readonly then: readonly Statement[]; readonly otherwise: readonly Statement[] }
+  | {
+      readonly kind: 'if';
+      readonly condition: Expression;
+      readonly then: readonly Statement[];
+      readonly otherwise: readonly Statement[];
+    }
   | { readonly kind: 'loop'; readonly counter: string; readonly count: number; readonly body: readonly Statement[] }
   /** Statements between two calls that belong together: lock and unlock, begin and end. */
   | { readonly kind: 'section'; readonly open: string; readonly close: string; readonly body: readonly Statement[] }
@@ -122,7 +132,8 @@ function renderStatement(statement: Statement, indent: string): string {
     case 'check':
       return `${indent}${statement.callee}(${renderExpression(statement.condition)});\n`;
     case 'if': {
-      const otherwise = statement.otherwise.length > 0 ? ` else {\n${renderBody(statement.otherwise, inner)}${indent}}` : '';
+      const otherwise =
+        statement.otherwise.length > 0 ? ` else {\n${renderBody(statement.otherwise, inner)}${indent}}` : '';
       return `${indent}if (${renderExpression(statement.condition)}) {\n${renderBody(statement.then, inner)}${indent}}${otherwise}\n`;
     }
     case 'loop': {

@@ -23,7 +23,10 @@ async function outcomeOf(seed: number, question: Question): Promise<Outcome> {
     return await trySeed(seed, question);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return { kind: 'different', report: `seed ${seed}: the program does not compile: ${error.message}\n${repeating(seed, question)}` };
+    return {
+      kind: 'different',
+      report: `seed ${seed}: the program does not compile: ${error.message}\n${repeating(seed, question)}`,
+    };
   }
 }
 

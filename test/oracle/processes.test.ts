@@ -41,5 +41,7 @@ describe('children of a process do what threads do that have copies of its memor
         else open.add(seed);
       });
 
-  it.skipIf(process.env[SEEDS_VARIABLE] !== undefined)('few comparisons are open', () => expect(tooManyOpen(open.size, COUNT)).toBe(false));
+  it.skipIf(process.env[SEEDS_VARIABLE] !== undefined)('few comparisons are open', () =>
+    expect(tooManyOpen(open.size, COUNT)).toBe(false),
+  );
 });

@@ -6,7 +6,9 @@ export interface Twins {
   readonly threads: string;
 }
 
-const HEADERS = ['assert.h', 'pthread.h', 'semaphore.h', 'stdlib.h', 'sys/mman.h', 'sys/wait.h', 'unistd.h'].map((name) => `#include <${name}>`).join('\n');
+const HEADERS = ['assert.h', 'pthread.h', 'semaphore.h', 'stdlib.h', 'sys/mman.h', 'sys/wait.h', 'unistd.h']
+  .map((name) => `#include <${name}>`)
+  .join('\n');
 
 /** Words in a text of both: `$` before what each process has of its own, `@` before what they share. */
 const GLOBALS: readonly string[] = ['$g', '$a[0]', '$a[1]'];
@@ -27,12 +29,14 @@ class Generator {
 
   statement(depth: number): string {
     const { random } = this;
-    const condition = (): string => `${random.pick([...GLOBALS, ...LOCALS, ...SHARED])} ${random.pick(['==', '!=', '<='])} ${random.below(3)}`;
+    const condition = (): string =>
+      `${random.pick([...GLOBALS, ...LOCALS, ...SHARED])} ${random.pick(['==', '!=', '<='])} ${random.below(3)}`;
     const kind = random.below(depth > 0 ? 9 : 8);
     if (kind < 3) return `${random.pick(SHARED)} = ${this.expression()};`;
     if (kind < 5) return `${random.pick([...GLOBALS, ...LOCALS])} = ${this.expression()};`;
     if (kind === 5) return '$bump();';
-    if (kind === 6) return random.chance(50) ? `${random.pick(SHARED)}++;` : random.pick(['sem_post(&@s);', 'sem_wait(&@s);']);
+    if (kind === 6)
+      return random.chance(50) ? `${random.pick(SHARED)}++;` : random.pick(['sem_post(&@s);', 'sem_wait(&@s);']);
     if (kind === 7) return random.chance(60) ? `assert(${condition()});` : `$touch(&${random.pick(SHARED)});`;
     return `if (${condition()}) { ${this.statements(2, depth - 1)} }`;
   }
@@ -60,7 +64,10 @@ export function generateProcesses(seed: number): Twins {
 
   function asProcesses(): string {
     const text = (part: string): string => part.replaceAll('$', '').replaceAll('@', 'm->');
-    const forks = children.map(({ body, status, after }, i) => `p[${i}] = fork(); if (p[${i}] == 0) { ${body} _exit((${status}) & 3); } ${after}\n`);
+    const forks = children.map(
+      ({ body, status, after }, i) =>
+        `p[${i}] = fork(); if (p[${i}] == 0) { ${body} _exit((${status}) & 3); } ${after}\n`,
+    );
     const joins = children.map((_, i) => `waitpid(p[${i}], &st, 0); ${kept} = WEXITSTATUS(st);\n`);
     return `${HEADERS}
 struct memory { int n[2]; sem_t s; } *m;
@@ -80,7 +87,8 @@ return 0;
 
   /** The same forks, in the rounds of a loop. */
   function loop(): string {
-    const of = (part: (child: (typeof children)[number]) => string): string => children.map((child, i) => `if (i == ${i}) { ${part(child)} }`).join(' else ');
+    const of = (part: (child: (typeof children)[number]) => string): string =>
+      children.map((child, i) => `if (i == ${i}) { ${part(child)} }`).join(' else ');
     const inChild = of(({ body, status }) => `${body} _exit((${status}) & 3);`);
     return `for (int i = 0; i < ${children.length}; i++) { p[i] = fork(); if (p[i] == 0) { ${inChild} } ${of(({ after }) => after)} }\n`;
   }
@@ -93,9 +101,12 @@ return 0;
         .replaceAll('$', `${own}->`)
         .replaceAll('@', '');
     const bodies = children.map(
-      ({ body, status }, i) => `void *child${i}(void *o) { struct own *c = o; ${text(body, 'c')} status[${i}] = (${text(status, 'c')}) & 3; return 0; }\n`,
+      ({ body, status }, i) =>
+        `void *child${i}(void *o) { struct own *c = o; ${text(body, 'c')} status[${i}] = (${text(status, 'c')}) & 3; return 0; }\n`,
     );
-    const creates = children.map(({ after }, i) => `c[${i}] = *p; pthread_create(&t[${i}], 0, child${i}, &c[${i}]); ${text(after, 'p')}\n`);
+    const creates = children.map(
+      ({ after }, i) => `c[${i}] = *p; pthread_create(&t[${i}], 0, child${i}, &c[${i}]); ${text(after, 'p')}\n`,
+    );
     const joins = children.map((_, i) => `pthread_join(t[${i}], 0); ${text(kept, 'p')} = status[${i}];\n`);
     return `${HEADERS}
 int n[2], status[2];

@@ -43,8 +43,10 @@ int x;
 `;
 
 describe('the explorer on programs in which more happens than what main does', () => {
-  const constructor = (priority: string, name: string, body: string): string => `__attribute__((constructor${priority})) static void ${name}(void) { ${body} }`;
-  const destructor = (priority: string, name: string, body: string): string => `__attribute__((destructor${priority})) static void ${name}(void) { ${body} }`;
+  const constructor = (priority: string, name: string, body: string): string =>
+    `__attribute__((constructor${priority})) static void ${name}(void) { ${body} }`;
+  const destructor = (priority: string, name: string, body: string): string =>
+    `__attribute__((destructor${priority})) static void ${name}(void) { ${body} }`;
   const worker = (body: string): string => `static void *worker(void *arg) { ${body} return arg; }`;
   const orders = [
     constructor('', 'c', 'x = 10 * x + 3;'),
@@ -59,26 +61,56 @@ describe('the explorer on programs in which more happens than what main does', (
     ['all in their order, at exit', [...orders, 'int main(void) {', 'exit(0); }'], 0],
     [
       'a destructor beside a thread',
-      [destructor('', 'f', 'x = 1;'), worker('assert(!x);'), 'int main(void) {', 'pthread_create(&t, 0, worker, 0); return 0; }'],
+      [
+        destructor('', 'f', 'x = 1;'),
+        worker('assert(!x);'),
+        'int main(void) {',
+        'pthread_create(&t, 0, worker, 0); return 0; }',
+      ],
       1,
     ],
     [
       'destructors once, though two threads end the program',
-      [destructor('', 'f', 'x++; assert(x != 2);'), worker('exit(0);'), 'int main(void) {', 'pthread_create(&t, 0, worker, 0); return 0; }'],
+      [
+        destructor('', 'f', 'x++; assert(x != 2);'),
+        worker('exit(0);'),
+        'int main(void) {',
+        'pthread_create(&t, 0, worker, 0); return 0; }',
+      ],
       'safe',
     ],
     ['no argument but the name', ['int main(int argc, char **argv) {', 'assert(argc > 1); return 0; }'], 0],
-    ['a null pointer after the last argument', ['int main(int argc, char **argv) {', 'assert(argc < 3 && !argv[argc]); return 0; }'], 'safe'],
-    ['an argument', ['int main(int argc, char **argv) {', "if (argc > 1) assert(argv[1][0] != 'a' || argv[1][1] != 'b'); return 0; }"], 0],
     [
-      'an argument that is too long',
-      ['int main(int argc, char **argv) {', 'if (argc > 1 && argv[1][0] && argv[1][1]) assert(!argv[1][2]); return 0; }'],
+      'a null pointer after the last argument',
+      ['int main(int argc, char **argv) {', 'assert(argc < 3 && !argv[argc]); return 0; }'],
       'safe',
     ],
-    ['what is behind an empty argument', ['int main(int argc, char **argv) {', 'if (argc > 1) assert(argv[1][1] == 0); return 0; }'], 0],
+    [
+      'an argument',
+      [
+        'int main(int argc, char **argv) {',
+        "if (argc > 1) assert(argv[1][0] != 'a' || argv[1][1] != 'b'); return 0; }",
+      ],
+      0,
+    ],
+    [
+      'an argument that is too long',
+      [
+        'int main(int argc, char **argv) {',
+        'if (argc > 1 && argv[1][0] && argv[1][1]) assert(!argv[1][2]); return 0; }',
+      ],
+      'safe',
+    ],
+    [
+      'what is behind an empty argument',
+      ['int main(int argc, char **argv) {', 'if (argc > 1) assert(argv[1][1] == 0); return 0; }'],
+      0,
+    ],
   ])('%s', async (_, lines, expected) => {
     const answer = await expectedAnswer(`${RUNNING_BY_ITSELF}${lines.join('\n')}`, LIMITS);
-    expect(answer).toMatchObject(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
+    expect(answer).toMatchObject(
+      expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected },
+    );
   });
 });
 
@@ -115,34 +147,91 @@ describe('the explorer on C programs', () => {
       ),
       4,
     ],
-    ['a deadlock', threads('', 'pthread_mutex_lock(&m); pthread_mutex_lock(&n);', 'pthread_mutex_lock(&n); pthread_mutex_lock(&m);', START), 'safe'],
+    [
+      'a deadlock',
+      threads(
+        '',
+        'pthread_mutex_lock(&m); pthread_mutex_lock(&n);',
+        'pthread_mutex_lock(&n); pthread_mutex_lock(&m);',
+        START,
+      ),
+      'safe',
+    ],
     ['unlocking what is not held', threads('', 'pthread_mutex_unlock(&m);', '', START), 1],
-    ['unlocking what another thread holds', threads('', 'pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', START), 1],
-    ['an assumption that waits for another thread', threads('int x;', 'x = 1;', '__VERIFIER_assume(x == 1); assert(0);', START), 2],
-    ['an assumption that never holds', threads('int x;', 'x = 1;', '__VERIFIER_assume(x == 2); assert(0);', START), 'safe'],
+    [
+      'unlocking what another thread holds',
+      threads('', 'pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', START),
+      1,
+    ],
+    [
+      'an assumption that waits for another thread',
+      threads('int x;', 'x = 1;', '__VERIFIER_assume(x == 1); assert(0);', START),
+      2,
+    ],
+    [
+      'an assumption that never holds',
+      threads('int x;', 'x = 1;', '__VERIFIER_assume(x == 2); assert(0);', START),
+      'safe',
+    ],
     ['use after free', threads('int *p;', 'free(p);', '*p = 1;', `p = malloc(4); ${START}`), 2],
     ['a double free', threads('int *p;', 'free(p);', 'free(p);', `p = malloc(4); ${START}`), 2],
-    ['a pointer that is cleared between test and use', threads('int x; int *p = &x;', 'if (p) *p = 1;', 'p = 0;', START), 3],
-    ['a pointer that is redirected', threads('int x, y; int *p = &x;', '*p = 1;', 'p = &y;', `${START} ${JOIN} assert(x == 1);`), 3],
-    ['Dekker', threads('int flag[2], turn, inside;', dekkerSide(0, 'flag[0] = 1;'), dekkerSide(1, 'flag[1] = 1;'), START), 'safe'],
-    ['Dekker without the first claim', threads('int flag[2], turn, inside;', dekkerSide(0, ''), dekkerSide(1, 'flag[1] = 1;'), START), 2],
-    ['a thread that computes for ever', threads('int x;', 'int i = 0; for (;;) i = !i;', 'assert(!x); assert(x != 2);', `x = 1; ${START}`), 1],
-    ['nothing behind computing for ever', threads('int x;', 'int i = 0; if (x) for (;;) i = !i; x = 2;', 'assert(x != 2);', `x = 1; ${START}`), 'safe'],
+    [
+      'a pointer that is cleared between test and use',
+      threads('int x; int *p = &x;', 'if (p) *p = 1;', 'p = 0;', START),
+      3,
+    ],
+    [
+      'a pointer that is redirected',
+      threads('int x, y; int *p = &x;', '*p = 1;', 'p = &y;', `${START} ${JOIN} assert(x == 1);`),
+      3,
+    ],
+    [
+      'Dekker',
+      threads('int flag[2], turn, inside;', dekkerSide(0, 'flag[0] = 1;'), dekkerSide(1, 'flag[1] = 1;'), START),
+      'safe',
+    ],
+    [
+      'Dekker without the first claim',
+      threads('int flag[2], turn, inside;', dekkerSide(0, ''), dekkerSide(1, 'flag[1] = 1;'), START),
+      2,
+    ],
+    [
+      'a thread that computes for ever',
+      threads('int x;', 'int i = 0; for (;;) i = !i;', 'assert(!x); assert(x != 2);', `x = 1; ${START}`),
+      1,
+    ],
+    [
+      'nothing behind computing for ever',
+      threads('int x;', 'int i = 0; if (x) for (;;) i = !i; x = 2;', 'assert(x != 2);', `x = 1; ${START}`),
+      'safe',
+    ],
     [
       'an atomic section that never ends',
-      threads('int x, y;', '__VERIFIER_atomic_begin(); x = 1; while (!y); __VERIFIER_atomic_end();', 'assert(!x);', START),
+      threads(
+        'int x, y;',
+        '__VERIFIER_atomic_begin(); x = 1; while (!y); __VERIFIER_atomic_end();',
+        'assert(!x);',
+        START,
+      ),
       'safe',
     ],
     [
       'an atomic section that another thread lets end',
-      threads('int x, y;', '__VERIFIER_atomic_begin(); x = 1; while (!y); __VERIFIER_atomic_end();', 'assert(!x); y = 1; assert(!x);', START),
+      threads(
+        'int x, y;',
+        '__VERIFIER_atomic_begin(); x = 1; while (!y); __VERIFIER_atomic_end();',
+        'assert(!x); y = 1; assert(!x);',
+        START,
+      ),
       3,
     ],
     ['exit before the violation', threads('int x;', 'x = 1;', 'exit(0); assert(0);', START), 'safe'],
     ['a violation after the last step of main', threads('int x;', 'assert(x == 0);', '', `${START} x = 1;`), 1],
   ])('%s', async (_, text, expected) => {
     const answer = await expectedAnswer(text, LIMITS);
-    expect(answer).toMatchObject(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
+    expect(answer).toMatchObject(
+      expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected },
+    );
   });
 
   it('does not take a long loop for one without end', async () => {

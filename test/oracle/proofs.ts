@@ -30,7 +30,13 @@ export const provedNeverDeadlock: Comparer = async (text, limits) => {
   const expected = await expectedDeadlock(text, limits);
   if (expected === undefined) return TOO_LARGE;
   if (expected === 'none') return { kind: 'equal' };
-  return { kind: 'different', trouble: 'false safe', about: ['deadlock'], expected, actual: 'proves that there is none' };
+  return {
+    kind: 'different',
+    trouble: 'false safe',
+    about: ['deadlock'],
+    expected,
+    actual: 'proves that there is none',
+  };
 };
 
 async function compareProofs(text: string, limits: Limits, target: Target): Promise<Comparison> {
@@ -54,6 +60,11 @@ async function compareProofs(text: string, limits: Limits, target: Target): Prom
 }
 
 function openLines({ open }: StaticAnswer): ReadonlySet<string> {
-  const lines = ({ instance, pc }: Touch): string[] => userPositions(instance, pc).map((position) => formatPosition(position).replace(/:\d+$/, ''));
-  return new Set(open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => lines(one).flatMap((a) => lines(other).map((b) => pairOf(a, b))))));
+  const lines = ({ instance, pc }: Touch): string[] =>
+    userPositions(instance, pc).map((position) => formatPosition(position).replace(/:\d+$/, ''));
+  return new Set(
+    open.flatMap(({ pairs }) =>
+      pairs.flatMap(({ one, other }) => lines(one).flatMap((a) => lines(other).map((b) => pairOf(a, b)))),
+    ),
+  );
 }

@@ -1,9 +1,26 @@
 import { ILP32, IP16 } from '../../src/source/target.js';
-import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
+import {
+  allPlaces,
+  allPlacesEver,
+  assumptionsTold,
+  checkerWith,
+  everyInterleaving,
+  leastSwitches,
+  withinSwitches,
+} from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import { provedNeverDeadlock, provedNeverRace, provedOn } from './proofs.js';
-import { deadlocks, hangs, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
+import {
+  deadlocks,
+  hangs,
+  lastingDeadlocks,
+  races,
+  racesEver,
+  triples,
+  triplesEver,
+  verdictsWithoutMovers,
+} from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
 export interface Question {
@@ -60,13 +77,23 @@ const INTERLEAVINGS: readonly Row[] = [
   ['the verdict on all interleavings', 'looping', 11, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'elements', 20, everyInterleaving('cadical')],
   ['all places, in all interleavings', 'probed', 11, allPlacesEver('cadical')],
-  ['whether there is a deadlock, in all interleavings', 'waiting', 16, deadlocks('cadical', { encoding: 'partial-order' })],
+  [
+    'whether there is a deadlock, in all interleavings',
+    'waiting',
+    16,
+    deadlocks('cadical', { encoding: 'partial-order' }),
+  ],
 ];
 
 const WAITS: readonly Row[] = [
   ['whether there is a deadlock', 'waiting', 28, deadlocks('cadical')],
   ['the same of MiniSat', 'waiting', 10, deadlocks('minisat')],
-  ['the verdict with spurious wake-ups', 'waking', 16, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
+  [
+    'the verdict with spurious wake-ups',
+    'waking',
+    16,
+    leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true }),
+  ],
 ];
 
 const INTERRUPTS: readonly Row[] = [
@@ -81,19 +108,34 @@ const INTERRUPTS: readonly Row[] = [
   ['the pairs of lines that race in some interleaving', 'torn', 8, racesEver('cadical')],
   ['the pairs of lines that race', 'nested', 14, races('cadical')],
   ['the pairs of lines that race in some interleaving', 'nested', 12, racesEver('cadical')],
-  ['whether there is a deadlock, in all interleavings', 'held-up', 8, deadlocks('cadical', { encoding: 'partial-order' })],
+  [
+    'whether there is a deadlock, in all interleavings',
+    'held-up',
+    8,
+    deadlocks('cadical', { encoding: 'partial-order' }),
+  ],
   ['whether there is a deadlock', 'held-up', 10, deadlocks('cadical')],
   ['whether a deadlock lasts if handlers come once more', 'held-up', 12, lastingDeadlocks('cadical')],
 ];
 
 const POSTED: readonly Row[] = [
-  ['the verdict and the least number of switches', 'posted', 20, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
+  [
+    'the verdict and the least number of switches',
+    'posted',
+    20,
+    leastSwitches(checkerWith('cadical', { encoding: 'blocks' })),
+  ],
   ['the verdict on all interleavings', 'posted', 20, everyInterleaving('cadical')],
   ['the same of MiniSat', 'posted', 6, leastSwitches(checkerWith('minisat'))],
   ['each property with and without joined steps', 'posted', 6, verdictsWithoutMovers('cadical')],
   ['the pairs of lines that race in some interleaving', 'posted', 8, racesEver('cadical')],
   ['whether there is a deadlock', 'stuck', 12, deadlocks('cadical')],
-  ['whether there is a deadlock, in all interleavings', 'stuck', 8, deadlocks('cadical', { encoding: 'partial-order' })],
+  [
+    'whether there is a deadlock, in all interleavings',
+    'stuck',
+    8,
+    deadlocks('cadical', { encoding: 'partial-order' }),
+  ],
 ];
 
 const PROOFS: readonly Row[] = [
@@ -118,7 +160,12 @@ const PROOFS: readonly Row[] = [
 ];
 
 const SECTIONS: readonly Row[] = [
-  ['the verdict and the least number of switches', 'sections', 24, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
+  [
+    'the verdict and the least number of switches',
+    'sections',
+    24,
+    leastSwitches(checkerWith('cadical', { encoding: 'blocks' })),
+  ],
   ['the same of MiniSat', 'sections', 8, leastSwitches(checkerWith('minisat'))],
   ['the verdict on all interleavings', 'sections', 20, everyInterleaving('cadical')],
   ['all places that can be violated', 'sections', 10, allPlaces('cadical')],
@@ -132,7 +179,12 @@ const SECTIONS: readonly Row[] = [
 const SPIN_LIMITS: Limits = { ...DEFAULT_LIMITS, maxSwitches: 5, maxStates: 8_000 };
 
 const SPINS: readonly Row[] = [
-  ['the verdict and the least number of switches', 'spinning', 24, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
+  [
+    'the verdict and the least number of switches',
+    'spinning',
+    24,
+    leastSwitches(checkerWith('cadical', { encoding: 'blocks' })),
+  ],
   ['the verdict on all interleavings', 'spinning', 20, everyInterleaving('cadical')],
   ['all places that can be violated', 'spinning', 10, allPlaces('cadical')],
   ['the pairs of lines that race', 'spinning alone', 10, races('cadical')],

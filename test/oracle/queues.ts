@@ -7,7 +7,13 @@ export function isItsTurn({ tasks }: State, index: number): boolean {
   const { schedule } = task;
   if (schedule.kind !== 'posted' || task.visible > 0) return true;
   const isServed = schedule.byItself === true || tasks.some((other) => other?.serves === schedule.queue);
-  return isServed && tasks.every((other) => !other || other === task || queueOf(other) !== schedule.queue || hasEnded(other) || mayBeLeft(task, other));
+  return (
+    isServed &&
+    tasks.every(
+      (other) =>
+        !other || other === task || queueOf(other) !== schedule.queue || hasEnded(other) || mayBeLeft(task, other),
+    )
+  );
 }
 
 function queueOf({ schedule }: Task): bigint | undefined {

@@ -42,7 +42,8 @@ class RaceFinder {
         if (first.accesses.length === 0) continue;
         const switches = this.before(node, first.task);
         for (const second of first.next.edges)
-          if (second.task !== first.task && (first.existing >> second.task) & 1) this.follow(second, first.accesses, switches + 1);
+          if (second.task !== first.task && (first.existing >> second.task) & 1)
+            this.follow(second, first.accesses, switches + 1);
       }
   }
 
@@ -79,7 +80,9 @@ class RaceFinder {
     const least = new Map<string, number>();
     const numbers = new Map<Edge, number>();
     const numberOf = (edge: Edge): number => numbers.get(edge) ?? numbers.set(edge, numbers.size).size - 1;
-    const work: { readonly edge: Edge; readonly within: readonly Edge[]; readonly switches: number }[] = [{ edge: first, within: [first], switches }];
+    const work: { readonly edge: Edge; readonly within: readonly Edge[]; readonly switches: number }[] = [
+      { edge: first, within: [first], switches },
+    ];
     for (let item = work.pop(); item; item = work.pop()) {
       const { edge, within } = item;
       const key = `${numberOf(edge)} ${within.map(({ task }) => task).join()}`;
@@ -90,7 +93,11 @@ class RaceFinder {
         // The end of a firing is no step: one that has just come to it may still be interrupted.
         const open = within.filter(({ task, priority }) => task === next.task || next.priority > priority);
         if (open[0] !== first) continue;
-        work.push({ edge: next, within: next.begins ? [...open, next] : open, switches: item.switches + (next.task === edge.task ? 0 : 1) });
+        work.push({
+          edge: next,
+          within: next.begins ? [...open, next] : open,
+          switches: item.switches + (next.task === edge.task ? 0 : 1),
+        });
       }
     }
   }

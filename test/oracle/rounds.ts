@@ -37,7 +37,9 @@ export class RoundSteps {
   loopsOf({ frames }: Task): readonly LoopInside[] {
     return frames.flatMap(({ function: fn, pc }, depth) => {
       const around = fn.loops.filter(({ head, end }) => head <= pc && pc <= end);
-      return around.sort((one, other) => one.head - other.head || other.end - one.end).map((loop) => ({ depth, loop, canEnd: this.canEnd(fn, loop) }));
+      return around
+        .sort((one, other) => one.head - other.head || other.end - one.end)
+        .map((loop) => ({ depth, loop, canEnd: this.canEnd(fn, loop) }));
     });
   }
 
@@ -111,7 +113,8 @@ function functionsWith({ functions }: Program, ...kinds: readonly Instr['kind'][
   const found = new Set<FunctionId>();
   for (let before = -1; before !== found.size;) {
     before = found.size;
-    for (const [id, { code }] of functions.entries()) if (code.some((instr) => does(instr, found, ...kinds))) found.add(id as FunctionId);
+    for (const [id, { code }] of functions.entries())
+      if (code.some((instr) => does(instr, found, ...kinds))) found.add(id as FunctionId);
   }
   return found;
 }

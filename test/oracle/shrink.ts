@@ -16,7 +16,11 @@ export async function shrink(model: ProgramModel, failing: Failing): Promise<Pro
   }
 }
 
-async function nextSmaller(model: ProgramModel, start: number, failing: Failing): Promise<{ model: ProgramModel; index: number } | undefined> {
+async function nextSmaller(
+  model: ProgramModel,
+  start: number,
+  failing: Failing,
+): Promise<{ model: ProgramModel; index: number } | undefined> {
   let index = 0;
   for (const candidate of smallerPrograms(model)) {
     if (index >= start && (await failing(candidate))) return { model: candidate, index };
@@ -49,7 +53,9 @@ function* smallerBodies(body: readonly Statement[]): Generator<readonly Statemen
 /** What a compound statement can be replaced by. */
 function innerBodies(statement: Statement): (readonly Statement[])[] {
   if (statement.kind === 'if') return [statement.then, statement.otherwise];
-  return statement.kind === 'loop' || statement.kind === 'section' || statement.kind === 'block' ? [statement.body] : [];
+  return statement.kind === 'loop' || statement.kind === 'section' || statement.kind === 'block'
+    ? [statement.body]
+    : [];
 }
 
 function* smallerStatements(statement: Statement): Generator<Statement> {
@@ -124,7 +130,8 @@ function* smallerExpressions(expression: Expression): Generator<Expression> {
 
 /** `unsigned short g0 = 3;` becomes `int g0 = 3;` and `unsigned short g0;` */
 function* plainerDeclarations(line: string): Generator<string> {
-  const [, type, rest] = /^((?:(?:un)?signed |long |short |char |_Bool )+)([a-z]\w*(?: = | *\[|;).*|\*.*)$/.exec(line) ?? [];
+  const [, type, rest] =
+    /^((?:(?:un)?signed |long |short |char |_Bool )+)([a-z]\w*(?: = | *\[|;).*|\*.*)$/.exec(line) ?? [];
   if (type !== undefined && rest !== undefined) yield `int ${rest}`;
   const [, start, value] = /^(.*\w) = (-?\d+);$/.exec(line) ?? [];
   if (start !== undefined && value !== '0') yield `${start} = 0;`;

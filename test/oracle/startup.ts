@@ -22,7 +22,9 @@ export function spelledOut(text: string): string {
   if (!takesArguments && constructors.length + destructors.length === 0) return text;
   const finish = calls(destructors.length > 0 ? ['be_first', ...destructors] : []);
   const body = text
-    .replace(RUN_BY_THEMSELVES, (whole, _kind, _priority, name: string) => `static void ${name}(void)`.padStart(whole.length))
+    .replace(RUN_BY_THEMSELVES, (whole, _kind, _priority, name: string) =>
+      `static void ${name}(void)`.padStart(whole.length),
+    )
     .replace(MAIN, (header) => `static ${header.replace('main', 'program')}`)
     .replace(/\bexit\(/g, 'quit(')
     .replace('extern void quit(int);', 'extern void exit(int); static void quit(int code);');
@@ -47,8 +49,15 @@ export function spelledOut(text: string): string {
 }
 
 /** What runs before and after main, each in its order: numbers go up, and come first, before main; and the other way round after it. */
-function routinesIn(text: string): { readonly constructors: readonly string[]; readonly destructors: readonly string[] } {
-  const found = [...text.matchAll(RUN_BY_THEMSELVES)].map(([, kind, priority, name]) => ({ kind, priority: Number(priority ?? Infinity), name: name! }));
+function routinesIn(text: string): {
+  readonly constructors: readonly string[];
+  readonly destructors: readonly string[];
+} {
+  const found = [...text.matchAll(RUN_BY_THEMSELVES)].map(([, kind, priority, name]) => ({
+    kind,
+    priority: Number(priority ?? Infinity),
+    name: name!,
+  }));
   const ofKind = (wanted: string): string[] =>
     found
       .filter(({ kind }) => kind === wanted)

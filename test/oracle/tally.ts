@@ -16,7 +16,13 @@ export class Tally {
   private readonly counts = new Map<Family, Count>();
 
   add(family: Family, seed: number, outcome: Outcome): void {
-    const count = this.counts.get(family) ?? { all: 0, seeds: new Set(), openSeeds: new Set(), different: 0, open: new Map<string, number>() };
+    const count = this.counts.get(family) ?? {
+      all: 0,
+      seeds: new Set(),
+      openSeeds: new Set(),
+      different: 0,
+      open: new Map<string, number>(),
+    };
     this.counts.set(family, count);
     count.all++;
     count.seeds.add(seed);
@@ -42,7 +48,9 @@ export class Tally {
   describe(family: Family): string {
     const count = this.counts.get(family);
     if (!count) return `${family}: nothing was compared`;
-    const reasons = [...count.open].sort(([, one], [, other]) => other - one).map(([reason, times]) => `${times} × ${reason}`);
+    const reasons = [...count.open]
+      .sort(([, one], [, other]) => other - one)
+      .map(([reason, times]) => `${times} × ${reason}`);
     const open = `${openIn(count)} open${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`;
     return `${family}: ${count.all} compared, ${count.different} different, ${open}`;
   }

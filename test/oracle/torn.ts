@@ -31,7 +31,8 @@ export function tornAccesses({ nodes }: Graph, maxStates: number): ReadonlySet<s
   };
   const begin = ({ task, accesses, next }: Edge): void => {
     for (const first of accesses)
-      if (first.part && isLast(first, accesses)) for (const other of tasks) if (other !== task) reach(next, { task, other, first, between: [] });
+      if (first.part && isLast(first, accesses))
+        for (const other of tasks) if (other !== task) reach(next, { task, other, first, between: [] });
   };
   const follow = (watch: Watch, { task, accesses, next }: Edge): void => {
     if (task === watch.other) return reach(next, { ...watch, between: withThose(watch, accesses) });
@@ -52,7 +53,9 @@ export function tornAccesses({ nodes }: Graph, maxStates: number): ReadonlySet<s
 
 function withThose({ between, first }: Watch, accesses: readonly Access[]): readonly Access[] {
   const [start, end] = [first.part!.start, first.part!.end];
-  const more = accesses.filter((access) => counts(access) && (access.write || first.write) && access.start < end && start < access.end);
+  const more = accesses.filter(
+    (access) => counts(access) && (access.write || first.write) && access.start < end && start < access.end,
+  );
   const all = new Map([...between, ...more].map((access) => [nameOf(access), access]));
   return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, access]) => access);
 }

@@ -1,7 +1,18 @@
 import type { Expression } from './model.js';
 import type { Random } from './random.js';
 
-const INTEGER_TYPES = ['int', 'unsigned int', 'short', 'unsigned short', 'signed char', 'unsigned char', 'char', 'long', 'unsigned long', '_Bool'] as const;
+const INTEGER_TYPES = [
+  'int',
+  'unsigned int',
+  'short',
+  'unsigned short',
+  'signed char',
+  'unsigned char',
+  'char',
+  'long',
+  'unsigned long',
+  '_Bool',
+] as const;
 
 /** How a thread function understands its argument. */
 export type ArgumentKind = 'none' | 'number' | 'pointer';
@@ -36,7 +47,10 @@ export function makeWorld(random: Random): World {
     variables.push('g2');
   }
   if (random.chance(25)) {
-    declarations.push(`struct pair { ${anyType(random)} first; ${pointee} second; };`, `struct pair s = { ${initialValue(random)}, ${initialValue(random)} };`);
+    declarations.push(
+      `struct pair { ${anyType(random)} first; ${pointee} second; };`,
+      `struct pair s = { ${initialValue(random)}, ${initialValue(random)} };`,
+    );
     variables.push('s.first', 's.second');
     targets.push('s.second');
   }
@@ -75,7 +89,10 @@ export function sharedPlace(random: Random, world: World, scope: Scope): Express
   const pointers = [...world.pointers, ...scope.pointers];
   if (pointers.length > 0 && random.chance(30)) return { kind: 'atom', text: `*${random.pick(pointers)}` };
   if (world.array && random.chance(25)) {
-    const index: Expression = scope.locals.length > 0 && random.chance(60) ? { kind: 'atom', text: random.pick(scope.locals) } : { kind: 'atom', text: 'g1' };
+    const index: Expression =
+      scope.locals.length > 0 && random.chance(60)
+        ? { kind: 'atom', text: random.pick(scope.locals) }
+        : { kind: 'atom', text: 'g1' };
     return { kind: 'element', array: world.array.name, index, mask: world.array.mask };
   }
   return { kind: 'atom', text: random.chance(40) ? 'g0' : random.pick(world.variables) };
@@ -104,7 +121,9 @@ export function anyExpression(random: Random, world: World, scope: Scope, depth:
     case 'constant':
       return { kind: 'constant', value: smallConstant(random) };
     case 'local':
-      return scope.locals.length > 0 ? { kind: 'atom', text: random.pick(scope.locals) } : { kind: 'constant', value: smallConstant(random) };
+      return scope.locals.length > 0
+        ? { kind: 'atom', text: random.pick(scope.locals) }
+        : { kind: 'constant', value: smallConstant(random) };
     case 'shared':
       return sharedPlace(random, world, scope);
     case 'unary':
@@ -120,10 +139,36 @@ export function anyExpression(random: Random, world: World, scope: Scope, depth:
 
 /** Shifts and divisions are by constants, so that nothing is undefined. */
 function anyBinary(random: Random, operand: () => Expression): Expression {
-  const operator = random.pick(['+', '+', '-', '*', '&', '|', '^', '==', '!=', '<', '<=', '>', '&&', '||', '<<', '>>', '/', '%']);
-  const left: Expression = ['<<'].includes(operator) ? { kind: 'binary', operator: '&', left: operand(), right: { kind: 'constant', value: 7 } } : operand();
+  const operator = random.pick([
+    '+',
+    '+',
+    '-',
+    '*',
+    '&',
+    '|',
+    '^',
+    '==',
+    '!=',
+    '<',
+    '<=',
+    '>',
+    '&&',
+    '||',
+    '<<',
+    '>>',
+    '/',
+    '%',
+  ]);
+  const left: Expression = ['<<'].includes(operator)
+    ? { kind: 'binary', operator: '&', left: operand(), right: { kind: 'constant', value: 7 } }
+    : operand();
   const fixed = ['<<', '>>', '/', '%'].includes(operator);
-  return { kind: 'binary', operator, left, right: fixed ? { kind: 'constant', value: 1 + random.below(3) } : operand() };
+  return {
+    kind: 'binary',
+    operator,
+    left,
+    right: fixed ? { kind: 'constant', value: 1 + random.below(3) } : operand(),
+  };
 }
 
 export function smallConstant(random: Random): number {

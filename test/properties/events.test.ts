@@ -32,16 +32,36 @@ const NEVER = 'it happens';
 
 describe('events that are delivered', () => {
   it.each<[string, Handlers, string]>([
-    ['a read of shared memory', { read: ({ task, value }, m) => m.when(value.eq(7), () => m.assert(task !== 0, NEVER)) }, `15: ${NEVER}`],
-    ['a write of shared memory', { write: ({ task, value, place }, m) => m.assert(value.ne(7).or(task !== 1 || place.size !== 4), NEVER) }, `6: ${NEVER}`],
+    [
+      'a read of shared memory',
+      { read: ({ task, value }, m) => m.when(value.eq(7), () => m.assert(task !== 0, NEVER)) },
+      `15: ${NEVER}`,
+    ],
+    [
+      'a write of shared memory',
+      { write: ({ task, value, place }, m) => m.assert(value.ne(7).or(task !== 1 || place.size !== 4), NEVER) },
+      `6: ${NEVER}`,
+    ],
     ['a lock', { lock: ({ task, shared }, m) => m.assert(task !== 1 || shared, NEVER) }, `7: ${NEVER}`],
     ['an unlock', { unlock: ({ task, shared }, m) => m.assert(task !== 1 || shared, NEVER) }, `9: ${NEVER}`],
     ['a lock for reading', { lock: ({ shared }, m) => m.assert(!shared, NEVER) }, `17: ${NEVER}`],
     ['an unlock after reading', { unlock: ({ shared }, m) => m.assert(!shared, NEVER) }, `19: ${NEVER}`],
     ['a lock for writing', { lock: ({ task, shared }, m) => m.assert(task !== 0 || shared, NEVER) }, `20: ${NEVER}`],
-    ['an unlock after writing', { unlock: ({ task, shared }, m) => m.assert(task !== 0 || shared, NEVER) }, `21: ${NEVER}`],
-    ['the creation of a task', { create: ({ task, child }, m) => m.assert(task !== 0 || child !== 1, NEVER) }, `14: ${NEVER}`],
-    ['waiting for a task', { join: ({ task, child }, m) => m.assert(task !== 0 || child !== 1, NEVER) }, `16: ${NEVER}`],
+    [
+      'an unlock after writing',
+      { unlock: ({ task, shared }, m) => m.assert(task !== 0 || shared, NEVER) },
+      `21: ${NEVER}`,
+    ],
+    [
+      'the creation of a task',
+      { create: ({ task, child }, m) => m.assert(task !== 0 || child !== 1, NEVER) },
+      `14: ${NEVER}`,
+    ],
+    [
+      'waiting for a task',
+      { join: ({ task, child }, m) => m.assert(task !== 0 || child !== 1, NEVER) },
+      `16: ${NEVER}`,
+    ],
     [
       'a marker with its values',
       {
@@ -84,10 +104,14 @@ describe('events that are delivered', () => {
     const counted: (keyof Handlers)[] = ['lock', 'unlock', 'create', 'join', 'mark'];
     const times: Readonly<Record<string, number>> = { lock: 3, unlock: 3, create: 1, join: 1, mark: 1 };
     const countIn = (name: keyof Handlers): Handlers => ({
-      [name]: (_event: unknown, m: Parameters<NonNullable<Handlers['end']>>[1]) => m.set('count', m.get('count', 4).add(1)),
+      [name]: (_event: unknown, m: Parameters<NonNullable<Handlers['end']>>[1]) =>
+        m.set('count', m.get('count', 4).add(1)),
     });
     for (const name of counted) {
-      const atMost = (number: number): Handlers => ({ ...countIn(name), finish: (_final, m) => m.assert(m.get('count', 4).le(number), NEVER) });
+      const atMost = (number: number): Handlers => ({
+        ...countIn(name),
+        finish: (_final, m) => m.assert(m.get('count', 4).le(number), NEVER),
+      });
       expect(await found(PROGRAM, atMost(times[name]!)), name).toBe('safe');
       expect(await found(PROGRAM, atMost(times[name]! - 1)), name).toContain(NEVER);
     }
@@ -96,7 +120,9 @@ describe('events that are delivered', () => {
 
 describe('a property that watches', () => {
   it('is told the initial values', async () => {
-    const about = (own: number): Handlers => ({ start: (initially, m) => m.assert(initially('own').eq(own).and(initially('shared').eq(0)), NEVER) });
+    const about = (own: number): Handlers => ({
+      start: (initially, m) => m.assert(initially('own').eq(own).and(initially('shared').eq(0)), NEVER),
+    });
     expect(await found(PROGRAM, about(3), ['own', 'shared'])).toBe('safe');
     expect(await found(PROGRAM, about(4), ['own', 'shared'])).toContain(NEVER);
   });
@@ -108,7 +134,10 @@ describe('a property that watches', () => {
   });
 
   it('sees nothing but what it watches, under its name', async () => {
-    const on: Handlers = { write: ({ place }, m) => m.assert(place.name === 'own', NEVER), read: ({ place }, m) => m.assert(place.name === 'own', NEVER) };
+    const on: Handlers = {
+      write: ({ place }, m) => m.assert(place.name === 'own', NEVER),
+      read: ({ place }, m) => m.assert(place.name === 'own', NEVER),
+    };
     expect(await found(PROGRAM, on, ['own'])).toBe('safe');
   });
 
@@ -131,7 +160,9 @@ describe('a property that watches', () => {
 });
 
 describe('where an execution stops', () => {
-  const on = (task: number, seen: 'ended' | 'blocked'): Handlers => ({ finish: (final, m) => m.assert(final[seen](task).not(), NEVER) });
+  const on = (task: number, seen: 'ended' | 'blocked'): Handlers => ({
+    finish: (final, m) => m.assert(final[seen](task).not(), NEVER),
+  });
   const waits = `#include <semaphore.h>
     sem_t never;
     int main(void) { sem_init(&never, 0, 0); sem_wait(&never); return 0; }`;
@@ -159,8 +190,18 @@ describe('where an execution stops', () => {
       void *work(void *arg) { __tcbmc_event("in"); __tcbmc_event("out"); return arg; }
       int main(void) { pthread_t thread; pthread_create(&thread, NULL, work, NULL); return 0; }`;
     expect(await found(text, half)).toContain(NEVER);
-    expect(await found(text, { ...half, finish: (final, m) => m.when(final.ended(1), () => m.assert(m.get('inside').not(), NEVER)) })).toBe('safe');
-    expect(await found(text, { ...half, finish: (final, m) => m.when(final.ended(1), () => m.assert(m.get('inside'), NEVER)) })).toContain(NEVER);
+    expect(
+      await found(text, {
+        ...half,
+        finish: (final, m) => m.when(final.ended(1), () => m.assert(m.get('inside').not(), NEVER)),
+      }),
+    ).toBe('safe');
+    expect(
+      await found(text, {
+        ...half,
+        finish: (final, m) => m.when(final.ended(1), () => m.assert(m.get('inside'), NEVER)),
+      }),
+    ).toContain(NEVER);
   });
 });
 
@@ -202,7 +243,10 @@ describe('conditions', () => {
   });
 
   it('assume holds for all properties of the run', async () => {
-    const assume = { name: 'assume-small', on: { mark: ({ values: [i] }, m) => m.assume(i!.lt(10)) } satisfies Handlers };
+    const assume = {
+      name: 'assume-small',
+      on: { mark: ({ values: [i] }, m) => m.assume(i!.lt(10)) } satisfies Handlers,
+    };
     const claim = {
       name: 'claim-small',
       on: {
@@ -237,6 +281,11 @@ describe('offer and refuse', () => {
   });
 
   it('does not relate what another event separates', async () => {
-    expect(await found(program('__tcbmc_event("left");', 'pthread_join(t, 0); __tcbmc_event("between"); __tcbmc_event("right");'), on)).toBe('safe');
+    expect(
+      await found(
+        program('__tcbmc_event("left");', 'pthread_join(t, 0); __tcbmc_event("between"); __tcbmc_event("right");'),
+        on,
+      ),
+    ).toBe('safe');
   });
 });

@@ -59,17 +59,29 @@ describe('the examples of properties', () => {
         continue;
       }
       // That there is none, both solvers are asked by `test/oracle`.
-      it.each(wanted.verdict === 'violation' ? ['cadical', 'minisat'] : ['cadical'])(`${title}: with %s`, async (solver) => {
-        const bound = wanted.verdict !== 'violation' ? { switches: wanted.switches! } : {};
-        const result = await check({ files: [{ name, text }], properties: [defineProperty(definitionFor(name))], solver, ...bound });
-        expect(result.diagnostics).toEqual([]);
-        expect(partOf(result, wanted)).toEqual(wanted);
-      });
+      it.each(wanted.verdict === 'violation' ? ['cadical', 'minisat'] : ['cadical'])(
+        `${title}: with %s`,
+        async (solver) => {
+          const bound = wanted.verdict !== 'violation' ? { switches: wanted.switches! } : {};
+          const result = await check({
+            files: [{ name, text }],
+            properties: [defineProperty(definitionFor(name))],
+            solver,
+            ...bound,
+          });
+          expect(result.diagnostics).toEqual([]);
+          expect(partOf(result, wanted)).toEqual(wanted);
+        },
+      );
     }
 
   it.each([
     ['fifo_bug.c', 10, 'VIOLATION: fifo: the item that comes out is not the oldest one'],
-    ['linearizable_stack_bug.c', 10, 'VIOLATION: linearizable-stack: no order of the operations explains their results'],
+    [
+      'linearizable_stack_bug.c',
+      10,
+      'VIOLATION: linearizable-stack: no order of the operations explains their results',
+    ],
     ['lock_order_ok.c', 0, 'SAFE: no violation'],
   ])('are found by the command: %s', async (name, code, begin) => {
     const path = join(FOLDER, name);
@@ -84,7 +96,8 @@ describe('the chapter on properties', () => {
   const chapter = readFileSync(join(ROOT, 'docs', 'properties.md'), 'utf8');
   const excerpts = [...chapter.matchAll(/```ts\n\/\/ (samples\/properties\/\w+\.ts)\n([^]*?)```/g)];
 
-  it('has excerpts of the examples', () => expect(new Set(excerpts.map(([, file]) => file)).size).toBe(Object.keys(EXAMPLES).length));
+  it('has excerpts of the examples', () =>
+    expect(new Set(excerpts.map(([, file]) => file)).size).toBe(Object.keys(EXAMPLES).length));
 
   it.each(excerpts.map(([, file, code]) => [file!, code!]))('quotes %s as it is', (file, code) => {
     expect(readFileSync(join(ROOT, file), 'utf8')).toContain(code);
@@ -132,17 +145,31 @@ describe('who has ended holds no lock', () => {
   it.each([
     ['main', 'pthread_mutex_lock(&plain);', 'violation'],
     ['main, which ends the program', 'pthread_mutex_lock(&plain); exit(0);', 'violation'],
-    ['main, of two that it took', 'pthread_mutex_lock(&plain); pthread_rwlock_wrlock(&shared); pthread_mutex_unlock(&plain);', 'violation'],
-    ['a recursive one, once', 'pthread_mutex_lock(&often); pthread_mutex_lock(&often); pthread_mutex_unlock(&often);', 'violation'],
+    [
+      'main, of two that it took',
+      'pthread_mutex_lock(&plain); pthread_rwlock_wrlock(&shared); pthread_mutex_unlock(&plain);',
+      'violation',
+    ],
+    [
+      'a recursive one, once',
+      'pthread_mutex_lock(&often); pthread_mutex_lock(&often); pthread_mutex_unlock(&often);',
+      'violation',
+    ],
     [
       'a recursive one, as often',
       'pthread_mutex_lock(&often); pthread_mutex_lock(&often); pthread_mutex_unlock(&often); pthread_mutex_unlock(&often);',
       'safe',
     ],
-    ['a reader, once', 'pthread_rwlock_rdlock(&shared); pthread_rwlock_rdlock(&shared); pthread_rwlock_unlock(&shared);', 'violation'],
+    [
+      'a reader, once',
+      'pthread_rwlock_rdlock(&shared); pthread_rwlock_rdlock(&shared); pthread_rwlock_unlock(&shared);',
+      'violation',
+    ],
   ])('%s: %s', async (_, statements, expected) => {
     const text = `${LOCKS} int main(void) { ${statements} return 0; }`;
-    expect((await check({ files: [{ name: 'ends.c', text }], properties: [defineProperty(heldAtEnd)] })).verdict).toBe(expected);
+    expect((await check({ files: [{ name: 'ends.c', text }], properties: [defineProperty(heldAtEnd)] })).verdict).toBe(
+      expected,
+    );
   });
 });
 
@@ -230,6 +257,7 @@ describe('histories of a stack', () => {
   });
 
   async function judge(text: string): Promise<CheckResult['verdict']> {
-    return (await check({ files: [{ name: 'history.c', text }], properties: [defineProperty(linearizableStack)] })).verdict;
+    return (await check({ files: [{ name: 'history.c', text }], properties: [defineProperty(linearizableStack)] }))
+      .verdict;
   }
 });

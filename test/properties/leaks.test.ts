@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 
-const PRELUDE = '#include <pthread.h>\n#include <stdlib.h>\n#include <string.h>\nstruct node { struct node *next; int value; };\n';
+const PRELUDE =
+  '#include <pthread.h>\n#include <stdlib.h>\n#include <string.h>\nstruct node { struct node *next; int value; };\n';
 
 /** Lines on which blocks are allocated that get lost; the first line of the text is number 1. */
 async function lostIn(text: string): Promise<{ lines: number[]; assumed: string[] }> {
   const files = [{ name: 'program.c', text: `${PRELUDE}# 1 "program.c"\n${text}` }];
-  const result = await check({ files, properties: ['leak'], all: true, mallocMayFail: false, callsMayFail: false, spuriousWakeups: false, maxSwitches: 4 });
+  const result = await check({
+    files,
+    properties: ['leak'],
+    all: true,
+    mallocMayFail: false,
+    callsMayFail: false,
+    spuriousWakeups: false,
+    maxSwitches: 4,
+  });
   expect(['violation', 'safe', 'bounded'], JSON.stringify(result.diagnostics)).toContain(result.verdict);
-  return { lines: result.violations.map(({ position }) => position.line).sort(), assumed: result.bounds.assumed.map(({ what }) => what) };
+  return {
+    lines: result.violations.map(({ position }) => position.line).sort(),
+    assumed: result.bounds.assumed.map(({ what }) => what),
+  };
 }
 
 describe('what is lost at the end', () => {
@@ -41,9 +53,18 @@ describe('what is lost at the end', () => {
   ])('%s', async (_, text, lines) => expect((await lostIn(text)).lines).toEqual(lines));
 
   it.each<[string, string]>([
-    ['what a global leads to', 'struct node *g; int main(void) { g = malloc(sizeof *g); g->next = malloc(sizeof *g); g->next->next = 0; return 0; }'],
-    ['a pointer into the middle, or to the end', 'char *g[2]; int main(void) { g[0] = (char *)malloc(4) + 2; g[1] = (char *)malloc(4) + 4; return 0; }'],
-    ['what goes with its function', '#include <alloca.h>\nint main(void) { char *p = alloca(10); p[0] = 1; return p[0] == 0; }'],
+    [
+      'what a global leads to',
+      'struct node *g; int main(void) { g = malloc(sizeof *g); g->next = malloc(sizeof *g); g->next->next = 0; return 0; }',
+    ],
+    [
+      'a pointer into the middle, or to the end',
+      'char *g[2]; int main(void) { g[0] = (char *)malloc(4) + 2; g[1] = (char *)malloc(4) + 4; return 0; }',
+    ],
+    [
+      'what goes with its function',
+      '#include <alloca.h>\nint main(void) { char *p = alloca(10); p[0] = 1; return p[0] == 0; }',
+    ],
     [
       'what the library keeps for itself',
       'pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; void *f(void *a) { pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l); return a; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); return 0; }',
@@ -62,7 +83,9 @@ describe('what is lost at the end', () => {
   ])('nothing of %s', async (_, text) => expect((await lostIn(text)).lines).toEqual([]));
 
   it('is not known while there are threads that nobody has joined', async () => {
-    const { lines, assumed } = await lostIn('void *f(void *a) { malloc(1); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return 0; }');
+    const { lines, assumed } = await lostIn(
+      'void *f(void *a) { malloc(1); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return 0; }',
+    );
     expect(lines).toEqual([]);
     expect(assumed).toContain('nothing on the heap is lost as long as there are threads that have not been joined');
   });

@@ -78,7 +78,9 @@ describe('what a property watches', () => {
 
   it('is not accessed in part', async () => {
     const text = 'union { int whole; char part; } either;\nint main(void) { either.part = 1; return 0; }';
-    expect(await complaint([{ name: 'watcher', watch: ['either.whole'], on: nothing }], text)).toContain('a part of either.whole');
+    expect(await complaint([{ name: 'watcher', watch: ['either.whole'], on: nothing }], text)).toContain(
+      'a part of either.whole',
+    );
   });
 
   it('is known at the start by the names of scalars', async () => {
@@ -88,7 +90,8 @@ describe('what a property watches', () => {
 });
 
 describe('wrong use of words', () => {
-  const doing = (body: Handlers['write']): Promise<string> => complaint([{ name: 'confused', watch: ['x'], on: { write: body! } }]);
+  const doing = (body: Handlers['write']): Promise<string> =>
+    complaint([{ name: 'confused', watch: ['x'], on: { write: body! } }]);
 
   it('is reported with the name of the property', async () => {
     expect(
@@ -101,7 +104,9 @@ describe('wrong use of words', () => {
 
   it('one name, two widths in different handlers', async () => {
     const on: Handlers = { write: (_, m) => void m.get('count', 8), read: (_, m) => void m.get('count', 4) };
-    expect(await complaint([{ name: 'confused', watch: ['x'], on }])).toMatch(/confused.*8 bits here and 4 there|8 bits here and 4 there.*confused/s);
+    expect(await complaint([{ name: 'confused', watch: ['x'], on }])).toMatch(
+      /confused.*8 bits here and 4 there|8 bits here and 4 there.*confused/s,
+    );
   });
 
   it('one name, two initial values', async () => {
@@ -114,8 +119,12 @@ describe('wrong use of words', () => {
   });
 
   it('words of different widths', async () => {
-    expect(await doing(({ value }, m) => m.assert(value.eq(m.word(5, 8)), 'no'))).toContain('a word of 8 bits is used with one of 32');
-    expect(await doing(({ value }, m) => m.set('small', value, 8))).toContain('a word of 32 bits is used with one of 8');
+    expect(await doing(({ value }, m) => m.assert(value.eq(m.word(5, 8)), 'no'))).toContain(
+      'a word of 8 bits is used with one of 32',
+    );
+    expect(await doing(({ value }, m) => m.set('small', value, 8))).toContain(
+      'a word of 32 bits is used with one of 8',
+    );
   });
 
   it('a handler that throws', async () => {
@@ -134,27 +143,44 @@ describe('several properties in one run', () => {
     on: { write: (event, m) => m.assert(event.value.ne(value), `${value} is written`) },
   });
 
-  async function verdicts(properties: NonNullable<CheckOptions['properties']>, more: Partial<CheckOptions> = {}): Promise<unknown> {
+  async function verdicts(
+    properties: NonNullable<CheckOptions['properties']>,
+    more: Partial<CheckOptions> = {},
+  ): Promise<unknown> {
     const result = await check({ files: [{ name: 'program.c', text: PROGRAM }], properties, ...more });
     return Object.fromEntries(result.properties!.map(({ name, verdict }) => [name, verdict]));
   }
 
   it.each([{}, { all: true }])('have verdicts of their own: %j', async (more) => {
     const properties = [never('no-five', 5), never('no-six', 6), never('no-seven', 7)].map(defineProperty);
-    expect(await verdicts(properties, more)).toEqual({ 'no-five': 'violation', 'no-six': 'violation', 'no-seven': 'safe' });
+    expect(await verdicts(properties, more)).toEqual({
+      'no-five': 'violation',
+      'no-six': 'violation',
+      'no-seven': 'safe',
+    });
   });
 
   it('stand beside those that are built in', async () => {
-    expect(await verdicts(['race', defineProperty(never('no-six', 6)), 'assertion'])).toEqual({ race: 'safe', 'no-six': 'violation', assertion: 'safe' });
+    expect(await verdicts(['race', defineProperty(never('no-six', 6)), 'assertion'])).toEqual({
+      race: 'safe',
+      'no-six': 'violation',
+      assertion: 'safe',
+    });
   });
 
   it('keep their bits apart', async () => {
     const counting = (name: string, by: number): PropertyDefinition => ({
       name,
       watch: ['x'],
-      on: { write: (_, m) => m.set('count', m.get('count', 4).add(by)), finish: (_, m) => m.assert(m.get('count', 4).le(2 * by), 'it is counted twice') },
+      on: {
+        write: (_, m) => m.set('count', m.get('count', 4).add(by)),
+        finish: (_, m) => m.assert(m.get('count', 4).le(2 * by), 'it is counted twice'),
+      },
     });
-    expect(await verdicts([counting('one', 1), counting('three', 3)].map(defineProperty))).toEqual({ one: 'safe', three: 'safe' });
+    expect(await verdicts([counting('one', 1), counting('three', 3)].map(defineProperty))).toEqual({
+      one: 'safe',
+      three: 'safe',
+    });
   });
 
   it('may claim checks in the code', async () => {
@@ -193,7 +219,8 @@ describe('property files', () => {
     return runCli(['check', path('x.c'), '--property-file', path(name), ...flags]);
   }
 
-  const six = (name: string): string => `{ name: '${name}', watch: ['x'], on: { write({ value }, m) { m.assert(value.ne(6), 'six'); } } }`;
+  const six = (name: string): string =>
+    `{ name: '${name}', watch: ['x'], on: { write({ value }, m) { m.assert(value.ne(6), 'six'); } } }`;
 
   it.each([
     ['throws.js', "throw new Error('not today');", 'not today'],
@@ -216,7 +243,11 @@ describe('property files', () => {
       `setTimeout(() => { throw new Error('too late'); }, 0); await new Promise((go) => setTimeout(go, 50)); export default ${six('late')};`,
       'ended while loading',
     ],
-    ['exit-in-handler.js', "export default { name: 'exits', watch: ['x'], on: { write() { process.exit(3); } } };", "'exits'"],
+    [
+      'exit-in-handler.js',
+      "export default { name: 'exits', watch: ['x'], on: { write() { process.exit(3); } } };",
+      "'exits'",
+    ],
     ['waits.js', 'await new Promise(() => {}); export default [];', 'waiting for what never comes'],
     ['throws-nothing.js', 'throw undefined;', 'throws undefined'],
     ['missing-import.js', "import './nowhere.js'; export default [];", 'nowhere'],
@@ -236,7 +267,10 @@ describe('property files', () => {
   });
 
   it('with a handler that throws are wrong usage, and the property is named', async () => {
-    const run = await checkFile('handler.js', "export default { name: 'thrower', watch: ['x'], on: { write() { throw new Error('went wrong'); } } };");
+    const run = await checkFile(
+      'handler.js',
+      "export default { name: 'thrower', watch: ['x'], on: { write() { throw new Error('went wrong'); } } };",
+    );
     expect(run.stderr).toMatch(/thrower.*went wrong/s);
     expect(run.code).toBe(1);
   });
@@ -282,7 +316,16 @@ describe('property files', () => {
     const text = `export default [${six('first')}, { name: 'second', on: { end() {} } }];`;
     expect((await checkFile('two.js', text)).code).toBe(10);
     expect((await checkFile('two.js', text, '--property', 'second')).code).toBe(0);
-    const both = await checkFile('two.js', text, '--property', 'second,assertion', '--property', 'first', '--format', 'json');
+    const both = await checkFile(
+      'two.js',
+      text,
+      '--property',
+      'second,assertion',
+      '--property',
+      'first',
+      '--format',
+      'json',
+    );
     expect((JSON.parse(both.stdout) as { properties: unknown }).properties).toEqual([
       { name: 'second', verdict: 'safe' },
       { name: 'assertion', verdict: 'safe' },

@@ -1,7 +1,11 @@
 import type { CheckOptions, CheckResult, Handlers, PropertyDefinition } from '../../src/index.js';
 import { check, defineProperty } from '../../src/index.js';
 
-export function checkWith(text: string, definitions: readonly PropertyDefinition[], more: Partial<CheckOptions> = {}): Promise<CheckResult> {
+export function checkWith(
+  text: string,
+  definitions: readonly PropertyDefinition[],
+  more: Partial<CheckOptions> = {},
+): Promise<CheckResult> {
   return check({ files: [{ name: 'program.c', text }], properties: definitions.map(defineProperty), ...more });
 }
 

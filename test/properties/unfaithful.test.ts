@@ -48,11 +48,15 @@ describe('a handler that answers differently in the replay', () => {
       (to: number) =>
       (_: unknown, m: Monitor): void =>
         m.set('last', to, 8);
-    expect(await complaint({ write: changing(set(6), set(5)), mark: (_, m) => m.assert(m.get('last', 8).ne(6), 'six') })).toBe('write 4');
+    expect(
+      await complaint({ write: changing(set(6), set(5)), mark: (_, m) => m.assert(m.get('last', 8).ne(6), 'six') }),
+    ).toBe('write 4');
   });
 
   it('also if it excludes the execution', async () => {
-    expect(await complaint({ write: changing(nothing, (_, m) => m.assume(false)), mark: (_, m) => fails(_ as never, m) })).toBe('write 4');
+    expect(
+      await complaint({ write: changing(nothing, (_, m) => m.assume(false)), mark: (_, m) => fails(_ as never, m) }),
+    ).toBe('write 4');
   });
 
   it('also at the end of the execution', async () => {
@@ -81,7 +85,13 @@ describe('a handler that answers differently in the replay', () => {
 
 describe('two accounts of one execution', () => {
   const position = { file: 'a.c', line: 1, column: 1 };
-  const telling = (seen: string, ...effects: string[]): Telling => ({ property: 'p', event: 'write', position, seen, effects: new Set(effects) });
+  const telling = (seen: string, ...effects: string[]): Telling => ({
+    property: 'p',
+    event: 'write',
+    position,
+    seen,
+    effects: new Set(effects),
+  });
   const p = { name: 'p', on: {}, checks: [], watch: [] };
   const compare =
     (first: Telling[], second: Telling[]): (() => void) =>

@@ -21,7 +21,9 @@ const BINARY: Readonly<Record<'add' | 'sub' | 'and' | 'or' | 'xor', (x: bigint, 
   xor: (x, y) => x ^ y,
 };
 
-const COMPARISONS: Readonly<Record<'eq' | 'ne' | 'lt' | 'le' | 'slt' | 'sle', (x: bigint, y: bigint, width: number) => boolean>> = {
+const COMPARISONS: Readonly<
+  Record<'eq' | 'ne' | 'lt' | 'le' | 'slt' | 'sle', (x: bigint, y: bigint, width: number) => boolean>
+> = {
   eq: (x, y) => x === y,
   ne: (x, y) => x !== y,
   lt: (x, y) => x < y,
@@ -59,12 +61,20 @@ class Generator {
   }
 
   private resized(width: number, inner: Expression): Expression {
-    return { width, build: (a, b, m) => inner.build(a, b, m).resize(width), value: (a, b) => BigInt.asUintN(width, inner.value(a, b)) };
+    return {
+      width,
+      build: (a, b, m) => inner.build(a, b, m).resize(width),
+      value: (a, b) => BigInt.asUintN(width, inner.value(a, b)),
+    };
   }
 
   private negation(inner: Expression): Expression {
     const { width } = inner;
-    return { width, build: (a, b, m) => inner.build(a, b, m).not(), value: (a, b) => BigInt.asUintN(width, ~inner.value(a, b)) };
+    return {
+      width,
+      build: (a, b, m) => inner.build(a, b, m).not(),
+      value: (a, b) => BigInt.asUintN(width, ~inner.value(a, b)),
+    };
   }
 
   private binary(width: number, depth: number): Expression {
@@ -130,7 +140,10 @@ describe('words in the formula and in the replay', () => {
     }));
     const verdict = await verdictOn((a, b, m) => {
       for (const { expression, points } of claims)
-        for (const [x, y] of points) m.when(a.eq(x).and(b.eq(y)), () => m.assert(expression.build(a, b, m).eq(expression.value(x, y)), 'another value'));
+        for (const [x, y] of points)
+          m.when(a.eq(x).and(b.eq(y)), () =>
+            m.assert(expression.build(a, b, m).eq(expression.value(x, y)), 'another value'),
+          );
     });
     expect(verdict).toBe('safe');
   });
@@ -140,7 +153,9 @@ describe('words in the formula and in the replay', () => {
     const expression = new Generator(random).expression(random.pick(WIDTHS), 4);
     const [x, y] = inputs(random);
     const wrong = expression.value(x, y);
-    expect(await verdictOn((a, b, m) => m.assert(expression.build(a, b, m).ne(wrong).or(a.ne(x)), 'the value comes out'))).toBe('violation');
+    expect(
+      await verdictOn((a, b, m) => m.assert(expression.build(a, b, m).ne(wrong).or(a.ne(x)), 'the value comes out')),
+    ).toBe('violation');
   });
 
   it('take numbers, bigints and truth values as operands', async () => {

@@ -18,7 +18,10 @@ const [v, w] = [builder.input(WIDTH), builder.input(WIDTH)];
 const plus = (value: Bits, more: number): Bits => bits.add(g, value, bits.constant(WIDTH, BigInt(more)));
 
 /** What becomes of the accesses of one step, and of a vector. */
-function forwarded(actions: readonly GivenAction[], word: Bits = []): { accesses: { kind: string; guard: Lit; value: Bits }[]; word: Bits; passed: Lit[] } {
+function forwarded(
+  actions: readonly GivenAction[],
+  word: Bits = [],
+): { accesses: { kind: string; guard: Lit; value: Bits }[]; word: Bits; passed: Lit[] } {
   const one = new UnrolledBuilder();
   const task = one.task({ exitValue: word });
   task.step(...actions);
@@ -26,7 +29,9 @@ function forwarded(actions: readonly GivenAction[], word: Bits = []): { accesses
   const program = { ...one.build(), aig: g };
   const [result] = forwardInSteps(program).tasks;
   const step = result!.steps[0]!;
-  const accesses = step.actions.filter((action): action is CellAccess => action.kind === 'read' || action.kind === 'write');
+  const accesses = step.actions.filter(
+    (action): action is CellAccess => action.kind === 'read' || action.kind === 'write',
+  );
   return {
     accesses: accesses.map(({ kind, guard, value }) => ({ kind, guard, value })),
     word: result!.exitValue,
@@ -36,7 +41,12 @@ function forwarded(actions: readonly GivenAction[], word: Bits = []): { accesses
 
 describe('what a step does to a cell', () => {
   it('is one read and one write at most: a read finds what was written before', () => {
-    const actions = [builder.read(x, v), builder.write(x, plus(v, 1)), builder.read(x, w), builder.write(x, plus(w, 2))];
+    const actions = [
+      builder.read(x, v),
+      builder.write(x, plus(v, 1)),
+      builder.read(x, w),
+      builder.write(x, plus(w, 2)),
+    ];
     const { accesses, word } = forwarded(actions, w);
     expect(accesses).toMatchObject([
       { kind: 'read', guard: TRUE, value: v },
@@ -47,7 +57,12 @@ describe('what a step does to a cell', () => {
   });
 
   it('is to read alone if what is written is what was there', () => {
-    const actions = [builder.read(x, v), builder.write(x, plus(v, 5)), builder.read(x, w), builder.write(x, plus(w, -5))];
+    const actions = [
+      builder.read(x, v),
+      builder.write(x, plus(v, 5)),
+      builder.read(x, w),
+      builder.write(x, plus(w, -5)),
+    ];
     expect(forwarded(actions).accesses).toEqual([{ kind: 'read', guard: TRUE, value: v }]);
   });
 
@@ -71,7 +86,12 @@ describe('what a step does to a cell', () => {
   });
 
   it('is one read where several paths read, and the last write on each where they write', () => {
-    const actions = [builder.read(x, v, c), builder.write(x, 1, c), builder.read(x, w, not(c)), builder.write(x, 2, not(c))];
+    const actions = [
+      builder.read(x, v, c),
+      builder.write(x, 1, c),
+      builder.read(x, w, not(c)),
+      builder.write(x, 2, not(c)),
+    ];
     const { accesses, word } = forwarded(actions, w);
     const value = bits.ite(g, c, bits.constant(WIDTH, 1n), bits.constant(WIDTH, 2n));
     expect(accesses).toEqual([
@@ -90,7 +110,13 @@ describe('what a step does to a cell', () => {
   });
 
   it('leaves out checks that hold by that, and passes their place', () => {
-    const holds: GivenAction = { kind: 'assert', cond: bits.eq(g, w, bits.constant(WIDTH, 2n)), guard: c, property: 'assertion', message: '' };
+    const holds: GivenAction = {
+      kind: 'assert',
+      cond: bits.eq(g, w, bits.constant(WIDTH, 2n)),
+      guard: c,
+      property: 'assertion',
+      message: '',
+    };
     const { passed, accesses } = forwarded([builder.write(x, 2), builder.read(x, w), holds]);
     expect(accesses).toHaveLength(1);
     expect(passed).toContain(c);

@@ -30,7 +30,11 @@ export class Program {
   lock(task: TaskBuilder, mutex: CellId): void {
     const value = this.builder.input(WIDTH);
     const free = bits.isZero(this.builder.g, value);
-    task.step(this.builder.read(mutex, value), { kind: 'assume', cond: free, waits: { owner: value } }, this.marked(mutex, task.id + 1, 'take'));
+    task.step(
+      this.builder.read(mutex, value),
+      { kind: 'assume', cond: free, waits: { owner: value } },
+      this.marked(mutex, task.id + 1, 'take'),
+    );
   }
 
   /** Without the check, it is one to which nobody asks. */
@@ -62,7 +66,9 @@ export class Program {
     const program = this.builder.build(more);
     const joined = joinMovers(program, new Locks(program));
     joined.tasks.forEach(({ steps }, i) => {
-      expect(steps.flatMap(({ actions }) => actions)).toEqual(program.tasks[i]!.steps.flatMap(({ actions }) => actions));
+      expect(steps.flatMap(({ actions }) => actions)).toEqual(
+        program.tasks[i]!.steps.flatMap(({ actions }) => actions),
+      );
       expect(steps.map(({ index }) => index)).toEqual(steps.map((_, index) => index));
     });
     return joined.tasks.map(({ steps }) => steps.length);

@@ -124,7 +124,8 @@ describe('joining movers', () => {
             p.child.step(p.builder.write(p.y, 2));
             p.add(p.child, p.x);
             const cond = p.builder.input(1)[0]!;
-            if (checks) p.child.add(p.child.steps.at(-1)!, { kind: 'assert', cond, property: 'assertion', message: 'm' });
+            if (checks)
+              p.child.add(p.child.steps.at(-1)!, { kind: 'assert', cond, property: 'assertion', message: 'm' });
           });
           p.locked(p.child, () => {
             p.child.step(p.builder.write(p.y, 2));
@@ -139,7 +140,8 @@ describe('joining movers', () => {
       new Program(
         (p) => {
           addLocked(p, p.main);
-          if (joins) p.main.step({ kind: 'join', choices: [{ task: p.child.id, when: TRUE }], result: p.builder.input(64) });
+          if (joins)
+            p.main.step({ kind: 'join', choices: [{ task: p.child.id, when: TRUE }], result: p.builder.input(64) });
           p.main.step(p.builder.read(p.x, p.builder.input(WIDTH)));
         },
         (p) => addLocked(p, p.child),

@@ -7,7 +7,10 @@ import { reduce as reduceAll } from '../../src/reduce/reduce.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { Program, WIDTH, addLocked } from './locked-program.js';
 
-const CUT = { kind: 'cut', place: { kind: 'tasks', position: { file: 'program.c', line: 1, column: 1 }, bound: 1 } } as const;
+const CUT = {
+  kind: 'cut',
+  place: { kind: 'tasks', position: { file: 'program.c', line: 1, column: 1 }, bound: 1 },
+} as const;
 
 /** In programs of which nobody looks at the outcome: without what would leave nothing. */
 const reduce = (program: UnrolledProgram): UnrolledProgram =>
@@ -30,9 +33,14 @@ function stepsOf({ tasks }: UnrolledProgram): number[] {
   return tasks.map(({ steps }) => steps.length);
 }
 
-function reduced(program: Program, more: Partial<UnrolledProgram> = {}): { steps: number[]; cells: number[]; reads: number } {
+function reduced(
+  program: Program,
+  more: Partial<UnrolledProgram> = {},
+): { steps: number[]; cells: number[]; reads: number } {
   const result = reduce(program.builder.build(more));
-  const reads = result.tasks.flatMap(({ steps }) => steps.flatMap(({ actions }) => actions.filter(({ kind }) => kind === 'read')));
+  const reads = result.tasks.flatMap(({ steps }) =>
+    steps.flatMap(({ actions }) => actions.filter(({ kind }) => kind === 'read')),
+  );
   return { steps: stepsOf(result), cells: result.cells.map(({ id }) => id), reads: reads.length };
 }
 
@@ -46,7 +54,10 @@ describe('reducing an unrolled program', () => {
   it('joins steps where tasks nest, but for those that a handler can tell apart', () => {
     const interrupted = (by: 'x' | 'y'): ReturnType<typeof reduced> => {
       const program = both();
-      const isr = program.builder.task({ parent: program.main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 } });
+      const isr = program.builder.task({
+        parent: program.main.steps[0]!,
+        schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 },
+      });
       isr.step(program.builder.write(program[by], 2));
       return reduced(program);
     };
@@ -105,10 +116,17 @@ describe('reducing an unrolled program', () => {
     main.step(builder.write(mutex, 9));
     const found = builder.input(WIDTH);
     const finds = (value: bigint, message: string): GivenAction => {
-      return { kind: 'assert', cond: bits.eq(builder.g, found, bits.constant(WIDTH, value)), property: 'assertion', message };
+      return {
+        kind: 'assert',
+        cond: bits.eq(builder.g, found, bits.constant(WIDTH, value)),
+        property: 'assertion',
+        message,
+      };
     };
     main.step(builder.read(mutex, found), finds(9n, 'what was written'), finds(0n, 'free'));
-    const asserts = reduce(builder.build()).tasks[main.id]!.steps.flatMap(({ actions }) => actions.filter((action) => action.kind === 'assert'));
+    const asserts = reduce(builder.build()).tasks[main.id]!.steps.flatMap(({ actions }) =>
+      actions.filter((action) => action.kind === 'assert'),
+    );
     expect(asserts.map(({ cond, message }) => ({ cond, message }))).toEqual([{ cond: FALSE, message: 'free' }]);
   });
 });

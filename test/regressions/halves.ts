@@ -17,13 +17,22 @@ const PROGRAMS = ONE_IN > 1 ? ALL.filter((_, index) => index % ONE_IN === 0) : m
 export function testRegressions(half: 0 | 1): void {
   describe('regressions', () => {
     for (const program of PROGRAMS.filter((_, index) => index % 2 === half)) {
-      for (const expected of parseExpectations(program.text, program.name)) it(program.name, () => verify(program.path, expected));
-      const places = [...program.text.matchAll(PLACE)].map(([, line, property, switches]) => `${line} ${property} ${switches}`);
+      for (const expected of parseExpectations(program.text, program.name))
+        it(program.name, () => verify(program.path, expected));
+      const places = [...program.text.matchAll(PLACE)].map(
+        ([, line, property, switches]) => `${line} ${property} ${switches}`,
+      );
       if (places.length === 0) continue;
       it(`${program.name}: all places`, async () => {
-        const { violations } = await check({ files: [{ name: program.name, text: program.text }], all: true, maxSwitches: 6 });
+        const { violations } = await check({
+          files: [{ name: program.name, text: program.text }],
+          all: true,
+          maxSwitches: 6,
+        });
         const found = violations.filter(({ position }) => position.file === program.name);
-        expect(found.map(({ position, property, switches }) => `${position.line} ${property} ${switches}`).sort()).toEqual(places.sort());
+        expect(
+          found.map(({ position, property, switches }) => `${position.line} ${property} ${switches}`).sort(),
+        ).toEqual(places.sort());
       });
     }
   });

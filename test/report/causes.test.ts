@@ -22,7 +22,9 @@ function told(violation: Violation): Told {
   const relevant = sliceOf(violation, variables);
   const parts = storyOf(violation, timelineOf(violation), variables, relevant);
   return {
-    slice: [...relevant].sort((a, b) => a - b).map((at) => `${taskName(trace, trace.events[at]!.task)} ${eventWords(trace.events[at]!, trace)}`),
+    slice: [...relevant]
+      .sort((a, b) => a - b)
+      .map((at) => `${taskName(trace, trace.events[at]!.task)} ${eventWords(trace.events[at]!, trace)}`),
     parts,
     story: parts.map((part) => ('omitted' in part ? `… ${part.omitted}` : `${part.name} ${part.text}`)),
   };
@@ -33,7 +35,9 @@ const first = ({ result }: Report): Told => told(result.violations[0]!);
 describe('the cause is told', () => {
   it('of a use after free: who has given the block away, and who has freed it', async () => {
     const { slice, story } = first(await reportOf('memory/list_hand_over_bug.c', '--unwind', '3'));
-    const [, object] = /^thread 1 calls free\(&(.*)\)$/.exec([...slice].reverse().find((line) => line.includes('free(')) ?? '')!;
+    const [, object] = /^thread 1 calls free\(&(.*)\)$/.exec(
+      [...slice].reverse().find((line) => line.includes('free(')) ?? '',
+    )!;
     const [given, freed] = [`inbox to &${object!}`, `calls free(&${object!})`];
     expect(slice).toEqual(expect.arrayContaining([`main sets ${given}`, `thread 1 ${freed}`]));
     expect(slice.some((line) => line.startsWith('thread 1 reads inbox: &heap'))).toBe(true);
@@ -62,9 +66,13 @@ describe('the cause is told', () => {
       for (const { task, action } of violation.participants!) {
         const [, kind, cell] = /^(read|write)s (.*)$/.exec(action)!;
         const name = taskName(violation.trace, task);
-        expect(slice.some((line) => line.startsWith(`${name} ${kind === 'read' ? `reads ${cell}:` : `sets ${cell} to`}`))).toBe(true);
+        expect(
+          slice.some((line) => line.startsWith(`${name} ${kind === 'read' ? `reads ${cell}:` : `sets ${cell} to`}`)),
+        ).toBe(true);
         expect(story.some((line) => line.startsWith(name) && line.includes(cell!))).toBe(true);
-        if (cell!.includes('bytes')) for (const part of ['0–3', '4–7']) expect(slice.some((line) => line.startsWith(name) && line.includes(part))).toBe(true);
+        if (cell!.includes('bytes'))
+          for (const part of ['0–3', '4–7'])
+            expect(slice.some((line) => line.startsWith(name) && line.includes(part))).toBe(true);
       }
       expect(story.at(-1)).toMatch(
         /here \w+’s write to .* is lost: main overwrites|here main reads .*(twice, and|in parts that are not of the same time:) \w+ /,
@@ -82,7 +90,8 @@ describe('the cause is told', () => {
     const { result } = await reportOf('events/search_bug.c');
     const { story, parts } = told(result.violations[0]!);
     const names = new Set(parts.flatMap((part) => ('omitted' in part ? [] : [part.name])));
-    for (const name of names) if (name !== 'main') expect(story.some((line) => /posts/.test(line) && line.includes(name))).toBe(true);
+    for (const name of names)
+      if (name !== 'main') expect(story.some((line) => /posts/.test(line) && line.includes(name))).toBe(true);
   });
 
   it('of an index in a local: where it comes from', async () => {
@@ -111,7 +120,12 @@ describe('the cause is told', () => {
 describe('what is left out of a story', () => {
   it('can be told as well', () => {
     const violation = longViolation(300, 3);
-    const parts = storyOf(violation, timelineOf(violation), variablesOf(violation.trace), new Set(violation.trace.events.keys()));
+    const parts = storyOf(
+      violation,
+      timelineOf(violation),
+      variablesOf(violation.trace),
+      new Set(violation.trace.events.keys()),
+    );
     const gaps = parts.flatMap((part) => ('omitted' in part ? [part] : []));
     expect(gaps.map(({ omitted, lines }) => [omitted, lines.length])).toEqual([[93, 93]]);
     expect(gaps[0]!.lines[0]!.text).toMatch(/^sets slots/);

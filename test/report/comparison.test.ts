@@ -19,7 +19,9 @@ describe('two answers are compared', () => {
     const found = compare(before, after);
     expect(found.added.map(({ message }) => message)).toEqual(['x == 3']);
     expect(found.gone.map(({ message }) => message)).toEqual(['x == 1']);
-    expect(found.moved.map(([earlier, now]) => [earlier.position.line, now.position.line, now.message])).toEqual([[5, 6, 'x == 2']]);
+    expect(found.moved.map(([earlier, now]) => [earlier.position.line, now.position.line, now.message])).toEqual([
+      [5, 6, 'x == 2'],
+    ]);
     expect(found.kept).toEqual([]);
     const text = formatComparison(found);
     expect(text).toContain('new    a.c:7');
@@ -35,6 +37,11 @@ describe('two answers are compared', () => {
   it('with itself', async () => {
     const report = await reportOf(program('', 'x == 1', 'x == 1'));
     const found = compare(report, report);
-    expect([found.added.length, found.gone.length, found.moved.length, found.kept.length]).toEqual([0, 0, 0, report.result.violations.length]);
+    expect([found.added.length, found.gone.length, found.moved.length, found.kept.length]).toEqual([
+      0,
+      0,
+      0,
+      report.result.violations.length,
+    ]);
   });
 });

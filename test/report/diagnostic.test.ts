@@ -5,7 +5,13 @@ import type { Diagnostic } from '../../src/source/diagnostic.js';
 const TEXT = 'int a;\n\tint 漢 = missing;\r\nint tail';
 
 function show(line: number, column: number, extra: Partial<Diagnostic> = {}, text = TEXT): string {
-  const diagnostic: Diagnostic = { severity: 'error', code: 'name', message: 'what is `missing`?', position: { file: 'a.c', line, column }, ...extra };
+  const diagnostic: Diagnostic = {
+    severity: 'error',
+    code: 'name',
+    message: 'what is `missing`?',
+    position: { file: 'a.c', line, column },
+    ...extra,
+  };
   return formatDiagnostic(diagnostic, { source: (file) => (file === 'a.c' ? text : undefined), color: false });
 }
 
@@ -47,7 +53,14 @@ describe('a diagnostic', () => {
   });
 
   it('colours only what it is asked to', () => {
-    const diagnostic: Diagnostic = { severity: 'error', code: 'syntax', message: 'm', position: { file: 'a.c', line: 1, column: 1 } };
-    expect(formatDiagnostics([diagnostic, diagnostic], { source: () => TEXT, color: true })).toContain('\u001b[1;31merror: \u001b[0m');
+    const diagnostic: Diagnostic = {
+      severity: 'error',
+      code: 'syntax',
+      message: 'm',
+      position: { file: 'a.c', line: 1, column: 1 },
+    };
+    expect(formatDiagnostics([diagnostic, diagnostic], { source: () => TEXT, color: true })).toContain(
+      '\u001b[1;31merror: \u001b[0m',
+    );
   });
 });

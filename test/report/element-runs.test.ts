@@ -4,7 +4,8 @@ import { withRuns } from '../../src/report/element-runs.js';
 import { event, read, write } from './fixtures.js';
 
 const text = 'INCR "x"\r\n';
-const character = (code: number): string => (code > 32 && code < 127 ? `${code} '${String.fromCharCode(code)}'` : String(code));
+const character = (code: number): string =>
+  code > 32 && code < 127 ? `${code} '${String.fromCharCode(code)}'` : String(code);
 const bytes = Array.from(text, (c) => character(c.charCodeAt(0)));
 
 function told(actions: readonly TraceAction[]): string[] {
@@ -13,7 +14,8 @@ function told(actions: readonly TraceAction[]): string[] {
   );
 }
 
-const written = (values: readonly string[], first = 0): TraceAction[] => values.map((value, i) => write(`main::line[${first + i}]`, value));
+const written = (values: readonly string[], first = 0): TraceAction[] =>
+  values.map((value, i) => write(`main::line[${first + i}]`, value));
 
 it('characters that follow each other are a text', () => {
   expect(told(written(bytes))).toEqual(['write main::line[0–9] "INCR \\"x\\"\\r\\n"']);
@@ -22,7 +24,11 @@ it('characters that follow each other are a text', () => {
 });
 
 it('the same number at neighbours is told once', () => {
-  expect(told(written(['0', '0', '0', '7', '0']))).toEqual(['write main::line[0–2] 0', 'write main::line[3] 7', 'write main::line[4] 0']);
+  expect(told(written(['0', '0', '0', '7', '0']))).toEqual([
+    'write main::line[0–2] 0',
+    'write main::line[3] 7',
+    'write main::line[4] 0',
+  ]);
 });
 
 it('nothing else is put together', () => {

@@ -44,8 +44,18 @@ const access = (kind: 'read' | 'write', cell: string, value: string, shared: boo
 });
 export const read = (cell: string, value: string, shared = true): TraceAction => access('read', cell, value, shared);
 export const write = (cell: string, value: string, shared = true): TraceAction => access('write', cell, value, shared);
-export const local = (name: string, value: string): TraceAction => ({ kind: 'local', name, value, data: TEXTS.value(value) });
-export const input = (name: string, value: string): TraceAction => ({ kind: 'input', name, value, data: TEXTS.value(value) });
+export const local = (name: string, value: string): TraceAction => ({
+  kind: 'local',
+  name,
+  value,
+  data: TEXTS.value(value),
+});
+export const input = (name: string, value: string): TraceAction => ({
+  kind: 'input',
+  name,
+  value,
+  data: TEXTS.value(value),
+});
 export const call = (text: string): TraceAction => ({ kind: 'call', text, call: TEXTS.call(text) });
 
 export const lostUpdate: Violation = {
@@ -90,7 +100,13 @@ export function linkedAfter(...before: readonly TraceEvent[]): TraceEvent[] {
 
 const base: CheckResult = {
   verdict: 'bounded',
-  bounds: { switches: 4, switchesComplete: false, met: [{ kind: 'switches', limit: 4, given: false, flag: '--switches 5' }], assumed: [], tasks: 2 },
+  bounds: {
+    switches: 4,
+    switchesComplete: false,
+    met: [{ kind: 'switches', limit: 4, given: false, flag: '--switches 5' }],
+    assumed: [],
+    tasks: 2,
+  },
   violations: [],
   diagnostics: [],
   stats: {

@@ -13,13 +13,20 @@ interface Command {
 }
 
 const unescaped = (text: string): string =>
-  text.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+  text
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%25', '%');
 
 /** As the runner of GitHub Actions reads a line (actions/runner, ActionCommand.cs). */
 function parsed(line: string): Command {
   const [, head, message] = /^::(.*?)::(.*)$/.exec(line)!;
   const [, command, rest = ''] = /^(\w+)(?: (.*))?$/.exec(head!)!;
-  const pairs = rest.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), unescaped(pair.slice(pair.indexOf('=') + 1))] as const);
+  const pairs = rest
+    .split(',')
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), unescaped(pair.slice(pair.indexOf('=') + 1))] as const);
   return { command: command!, properties: Object.fromEntries(pairs), message: unescaped(message!) };
 }
 
@@ -33,7 +40,10 @@ async function commandsOf(name: Case, change: (report: Report) => Report = (repo
 describe('commands for GitHub Actions', () => {
   it('tell a violation at its place, with who takes part', async () => {
     const [first] = await commandsOf('race');
-    expect(first).toMatchObject({ command: 'error', properties: { file: 'samples/races/mutex_bug.c', line: '19', col: '14', title: 'tcbmc: race' } });
+    expect(first).toMatchObject({
+      command: 'error',
+      properties: { file: 'samples/races/mutex_bug.c', line: '19', col: '14', title: 'tcbmc: race' },
+    });
     expect(first!.message.split('\n').slice(1)).toEqual([
       'in main, after 2 context switches',
       'thread 1 writes counter at samples/races/mutex_bug.c:11:3 (in writer), holding mutex',
@@ -42,7 +52,8 @@ describe('commands for GitHub Actions', () => {
   });
 
   it('are notices of bounds, warnings where nothing is known, errors where the program is wrong', async () => {
-    const told = async (name: Case) => (await commandsOf(name)).map(({ command, properties }) => `${command} ${properties['title']}`);
+    const told = async (name: Case) =>
+      (await commandsOf(name)).map(({ command, properties }) => `${command} ${properties['title']}`);
     expect(await told('asGiven')).toEqual(['notice tcbmc', 'notice tcbmc: bound']);
     expect((await commandsOf('asGiven'))[1]).toMatchObject({ properties: { file: 'loop.c', line: '5' } });
     expect(await told('safe')).toEqual(['notice tcbmc']);
@@ -69,7 +80,9 @@ const markdown = new MarkdownIt({ html: true, linkify: true });
 /** Texts of the cells of the first table. */
 function cells(html: string): string[][] {
   const table = /<table>([^]*?)<\/table>/.exec(html)![1]!;
-  return [...table.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row]) => [...row!.matchAll(/<t[hd]>([^]*?)<\/t[hd]>/g)].map(([, text]) => text!));
+  return [...table.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd]>([^]*?)<\/t[hd]>/g)].map(([, text]) => text!),
+  );
 }
 
 const plain = (html: string): string =>
@@ -107,7 +120,9 @@ describe('Markdown', () => {
     const report = await reportOf('inputs');
     const text = report.sources['inputs.c']!.replace(/pthread_create\(.*/, `pthread_create(); // ${hostile}`);
     const violations = report.result.violations.map((each) => ({ ...each, message: `- 1. # ${hostile}` }));
-    const html = markdown.render(formatMarkdown({ ...report, result: { ...report.result, violations }, sources: { 'inputs.c': text } }));
+    const html = markdown.render(
+      formatMarkdown({ ...report, result: { ...report.result, violations }, sources: { 'inputs.c': text } }),
+    );
     expect(
       plain(html)
         .split('\n')
@@ -125,14 +140,20 @@ describe('Markdown', () => {
     const bounded = plain(markdown.render(formatMarkdown(await reportOf('asGiven'))));
     expect(bounded).toMatch(/^✅ NO VIOLATION FOUND in executions with at most 3 iterations of main\.0\./);
     expect(bounded).toContain('loop.c:5:3: main.0 was followed for 3 iterations only, as given');
-    expect(plain(markdown.render(formatMarkdown(await reportOf('bounded'))))).toMatch(/^❔ NO VIOLATION FOUND in executions with at most 3 arguments of main/);
-    expect(plain(markdown.render(formatMarkdown(await reportOf('syntax'))))).toMatch(/^❌ ERROR: the program could not be read/);
+    expect(plain(markdown.render(formatMarkdown(await reportOf('bounded'))))).toMatch(
+      /^❔ NO VIOLATION FOUND in executions with at most 3 arguments of main/,
+    );
+    expect(plain(markdown.render(formatMarkdown(await reportOf('syntax'))))).toMatch(
+      /^❌ ERROR: the program could not be read/,
+    );
   });
 
   it('is small, also of many and long executions', async () => {
     const report = await reportOf('posted');
     const [violation] = report.result.violations;
-    const events = Array.from({ length: 40 }, (_, block) => violation!.trace.events.map((event) => ({ ...event, block }))).flat();
+    const events = Array.from({ length: 40 }, (_, block) =>
+      violation!.trace.events.map((event) => ({ ...event, block })),
+    ).flat();
     const violations = Array.from({ length: 30 }, () => ({ ...violation!, trace: { ...violation!.trace, events } }));
     const text = formatMarkdown({ ...report, result: { ...report.result, violations } });
     expect(text.length).toBeLessThan(65_536);

@@ -14,13 +14,18 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); ${before} while ($
 
 async function told(text: string): Promise<readonly string[]> {
   const { violations } = await check({ files: [{ name: 'a.c', text }], properties: ['hang'] });
-  return violations.flatMap((violation) => [`${violation.property}: ${headline(violation)}`, ...participantSentences(violation)]);
+  return violations.flatMap((violation) => [
+    `${violation.property}: ${headline(violation)}`,
+    ...participantSentences(violation),
+  ]);
 }
 
 it('says what the loop looks at, and who has changed that before', async () => {
   const [title, sentence] = await told(waiting('first', 'first = 1;', 'first = 0;'));
   expect(title).toBe('hang: main waits for ever in a loop that looks at first, which nobody will change');
-  expect(sentence).toMatch(/^main waits for ever in a loop that looks at first, .*; (nobody else has changed it|thread 1, which has changed it, has ended)$/);
+  expect(sentence).toMatch(
+    /^main waits for ever in a loop that looks at first, .*; (nobody else has changed it|thread 1, which has changed it, has ended)$/,
+  );
 });
 
 it('says that nobody else has', async () => {
@@ -36,7 +41,10 @@ it('names those that wait for each other', async () => {
 
 it('names loops at which nobody has asked whether they end', async () => {
   const files = [{ name: 'a.c', text: waiting('!first', '', 'first = 1;') }];
-  const [asked, other] = await Promise.all([check({ files, properties: ['deadlock'] }), check({ files, properties: ['hang'] })]);
+  const [asked, other] = await Promise.all([
+    check({ files, properties: ['deadlock'] }),
+    check({ files, properties: ['hang'] }),
+  ]);
   expect(asked.bounds.spins?.map(({ line }) => line)).toEqual([5]);
   expect(other.bounds.spins).toBeUndefined();
 });

@@ -19,7 +19,11 @@ function elements(node: Node): Element[] {
 }
 
 function text(node: Node): string {
-  return 'value' in node && node.nodeName === '#text' ? node.value : 'childNodes' in node ? node.childNodes.map(text).join('') : '';
+  return 'value' in node && node.nodeName === '#text'
+    ? node.value
+    : 'childNodes' in node
+      ? node.childNodes.map(text).join('')
+      : '';
 }
 
 function attribute({ attrs }: Element, name: string): string | undefined {
@@ -31,7 +35,9 @@ class Page {
 
   constructor(report: Report) {
     const errors: string[] = [];
-    this.all = elements(parse(formatHtml(report, ASSETS), { scriptingEnabled: false, onParseError: ({ code }) => errors.push(code) }));
+    this.all = elements(
+      parse(formatHtml(report, ASSETS), { scriptingEnabled: false, onParseError: ({ code }) => errors.push(code) }),
+    );
     expect(errors).toEqual([]);
   }
 
@@ -45,11 +51,31 @@ class Page {
 }
 
 /** What the page consists of, whatever the report says. */
-const TAGS = ['html', 'head', 'meta', 'meta', 'meta', 'meta', 'meta', 'title', 'style', 'body', 'div', 'noscript', 'pre', 'script', 'script'];
+const TAGS = [
+  'html',
+  'head',
+  'meta',
+  'meta',
+  'meta',
+  'meta',
+  'meta',
+  'title',
+  'style',
+  'body',
+  'div',
+  'noscript',
+  'pre',
+  'script',
+  'script',
+];
 
 describe('the page', () => {
   it('holds the report as it is', async () => {
-    for (const report of [await reportOf('threads/lost_update_bug.c'), await reportOf('threads/lost_update_ok.c'), reportAbout(result())]) {
+    for (const report of [
+      await reportOf('threads/lost_update_bug.c'),
+      await reportOf('threads/lost_update_ok.c'),
+      reportAbout(result()),
+    ]) {
       const page = new Page(report);
       expect(page.report).toEqual(report);
       expect(page.all.map(({ tagName }) => tagName)).toEqual(TAGS);
@@ -57,7 +83,9 @@ describe('the page', () => {
   });
 
   it('leaves out bytes of conversations, which JSON has no form for', () => {
-    const conversation = { streams: [{ key: { kind: 'standard', name: 'stdin' }, entries: [], content: new Uint8Array(3) }] } as const;
+    const conversation = {
+      streams: [{ key: { kind: 'standard', name: 'stdin' }, entries: [], content: new Uint8Array(3) }],
+    } as const;
     expect(new Page(reportAbout({ ...violated, conversation })).report).toEqual(reportAbout(violated));
   });
 
@@ -79,7 +107,9 @@ describe('the page', () => {
       "base-uri 'none'",
       "form-action 'none'",
     ]);
-    expect(page.all.flatMap(({ attrs }) => attrs).filter(({ name }) => /^(src|href|on.*|style)$/.test(name))).toEqual([]);
+    expect(page.all.flatMap(({ attrs }) => attrs).filter(({ name }) => /^(src|href|on.*|style)$/.test(name))).toEqual(
+      [],
+    );
   });
 
   it('says the answer without scripts as well', () => {
@@ -89,14 +119,22 @@ describe('the page', () => {
   });
 
   it('says what is wrong with a program', () => {
-    const diagnostics = [{ severity: 'error', code: 'syntax', message: "unexpected '<'", position: { file: 'bank.c', line: 7, column: 3 } }] as const;
+    const diagnostics = [
+      {
+        severity: 'error',
+        code: 'syntax',
+        message: "unexpected '<'",
+        position: { file: 'bank.c', line: 7, column: 3 },
+      },
+    ] as const;
     expect(text(new Page(reportAbout(result({ verdict: 'error', diagnostics }))).named('pre')[0]!)).toContain(
       "bank.c:7:3: error: unexpected '<'\n  7 |   int seen = balance;",
     );
   });
 
   it('cannot be broken out of by names and sources', () => {
-    const evil = '</script></pre></noscript></title><script>alert(1)</script><!-- <img src=x onerror=alert(1)> \u2028 & &lt; " \'';
+    const evil =
+      '</script></pre></noscript></title><script>alert(1)</script><!-- <img src=x onerror=alert(1)> \u2028 & &lt; " \'';
     const [violation] = violated.violations;
     const hostile = {
       ...violation!,

@@ -20,16 +20,38 @@ const full = result({
     switches: 4,
     switchesComplete: false,
     tasks: 2,
-    met: [{ kind: 'loop', name: 'main.0', position: { file: 'a.c', line: 1, column: 1 }, limit: 2, given: true, flag: '--unwindset main.0:4' }],
-    assumed: [{ what: 'malloc never fails', flag: '--malloc-may-fail', otherwise: 'o', because: 'b', lookedAt: 'l', given: true }],
+    met: [
+      {
+        kind: 'loop',
+        name: 'main.0',
+        position: { file: 'a.c', line: 1, column: 1 },
+        limit: 2,
+        given: true,
+        flag: '--unwindset main.0:4',
+      },
+    ],
+    assumed: [
+      {
+        what: 'malloc never fails',
+        flag: '--malloc-may-fail',
+        otherwise: 'o',
+        because: 'b',
+        lookedAt: 'l',
+        given: true,
+      },
+    ],
     interrupted: 'i',
   },
-  diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position: { file: 'a.c', line: 1, column: 1 }, hint: 'h' }],
+  diagnostics: [
+    { severity: 'warning', code: 'name', message: 'm', position: { file: 'a.c', line: 1, column: 1 }, hint: 'h' },
+  ],
 });
 
 describe('the JSON answer', () => {
   it('keeps the members of its schema', () => {
-    const seen = [...new Set(paths(jsonResult(full)))].map((path) => path.replace(/clausesByLabel\..*/, 'clausesByLabel'));
+    const seen = [...new Set(paths(jsonResult(full)))].map((path) =>
+      path.replace(/clausesByLabel\..*/, 'clausesByLabel'),
+    );
     expect([...new Set(seen)].sort()).toMatchInlineSnapshot(`
       [
         "bounds.assumed[].because",
@@ -112,7 +134,12 @@ describe('the JSON answer', () => {
 
   it('starts with its schema and is complete', () => {
     const parsed: unknown = JSON.parse(formatJson(violated));
-    expect(parsed).toMatchObject({ schema: JSON_SCHEMA, verdict: 'violation', exitCode: 10, violations: [{ switches: 2, task: 'main' }] });
+    expect(parsed).toMatchObject({
+      schema: JSON_SCHEMA,
+      verdict: 'violation',
+      exitCode: 10,
+      violations: [{ switches: 2, task: 'main' }],
+    });
     expect(formatJson(violated).startsWith(`{\n  "schema": "${JSON_SCHEMA}"`)).toBe(true);
   });
 

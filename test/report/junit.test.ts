@@ -6,7 +6,10 @@ import { element, xmlDocument } from '../../src/report/xml.js';
 import type { Case } from './reports.js';
 import { ALL_CASES, reportOf } from './reports.js';
 
-const schema = (name: string) => ({ fileName: name, contents: readFileSync(new URL(`schemas/${name}`, import.meta.url), 'utf8') });
+const schema = (name: string) => ({
+  fileName: name,
+  contents: readFileSync(new URL(`schemas/${name}`, import.meta.url), 'utf8'),
+});
 
 async function errorsOf(contents: string, name: string): Promise<readonly string[]> {
   const { errors } = await validateXML({ xml: { fileName: 'report.xml', contents }, schema: schema(name) });
@@ -35,9 +38,9 @@ describe('JUnit', () => {
 
   it('counts what it holds', async () => {
     const text = formatJUnit(await allReports());
-    const suites = [...text.matchAll(/<testsuite .*?tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/g)].map((match) =>
-      match.slice(1).map(Number),
-    );
+    const suites = [
+      ...text.matchAll(/<testsuite .*?tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/g),
+    ].map((match) => match.slice(1).map(Number));
     expect(suites).toHaveLength(ALL_CASES.length);
     for (const [i, tag] of ['testcase', 'failure', 'error', 'skipped'].entries())
       expect(
@@ -52,12 +55,15 @@ describe('JUnit', () => {
       ['atomicity', 'sections'],
       ['deadlock', 'sections'],
     ]);
-    expect(text.match(/<failure message="[^"]+" type="atomicity">\nVIOLATION: atomicity: [^]*switch 1[^]*<\/failure>/)).not.toBeNull();
+    expect(
+      text.match(/<failure message="[^"]+" type="atomicity">\nVIOLATION: atomicity: [^]*switch 1[^]*<\/failure>/),
+    ).not.toBeNull();
     expect(first(formatJUnit([await reportOf('race')]), /classname="(.*?)"/)).toBe('samples.races.mutex_bug');
   });
 
   it('passes what is safe or bounded as it was asked, and nothing else', async () => {
-    const outcome = async (name: Case) => first(formatJUnit([await reportOf(name)]), /<testcase [^>]*>\n<(skipped|error|failure)/) ?? 'passed';
+    const outcome = async (name: Case) =>
+      first(formatJUnit([await reportOf(name)]), /<testcase [^>]*>\n<(skipped|error|failure)/) ?? 'passed';
     expect(await outcome('safe')).toBe('passed');
     expect(await outcome('asGiven')).toBe('passed');
     expect(await outcome('bounded')).toBe('skipped');
@@ -68,7 +74,9 @@ describe('JUnit', () => {
   });
 
   it('says of what passed how far that reaches', async () => {
-    expect(formatJUnit([await reportOf('asGiven')])).toContain('NO VIOLATION FOUND in executions with at most 3 iterations of main.0.');
+    expect(formatJUnit([await reportOf('asGiven')])).toContain(
+      'NO VIOLATION FOUND in executions with at most 3 iterations of main.0.',
+    );
   });
 });
 

@@ -13,7 +13,10 @@ describe('what did not happen', () => {
     [GROUPS['memory']!, 'invalid access'],
     [['division-by-zero', 'race', 'division-overflow'], 'invalid division or data race'],
     [['assertion', 'turns', 'leak'], 'failing assertion, violation of turns or leak of memory'],
-    [PROPERTY_NAMES.filter((name) => !(name in GROUPS)), `violation of the ${PROPERTY_NAMES.filter((name) => !(name in GROUPS)).length} properties asked for`],
+    [
+      PROPERTY_NAMES.filter((name) => !(name in GROUPS)),
+      `violation of the ${PROPERTY_NAMES.filter((name) => !(name in GROUPS)).length} properties asked for`,
+    ],
   ])('%s: %s', (names, words) => {
     expect(faultsAskedFor(asked(...names))).toBe(words);
   });
@@ -41,6 +44,8 @@ describe('what was not asked for', () => {
     [['assertion', 'deadlock'], ['data races']],
     [['assertion', 'race', 'deadlock'], []],
   ])('beside %s: %s', (names, missing) => {
-    expect(notAskedFor({ ...asked(...names), ...tasks(2) })).toEqual(missing.map((each) => `Not asked for: ${each}; --property all asks for everything.`));
+    expect(notAskedFor({ ...asked(...names), ...tasks(2) })).toEqual(
+      missing.map((each) => `Not asked for: ${each}; --property all asks for everything.`),
+    );
   });
 });

@@ -10,15 +10,24 @@ import { event } from './fixtures.js';
 const head: TracedObject = { kind: 'global', id: 1, name: 'head', type: 'struct node *' };
 const node = (id: number): TracedObject => ({ kind: 'heap', id: 10 + id, name: String(id), type: 'struct node' });
 const at = (object: TracedObject, ...path: Place['path']): Place => ({ object, path });
-const to = (place: Place, dead = false): Value => ({ kind: 'pointer', to: place, ...(dead ? { dead: true as const } : {}) });
+const to = (place: Place, dead = false): Value => ({
+  kind: 'pointer',
+  to: place,
+  ...(dead ? { dead: true as const } : {}),
+});
 const NULL: Value = { kind: 'null' };
 
 function writes(place: Place, data: Value): TraceAction {
-  const value = data.kind === 'pointer' ? '&' : data.kind === 'null' ? 'NULL' : data.kind === 'integer' ? data.number : '';
+  const value =
+    data.kind === 'pointer' ? '&' : data.kind === 'null' ? 'NULL' : data.kind === 'integer' ? data.number : '';
   return { kind: 'write', cell: [place.object.name, ...place.path].join('.'), place, shared: true, value, data };
 }
 
-function picture(actions: readonly TraceAction[], step = actions.length - 1, freed: readonly number[] = []): ObjectPicture {
+function picture(
+  actions: readonly TraceAction[],
+  step = actions.length - 1,
+  freed: readonly number[] = [],
+): ObjectPicture {
   const events = actions.map((action, i) => ({ ...event(0, 0, i + 1, { kind: 'end' }), action }));
   const variables = variablesOf({ tasks: [{ kind: 'main', name: 'main', entry: 'main' }], events });
   return objectsAt(variables, step, ({ object }) => freed.includes(object.id));
@@ -73,8 +82,12 @@ describe('pointers between objects', () => {
   });
 
   it('are not too many, nor too many fields', () => {
-    const many = Array.from({ length: 40 }, (_, i) => writes(at(node(i), 'next'), i === 0 ? NULL : to(at(node(i - 1)))));
-    const keys = Array.from({ length: 30 }, (_, i) => writes(at(node(39), `key${i}`), { kind: 'integer', number: '1' }));
+    const many = Array.from({ length: 40 }, (_, i) =>
+      writes(at(node(i), 'next'), i === 0 ? NULL : to(at(node(i - 1)))),
+    );
+    const keys = Array.from({ length: 30 }, (_, i) =>
+      writes(at(node(39), `key${i}`), { kind: 'integer', number: '1' }),
+    );
     const { boxes } = picture([...many, ...keys]);
     expect(boxes).toHaveLength(18);
     const [full] = boxes.filter(({ object }) => object?.name === '39');
@@ -83,8 +96,13 @@ describe('pointers between objects', () => {
 });
 
 describe('the layout of objects', () => {
-  const texts = (shown: ObjectPicture) => shown.boxes.map(({ fields }) => ({ title: 'box', about: '', rows: fields.map(({ name }) => name) }));
-  const circle = [writes(at(node(1), 'next'), to(at(node(2)))), writes(at(node(2), 'next'), to(at(node(3)))), writes(at(node(3), 'next'), to(at(node(1))))];
+  const texts = (shown: ObjectPicture) =>
+    shown.boxes.map(({ fields }) => ({ title: 'box', about: '', rows: fields.map(({ name }) => name) }));
+  const circle = [
+    writes(at(node(1), 'next'), to(at(node(2)))),
+    writes(at(node(2), 'next'), to(at(node(3)))),
+    writes(at(node(3), 'next'), to(at(node(1)))),
+  ];
 
   it('goes from left to right along pointers', () => {
     const shown = picture(LIST);
@@ -104,7 +122,11 @@ describe('the layout of objects', () => {
       for (const [i, one] of boxes.entries()) {
         expect(one.x + one.width <= width && one.y + one.height <= height).toBe(true);
         for (const other of boxes.slice(i + 1)) {
-          const apart = one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+          const apart =
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
           expect(apart).toBe(true);
         }
       }

@@ -4,12 +4,20 @@ import { formatText } from '../../src/report/text.js';
 import { result } from './fixtures.js';
 
 const told = (verdict: 'safe' | 'error', ...peers: PeerOutput[]): string =>
-  formatText(result({ verdict, peers, bounds: { ...result().bounds, tasks: 1, met: [] } }), { width: 200 }).replace(/^[^\n]*\n/, '');
+  formatText(result({ verdict, peers, bounds: { ...result().bounds, tasks: 1, met: [] } }), { width: 200 }).replace(
+    /^[^\n]*\n/,
+    '',
+  );
 
 it('a peer that has failed is told, with the last that it printed', () => {
   const text = Array.from({ length: 12 }, (_, i) => `line ${i}\u001b[1m\n`).join('');
   expect(
-    told('safe', { command: 'node server.mjs', text, ended: 1 }, { command: 'nc', text: 'fine\n', ended: 0 }, { command: 'quiet', text: '', ended: 'SIGSEGV' }),
+    told(
+      'safe',
+      { command: 'node server.mjs', text, ended: 1 },
+      { command: 'nc', text: 'fine\n', ended: 0 },
+      { command: 'quiet', text: '', ended: 'SIGSEGV' },
+    ),
   ).toMatchInlineSnapshot(`
     "
     Peer node server.mjs

@@ -5,7 +5,12 @@ import { postingChains } from '../../src/report/posting.js';
 import { formatText } from '../../src/report/text.js';
 import { event, read, result, write } from './fixtures.js';
 
-const posted = (index: number, entry: string, phase: number): TracedTask => ({ kind: 'posted', name: `task ${index}`, entry, phase });
+const posted = (index: number, entry: string, phase: number): TracedTask => ({
+  kind: 'posted',
+  name: `task ${index}`,
+  entry,
+  phase,
+});
 const post = (child: number): TraceAction => ({ kind: 'post', child });
 const failed: TraceAction = { kind: 'violation', property: 'assertion', message: 'sent == 1' };
 
@@ -57,11 +62,19 @@ describe('who posted whom', () => {
 
 describe('a long beginning', () => {
   const uses = (at: TraceEvent, ...used: readonly number[]): TraceEvent => ({ ...at, uses: used });
-  const beginning = Array.from({ length: 80 }, (_, i) => uses(event(0, 0, i + 1, write('clock', String(i))), ...(i > 0 ? [i - 1] : [])));
-  const rest = [uses(event(0, 0, 81, post(2))), uses(event(2, 1, 90, read('clock', '79')), 79), uses(event(2, 1, 91, failed), 81)];
+  const beginning = Array.from({ length: 80 }, (_, i) =>
+    uses(event(0, 0, i + 1, write('clock', String(i))), ...(i > 0 ? [i - 1] : [])),
+  );
+  const rest = [
+    uses(event(0, 0, 81, post(2))),
+    uses(event(2, 1, 90, read('clock', '79')), 79),
+    uses(event(2, 1, 91, failed), 81),
+  ];
 
   it('is told as far as something of it is used afterwards', () => {
-    const text = formatText(result({ verdict: 'violation', violations: [violation([...beginning, ...rest], 'task 2')] }));
+    const text = formatText(
+      result({ verdict: 'violation', violations: [violation([...beginning, ...rest], 'task 2')] }),
+    );
     expect(text).toContain('⋮ 79 lines of the beginning; --full-trace shows them');
     expect(text).toMatch(/clock := 79/);
     expect(text).not.toMatch(/clock := 78/);

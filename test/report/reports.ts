@@ -83,7 +83,13 @@ const CASES = {
   posted: ['samples/events/mailbox_bug.c', '--no-calls-may-fail'],
   firmware: ['samples/firmware/torn_counter_bug.c', '--property', 'race'],
   atomicity: ['sections.c', '--property', 'atomicity,deadlock'],
-  streams: ['samples/streams/shared_connection_bug.c', '--io-trace', 'samples/streams/conversations/shared_connection_bug.json', '--switches', '1'],
+  streams: [
+    'samples/streams/shared_connection_bug.c',
+    '--io-trace',
+    'samples/streams/conversations/shared_connection_bug.json',
+    '--switches',
+    '1',
+  ],
   unwritten: ['samples/threads/published_early_bug.c', '--property', 'uninitialized'],
   safe: ['samples/races/mutex_ok.c', '--property', 'race,deadlock,assertion'],
   bounded: ['arguments.c'],
@@ -109,7 +115,16 @@ export type Case = keyof typeof CASES;
 /** Without the one with streams, whose models take some seconds. */
 export const ALL_CASES: readonly Case[] = (Object.keys(CASES) as readonly Case[]).filter((name) => name !== 'streams');
 /** Those with a violation. */
-export const VIOLATIONS: readonly Case[] = ['race', 'deadlock', 'posted', 'firmware', 'atomicity', 'unwritten', 'inputs', 'twice'];
+export const VIOLATIONS: readonly Case[] = [
+  'race',
+  'deadlock',
+  'posted',
+  'firmware',
+  'atomicity',
+  'unwritten',
+  'inputs',
+  'twice',
+];
 
 const made = new Map<Case, Promise<Report>>();
 
@@ -125,8 +140,14 @@ async function make(name: Case): Promise<Report> {
   const text = TEXTS[file];
   const { ioTrace, ...parsed } = await parseCheck([file, ...flags]);
   const stop = name === 'stopped' ? { signal: AbortSignal.abort() } : {};
-  const options: CheckOptions = { ...parsed, ...(text === undefined ? {} : { files: [{ name: file, text }] }), ...stop };
-  const result = await inWorld(ioTrace === undefined ? {} : { ioTrace }, [file], { script: OUTSIDE_THREAD }, (world) => check({ ...options, ...world }));
+  const options: CheckOptions = {
+    ...parsed,
+    ...(text === undefined ? {} : { files: [{ name: file, text }] }),
+    ...stop,
+  };
+  const result = await inWorld(ioTrace === undefined ? {} : { ioTrace }, [file], { script: OUTSIDE_THREAD }, (world) =>
+    check({ ...options, ...world }),
+  );
   return { result, origin: origin(name), sources: sourcesOf(file, text) };
 }
 

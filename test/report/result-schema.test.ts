@@ -13,25 +13,33 @@ import { ALL_CASES, reportOf } from './reports.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-const isObject = (value: Json): value is { readonly [key: string]: Json } => value instanceof Object && !Array.isArray(value);
+const isObject = (value: Json): value is { readonly [key: string]: Json } =>
+  value instanceof Object && !Array.isArray(value);
 
 /** The same, but that no object has members that are not listed. */
 function closed(schema: Json): Json {
   if (Array.isArray(schema)) return (schema as readonly Json[]).map(closed);
   if (!isObject(schema)) return schema;
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return schema['type'] === 'object' && schema['properties'] !== undefined ? { ...inner, additionalProperties: false } : inner;
+  return schema['type'] === 'object' && schema['properties'] !== undefined
+    ? { ...inner, additionalProperties: false }
+    : inner;
 }
 
 /** The names of all members that a schema lists. */
 function members(schema: Json): string[] {
   if (Array.isArray(schema)) return (schema as readonly Json[]).flatMap(members);
   if (!isObject(schema)) return [];
-  const own = schema['type'] === 'object' && isObject(schema['properties'] ?? null) ? Object.keys(schema['properties'] as object) : [];
+  const own =
+    schema['type'] === 'object' && isObject(schema['properties'] ?? null)
+      ? Object.keys(schema['properties'] as object)
+      : [];
   return [...own, ...Object.values(schema).flatMap(members)];
 }
 
-const schema = JSON.parse(readFileSync(join(ROOT, 'docs/tcbmc.result.schema.json'), 'utf8')) as { readonly [key: string]: Json };
+const schema = JSON.parse(readFileSync(join(ROOT, 'docs/tcbmc.result.schema.json'), 'utf8')) as {
+  readonly [key: string]: Json;
+};
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
@@ -60,7 +68,12 @@ describe('docs/tcbmc.result.schema.json', () => {
     expect(
       validate({
         ...answer,
-        violations: [{ ...violation, trace: { ...violation!.trace, events: [{ ...violation!.trace.events[0], action: { kind: 'read' } }] } }],
+        violations: [
+          {
+            ...violation,
+            trace: { ...violation!.trace, events: [{ ...violation!.trace.events[0], action: { kind: 'read' } }] },
+          },
+        ],
       }),
     ).toBe(false);
   });
@@ -74,7 +87,8 @@ describe('docs/tcbmc.result.schema.json', () => {
   it('knows the codes of diagnostics that docs/json.md names', () => {
     const [, list] = /`code` is one of ([^]*?)\. `message`/.exec(readFileSync(join(ROOT, 'docs/json.md'), 'utf8'))!;
     const named = [...list!.matchAll(/`([\w-]+)`/g)].map(([, code]) => code!);
-    const { code } = (schema['$defs'] as { diagnostic: { properties: { code: { enum: string[] } } } }).diagnostic.properties;
+    const { code } = (schema['$defs'] as { diagnostic: { properties: { code: { enum: string[] } } } }).diagnostic
+      .properties;
     expect(named.sort()).toEqual([...code.enum].sort());
   });
 });

@@ -22,18 +22,29 @@ async function makeReport(sample: string, flags: readonly string[]): Promise<Rep
   const given = await parseCheck([join(ROOT, file), ...flags]);
   const text = readFileSync(join(ROOT, file), 'utf8');
   const named = { ...given, files: [{ name: file, text }] };
-  return { result: await check(named), origin: { version: '1.2.3', files: [file], target: 'lp64' }, sources: { [file]: text } };
+  return {
+    result: await check(named),
+    origin: { version: '1.2.3', files: [file], target: 'lp64' },
+    sources: { [file]: text },
+  };
 }
 
 /** What a check of a text says. */
 export async function reportOfText(text: string, ...flags: readonly string[]): Promise<Report> {
   const files = [{ name: 'text.c', text }];
   const given = await parseCheck(['text.c', ...flags]);
-  return { result: await check({ ...given, files }), origin: { version: '1.2.3', files: ['text.c'], target: 'lp64' }, sources: { 'text.c': text } };
+  return {
+    result: await check({ ...given, files }),
+    origin: { version: '1.2.3', files: ['text.c'], target: 'lp64' },
+    sources: { 'text.c': text },
+  };
 }
 
 /** A report of an answer that was made by hand. */
-export function reportAbout(answer: CheckResult, sources: Readonly<Record<string, string>> = { 'bank.c': BANK }): Report {
+export function reportAbout(
+  answer: CheckResult,
+  sources: Readonly<Record<string, string>> = { 'bank.c': BANK },
+): Report {
   return { result: answer, origin: { version: '1.2.3', files: ['bank.c'] }, sources };
 }
 
@@ -44,7 +55,11 @@ export function longViolation(count: number, length: number): Violation {
     const cell = `slots[${i % 700}]`;
     return event(block % 2, block, 7 + (i % 3), i % 2 === 0 ? write(cell, String(i)) : read(cell, String(i)));
   });
-  const violation = event(0, Math.floor(count / length) + 1, 17, { kind: 'violation', property: 'assertion', message: 'all is well' });
+  const violation = event(0, Math.floor(count / length) + 1, 17, {
+    kind: 'violation',
+    property: 'assertion',
+    message: 'all is well',
+  });
   return {
     property: 'assertion',
     message: 'all is well',
@@ -67,7 +82,11 @@ export function violatedBy(...violations: readonly Violation[]): CheckResult {
 }
 
 /** The lost update of a sample, in which either thread may be the one whose update is lost: who has read first, and who comes in between. */
-export async function lostUpdateReport(): Promise<{ readonly report: Report; readonly first: string; readonly other: string }> {
+export async function lostUpdateReport(): Promise<{
+  readonly report: Report;
+  readonly first: string;
+  readonly other: string;
+}> {
   const report = await reportOf('threads/lost_update_bug.c');
   const { tasks, events } = report.result.violations[0]!.trace;
   const name = (block: number): string => tasks[events.find((each) => each.block === block)!.task]!.name;

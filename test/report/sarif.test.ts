@@ -12,7 +12,10 @@ import type { Case } from './reports.js';
 import { ALL_CASES, VIOLATIONS, reportOf } from './reports.js';
 
 interface Step {
-  readonly location: { readonly physicalLocation: { readonly region: { readonly startLine: number } }; readonly message: { readonly text: string } };
+  readonly location: {
+    readonly physicalLocation: { readonly region: { readonly startLine: number } };
+    readonly message: { readonly text: string };
+  };
   readonly kinds: readonly string[];
   readonly executionOrder: number;
   readonly nestingLevel: number;
@@ -33,7 +36,10 @@ interface Run {
     {
       readonly exitCode: number;
       readonly executionSuccessful: boolean;
-      readonly toolExecutionNotifications: readonly { readonly level: string; readonly message: { readonly text: string } }[];
+      readonly toolExecutionNotifications: readonly {
+        readonly level: string;
+        readonly message: { readonly text: string };
+      }[];
     },
   ];
   readonly results: readonly Result[];
@@ -65,9 +71,13 @@ describe('SARIF', () => {
     for (const { ruleId, ruleIndex, codeFlows } of (await runOf(name)).results) {
       expect((await runOf(name)).tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
       const steps = codeFlows[0]!.threadFlows.flatMap(({ locations }) => locations);
-      expect(steps.map(({ executionOrder }) => executionOrder).sort((a, b) => a - b)).toEqual(steps.map((_, i) => i + 1));
+      expect(steps.map(({ executionOrder }) => executionOrder).sort((a, b) => a - b)).toEqual(
+        steps.map((_, i) => i + 1),
+      );
       for (const { locations } of codeFlows[0]!.threadFlows)
-        expect(locations.map(({ executionOrder }) => executionOrder)).toEqual([...locations.map(({ executionOrder }) => executionOrder)].sort((a, b) => a - b));
+        expect(locations.map(({ executionOrder }) => executionOrder)).toEqual(
+          [...locations.map(({ executionOrder }) => executionOrder)].sort((a, b) => a - b),
+        );
       expect(steps.some(({ kinds }) => kinds.includes('danger'))).toBe(true);
       expect(steps.every(({ location }) => location.message.text !== '')).toBe(true);
     }
@@ -75,13 +85,18 @@ describe('SARIF', () => {
 
   it('tells who takes part in a race, which locks are taken, and what values are', async () => {
     const [result] = (await runOf('race')).results;
-    expect(result!.relatedLocations!.map(({ message }) => message.text)).toEqual(['thread 1 writes counter', 'main reads counter']);
+    expect(result!.relatedLocations!.map(({ message }) => message.text)).toEqual([
+      'thread 1 writes counter',
+      'main reads counter',
+    ]);
     const [main, writer] = result!.codeFlows[0]!.threadFlows;
     expect(writer!.locations.map(({ kinds }) => kinds)).toEqual([['call', 'acquire', 'lock'], ['memory']]);
     expect(main!.locations.at(-1)!.state).toEqual({ counter: { text: '1' }, seen: { text: '1' } });
-    expect((await runOf('atomicity')).results[0]!.codeFlows[0]!.threadFlows.some(({ locations }) => locations.some((step) => step.nestingLevel === 1))).toBe(
-      true,
-    );
+    expect(
+      (await runOf('atomicity')).results[0]!.codeFlows[0]!.threadFlows.some(({ locations }) =>
+        locations.some((step) => step.nestingLevel === 1),
+      ),
+    ).toBe(true);
   });
 
   it('of what is no violation says how far it reaches', async () => {
@@ -89,27 +104,42 @@ describe('SARIF', () => {
       const { results, invocations } = await runOf(name);
       expect(results).toEqual([]);
       const [{ exitCode, executionSuccessful, toolExecutionNotifications }] = invocations;
-      return { exitCode, executionSuccessful, told: toolExecutionNotifications.map(({ level, message }) => `${level}: ${message.text}`) };
+      return {
+        exitCode,
+        executionSuccessful,
+        told: toolExecutionNotifications.map(({ level, message }) => `${level}: ${message.text}`),
+      };
     };
-    expect(await told('safe')).toMatchObject({ exitCode: 0, executionSuccessful: true, told: [expect.stringMatching(/^note: SAFE: /)] });
+    expect(await told('safe')).toMatchObject({
+      exitCode: 0,
+      executionSuccessful: true,
+      told: [expect.stringMatching(/^note: SAFE: /)],
+    });
     const bounded = await told('bounded');
     expect(bounded).toMatchObject({ exitCode: 5, executionSuccessful: true });
     expect(bounded.told.join('\n')).toMatch(
       /^note: NO VIOLATION FOUND in executions with at most 3 arguments of main.*\nnote: main was given at most 3 arguments/,
     );
     expect(await told('stopped')).toMatchObject({ exitCode: 5, told: [expect.stringMatching(/^warning: UNKNOWN: /)] });
-    expect(await told('syntax')).toMatchObject({ exitCode: 6, executionSuccessful: false, told: [expect.stringMatching(/^error: /)] });
+    expect(await told('syntax')).toMatchObject({
+      exitCode: 6,
+      executionSuccessful: false,
+      told: [expect.stringMatching(/^error: /)],
+    });
   });
 });
 
 describe('fingerprints', () => {
-  const of = (report: Report): string[] => report.result.violations.map((violation) => fingerprintOf(report, violation));
+  const of = (report: Report): string[] =>
+    report.result.violations.map((violation) => fingerprintOf(report, violation));
 
   /** The same answer, if so many lines came before the program. */
   function moved(report: Report, by: number): Report {
     const text = JSON.stringify(report).replace(/"line":(\d+)/g, (_, line: string) => `"line":${Number(line) + by}`);
     const result = JSON.parse(text) as Report;
-    const sources = Object.fromEntries(Object.entries(report.sources).map(([file, source]) => [file, '\n'.repeat(by) + source.replaceAll('  ', '\t')]));
+    const sources = Object.fromEntries(
+      Object.entries(report.sources).map(([file, source]) => [file, '\n'.repeat(by) + source.replaceAll('  ', '\t')]),
+    );
     return { ...result, sources };
   }
 
@@ -130,13 +160,21 @@ describe('fingerprints', () => {
     const turned = { ...twice, result: { ...twice.result, violations: [...twice.result.violations].reverse() } };
     expect(of(turned).reverse()).toEqual(of(twice));
     const race = await reportOf('race');
-    const violations = race.result.violations.map((each) => ({ ...each, participants: [...each.participants!].reverse() }));
+    const violations = race.result.violations.map((each) => ({
+      ...each,
+      participants: [...each.participants!].reverse(),
+    }));
     expect(of({ ...race, result: { ...race.result, violations } })).toEqual(of(race));
   });
 
   it('change with the text of the line', async () => {
     const report = await reportOf('race');
-    const sources = Object.fromEntries(Object.entries(report.sources).map(([file, text]) => [file, text.replace('int seen = counter', 'int seen = +counter')]));
+    const sources = Object.fromEntries(
+      Object.entries(report.sources).map(([file, text]) => [
+        file,
+        text.replace('int seen = counter', 'int seen = +counter'),
+      ]),
+    );
     expect(of({ ...report, sources })).not.toEqual(of(report));
   });
 });

@@ -22,8 +22,24 @@ const ARGUMENTS: readonly Value[] = [
 ];
 
 const ACTIONS: readonly TraceAction[] = [
-  { kind: 'read', cell: 'c', place: PLACE, value: '1', data: { kind: 'integer', number: '1' }, shared: true, unwritten: true, by: 'memcpy' },
-  { kind: 'write', cell: 'c', place: { ...PLACE, partial: true }, value: "2 'x'", data: { kind: 'integer', number: '2', character: true }, shared: false },
+  {
+    kind: 'read',
+    cell: 'c',
+    place: PLACE,
+    value: '1',
+    data: { kind: 'integer', number: '1' },
+    shared: true,
+    unwritten: true,
+    by: 'memcpy',
+  },
+  {
+    kind: 'write',
+    cell: 'c',
+    place: { ...PLACE, partial: true },
+    value: "2 'x'",
+    data: { kind: 'integer', number: '2', character: true },
+    shared: false,
+  },
   { kind: 'local', name: 'l', value: '3', data: { kind: 'float', number: '3' } },
   { kind: 'iterations', count: 4 },
   {
@@ -41,7 +57,13 @@ const ACTIONS: readonly TraceAction[] = [
   { kind: 'create', child: 1 },
   { kind: 'join', child: 1 },
   { kind: 'post', child: 1 },
-  { kind: 'call', text: 'f()', call: { name: 'f', args: ARGUMENTS }, result: { value: '0', data: { kind: 'integer', number: '0' } }, mark: true },
+  {
+    kind: 'call',
+    text: 'f()',
+    call: { name: 'f', args: ARGUMENTS },
+    result: { value: '0', data: { kind: 'integer', number: '0' } },
+    mark: true,
+  },
   { kind: 'wake', woken: [0, 1] },
   { kind: 'stream', stream: 's', does: 'sends', bytes: 'a' },
   { kind: 'spurious' },
@@ -67,12 +89,33 @@ const everything: Violation = {
   dependsOnUndefined: ['get'],
   remark: 'r',
   participants: [
-    { task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1, access: { kind: 'read', cell: 'c', part: true }, event: 2 },
+    {
+      task: 0,
+      position,
+      stack: ['main'],
+      action: 'a',
+      locks: ['m'],
+      interrupts: 'on',
+      waitsFor: 1,
+      access: { kind: 'read', cell: 'c', part: true },
+      event: 2,
+    },
   ],
-  parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
+  parting: {
+    stream: 's',
+    known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }],
+    here: [{ does: 'closes' }],
+  },
   trace: {
     tasks: [...lostUpdate.trace.tasks, ...TASKS],
-    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), statement: position, locks: ['m'], held: [PLACE], uses: [0, 3], because: [1] })),
+    events: ACTIONS.map((action) => ({
+      ...event(0, 0, 14, action),
+      statement: position,
+      locks: ['m'],
+      held: [PLACE],
+      uses: [0, 3],
+      because: [1],
+    })),
     allocations: [{ after: 3, task: 1, block: 0, position, stack: ['f'], function: 'malloc', event: 2, fails: true }],
     queued: [{ block: 1, tasks: [0] }],
   },
@@ -80,7 +123,14 @@ const everything: Violation = {
 
 const others = {
   executions: [
-    { position, task: 't', switches: 3, until: 'main ends', participants: everything.participants!, trace: everything.trace },
+    {
+      position,
+      task: 't',
+      switches: 3,
+      until: 'main ends',
+      participants: everything.participants!,
+      trace: everything.trace,
+    },
     { position, task: 'main', switches: 4, trace: lostUpdate.trace },
   ],
   noneWithin: 5,
@@ -91,7 +141,12 @@ const full: CheckResult = result({
   violations: [{ ...everything, others }, lostUpdate],
   reason: 'r',
   dump: 'd',
-  looked: [{ file: 'a.c', lines: [{ line: 1 }, { line: 2, unreached: true }, { line: 3, asked: ['race'], reads: true, writes: true }] }],
+  looked: [
+    {
+      file: 'a.c',
+      lines: [{ line: 1 }, { line: 2, unreached: true }, { line: 3, asked: ['race'], reads: true, writes: true }],
+    },
+  ],
   properties: [{ name: 'race', verdict: 'unknown' }],
   peers: [
     { command: 'c', text: 't', ended: 0 },
@@ -121,18 +176,29 @@ describe('the reader of the JSON answer', () => {
   });
 
   it('ignores members that it does not know, and events of a kind that it does not know', () => {
-    const more = changed((answer) => Object.assign(answer, { origin: { version: '9', files: [], more: 1 }, sources: {} }));
+    const more = changed((answer) =>
+      Object.assign(answer, { origin: { version: '9', files: [], more: 1 }, sources: {} }),
+    );
     expect(readReport(more).result).toEqual(violated);
     const later = formatJson(violated).replace('"kind": "create"', '"kind": "teleport"');
     expect(readReport(later).result.violations[0]!.trace.events).toHaveLength(lostUpdate.trace.events.length - 1);
-    const [, linked] = readReport(formatJson(full).replace('"kind": "iterations"', '"kind": "teleport"')).result.violations[0]!.trace.events;
+    const [, linked] = readReport(formatJson(full).replace('"kind": "iterations"', '"kind": "teleport"')).result
+      .violations[0]!.trace.events;
     expect(linked).toMatchObject({ uses: [0], because: [1] });
   });
 
   it.each([
-    ['a word that is none', changed((answer) => (answer['verdict'] = 'perhaps')), 'verdict should be one of safe, bounded, violation, unknown, error'],
+    [
+      'a word that is none',
+      changed((answer) => (answer['verdict'] = 'perhaps')),
+      'verdict should be one of safe, bounded, violation, unknown, error',
+    ],
     ['a member that is missing', changed((answer) => delete answer['bounds']), 'bounds should be an object'],
-    ['a line that is a text', formatJson(violated).replace('"line": 17', '"line": "17"'), 'violations[0].position.line should be a number'],
+    [
+      'a line that is a text',
+      formatJson(violated).replace('"line": 17', '"line": "17"'),
+      'violations[0].position.line should be a number',
+    ],
   ])('refuses %s', (_, json, message) => {
     expect(() => readReport(json)).toThrow(message);
   });

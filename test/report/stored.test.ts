@@ -26,18 +26,24 @@ function told(action: TraceAction): TraceAction {
   if (action.kind === 'call') return { kind: 'call', text: action.text, call: action.call };
   if (action.kind === 'input') return (({ end: _end, variable: _variable, type: _type, ...rest }) => rest)(action);
   if (action.kind === 'read' || action.kind === 'write') return (({ by: _by, ...rest }) => rest)(action);
-  return action.kind === 'violation' ? { kind: 'violation', property: action.property, message: action.message } : action;
+  return action.kind === 'violation'
+    ? { kind: 'violation', property: action.property, message: action.message }
+    : action;
 }
 
 /** The same answer without what says how events depend on each other, which no text says. */
 function unlinked({ result, ...rest }: Report): Report {
   const violations = result.violations.map((violation): Violation => {
-    const events = violation.trace.events.map(({ uses: _uses, because: _because, statement: _statement, action, ...event }): TraceEvent => ({
-      ...event,
-      action: told(action),
-    }));
+    const events = violation.trace.events.map(
+      ({ uses: _uses, because: _because, statement: _statement, action, ...event }): TraceEvent => ({
+        ...event,
+        action: told(action),
+      }),
+    );
     const tasks = violation.trace.tasks.map(({ queue: _queue, ...task }) => task);
-    const participants = violation.participants?.map(({ event: _event, access: _access, ...participant }) => participant);
+    const participants = violation.participants?.map(
+      ({ event: _event, access: _access, ...participant }) => participant,
+    );
     return { ...violation, ...(participants ? { participants } : {}), trace: { ...violation.trace, tasks, events } };
   });
   return { result: { ...result, violations }, ...rest };
@@ -72,7 +78,8 @@ describe('a stored answer', () => {
   it.each([...VIOLATIONS])('of version 2, which has texts alone, says the same: %s', async (name) => {
     const report = unlinked(await reportOf(name));
     const older = readReport(asVersion2(written(report)));
-    for (const form of [formatSvg, formatMarkdown, formatGraphml, formatWitness]) expect(form(older)).toBe(form(readReport(written(report))));
+    for (const form of [formatSvg, formatMarkdown, formatGraphml, formatWitness])
+      expect(form(older)).toBe(form(readReport(written(report))));
     expect(formatText(older.result)).toBe(formatText(report.result));
   });
 
@@ -93,7 +100,9 @@ describe('a stored answer', () => {
 
   it('says where something is wrong', async () => {
     expect(() => readReport('null')).toThrow(/the whole should be an object/);
-    const wrong = await changed((answer) => Object.assign((answer['violations'] as object[])[0]!, { switches: 'many' }));
+    const wrong = await changed((answer) =>
+      Object.assign((answer['violations'] as object[])[0]!, { switches: 'many' }),
+    );
     expect(() => readReport(wrong)).toThrow('violations[0].switches should be a number');
     const lost = await changed((answer) => {
       const [violation] = answer['violations'] as { trace: { tasks: unknown[] } }[];

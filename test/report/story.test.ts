@@ -18,7 +18,9 @@ function slice({ result }: Report): number[] {
 function story(violation: Violation): string[] {
   const variables = variablesOf(violation.trace);
   const relevant = sliceOf(violation, variables);
-  return storyOf(violation, timelineOf(violation), variables, relevant).map((part) => ('omitted' in part ? `… ${part.omitted}` : `${part.name} ${part.text}`));
+  return storyOf(violation, timelineOf(violation), variables, relevant).map((part) =>
+    'omitted' in part ? `… ${part.omitted}` : `${part.name} ${part.text}`,
+  );
 }
 
 describe('how it happens', () => {
@@ -55,7 +57,9 @@ describe('how it happens', () => {
     const { result } = await reportOf('events/connection_bug.c');
     const told = story(result.violations[0]!);
     expect(told.at(-2)).toMatch(/^task \d calls free\(&heap 1 \(struct connection\)\)$/);
-    expect(told.at(-1)).toMatch(/^task \d here: access to an object that no longer exists \(heap 1 \(struct connection\)\)$/);
+    expect(told.at(-1)).toMatch(
+      /^task \d here: access to an object that no longer exists \(heap 1 \(struct connection\)\)$/,
+    );
   });
 
   it('names both sides of a race', async () => {
@@ -88,12 +92,16 @@ int main(void) {
 }
 `;
     const { result } = await reportOfText(text, '--phases', '3');
-    expect(story(result.violations[0]!)).toContain('task 3 overtakes task 2 in the queue (priority 5 over 0); sets urgent_ran to 1');
+    expect(story(result.violations[0]!)).toContain(
+      'task 3 overtakes task 2 in the queue (priority 5 over 0); sets urgent_ran to 1',
+    );
   });
 
   it('says that a task was not posted', async () => {
     const { result } = await reportOf('events/mailbox_bug.c', '--no-calls-may-fail');
-    expect(story(result.violations[0]!).join('\n')).toContain('calls __tcbmc_post_to(&worker.mailbox, 0, work, &jobs[1]) gives 0');
+    expect(story(result.violations[0]!).join('\n')).toContain(
+      'calls __tcbmc_post_to(&worker.mailbox, 0, work, &jobs[1]) gives 0',
+    );
   });
 
   it('says whose write is lost', async () => {
@@ -104,7 +112,9 @@ int main(void) { pthread_t t; pthread_create(&t, 0, count, 0); pulses++; pthread
 `;
     const { result } = await reportOfText(text, '--atomicity-only');
     const told = result.violations.map((violation) => headline(violation));
-    expect(told[0]).toMatch(/^(Main|Thread 1)’s write to pulses is lost: (main|thread 1) overwrites it with what it has made of an older value$/);
+    expect(told[0]).toMatch(
+      /^(Main|Thread 1)’s write to pulses is lost: (main|thread 1) overwrites it with what it has made of an older value$/,
+    );
   });
 });
 
@@ -115,7 +125,13 @@ describe('what led to a violation', () => {
     const kept = slice(report).map((at) => events[at]!.action);
     expect(kept.filter(({ kind }) => kind === 'local')).toHaveLength(2);
     expect(kept.filter((action) => action.kind === 'write')).toHaveLength(2);
-    expect(kept.flatMap((action) => (action.kind === 'read' ? [action.cell] : []))).toEqual(['counter', 'counter', 'first', 'second', 'counter']);
+    expect(kept.flatMap((action) => (action.kind === 'read' ? [action.cell] : []))).toEqual([
+      'counter',
+      'counter',
+      'first',
+      'second',
+      'counter',
+    ]);
   });
 
   it('leaves out what has nothing to do with it', () => {
@@ -156,7 +172,11 @@ describe('variables', () => {
 
   it('tell the locals of two calls apart', () => {
     const at = (stack: string[], action: TraceAction) => ({ ...event(0, 0, 3, action), stack });
-    const events = [at(['main', 'f'], local('x', '1')), at(['main'], local('x', '2')), at(['main', 'f'], local('x', '3'))];
+    const events = [
+      at(['main', 'f'], local('x', '1')),
+      at(['main'], local('x', '2')),
+      at(['main', 'f'], local('x', '3')),
+    ];
     const { all } = variablesOf({ tasks: [{ kind: 'main', name: 'main', entry: 'main' }], events });
     expect(all.map(({ frame, accesses }) => [frame!.name, frame!.first, frame!.end, accesses.length])).toEqual([
       ['f', 0, 1, 1],

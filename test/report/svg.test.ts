@@ -25,7 +25,8 @@ function picture(report: Report): Picture {
     width: Number(root.getAttribute('width')),
     height: Number(root.getAttribute('height')),
     texts: all.filter(({ tagName }) => tagName === 'text').map(({ textContent }) => textContent ?? ''),
-    count: (tag, name) => all.filter((each) => each.tagName === tag && (name === undefined || each.getAttribute('class') === name)).length,
+    count: (tag, name) =>
+      all.filter((each) => each.tagName === tag && (name === undefined || each.getAttribute('class') === name)).length,
     names: new Set([root.tagName, ...all.map(({ tagName }) => tagName)]),
     text: root.textContent ?? '',
   };
@@ -37,7 +38,9 @@ describe('the SVG of a violation', () => {
   it('has a bar for each block, a line for each switch, a title and the story', async () => {
     const { report, other } = await lostUpdateReport();
     const drawn = picture(report);
-    expect([drawn.count('rect', 'block'), drawn.count('line', 'switch'), drawn.count('text', 'violation')]).toEqual([5, 4, 1]);
+    expect([drawn.count('rect', 'block'), drawn.count('line', 'switch'), drawn.count('text', 'violation')]).toEqual([
+      5, 4, 1,
+    ]);
     expect([drawn.count('title'), drawn.count('desc')]).toEqual([1, 1]);
     expect(drawn.texts).toContain('The assertion counter == 2 fails');
     expect(drawn.texts).toContain(`3. ${other} reads counter (0); sets counter to 1`);
@@ -46,11 +49,17 @@ describe('the SVG of a violation', () => {
 
   it('draws no switch where tasks only stand and wait', async () => {
     const drawn = picture(await reportOf('deadlocks/lock_order_bug.c', '--deadlock-only'));
-    expect([drawn.count('line', 'switch'), drawn.count('text', 'wait'), drawn.count('text', 'lock')]).toEqual([1, 2, 2]);
+    expect([drawn.count('line', 'switch'), drawn.count('text', 'wait'), drawn.count('text', 'lock')]).toEqual([
+      1, 2, 2,
+    ]);
   });
 
   it('has elements that only draw, in a width that fits a page', async () => {
-    for (const report of [reportAbout(violated), await reportOf('events/motor_bug.c'), reportAbout(violatedBy(longViolation(5000, 1)))]) {
+    for (const report of [
+      reportAbout(violated),
+      await reportOf('events/motor_bug.c'),
+      reportAbout(violatedBy(longViolation(5000, 1))),
+    ]) {
       const drawn = picture(report);
       expect([...drawn.names].filter((name) => !KNOWN.has(name))).toEqual([]);
       expect(drawn.width).toBe(928);
@@ -61,7 +70,9 @@ describe('the SVG of a violation', () => {
   it('says how many blocks of a long execution it leaves out, and shortens long blocks', () => {
     const many = picture(reportAbout(violatedBy(longViolation(5000, 1))));
     const drawn = many.count('rect', 'block');
-    const omitted = Number(/^… (\d+) …$/.exec(many.texts.find((text) => text.startsWith('… ') && !text.includes('blocks'))!)![1]);
+    const omitted = Number(
+      /^… (\d+) …$/.exec(many.texts.find((text) => text.startsWith('… ') && !text.includes('blocks'))!)![1],
+    );
     expect(drawn + omitted).toBe(5001);
     const long = picture(reportAbout(violatedBy(longViolation(300, 100))));
     expect(long.texts.some((text) => text.includes('a long block, shortened'))).toBe(true);
@@ -100,9 +111,16 @@ describe('the SVG of other answers', () => {
 
   it('is a line of text where nothing was covered', () => {
     const bounds = { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 };
-    const drawn = picture(reportAbout(result({ verdict: 'unknown', reason: 'the time limit of 1 s was reached', bounds })));
+    const drawn = picture(
+      reportAbout(result({ verdict: 'unknown', reason: 'the time limit of 1 s was reached', bounds })),
+    );
     expect(drawn.texts).toEqual(['Unknown', 'the time limit of 1 s was reached']);
-    const diagnostics = [{ severity: 'error', code: 'syntax', message: "unexpected ';'", position: { file: 'a.c', line: 1, column: 2 } }] as const;
-    expect(picture(reportAbout(result({ verdict: 'error', diagnostics, bounds }))).texts).toEqual(['Error', "a.c:1:2: unexpected ';'"]);
+    const diagnostics = [
+      { severity: 'error', code: 'syntax', message: "unexpected ';'", position: { file: 'a.c', line: 1, column: 2 } },
+    ] as const;
+    expect(picture(reportAbout(result({ verdict: 'error', diagnostics, bounds }))).texts).toEqual([
+      'Error',
+      "a.c:1:2: unexpected ';'",
+    ]);
   });
 });

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/base/layout.js';
 import { formatText } from '../../src/report/text.js';
 import type { CheckResult, TraceEvent, Violation } from '../../src/answer/result.js';
-import { BANK, call, event, input, linkedAfter, local, lostUpdate, read, result, source, violated, write } from './fixtures.js';
+import {
+  BANK,
+  call,
+  event,
+  input,
+  linkedAfter,
+  local,
+  lostUpdate,
+  read,
+  result,
+  source,
+  violated,
+  write,
+} from './fixtures.js';
 
 function text(value: CheckResult, width = 80, color = false): string {
   return formatText(value, { source, color, width });
@@ -55,7 +68,14 @@ describe('the verdict in words', () => {
 
   it('names every loop that was cut, and the flag that follows it further', () => {
     const met = [
-      { kind: 'loop', name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, limit: 8, given: false, flag: '--unwindset main.1:16' },
+      {
+        kind: 'loop',
+        name: 'main.1',
+        position: { file: 'bank.c', line: 16, column: 3 },
+        limit: 8,
+        given: false,
+        flag: '--unwindset main.1:16',
+      },
     ] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 4, tasks: 2 } }))).toBe(
       'NO VIOLATION FOUND in executions with at most 8 iterations of main.1. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further Not asked for: data races and deadlocks; --property all asks for everything.',
@@ -67,18 +87,36 @@ describe('the verdict in words', () => {
     expect(flat(result({ bounds: { ...nothing, met: [met], switches: 0, tasks: 1 } }))).toBe(
       'NO VIOLATION FOUND in executions with at most 3 arguments of main. main was given at most 3 arguments; --args-bound 4 gives more',
     );
-    expect(flat(result({ bounds: { ...nothing, met: [{ ...met, length: 8, flag: '--args-bound 4:16' }], switches: 0, tasks: 1 } }))).toBe(
+    expect(
+      flat(
+        result({
+          bounds: { ...nothing, met: [{ ...met, length: 8, flag: '--args-bound 4:16' }], switches: 0, tasks: 1 },
+        }),
+      ),
+    ).toBe(
       'NO VIOLATION FOUND in executions with at most 3 arguments of main with 8 characters. main was given at most 3 arguments of at most 8 characters; --args-bound 4:16 gives more, and longer ones',
     );
   });
 
   it('names a bound once that was met at two places', () => {
-    const met = [16, 18].map((line) => ({ kind: 'tasks', position: { file: 'bank.c', line, column: 3 }, limit: 3, given: false }) as const);
-    expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 3 } }))).toMatch(/^NO VIOLATION FOUND in executions with at most 3 tasks\. /);
+    const met = [16, 18].map(
+      (line) => ({ kind: 'tasks', position: { file: 'bank.c', line, column: 3 }, limit: 3, given: false }) as const,
+    );
+    expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 3 } }))).toMatch(
+      /^NO VIOLATION FOUND in executions with at most 3 tasks\. /,
+    );
   });
 
   it('says where tcbmc itself goes no further', () => {
-    const met = [{ kind: 'recursion', name: 'f.recursion', position: { file: 'bank.c', line: 16, column: 3 }, limit: 500, given: false }] as const;
+    const met = [
+      {
+        kind: 'recursion',
+        name: 'f.recursion',
+        position: { file: 'bank.c', line: 16, column: 3 },
+        limit: 500,
+        given: false,
+      },
+    ] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 1 } }))).toMatch(
       /bank\.c:16:3: f\.recursion was followed for 500 calls only, which is as far as tcbmc goes$/,
     );
@@ -101,19 +139,36 @@ describe('the verdict in words', () => {
   it('says how far it came when the time was over', () => {
     const met = [{ kind: 'switches', limit: 4, given: false, flag: '--switches 5' }] as const;
     const reason = 'the time limit was reached while looking at 5 context switches';
-    const bounds = { ...nothing, met, switches: 4, switchesComplete: false, tasks: 2, interrupted: 'looking at 5 context switches' };
-    expect(flat(result({ reason, bounds }))).toMatch(/The time limit was reached while looking at 5 context switches\. --timeout 0 goes on without one\.$/);
-    expect(flat(result({ verdict: 'unknown', reason: 'the time limit was reached' }))).toBe('UNKNOWN: the time limit was reached.');
+    const bounds = {
+      ...nothing,
+      met,
+      switches: 4,
+      switchesComplete: false,
+      tasks: 2,
+      interrupted: 'looking at 5 context switches',
+    };
+    expect(flat(result({ reason, bounds }))).toMatch(
+      /The time limit was reached while looking at 5 context switches\. --timeout 0 goes on without one\.$/,
+    );
+    expect(flat(result({ verdict: 'unknown', reason: 'the time limit was reached' }))).toBe(
+      'UNKNOWN: the time limit was reached.',
+    );
   });
 
   it('says when the search for more violations ended early', () => {
-    expect(flat({ ...violated, reason: 'the time limit was reached' })).toMatch(/The search for more violations ended early: the time limit was reached\.$/);
+    expect(flat({ ...violated, reason: 'the time limit was reached' })).toMatch(
+      /The search for more violations ended early: the time limit was reached\.$/,
+    );
   });
 
   it('tells unsupported programs from broken ones', () => {
     const error = { severity: 'error', message: 'no', position: { file: 'a.c', line: 1, column: 1 } } as const;
-    expect(text(result({ verdict: 'error', diagnostics: [{ ...error, code: 'unsupported' }] }))).toContain('cannot be modelled');
-    expect(text(result({ verdict: 'error', diagnostics: [{ ...error, code: 'syntax' }] }))).toContain('could not be read');
+    expect(text(result({ verdict: 'error', diagnostics: [{ ...error, code: 'unsupported' }] }))).toContain(
+      'cannot be modelled',
+    );
+    expect(text(result({ verdict: 'error', diagnostics: [{ ...error, code: 'syntax' }] }))).toContain(
+      'could not be read',
+    );
   });
 });
 
@@ -146,11 +201,16 @@ describe('the counterexample', () => {
   });
 
   it('fits the width from 80 to 200 columns', () => {
-    for (let width = 80; width <= 200; width += 7) for (const line of text(violated, width).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+    for (let width = 80; width <= 200; width += 7)
+      for (const line of text(violated, width).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
   });
 
   it('falls back to a list when the columns would be too narrow', () => {
-    const tasks = [...'abcdefgh'].map((name) => ({ kind: 'thread' as const, name: `worker_${name}`, entry: `worker_${name}` }));
+    const tasks = [...'abcdefgh'].map((name) => ({
+      kind: 'thread' as const,
+      name: `worker_${name}`,
+      entry: `worker_${name}`,
+    }));
     const line = 'x'.repeat(60);
     const events = tasks.map((_, task) => event(task, task, 1, write(line, String(task))));
     const violation = { ...lostUpdate, trace: { tasks, events } };
@@ -191,7 +251,10 @@ describe('the counterexample', () => {
       ...loop.map((each) => ({ ...each, block: 2 })),
       ...others.map((each) => ({ ...each, block: each.block + 2, uses: [0] })),
     ];
-    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events: [first!, ...events] } }] });
+    const shown = text({
+      ...violated,
+      violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events: [first!, ...events] } }],
+    });
     expect(shown).toMatch(/⋮ \d+ lines that did/);
     expect(shown.split('\n').length).toBeLessThan(60);
   });
@@ -221,18 +284,37 @@ describe('the counterexample', () => {
     const waits = tasks.map((_, task) => event(task, 1, 10 + task, { kind: 'wait', text: 'pthread_mutex_lock(&m)' }));
     const events = [event(0, 0, 1, write('x', '1')), event(1, 1, 2, write('x', '2')), ...waits];
     const violation = { ...lostUpdate, property: 'deadlock', trace: { tasks, events } };
-    const shown = formatText({ ...violated, violations: [violation] }, { source: () => `${'x'.repeat(60)}\n`.repeat(20), width: 80 });
+    const shown = formatText(
+      { ...violated, violations: [violation] },
+      { source: () => `${'x'.repeat(60)}\n`.repeat(20), width: 80 },
+    );
     const heads = shown.split('\n').flatMap((line) => /^── (.*?) ─/.exec(line)?.[1] ?? []);
-    expect(heads).toEqual(['main', 'switch 1: a', 'at the end: main', 'at the end: a', 'at the end: b', 'at the end: c']);
+    expect(heads).toEqual([
+      'main',
+      'switch 1: a',
+      'at the end: main',
+      'at the end: a',
+      'at the end: b',
+      'at the end: c',
+    ]);
   });
 
   it('says of a task that waits for itself that it does', () => {
-    const participant = { task: 0, position: { file: 'bank.c', line: 5, column: 3 }, stack: ['main'], action: 'waits in pthread_mutex_lock(&m)', locks: ['m'] };
+    const participant = {
+      task: 0,
+      position: { file: 'bank.c', line: 5, column: 3 },
+      stack: ['main'],
+      action: 'waits in pthread_mutex_lock(&m)',
+      locks: ['m'],
+    };
     const trace = {
       tasks: [{ kind: 'main' as const, name: 'main', entry: 'main' }],
       events: [event(0, 0, 5, { kind: 'wait', text: 'pthread_mutex_lock(&m)', waitsFor: 0 })],
     };
-    const shown = flat({ ...violated, violations: [{ ...lostUpdate, participants: [{ ...participant, waitsFor: 0 }], trace }] });
+    const shown = flat({
+      ...violated,
+      violations: [{ ...lostUpdate, participants: [{ ...participant, waitsFor: 0 }], trace }],
+    });
     expect(shown).toContain('main waits in pthread_mutex_lock(&m) for itself at bank.c:5:3 (in main), holding m');
     expect(shown).toContain('✗ waits for itself');
   });
@@ -254,8 +336,13 @@ describe('the counterexample', () => {
     const shown = (events: readonly TraceEvent[]): string => {
       return text({ ...violated, violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events } }] });
     };
-    const late = linkedAfter().flatMap((each, i) => (i === 4 ? [...loop.map((one) => ({ ...one, task: 1, block: 1 })), each] : [each]));
-    const linked = late.map((each) => ({ ...each, uses: (each.uses ?? []).map((used) => (used < 4 ? used : used + loop.length)) }));
+    const late = linkedAfter().flatMap((each, i) =>
+      i === 4 ? [...loop.map((one) => ({ ...one, task: 1, block: 1 })), each] : [each],
+    );
+    const linked = late.map((each) => ({
+      ...each,
+      uses: (each.uses ?? []).map((used) => (used < 4 ? used : used + loop.length)),
+    }));
     expect(shown(linked)).toMatch(/⋮ \d+ lines that did not lead/);
     expect(shown([...single, ...lostUpdate.trace.events])).toContain('… 488 more …');
     expect(shown(linked)).toContain('✗ assertion');

@@ -29,7 +29,9 @@ describe('signs of a timeline', () => {
     const { trace } = longViolation(600, 3);
     const bare = timelineOf({ trace });
     expect(signsWithRoom(bare, 2).numbered).toEqual([]);
-    expect(signsWithRoom(bare, 20).numbered.map(({ block }) => block)).toEqual(Array.from({ length: 200 }, (_, i) => i));
+    expect(signsWithRoom(bare, 20).numbered.map(({ block }) => block)).toEqual(
+      Array.from({ length: 200 }, (_, i) => i),
+    );
     expect(signsWithRoom(timeline, 20).numbered.length).toBeLessThan(200);
   });
 });

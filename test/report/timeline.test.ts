@@ -40,13 +40,25 @@ describe('the lanes, bars and switches of an execution', () => {
 
   it('name the priority and the phase beside the name', () => {
     const handler = 'USART_RX_vect';
-    const firing = { kind: 'interrupt', name: `${handler} (firing 2), priority 3`, entry: handler, handler, priority: 3, instance: 1 } as const;
+    const firing = {
+      kind: 'interrupt',
+      name: `${handler} (firing 2), priority 3`,
+      entry: handler,
+      handler,
+      priority: 3,
+      instance: 1,
+    } as const;
     expect(laneOf(firing, 4)).toEqual({
       task: 4,
       name: 'USART_RX_vect (firing 2)',
       priority: 3,
     });
-    expect(laneOf({ kind: 'posted', name: 'task 1', entry: 'on_data', phase: 2 }, 1)).toEqual({ task: 1, name: 'task 1', entry: 'on_data', phase: 2 });
+    expect(laneOf({ kind: 'posted', name: 'task 1', entry: 'on_data', phase: 2 }, 1)).toEqual({
+      task: 1,
+      name: 'task 1',
+      entry: 'on_data',
+      phase: 2,
+    });
     expect(laneOf({ kind: 'main', name: 'main', entry: 'main' }, 0)).toEqual({ task: 0, name: 'main' });
   });
 });
@@ -64,7 +76,8 @@ describe('real executions', () => {
   });
 
   it('have as many switches as the violation says', () => {
-    for (const report of [deadlock, race, nested]) expect(of(report).switches).toHaveLength(report.result.violations[0]!.switches);
+    for (const report of [deadlock, race, nested])
+      expect(of(report).switches).toHaveLength(report.result.violations[0]!.switches);
   });
 
   it('count no switch where a deadlock has come to its end', () => {

@@ -19,7 +19,12 @@ function waypoint(type: string, constraint?: object) {
     type: 'object',
     required: ['type', 'action', 'location', ...Object.keys(own)],
     additionalProperties: false,
-    properties: { type: { const: type }, action: { enum: type === 'target' ? ['follow'] : ['follow', 'avoid'] }, location: LOCATION, ...own },
+    properties: {
+      type: { const: type },
+      action: { enum: type === 'target' ? ['follow'] : ['follow', 'avoid'] },
+      location: LOCATION,
+      ...own,
+    },
   };
 }
 
@@ -59,7 +64,11 @@ const METADATA = {
       properties: {
         input_files: { type: 'array', minItems: 1, items: { type: 'string' } },
         input_file_hashes: { type: 'object', additionalProperties: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
-        specification: { type: 'string', pattern: '^CHECK\\( init\\(main\\(\\)\\), LTL\\(.*\\) \\)(\\nCHECK\\( init\\(main\\(\\)\\), LTL\\(.*\\) \\))*$' },
+        specification: {
+          type: 'string',
+          pattern:
+            '^CHECK\\( init\\(main\\(\\)\\), LTL\\(.*\\) \\)(\\nCHECK\\( init\\(main\\(\\)\\), LTL\\(.*\\) \\))*$',
+        },
         data_model: { enum: ['ILP32', 'LP64'] },
         language: { const: 'C' },
       },
@@ -117,9 +126,28 @@ export const WITNESS_SCHEMA = {
 
 /** Keys of data in version 1.0, by the element in which they stand, and keys of ours. */
 const KEYS = [
-  ...['witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash', 'architecture', 'creationtime'],
+  ...[
+    'witness-type',
+    'sourcecodelang',
+    'producer',
+    'specification',
+    'programfile',
+    'programhash',
+    'architecture',
+    'creationtime',
+  ],
   ...['entry', 'violation', 'violatedProperty'],
-  ...['threadId', 'createThread', 'enterFunction', 'returnFromFunction', 'startline', 'endline', 'assumption', 'assumption.scope', 'assumption.resultfunction'],
+  ...[
+    'threadId',
+    'createThread',
+    'enterFunction',
+    'returnFromFunction',
+    'startline',
+    'endline',
+    'assumption',
+    'assumption.scope',
+    'assumption.resultfunction',
+  ],
   ...['originfile', 'sourcecode'],
 ];
 

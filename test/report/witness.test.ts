@@ -21,7 +21,10 @@ interface Waypoint {
 
 type Entry = { readonly metadata: { readonly uuid: string; readonly task: Readonly<Record<string, unknown>> } } & (
   | { readonly entry_type: 'invariant_set'; readonly content: readonly [] }
-  | { readonly entry_type: 'violation_sequence'; readonly content: readonly { readonly segment: readonly [{ readonly waypoint: Waypoint }] }[] }
+  | {
+      readonly entry_type: 'violation_sequence';
+      readonly content: readonly { readonly segment: readonly [{ readonly waypoint: Waypoint }] }[];
+    }
 );
 
 const ajv = new Ajv2020({ allErrors: true });
@@ -50,14 +53,20 @@ describe('witnesses in YAML', () => {
     });
     expect(content.slice(0, -1).some(({ segment }) => segment[0].waypoint.type === 'target')).toBe(false);
     if (name !== 'safe')
-      expect(content.at(-1)!.segment[0].waypoint).toMatchObject({ type: 'target', location: { line: report.result.violations[0]!.position.line } });
+      expect(content.at(-1)!.segment[0].waypoint).toMatchObject({
+        type: 'target',
+        location: { line: report.result.violations[0]!.position.line },
+      });
   });
 
-  it.each(ALL_CASES.filter((name) => name !== 'safe' && !WITNESSED.includes(name)))('there is none of %s', async (name) => {
-    const text = formatWitness(await reportOf(name));
-    expect(text).toMatch(/^# No witness: /);
-    expect(parse(text)).toEqual([]);
-  });
+  it.each(ALL_CASES.filter((name) => name !== 'safe' && !WITNESSED.includes(name)))(
+    'there is none of %s',
+    async (name) => {
+      const text = formatWitness(await reportOf(name));
+      expect(text).toMatch(/^# No witness: /);
+      expect(parse(text)).toEqual([]);
+    },
+  );
 
   it('say the values of inputs at the call, what a task finds when it goes on, and where the violation is', async () => {
     const { content } = entryOf(await reportOf('inputs'));
@@ -66,7 +75,12 @@ describe('witnesses in YAML', () => {
       text: lines.find((each) => each.includes(part))!,
     });
     const lines = (await reportOf('inputs')).sources['inputs.c']!.split('\n');
-    const shown = content.map(({ segment: [{ waypoint }] }) => [waypoint.type, waypoint.constraint?.value, waypoint.location.line, waypoint.location.column]);
+    const shown = content.map(({ segment: [{ waypoint }] }) => [
+      waypoint.type,
+      waypoint.constraint?.value,
+      waypoint.location.line,
+      waypoint.location.column,
+    ]);
     const [level, mark, condition, error] = ['int level', 'char mark', 'if (limit', '    reach_error'].map(line);
     expect(shown).toEqual([
       ['function_return', '\\result == 1234', level!.line, level!.text.indexOf(')') + 1],
@@ -109,7 +123,9 @@ int main(void) {
   ])('say what a task finds before a statement %s', async (_, statement, column) => {
     const { content } = entryOf(await interrupted(statement));
     const found = content.map(({ segment: [{ waypoint }] }) => waypoint).filter(({ type }) => type === 'assumption');
-    expect(found).toContainEqual(expect.objectContaining({ constraint: expect.objectContaining({ value: 'done == 7' }) as unknown }));
+    expect(found).toContainEqual(
+      expect.objectContaining({ constraint: expect.objectContaining({ value: 'done == 7' }) as unknown }),
+    );
     expect(found.find(({ location }) => location.line === 7)?.location.column).toBe(column);
   });
 
@@ -122,7 +138,9 @@ int main(void) {
     const report = await interrupted(statement);
     const { content } = entryOf(report);
     expect(report.result.violations).toHaveLength(1);
-    expect(content.some(({ segment: [{ waypoint }] }) => waypoint.type === 'assumption' && waypoint.location.line === 7)).toBe(false);
+    expect(
+      content.some(({ segment: [{ waypoint }] }) => waypoint.type === 'assumption' && waypoint.location.line === 7),
+    ).toBe(false);
   });
 
   it('say the value of an input whose call ends on another line, and of one that a macro names', async () => {
@@ -139,7 +157,12 @@ int main(void) {
 }
 `;
     const { content } = entryOf(await reportOfText(text));
-    const shown = content.map(({ segment: [{ waypoint }] }) => [waypoint.type, waypoint.constraint?.value, waypoint.location.line, waypoint.location.column]);
+    const shown = content.map(({ segment: [{ waypoint }] }) => [
+      waypoint.type,
+      waypoint.constraint?.value,
+      waypoint.location.line,
+      waypoint.location.column,
+    ]);
     expect(shown).toEqual([
       ['function_return', '\\result == 5', 7, 3],
       ['function_return', '\\result == 6', 8, 15],
@@ -152,34 +175,54 @@ int main(void) {
     expect(await specification('race')).toBe('CHECK( init(main()), LTL(G ! data-race) )');
     expect(await specification('inputs')).toBe('CHECK( init(main()), LTL(G ! call(reach_error())) )');
     expect(await specification('safe')).toBe(
-      ['data-race', 'deadlock', 'call(reach_error())'].map((formula) => `CHECK( init(main()), LTL(G ! ${formula}) )`).join('\n'),
+      ['data-race', 'deadlock', 'call(reach_error())']
+        .map((formula) => `CHECK( init(main()), LTL(G ! ${formula}) )`)
+        .join('\n'),
     );
   });
 
   it('have a name that is the same for the same', async () => {
     const report = await reportOf('race');
     expect(entryOf(report).metadata.uuid).toBe(entryOf(report).metadata.uuid);
-    expect(entryOf({ ...report, origin: { ...report.origin, version: '2' } }).metadata.uuid).not.toBe(entryOf(report).metadata.uuid);
+    expect(entryOf({ ...report, origin: { ...report.origin, version: '2' } }).metadata.uuid).not.toBe(
+      entryOf(report).metadata.uuid,
+    );
   });
 
   it('keep all texts', () => {
-    const texts = ['', '- a: [b] # c', '"\\\n\t\r', 'ä😀', '\u0000\u007f\u0085\u2028\ufeff', 'true', '~', 'a'.repeat(200)];
+    const texts = [
+      '',
+      '- a: [b] # c',
+      '"\\\n\t\r',
+      'ä😀',
+      '\u0000\u007f\u0085\u2028\ufeff',
+      'true',
+      '~',
+      'a'.repeat(200),
+    ];
     const value = { texts, 'a: "b"': [[1, [true]], { none: [], empty: {} }, [{ x: 'y', z: ['w'] }]] };
     expect(parse(yamlDocument(value))).toEqual(value);
   });
 });
 
 async function errorsOf(contents: string): Promise<readonly string[]> {
-  const { errors } = await validateXML({ xml: { fileName: 'witness.graphml', contents }, schema: { fileName: 'witness.xsd', contents: GRAPHML_XSD } });
+  const { errors } = await validateXML({
+    xml: { fileName: 'witness.graphml', contents },
+    schema: { fileName: 'witness.xsd', contents: GRAPHML_XSD },
+  });
   return errors.map(({ message }) => message);
 }
 
 /** Edges as data by keys, in the order of the path. */
 function pathOf(text: string): Readonly<Record<string, string>>[] {
-  return [...text.matchAll(/<edge source="N(\d+)" target="N(\d+)">([^]*?)<\/edge>/g)].map(([, source, target, inner], index) => {
-    expect([Number(source), Number(target)]).toEqual([index, index + 1]);
-    return Object.fromEntries([...inner!.matchAll(/<data key="(.*?)">([^]*?)<\/data>/g)].map(([, key, value]) => [key!, value!]));
-  });
+  return [...text.matchAll(/<edge source="N(\d+)" target="N(\d+)">([^]*?)<\/edge>/g)].map(
+    ([, source, target, inner], index) => {
+      expect([Number(source), Number(target)]).toEqual([index, index + 1]);
+      return Object.fromEntries(
+        [...inner!.matchAll(/<data key="(.*?)">([^]*?)<\/data>/g)].map(([, key, value]) => [key!, value!]),
+      );
+    },
+  );
 }
 
 describe('witnesses in GraphML', () => {
@@ -214,7 +257,11 @@ describe('witnesses in GraphML', () => {
   it('say which thread does what, with the values of inputs', async () => {
     const path = pathOf(formatGraphml(await reportOf('inputs')));
     expect(
-      path.flatMap((edge) => (edge['assumption'] === undefined ? [] : [[edge['assumption'], edge['assumption.resultfunction'], edge['assumption.scope']]])),
+      path.flatMap((edge) =>
+        edge['assumption'] === undefined
+          ? []
+          : [[edge['assumption'], edge['assumption.resultfunction'], edge['assumption.scope']]],
+      ),
     ).toEqual([
       ['\\result == 1234', '__VERIFIER_nondet_int', 'main'],
       ['\\result == 124', '__VERIFIER_nondet_char', 'main'],
@@ -227,9 +274,12 @@ describe('witnesses in GraphML', () => {
     ]);
   });
 
-  it.each(['bounded', 'firmware', 'syntax'] as const)('there is none of %s, but a document that says why', async (name) => {
-    const text = formatGraphml(await reportOf(name));
-    expect(text).toMatch(/<desc>No witness: .*<\/desc>/);
-    expect(text).not.toContain('<graph ');
-  });
+  it.each(['bounded', 'firmware', 'syntax'] as const)(
+    'there is none of %s, but a document that says why',
+    async (name) => {
+      const text = formatGraphml(await reportOf(name));
+      expect(text).toMatch(/<desc>No witness: .*<\/desc>/);
+      expect(text).not.toContain('<graph ');
+    },
+  );
 });

@@ -40,7 +40,8 @@ describe.each(Object.entries(backends))('%s', (name, create) => {
         const constrained = (units: readonly number[]) => [...clauses, ...units.map((unit) => [unit])];
         expect(result).toBe(satisfiable(constrained(assumptions), variables) ? 'sat' : 'unsat');
         if (result === 'sat') {
-          for (const clause of constrained(assumptions)) expect(clause.some((literal) => solver.value(literal))).toBe(true);
+          for (const clause of constrained(assumptions))
+            expect(clause.some((literal) => solver.value(literal))).toBe(true);
           expect(solver.value(1)).toBe(!solver.value(-1));
         } else {
           const failed = solver.failedAssumptions();
@@ -95,42 +96,45 @@ describe.each(Object.entries(backends))('%s', (name, create) => {
   });
 });
 
-describe.each(Object.entries(backends).filter(([name]) => !name.endsWith('this thread')))('%s on a hard formula', (_, create) => {
-  it('stops at the deadline', async () => {
-    const solver = await create();
-    pigeonhole(solver, 12);
-    const start = Date.now();
-    await expect(solver.solve([], new Budget(0.4))).rejects.toMatchObject({ reason: 'timeout' });
-    expect(Date.now() - start).toBeGreaterThan(390);
-    expect(Date.now() - start).toBeLessThan(1500);
-    solver.dispose();
-  });
+describe.each(Object.entries(backends).filter(([name]) => !name.endsWith('this thread')))(
+  '%s on a hard formula',
+  (_, create) => {
+    it('stops at the deadline', async () => {
+      const solver = await create();
+      pigeonhole(solver, 12);
+      const start = Date.now();
+      await expect(solver.solve([], new Budget(0.4))).rejects.toMatchObject({ reason: 'timeout' });
+      expect(Date.now() - start).toBeGreaterThan(390);
+      expect(Date.now() - start).toBeLessThan(1500);
+      solver.dispose();
+    });
 
-  it('stops when it is aborted, also with assumptions', async () => {
-    const solver = await create();
-    pigeonhole(solver, 12);
-    const [a, b] = newVariables(solver, 2) as [number, number];
-    const controller = new AbortController();
-    const start = Date.now();
-    setTimeout(() => controller.abort(), 300);
-    const solved = solver.solve([a, -b], new Budget(60, controller.signal));
-    await expect(solved).rejects.toMatchObject({ reason: 'aborted' });
-    expect(Date.now() - start).toBeGreaterThan(290);
-    expect(Date.now() - start).toBeLessThan(1500);
-    solver.dispose();
-  });
+    it('stops when it is aborted, also with assumptions', async () => {
+      const solver = await create();
+      pigeonhole(solver, 12);
+      const [a, b] = newVariables(solver, 2) as [number, number];
+      const controller = new AbortController();
+      const start = Date.now();
+      setTimeout(() => controller.abort(), 300);
+      const solved = solver.solve([a, -b], new Budget(60, controller.signal));
+      await expect(solved).rejects.toMatchObject({ reason: 'aborted' });
+      expect(Date.now() - start).toBeGreaterThan(290);
+      expect(Date.now() - start).toBeLessThan(1500);
+      solver.dispose();
+    });
 
-  it('keeps the event loop turning', async () => {
-    const solver = await create();
-    pigeonhole(solver, 12);
-    let turns = 0;
-    const timer = setInterval(() => turns++, 10);
-    await expect(solver.solve([], new Budget(0.6))).rejects.toThrow(Interrupted);
-    clearInterval(timer);
-    expect(turns).toBeGreaterThanOrEqual(4);
-    solver.dispose();
-  });
-});
+    it('keeps the event loop turning', async () => {
+      const solver = await create();
+      pigeonhole(solver, 12);
+      let turns = 0;
+      const timer = setInterval(() => turns++, 10);
+      await expect(solver.solve([], new Budget(0.6))).rejects.toThrow(Interrupted);
+      clearInterval(timer);
+      expect(turns).toBeGreaterThanOrEqual(4);
+      solver.dispose();
+    });
+  },
+);
 
 describe('memory', () => {
   it('of CaDiCaL being full interrupts the check', async () => {
@@ -161,7 +165,11 @@ it('solvers agree on random 3-SAT near the threshold', async () => {
         newVariables(solver, 120);
         clauses.forEach((clause) => solver.addClause(clause));
         const first = await solver.solve([], unlimited);
-        const assumed = [await solver.solve([1, -2, 3], unlimited), await solver.solve([-1], unlimited), await solver.solve([1], unlimited)];
+        const assumed = [
+          await solver.solve([1, -2, 3], unlimited),
+          await solver.solve([-1], unlimited),
+          await solver.solve([1], unlimited),
+        ];
         solver.dispose();
         return [first, ...assumed];
       }),

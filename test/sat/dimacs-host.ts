@@ -15,7 +15,8 @@ export function parseDimacs(text: string): Problem {
   if (!header) throw new Error(`no header: ${lines[0]}`);
   const clauses = lines.slice(1).map((line) => {
     const numbers = line.trim().split(' ').map(Number);
-    if (numbers.pop() !== 0 || numbers.some((n) => !Number.isInteger(n) || n === 0)) throw new Error(`not a clause: ${line}`);
+    if (numbers.pop() !== 0 || numbers.some((n) => !Number.isInteger(n) || n === 0))
+      throw new Error(`not a clause: ${line}`);
     return numbers;
   });
   if (clauses.length !== Number(header[2])) throw new Error('the header does not count the clauses');

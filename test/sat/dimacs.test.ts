@@ -29,7 +29,10 @@ describe('DIMACS', () => {
 
 describe('the output of a solver', () => {
   it('is read from s and v lines', () => {
-    expect(parseSolverOutput('c hello v 7\r\ns SATISFIABLE\r\nv 1 -2\r\nv 3 0\r\n')).toEqual({ status: 'sat', model: [1, -2, 3] });
+    expect(parseSolverOutput('c hello v 7\r\ns SATISFIABLE\r\nv 1 -2\r\nv 3 0\r\n')).toEqual({
+      status: 'sat',
+      model: [1, -2, 3],
+    });
     expect(parseSolverOutput('s UNSATISFIABLE\n')).toEqual({ status: 'unsat' });
     expect(parseSolverOutput('s UNKNOWN\n')).toEqual({ status: 'unknown' });
     expect(parseSolverOutput('Segmentation fault')).toEqual({ status: 'unknown' });
@@ -48,7 +51,10 @@ describe('the output of a solver', () => {
     expect(await ask(answering('s SATISFIABLE\nv -1 2 0'))).toBe('sat');
     await expect(ask(answering('s SATISFIABLE\nv -1 -2 0'))).rejects.toThrow('does not satisfy');
     await expect(ask(answering('s SATISFIABLE\nv 1 2 0'))).rejects.toThrow('does not satisfy');
-    await expect(ask(answering(''))).rejects.toMatchObject({ name: 'Interrupted', message: "the solver 'a/solver' gave no answer" });
+    await expect(ask(answering(''))).rejects.toMatchObject({
+      name: 'Interrupted',
+      message: "the solver 'a/solver' gave no answer",
+    });
   });
 
   it('is a diagnostic when there is none', async () => {

@@ -19,7 +19,8 @@ export function newVariables(sink: ClauseSink, count: number): number[] {
 export function pigeonhole(sink: ClauseSink, n: number): void {
   const inHole = Array.from({ length: n + 1 }, () => newVariables(sink, n));
   inHole.forEach((row) => sink.addClause(row));
-  for (let hole = 0; hole < n; hole++) for (let p = 0; p <= n; p++) for (let q = 0; q < p; q++) sink.addClause([-inHole[p]![hole]!, -inHole[q]![hole]!]);
+  for (let hole = 0; hole < n; hole++)
+    for (let p = 0; p <= n; p++) for (let q = 0; q < p; q++) sink.addClause([-inHole[p]![hole]!, -inHole[q]![hole]!]);
 }
 
 export function randomClause(random: (below: number) => number, variables: number, length: number): number[] {

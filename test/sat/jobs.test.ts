@@ -19,6 +19,9 @@ describe.each([1, 2, 3, 4])('with %i jobs', (jobs) => {
   it.each(['cadical', 'minisat'])('%s finds the same', async (solver) => {
     const ask = (claim: string) => check({ files: [{ name: 'a.c', text: program(claim) }], jobs, solver });
     expect(await ask('counter >= 2 && counter <= 4')).toMatchObject({ verdict: 'safe' });
-    expect(await ask('counter >= 3')).toMatchObject({ verdict: 'violation', violations: [{ switches: 4, fewest: true }] });
+    expect(await ask('counter >= 3')).toMatchObject({
+      verdict: 'violation',
+      violations: [{ switches: 4, fewest: true }],
+    });
   });
 });

@@ -9,7 +9,9 @@ describe('small formulas', () => {
     const found = { satisfiable: 0, unsatisfiable: 0, unknown: 0 };
     for (let round = 0; round < 300; round++) {
       const variables = 3 + random(8);
-      const clauses = Array.from({ length: 2 * variables + random(2 * variables) }, () => randomClause(random, variables, 2 + random(2)));
+      const clauses = Array.from({ length: 2 * variables + random(2 * variables) }, () =>
+        randomClause(random, variables, 2 + random(2)),
+      );
       const assumptions = Array.from({ length: random(3) }, () => randomClause(random, variables, 1)[0]!);
       const list = new ClauseList();
       newVariables(list, variables);

@@ -28,7 +28,10 @@ interface Asked {
 function countThreads(): Asked {
   const asked = new Set<unknown>();
   const { ask } = WorkerThread.prototype;
-  vi.spyOn(WorkerThread.prototype, 'ask').mockImplementation(function (this: WorkerThread<unknown, unknown>, request: unknown) {
+  vi.spyOn(WorkerThread.prototype, 'ask').mockImplementation(function (
+    this: WorkerThread<unknown, unknown>,
+    request: unknown,
+  ) {
     asked.add(this);
     return ask.call(this, request);
   });
@@ -130,7 +133,10 @@ describe('threads that look at the same question', () => {
     pigeonhole(list, 8);
     const { ask } = WorkerThread.prototype;
     const asked: WorkerThread<unknown, unknown>[] = [];
-    vi.spyOn(WorkerThread.prototype, 'ask').mockImplementation(function (this: WorkerThread<unknown, unknown>, request: unknown) {
+    vi.spyOn(WorkerThread.prototype, 'ask').mockImplementation(function (
+      this: WorkerThread<unknown, unknown>,
+      request: unknown,
+    ) {
       if (!asked.includes(this)) asked.push(this);
       if (this === asked[0] && asked.length > 1) this.stop();
       return ask.call(this, request);
@@ -202,7 +208,11 @@ describe('a crew', () => {
   });
 
   it('grows only while there is memory', () => {
-    expect([0.1, 0.5, 0.8].map((filled) => new Crew(2, () => filled)).map(({ mayGrow, mustShrink }) => [mayGrow, mustShrink])).toEqual([
+    expect(
+      [0.1, 0.5, 0.8]
+        .map((filled) => new Crew(2, () => filled))
+        .map(({ mayGrow, mustShrink }) => [mayGrow, mustShrink]),
+    ).toEqual([
       [true, false],
       [false, false],
       [false, true],

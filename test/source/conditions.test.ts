@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expand, failure } from './support.js';
 
-const holds = (expression: string, before = ''): boolean => expand(`${before}\n#if ${expression}\nyes\n#else\nno\n#endif`) === 'yes';
+const holds = (expression: string, before = ''): boolean =>
+  expand(`${before}\n#if ${expression}\nyes\n#else\nno\n#endif`) === 'yes';
 
 describe('#if expressions', () => {
   it.each([
@@ -78,12 +79,18 @@ describe('#if expressions', () => {
     const answer = (text: string): string => expand(`#if ${text}\nyes\n#else\nno\n#endif`, { files: { 'a b.h': '' } });
     expect(answer('__has_include("a b.h") && __has_include(<pthread.h>)')).toBe('yes');
     expect(answer('__has_include("b.h") || __has_include(<no.h>) || __has_include_next(<no.h>)')).toBe('no');
-    expect(expand('#define H <stdio.h>\n#define ASK(x) __has_include(x)\n#if __has_include(H) && ASK(<stdio.h>)\nyes\n#endif')).toBe('yes');
+    expect(
+      expand(
+        '#define H <stdio.h>\n#define ASK(x) __has_include(x)\n#if __has_include(H) && ASK(<stdio.h>)\nyes\n#endif',
+      ),
+    ).toBe('yes');
   });
 
   it('asks for attributes and builtins', () => {
     expect(holds('__has_attribute(packed) && __has_attribute(__noreturn__) && !__has_attribute(sparkling)')).toBe(true);
-    expect(holds('__has_builtin(__builtin_expect) && __has_builtin(__atomic_fetch_add) && !__has_builtin(__builtin_wash)')).toBe(true);
+    expect(
+      holds('__has_builtin(__builtin_expect) && __has_builtin(__atomic_fetch_add) && !__has_builtin(__builtin_wash)'),
+    ).toBe(true);
   });
 
   it.each([
@@ -117,7 +124,9 @@ describe('#if expressions', () => {
 
 describe('groups', () => {
   const choose = (value: string): string =>
-    expand('#if V == 1\none\n#elif V == 2\ntwo\n#elif V == 3\nthree\n#else\nother\n#endif\nend', { defines: { V: value } });
+    expand('#if V == 1\none\n#elif V == 2\ntwo\n#elif V == 3\nthree\n#else\nother\n#endif\nend', {
+      defines: { V: value },
+    });
 
   it('chooses exactly one', () => {
     expect(['1', '2', '3', '4'].map(choose)).toEqual(['one end', 'two end', 'three end', 'other end']);
@@ -125,12 +134,15 @@ describe('groups', () => {
 
   it('nests, also in skipped groups', () => {
     expect(expand('#if 0\n#if 1\na\n#else\nb\n#endif\n#else\n#if 0\nc\n#else\nd\n#endif\n#endif')).toBe('d');
-    expect(expand('#ifdef A\na\n#endif\n#ifndef A\nb\n#endif\n#define A\n#ifdef A\nc\n#elifdef B\nd\n#endif')).toBe('b c');
+    expect(expand('#ifdef A\na\n#endif\n#ifndef A\nb\n#endif\n#define A\n#ifdef A\nc\n#elifdef B\nd\n#endif')).toBe(
+      'b c',
+    );
     expect(expand('#ifdef A\na\n#elifndef B\nb\n#endif')).toBe('b');
   });
 
   it('does not look at what is skipped, but for comments', () => {
-    const text = '#if 0\ndon\'t "mind\n#bad directive\n#define x 1\n#if )(\n#elif 1/0\n#endif\n/* #else */ // #else\n"#else"\n a #else\n#endif\nx';
+    const text =
+      '#if 0\ndon\'t "mind\n#bad directive\n#define x 1\n#if )(\n#elif 1/0\n#endif\n/* #else */ // #else\n"#else"\n a #else\n#endif\nx';
     expect(expand(text)).toBe('x');
   });
 

@@ -45,7 +45,9 @@ afterAll(() => rmSync(headers, { recursive: true }));
 /** Without the one that wants macros of the program's own. */
 /** Headers for compilers whose C is another one. */
 const foreign = new Set([...MCS51_HEADERS.map(([name]) => name), ...XC_HEADERS]);
-const standard = bundledHeaderNames.filter((name) => !name.startsWith('tcbmc/') && name !== 'util/setbaud.h' && !foreign.has(name));
+const standard = bundledHeaderNames.filter(
+  (name) => !name.startsWith('tcbmc/') && name !== 'util/setbaud.h' && !foreign.has(name),
+);
 
 describe.skipIf(!hasGcc)('the tokens are those of gcc -E', () => {
   it.each(readdirSync(fixtures).filter((name) => name.endsWith('.c')))('in %s', (name) => {
@@ -78,7 +80,8 @@ describe('predefined macros', () => {
   ] as const)('are those of gcc %s', (flag, target) => {
     if (flag === '-m32' && !has32Bit) return;
     const theirs = new Map<string, string>();
-    for (const match of gcc([flag, '-dM', '-E', '-']).matchAll(/^#define (\w+(?:\([^)]*\))?) ?(.*)$/gm)) theirs.set(match[1]!, match[2]!);
+    for (const match of gcc([flag, '-dM', '-E', '-']).matchAll(/^#define (\w+(?:\([^)]*\))?) ?(.*)$/gm))
+      theirs.set(match[1]!, match[2]!);
     const differing: string[] = [];
     for (const [name, text] of predefinedMacros(target)) {
       const same = /^__(FLT|DBL|LDBL)_/.test(name) ? theirs.has(name) : theirs.get(name) === text;
@@ -99,32 +102,75 @@ describe.skipIf(!hasGcc)('the bundled headers', () => {
   it('are valid C, each alone, and after macros with ordinary names', () => {
     for (const flags of modes) {
       standard.forEach((name) => check(flags, 'one.c', `#include <${name}>\nint z;\n`));
-      const names = ['size', 'count', 'text', 'thread', 'buffer', 'x', 'y', 'mutex', 'value', 'path', 'lock', 'to', 'from'];
+      const names = [
+        'size',
+        'count',
+        'text',
+        'thread',
+        'buffer',
+        'x',
+        'y',
+        'mutex',
+        'value',
+        'path',
+        'lock',
+        'to',
+        'from',
+      ];
       const macros = names.map((name) => `#define ${name} -\n`).join('');
       check(flags, 'many.c', macros + standard.map((name) => `#include <${name}>\n`).join(''));
     }
   });
 
   it('state the limits of the types', () => {
-    const types: Record<string, string> = { SCHAR: 'signed char', SHRT: 'short', INT: 'int', LONG: 'long', LLONG: 'long long' };
-    for (const macro of [8, 16, 32, 64].flatMap((bits) => [`INT${bits}`, `INT_LEAST${bits}`])) types[macro] = `${macro.toLowerCase()}_t`;
+    const types: Record<string, string> = {
+      SCHAR: 'signed char',
+      SHRT: 'short',
+      INT: 'int',
+      LONG: 'long',
+      LLONG: 'long long',
+    };
+    for (const macro of [8, 16, 32, 64].flatMap((bits) => [`INT${bits}`, `INT_LEAST${bits}`]))
+      types[macro] = `${macro.toLowerCase()}_t`;
     Object.assign(types, { INTPTR: 'intptr_t', INTMAX: 'intmax_t', PTRDIFF: 'ptrdiff_t', INT_FAST32: 'int_fast32_t' });
     const asserts = Object.entries(types).map(
-      ([macro, type]) => `_Static_assert(${macro}_MAX == (${type})(~0ull >> (65 - 8 * sizeof(${type}))) && ${macro}_MIN == -${macro}_MAX - 1, "${macro}");\n`,
+      ([macro, type]) =>
+        `_Static_assert(${macro}_MAX == (${type})(~0ull >> (65 - 8 * sizeof(${type}))) && ${macro}_MIN == -${macro}_MAX - 1, "${macro}");\n`,
     );
     const more =
       '_Static_assert(SIZE_MAX == (size_t)-1 && UINT_MAX == -1u && ULLONG_MAX == -1ull && USHRT_MAX == (unsigned short)-1 && UINT64_MAX == (uint64_t)-1, "");\n';
-    for (const flags of modes) check(flags, 'limits.c', `#include <limits.h>\n#include <stdint.h>\n#include <stddef.h>\n${asserts.join('')}${more}`);
+    for (const flags of modes)
+      check(
+        flags,
+        'limits.c',
+        `#include <limits.h>\n#include <stdint.h>\n#include <stddef.h>\n${asserts.join('')}${more}`,
+      );
   });
 
   it('give printf formats that fit', () => {
-    const kinds = ['8', '16', '32', '64', 'LEAST8', 'LEAST16', 'LEAST32', 'LEAST64', 'FAST8', 'FAST16', 'FAST32', 'FAST64', 'MAX', 'PTR'];
+    const kinds = [
+      '8',
+      '16',
+      '32',
+      '64',
+      'LEAST8',
+      'LEAST16',
+      'LEAST32',
+      'LEAST64',
+      'FAST8',
+      'FAST16',
+      'FAST32',
+      'FAST64',
+      'MAX',
+      'PTR',
+    ];
     const typeOf = (kind: string): string => `int${kind.replace(/^(LEAST|FAST)/, '_$1').toLowerCase()}_t`;
     const body = kinds.map(
       (k) =>
         `{ ${typeOf(k)} i; u${typeOf(k)} u; if (scanf("%" SCNd${k} "%" SCNu${k} "%" SCNx${k}, &i, &u, &u)) printf("%" PRId${k} "%" PRIu${k} "%" PRIX${k}, i, u, u); }\n`,
     );
-    for (const flags of modes) check(flags, 'formats.c', `#include <inttypes.h>\n#include <stdio.h>\nvoid f(void) {\n${body.join('')}}\n`);
+    for (const flags of modes)
+      check(flags, 'formats.c', `#include <inttypes.h>\n#include <stdio.h>\nvoid f(void) {\n${body.join('')}}\n`);
   });
 
   it('let threads, atomics and clean-up handlers be used', () => {

@@ -35,7 +35,9 @@ describe('#include', () => {
   });
 
   it('expands macros to find the name', () => {
-    expect(expand('#define DIR deep\n#define H "near.h"\n#include H\n#define A(x) <x.h>\n#include A(only)', options)).toBe('near only');
+    expect(
+      expand('#define DIR deep\n#define H "near.h"\n#include H\n#define A(x) <x.h>\n#include A(only)', options),
+    ).toBe('near only');
   });
 
   it('reads a file once when it or its includer says so', () => {
@@ -49,7 +51,12 @@ describe('#include', () => {
   });
 
   it('works without any host', () => {
-    const unit = preprocess({ file: 'x.c', text: '#include "here.h"', target: LP64, bundled: (name) => (name === 'here.h' ? 'ours' : undefined) });
+    const unit = preprocess({
+      file: 'x.c',
+      text: '#include "here.h"',
+      target: LP64,
+      bundled: (name) => (name === 'here.h' ? 'ours' : undefined),
+    });
     expect(unit.text).toBe('ours\n');
     expect(unit.inSystemHeader(0)).toBe(true);
   });
@@ -62,21 +69,30 @@ describe('#include', () => {
       position: { file: 'src/main.c', line: 2, column: 13 },
       hint: 'searched: "inc", "two/", the bundled standard headers; add a directory with -I',
     });
-    expect(failure('#include "no.h"', { file: 'a.c' }).hint).toBe('searched: ".", the bundled standard headers; add a directory with -I');
+    expect(failure('#include "no.h"', { file: 'a.c' }).hint).toBe(
+      'searched: ".", the bundled standard headers; add a directory with -I',
+    );
   });
 
-  it.each(['#include', '#include foo', '#include "a.h', '#include <a.h', '#define H 7\n#include H'])('refuses %j', (text) => {
-    expect(failure(text)).toMatchObject({ code: 'preprocessor' });
-  });
+  it.each(['#include', '#include foo', '#include "a.h', '#include <a.h', '#define H 7\n#include H'])(
+    'refuses %j',
+    (text) => {
+      expect(failure(text)).toMatchObject({ code: 'preprocessor' });
+    },
+  );
 
   it('reports the main file itself', () => {
-    expect(() => preprocess({ file: 'none.c', target: LP64, bundled: () => undefined })).toThrow('cannot read the file "none.c"');
+    expect(() => preprocess({ file: 'none.c', target: LP64, bundled: () => undefined })).toThrow(
+      'cannot read the file "none.c"',
+    );
   });
 });
 
 describe('#line', () => {
   it('sets line and file', () => {
-    expect(expand('#line 100\n__LINE__ __FILE__\n#define N 7 "x\\"y.c"\n#line N\n\n__LINE__ __FILE__')).toBe('100 "main.c" 8 "x\\"y.c"');
+    expect(expand('#line 100\n__LINE__ __FILE__\n#define N 7 "x\\"y.c"\n#line N\n\n__LINE__ __FILE__')).toBe(
+      '100 "main.c" 8 "x\\"y.c"',
+    );
   });
 
   it('counts on from the presumed line in messages', () => {
@@ -97,7 +113,9 @@ describe('other directives', () => {
     });
     const unit = unitOf('#warning mind the gap\nx');
     expect(unit.text).toBe('x\n');
-    expect(unit.warnings).toMatchObject([{ severity: 'warning', message: '#warning mind the gap', position: { line: 1 } }]);
+    expect(unit.warnings).toMatchObject([
+      { severity: 'warning', message: '#warning mind the gap', position: { line: 1 } },
+    ]);
   });
 
   it('may be empty or anything that GCC ignores', () => {
@@ -109,7 +127,10 @@ describe('other directives', () => {
   });
 
   it('cannot embed files', () => {
-    expect(failure('#embed "x.bin"')).toMatchObject({ code: 'unsupported', message: expect.stringContaining('#embed is not supported') as string });
+    expect(failure('#embed "x.bin"')).toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('#embed is not supported') as string,
+    });
   });
 
   it('must be known', () => {
@@ -120,11 +141,14 @@ describe('other directives', () => {
 
 describe('#pragma', () => {
   it('is dropped when it changes nothing', () => {
-    expect(expand('#pragma GCC diagnostic push\n#define P(x) _Pragma(#x) x\na P(weak b) _Pragma("x \\"y\\"") c')).toBe('a weak b c');
+    expect(expand('#pragma GCC diagnostic push\n#define P(x) _Pragma(#x) x\na P(weak b) _Pragma("x \\"y\\"") c')).toBe(
+      'a weak b c',
+    );
   });
 
   it('saves and restores macros', () => {
-    const text = '#define x 1\n#pragma push_macro("x")\n#undef x\n#define x 2\nx\n_Pragma("pop_macro(\\"x\\")") x\n#pragma pop_macro("x")\nx';
+    const text =
+      '#define x 1\n#pragma push_macro("x")\n#undef x\n#define x 2\nx\n_Pragma("pop_macro(\\"x\\")") x\n#pragma pop_macro("x")\nx';
     expect(expand(text)).toBe('2 1 1');
   });
 
@@ -133,10 +157,15 @@ describe('#pragma', () => {
     expect(expand('#pragma pack(1)\nstruct x').replace(/ (?=[()])|(?<=[(]) /g, '')).toBe(`${packed(1)} x`);
     const text =
       'struct #pragma pack(push, 2)\nstruct #pragma pack(push, a, 1)\nstruct #pragma pack(4)\nstruct #pragma pack(pop, a)\nstruct #pragma pack(pop)\nstruct';
-    expect(expand(text.replaceAll(' #', '\n#')).replace(/ (?=[()])|(?<=[(]) /g, '')).toBe(`struct ${packed(2)} ${packed(1)} ${packed(4)} ${packed(2)} struct`);
+    expect(expand(text.replaceAll(' #', '\n#')).replace(/ (?=[()])|(?<=[(]) /g, '')).toBe(
+      `struct ${packed(2)} ${packed(1)} ${packed(4)} ${packed(2)} struct`,
+    );
     expect(expand('#pragma pack(8)\n#pragma pack()\nstruct')).toBe('struct');
     expect(expand('#pragma pack(push, 1)\n#define S struct\n_Pragma("pack(pop)") S')).toBe('struct');
-    expect(failure('\n#pragma pack(push, N, M)')).toMatchObject({ code: 'unsupported', position: { line: 2, column: 2 } });
+    expect(failure('\n#pragma pack(push, N, M)')).toMatchObject({
+      code: 'unsupported',
+      position: { line: 2, column: 2 },
+    });
     expect(failure('#pragma pack(3)').code).toBe('unsupported');
     expect(failure('#pragma pack 1').code).toBe('unsupported');
   });
@@ -152,17 +181,21 @@ describe('#pragma', () => {
 });
 
 describe('names of headers as on Windows', () => {
-  const files = { 'src/Lib/Gpio.h': 'lib', 'src/own.h': 'own', 'inc/Two.h': 'a', 'inc/TWO.h': 'b', 'inc/deep/X.H': 'x' };
+  const files = {
+    'src/Lib/Gpio.h': 'lib',
+    'src/own.h': 'own',
+    'inc/Two.h': 'a',
+    'inc/TWO.h': 'b',
+    'inc/deep/X.H': 'x',
+  };
   const options = { file: 'src/main.c', files, includeDirs: ['inc'] };
 
   it('may differ in case, and have backslashes, if one file can be meant', () => {
     const text = '#include "LIB/gpio.H"\n#include "..\\src\\Own.h"\n#include <Deep\\x.h>\n#include "own.h"';
     expect(expand(text, options)).toBe('lib own x own');
-    expect(unitOf(text, options).warnings.map(({ message, position }) => `${position?.line} ${message.split(',')[0]}`)).toEqual([
-      '1 taken for src/Lib/Gpio.h',
-      '2 taken for src/own.h',
-      '3 taken for inc/deep/X.H',
-    ]);
+    expect(
+      unitOf(text, options).warnings.map(({ message, position }) => `${position?.line} ${message.split(',')[0]}`),
+    ).toEqual(['1 taken for src/Lib/Gpio.h', '2 taken for src/own.h', '3 taken for inc/deep/X.H']);
     expect(unitOf('#include <Limits.H>\n', options).warnings).toHaveLength(1);
   });
 

@@ -12,21 +12,40 @@ import { hashesOf } from '../../src/report/witness-task.js';
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 function checked(files: Readonly<Record<string, string>>): Promise<CheckResult> {
-  return check({ files: ['main.c'], host: { readFile: (path) => (Object.hasOwn(files, path) ? bytes(files[path]!) : undefined) } });
+  return check({
+    files: ['main.c'],
+    host: { readFile: (path) => (Object.hasOwn(files, path) ? bytes(files[path]!) : undefined) },
+  });
 }
 
 const asserting = (text: string): string => `#include <assert.h>\nint main(void) { ${text} return 0; }\n`;
 
 /** What gcc makes of each of them, when it is compiled and run. */
 const HOLDS: readonly (readonly [what: string, text: string])[] = [
-  ['a string literal', asserting('const char *s = "caf\xe9\xff"; assert((unsigned char)s[3] == 0xe9 && (unsigned char)s[4] == 0xff && s[5] == 0);')],
-  ['beside what is UTF-8', asserting('char s[] = "\xe9\xc3\xa9\x80"; assert(sizeof s == 5 && (unsigned char)s[1] == 0xc3 && (unsigned char)s[3] == 0x80);')],
+  [
+    'a string literal',
+    asserting(
+      'const char *s = "caf\xe9\xff"; assert((unsigned char)s[3] == 0xe9 && (unsigned char)s[4] == 0xff && s[5] == 0);',
+    ),
+  ],
+  [
+    'beside what is UTF-8',
+    asserting(
+      'char s[] = "\xe9\xc3\xa9\x80"; assert(sizeof s == 5 && (unsigned char)s[1] == 0xc3 && (unsigned char)s[3] == 0x80);',
+    ),
+  ],
   ['a character constant', asserting("assert('\xe9' == -23 && '\xe9\xe8' == 0xe9e8);")],
-  ['a string that is assembled', `#define S(x) #x\n${asserting('assert(sizeof S("\xe9") == 4 && (unsigned char)S(\xe9)[0] == 0xe9);')}`],
+  [
+    'a string that is assembled',
+    `#define S(x) #x\n${asserting('assert(sizeof S("\xe9") == 4 && (unsigned char)S(\xe9)[0] == 0xe9);')}`,
+  ],
   ['a condition', asserting("\n#if '\xe9' == -23\nassert(1);\n#else\nassert(0);\n#endif\n")],
   ['comments', `/* caf\xe9 */ // \xff\n${asserting('/* \x80 */')}`],
   ['a header', `#include "a.h"\n${asserting("assert(sizeof text == 2 && text[0] == '\xe9');")}`],
-  ['Shift-JIS, where a letter can end in a backslash', asserting('const char *s = "\x83\x5c\x5c"; assert(s[1] == 0x5c && s[2] == 0);')],
+  [
+    'Shift-JIS, where a letter can end in a backslash',
+    asserting('const char *s = "\x83\x5c\x5c"; assert(s[1] == 0x5c && s[2] == 0);'),
+  ],
 ];
 
 /** What gcc refuses, and where. */
@@ -64,10 +83,15 @@ describe('bytes that are not UTF-8', () => {
     const text = asserting('/* \xe9 */ const char *s = "caf\xe9"; assert(s[3] == 1);');
     const result = await checked({ 'main.c': text });
     expect(result.violations[0]?.position).toEqual({ file: 'main.c', line: 2, column: 50 });
-    const report: Report = { result, origin: { version: '0', files: ['main.c'] }, sources: { 'main.c': textOf(bytes(text)) } };
+    const report: Report = {
+      result,
+      origin: { version: '0', files: ['main.c'] },
+      sources: { 'main.c': textOf(bytes(text)) },
+    };
     expect(bytesOf(report.sources['main.c']!)).toEqual(bytes(text));
     const page = formatHtml(report, { script: '', style: '' });
-    for (const form of [formatJson(result, report), formatSarif(report), page]) expect(/\p{Cs}/u.test(form)).toBe(false);
+    for (const form of [formatJson(result, report), formatSarif(report), page])
+      expect(/\p{Cs}/u.test(form)).toBe(false);
     expect(formatSarif(report)).not.toContain('\\udc');
     const stored = readReport(formatJson(result, report));
     expect(stored.sources).toEqual(report.sources);

@@ -31,7 +31,13 @@ describe('the bundled headers', () => {
     parser = await loadParser();
   });
   const warningsOf = (text: string, target: Target, defines: Record<string, string> = {}) => {
-    const unit = preprocess({ file: 'a.c', text, target, defines: { BAUD: '9600', F_CPU: '8000000UL', ...defines }, bundled: bundledHeader });
+    const unit = preprocess({
+      file: 'a.c',
+      text,
+      target,
+      defines: { BAUD: '9600', F_CPU: '8000000UL', ...defines },
+      bundled: bundledHeader,
+    });
     return [...unit.warnings, ...parseUnit(parser, unit, target).warnings];
   };
 
@@ -56,9 +62,12 @@ describe('the bundled headers', () => {
     expect(warningsOf(text, LP64)).toEqual([]);
   });
 
-  it.each(['eeprom', 'boot', 'interrupt', 'pgmspace', 'power', 'sleep', 'wdt', 'cpufunc', 'fuse'])('<avr/%s.h> brings <avr/io.h>', (name) => {
-    expect(warningsOf(`#include <avr/${name}.h>\nvoid f(void) { PORTD ^= _BV(0); }`, IP16)).toEqual([]);
-  });
+  it.each(['eeprom', 'boot', 'interrupt', 'pgmspace', 'power', 'sleep', 'wdt', 'cpufunc', 'fuse'])(
+    '<avr/%s.h> brings <avr/io.h>',
+    (name) => {
+      expect(warningsOf(`#include <avr/${name}.h>\nvoid f(void) { PORTD ^= _BV(0); }`, IP16)).toEqual([]);
+    },
+  );
 
   it.each([...foreign])('are understood for <%s>', (name) => {
     expect(warningsOf(`#include <${name}>\nint z;`, IP16)).toEqual([]);
@@ -70,8 +79,11 @@ describe('the bundled headers', () => {
   });
 
   it.each(AVR_DEVICES)('are understood for the %s', (device) => {
-    const includes = bundledHeaderNames.filter((name) => /^(?:avr|util)\//.test(name)).map((name) => `#include <${name}>\n`);
-    const uses = 'void f(void) { sleep_enable(); set_sleep_mode(SLEEP_MODE_PWR_DOWN); eeprom_busy_wait(); PORTB |= _BV(PB1); SP = RAMEND; }';
+    const includes = bundledHeaderNames
+      .filter((name) => /^(?:avr|util)\//.test(name))
+      .map((name) => `#include <${name}>\n`);
+    const uses =
+      'void f(void) { sleep_enable(); set_sleep_mode(SLEEP_MODE_PWR_DOWN); eeprom_busy_wait(); PORTB |= _BV(PB1); SP = RAMEND; }';
     expect(
       warningsOf(`${includes.join('')}${uses}`, IP16, {
         [`__AVR_${device}__`]: '1',
@@ -80,7 +92,8 @@ describe('the bundled headers', () => {
   });
 
   it('declare every function of the library table', () => {
-    const isLookedAt = ({ header }: { readonly header: string }): boolean => !/^\(|^avr\/|^msp430|^core_cm/.test(header);
+    const isLookedAt = ({ header }: { readonly header: string }): boolean =>
+      !/^\(|^avr\/|^msp430|^core_cm/.test(header);
     const missing = modelTable().filter((entry) => isLookedAt(entry) && declaringHeaders(entry).length === 0);
     expect(missing.map(({ name, header }) => `${name}: ${header}`)).toEqual([]);
   });
@@ -104,7 +117,10 @@ describe.skipIf(spawnSync('gcc', ['--version']).status !== 0)('the bundled heade
   /** What gcc has against a text that includes our headers and no others. */
   function complaints(text: string, flags: readonly string[] = []): string {
     const settings = ['-nostdinc', '-I', directory, '-DBAUD=9600', '-DF_CPU=8000000UL', ...flags];
-    const run = spawnSync('gcc', ['-x', 'c', '-std=gnu11', '-fsyntax-only', '-Wall', ...settings, '-'], { input: text, encoding: 'utf8' });
+    const run = spawnSync('gcc', ['-x', 'c', '-std=gnu11', '-fsyntax-only', '-Wall', ...settings, '-'], {
+      input: text,
+      encoding: 'utf8',
+    });
     return run.stderr.replaceAll(directory, '');
   }
   const includes = ordinary.map((name) => `#include <${name}>\n`);

@@ -2,16 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { Budget, Interrupted } from '../../src/source/limits.js';
 import { expand, failure, unitOf, type Options } from './support.js';
 
-const nested = (open: string, close: string, depth: number, middle = '1'): string => open.repeat(depth) + middle + close.repeat(depth);
+const nested = (open: string, close: string, depth: number, middle = '1'): string =>
+  open.repeat(depth) + middle + close.repeat(depth);
 
 const doubling = (first: string): string =>
-  Array.from({ length: 60 }, (_, i) => (i === 0 ? `#define a0 ${first}` : `#define a${i} a${i - 1} a${i - 1}`)).join('\n');
+  Array.from({ length: 60 }, (_, i) => (i === 0 ? `#define a0 ${first}` : `#define a${i} a${i - 1} a${i - 1}`)).join(
+    '\n',
+  );
 
 const tree = '#if __INCLUDE_LEVEL__ < 60\n#include "main.c"\n#include "main.c"\n#endif\n';
 
 /** What is hostile, its text, and what the message says of it. */
 const LIMITS: readonly [string, () => string, string, Options?][] = [
-  ['a file that includes itself', () => '#include "main.c"\n', '#include is nested more than', { files: { 'main.c': '#include "main.c"\n' } }],
+  [
+    'a file that includes itself',
+    () => '#include "main.c"\n',
+    '#include is nested more than',
+    { files: { 'main.c': '#include "main.c"\n' } },
+  ],
   [
     'two files that include each other',
     () => '#include "a.h"\n',
@@ -23,24 +31,44 @@ const LIMITS: readonly [string, () => string, string, Options?][] = [
   ['doubling macros that vanish', () => `${doubling('')}\na59\n`, 'macro expansion produces more than'],
   ['doubling macros in #if', () => `${doubling('')}\n#if a59 1\n#endif\n`, 'macro expansion produces more than'],
   ['doubling arguments', () => `#define D(x) x x\n${nested('D(', ')', 60)}`, 'macro expansion produces more than'],
-  ['pasting that doubles', () => `#define P(x) x##x\n#define Q(x) P(x)\n${nested('Q(', ')', 60, 'y')}`, '"#" and "##" produce more than'],
-  ['strings that double', () => `#define S(x) #x #x\n#define T(x) S(x)\n${nested('T(', ')', 60, '"y"')}`, '"#" and "##" produce more than'],
+  [
+    'pasting that doubles',
+    () => `#define P(x) x##x\n#define Q(x) P(x)\n${nested('Q(', ')', 60, 'y')}`,
+    '"#" and "##" produce more than',
+  ],
+  [
+    'strings that double',
+    () => `#define S(x) #x #x\n#define T(x) S(x)\n${nested('T(', ')', 60, '"y"')}`,
+    '"#" and "##" produce more than',
+  ],
   ['calls nested in arguments', () => `#define f(x) x\n${nested('f(', ')', 2000)}`, 'macro calls are nested more than'],
   ['parentheses in #if', () => `#if ${nested('(', ')', 100_000)}\n#endif`, 'nested more than 400 deep'],
   ['operators in #if', () => `#if ${'!'.repeat(100_000)}1\n#endif`, 'nested more than 400 deep'],
   ['conditional operators in #if', () => `#if ${'1 ? '.repeat(100_000)}1\n#endif`, 'nested more than 400 deep'],
-  ['binary operators in #if', () => `#if ${'1||1&&1|1^1&1==1<1<<1+1*('.repeat(1000)}1\n#endif`, 'nested more than 400 deep'],
+  [
+    'binary operators in #if',
+    () => `#if ${'1||1&&1|1^1&1==1<1<<1+1*('.repeat(1000)}1\n#endif`,
+    'nested more than 400 deep',
+  ],
   ['a file of 50 MB', () => 'int x;\n'.repeat(7_200_000), 'larger than 16000000 characters'],
-  ['a header of 50 MB', () => '#include "a.h"\n', 'larger than 16000000 characters', { files: { 'a.h': ' '.repeat(50_000_000) } }],
+  [
+    'a header of 50 MB',
+    () => '#include "a.h"\n',
+    'larger than 16000000 characters',
+    { files: { 'a.h': ' '.repeat(50_000_000) } },
+  ],
 ];
 
 describe('limits', () => {
-  it.each(LIMITS.map(([what, text, message, options]) => ({ what, text, message, options })))('stop $what', ({ text, message, options }) => {
-    const diagnostic = failure(text(), options);
-    expect(diagnostic.code).toBe('limit');
-    expect(diagnostic.message).toContain(message);
-    expect(diagnostic.position).toBeDefined();
-  });
+  it.each(LIMITS.map(([what, text, message, options]) => ({ what, text, message, options })))(
+    'stop $what',
+    ({ text, message, options }) => {
+      const diagnostic = failure(text(), options);
+      expect(diagnostic.code).toBe('limit');
+      expect(diagnostic.message).toContain(message);
+      expect(diagnostic.position).toBeDefined();
+    },
+  );
 
   it('point at the use of a macro bomb', () => {
     expect(failure(`${doubling('x')}\n  a59\n`).position).toEqual({ file: 'main.c', line: 61, column: 3 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { tokensOf } from '../../src/source/lexer.js';
-import { CHARACTER, IDENTIFIER, LINE_START, NUMBER, OTHER, PUNCTUATOR, SPACE_BEFORE, STRING, UNTERMINATED } from '../../src/source/token.js';
+import {
+  CHARACTER,
+  IDENTIFIER,
+  LINE_START,
+  NUMBER,
+  OTHER,
+  PUNCTUATOR,
+  SPACE_BEFORE,
+  STRING,
+  UNTERMINATED,
+} from '../../src/source/token.js';
 import { expand, failure, spellings } from './support.js';
 
 const tokens = (text: string) => tokensOf(text, 0, (message) => expect.fail(message));
@@ -9,8 +19,35 @@ const kinds = (text: string): number[] => tokens(text).map((token) => token.kind
 describe('preprocessing tokens', () => {
   it('takes the longest punctuator', () => {
     expect(spellings('a+++++b')).toEqual(['a', '++', '++', '+', 'b']);
-    expect(spellings('x<<=y>>=z->w...v..u')).toEqual(['x', '<<=', 'y', '>>=', 'z', '->', 'w', '...', 'v', '.', '.', 'u']);
-    expect(spellings('a<=b==c!=d&&e||f##g')).toEqual(['a', '<=', 'b', '==', 'c', '!=', 'd', '&&', 'e', '||', 'f', '##', 'g']);
+    expect(spellings('x<<=y>>=z->w...v..u')).toEqual([
+      'x',
+      '<<=',
+      'y',
+      '>>=',
+      'z',
+      '->',
+      'w',
+      '...',
+      'v',
+      '.',
+      '.',
+      'u',
+    ]);
+    expect(spellings('a<=b==c!=d&&e||f##g')).toEqual([
+      'a',
+      '<=',
+      'b',
+      '==',
+      'c',
+      '!=',
+      'd',
+      '&&',
+      'e',
+      '||',
+      'f',
+      '##',
+      'g',
+    ]);
   });
 
   it('reads preprocessing numbers whole, valid or not', () => {
@@ -20,7 +57,17 @@ describe('preprocessing tokens', () => {
   });
 
   it('knows the prefixes of literals', () => {
-    expect(kinds(`"a" L"a" u8"a" u"a" U"a" 'a' L'a' u'a' U'a'`)).toEqual([STRING, STRING, STRING, STRING, STRING, CHARACTER, CHARACTER, CHARACTER, CHARACTER]);
+    expect(kinds(`"a" L"a" u8"a" u"a" U"a" 'a' L'a' u'a' U'a'`)).toEqual([
+      STRING,
+      STRING,
+      STRING,
+      STRING,
+      STRING,
+      CHARACTER,
+      CHARACTER,
+      CHARACTER,
+      CHARACTER,
+    ]);
     expect(kinds('LL"a" u8x"a"')).toEqual([IDENTIFIER, STRING, IDENTIFIER, STRING]);
   });
 
@@ -33,7 +80,12 @@ describe('preprocessing tokens', () => {
   });
 
   it('reads escapes in literals', () => {
-    expect(spellings(String.raw`"a\"b\\" '\'' "\\\"" '\\'`)).toEqual([String.raw`"a\"b\\"`, String.raw`'\''`, String.raw`"\\\""`, String.raw`'\\'`]);
+    expect(spellings(String.raw`"a\"b\\" '\'' "\\\"" '\\'`)).toEqual([
+      String.raw`"a\"b\\"`,
+      String.raw`'\''`,
+      String.raw`"\\\""`,
+      String.raw`'\\'`,
+    ]);
   });
 
   it('marks literals that are not closed', () => {
@@ -53,7 +105,15 @@ describe('preprocessing tokens', () => {
 
   it('notes white space and line starts', () => {
     const flags = tokens('a b/**/c(d\n e//x\nf').map((token) => token.flags);
-    expect(flags).toEqual([LINE_START, SPACE_BEFORE, SPACE_BEFORE, 0, 0, SPACE_BEFORE | LINE_START, SPACE_BEFORE | LINE_START]);
+    expect(flags).toEqual([
+      LINE_START,
+      SPACE_BEFORE,
+      SPACE_BEFORE,
+      0,
+      0,
+      SPACE_BEFORE | LINE_START,
+      SPACE_BEFORE | LINE_START,
+    ]);
     expect(kinds('a+b')).toEqual([IDENTIFIER, PUNCTUATOR, IDENTIFIER]);
   });
 });

@@ -79,7 +79,9 @@ describe('the # operator', () => {
   });
 
   it('keeps the spacing of expansions', () => {
-    expect(expand(`${define}#define f(x) [x]\nxs(-E-) xs(a E.b) xs(f( 1 )f (2)) xs(f(E).c)`)).toBe('"--" "a .b" "[1][2]" "[].c"');
+    expect(expand(`${define}#define f(x) [x]\nxs(-E-) xs(a E.b) xs(f( 1 )f (2)) xs(f(E).c)`)).toBe(
+      '"--" "a .b" "[1][2]" "[].c"',
+    );
   });
 
   it('needs a parameter', () => {
@@ -94,12 +96,15 @@ describe('the # operator', () => {
 
 describe('the ## operator', () => {
   it('pastes tokens, and empty operands away', () => {
-    const text = '#define cat(a, b, c) a ## b ## c\ncat(x,1,y) cat(,2,) cat(3,,4) cat(,,) cat(+,+,) cat(-,,>) cat(L,"s",) cat(.,,5) cat(1,e,7)';
+    const text =
+      '#define cat(a, b, c) a ## b ## c\ncat(x,1,y) cat(,2,) cat(3,,4) cat(,,) cat(+,+,) cat(-,,>) cat(L,"s",) cat(.,,5) cat(1,e,7)';
     expect(expand(text)).toBe('x1y 2 34 ++ -> L"s" .5 1e7');
   });
 
   it('does not expand its operands, but the result', () => {
-    expect(expand('#define ab ok\n#define a bad\n#define cat(x, y) x ## y\ncat(a, b) cat(a b, c d)')).toBe('ok bad bc d');
+    expect(expand('#define ab ok\n#define a bad\n#define cat(x, y) x ## y\ncat(a, b) cat(a b, c d)')).toBe(
+      'ok bad bc d',
+    );
   });
 
   it('joins only the nearest tokens of the operands', () => {
@@ -111,7 +116,9 @@ describe('the ## operator', () => {
   });
 
   it('can make ## and #, which are then no operators', () => {
-    expect(expand('#define hh # ## #\n#define s(x) #x\n#define in(x) s(x)\n#define j(a, b) in(a hh b)\nj(x, y)')).toBe('"x ## y"');
+    expect(expand('#define hh # ## #\n#define s(x) #x\n#define in(x) s(x)\n#define j(a, b) in(a hh b)\nj(x, y)')).toBe(
+      '"x ## y"',
+    );
   });
 
   it('must give one token', () => {
@@ -132,7 +139,9 @@ describe('the ## operator', () => {
 
 describe('variadic macros', () => {
   it('collect the rest as __VA_ARGS__', () => {
-    expect(expand('#define f(a, ...) a:__VA_ARGS__;\nf(1, 2, (3, 4)) f(1,) f(1)')).toBe('1 : 2 , ( 3 , 4 ) ; 1 : ; 1 : ;');
+    expect(expand('#define f(a, ...) a:__VA_ARGS__;\nf(1, 2, (3, 4)) f(1,) f(1)')).toBe(
+      '1 : 2 , ( 3 , 4 ) ; 1 : ; 1 : ;',
+    );
     expect(expand('#define s(...) #__VA_ARGS__\ns(a, b ,c) s() s(,)')).toBe('"a, b ,c" "" ","');
   });
 
@@ -149,7 +158,9 @@ describe('variadic macros', () => {
   it('know __VA_OPT__', () => {
     const text = '#define E\n#define p(f, ...) q(f __VA_OPT__(,) __VA_ARGS__)\np(1) p(1, 2) p(1, E) p(1,)';
     expect(expand(text)).toBe('q ( 1 ) q ( 1 , 2 ) q ( 1 ) q ( 1 )');
-    expect(expand('#define p(x, ...) x ## __VA_OPT__(a b) ## c #__VA_OPT__(x  y)\np(1) p(1, 2)')).toBe('1c "" 1a bc "1 y"');
+    expect(expand('#define p(x, ...) x ## __VA_OPT__(a b) ## c #__VA_OPT__(x  y)\np(1) p(1, 2)')).toBe(
+      '1c "" 1a bc "1 y"',
+    );
   });
 
   it.each([
@@ -182,15 +193,23 @@ describe('wrong macros', () => {
 
   it('warns of a different redefinition only', () => {
     expect(unitOf('#define x 1  +  2\n#define x 1 + 2\n#define f(a) a\n#define f(a) a').warnings).toEqual([]);
-    expect(unitOf('#define x 1\n#define x 1+1').warnings).toMatchObject([{ severity: 'warning', position: { line: 2, column: 9 } }]);
+    expect(unitOf('#define x 1\n#define x 1+1').warnings).toMatchObject([
+      { severity: 'warning', position: { line: 2, column: 9 } },
+    ]);
     expect(unitOf('#define f(a) a\n#define f(b) b').warnings).toHaveLength(1);
   });
 });
 
 describe('predefined macros', () => {
   it('know where they are', () => {
-    expect(expand('__LINE__ __FILE__\n#define L __LINE__\nL\n__COUNTER__ __COUNTER__ __INCLUDE_LEVEL__')).toBe('1 "main.c" 3 0 1 0');
-    expect(expand('#include "a.h"\n__COUNTER__', { files: { 'a.h': '__FILE__ __BASE_FILE__ __INCLUDE_LEVEL__ __COUNTER__' } })).toBe('"a.h" "main.c" 1 0 1');
+    expect(expand('__LINE__ __FILE__\n#define L __LINE__\nL\n__COUNTER__ __COUNTER__ __INCLUDE_LEVEL__')).toBe(
+      '1 "main.c" 3 0 1 0',
+    );
+    expect(
+      expand('#include "a.h"\n__COUNTER__', {
+        files: { 'a.h': '__FILE__ __BASE_FILE__ __INCLUDE_LEVEL__ __COUNTER__' },
+      }),
+    ).toBe('"a.h" "main.c" 1 0 1');
     expect(expand('#define f(x) __LINE__ x\nf(a\n__LINE__)')).toBe('2 a 3');
   });
 

@@ -45,7 +45,9 @@ describe('positions', () => {
   });
 
   it('know included files, each inclusion anew', () => {
-    const unit = unitOf('#include "a.h"\nhere\n#include "a.h"\n#include <stdbool.h>\n#include <stddef.h>', { files: { 'a.h': '\n there' } });
+    const unit = unitOf('#include "a.h"\nhere\n#include "a.h"\n#include <stdbool.h>\n#include <stddef.h>', {
+      files: { 'a.h': '\n there' },
+    });
     expect(placeOf(unit, 'there')).toBe('a.h:2:2');
     expect(unit.positionAt(unit.text.indexOf('\nhere') + 1)).toEqual({ file: 'main.c', line: 2, column: 1 });
     expect(unit.positionAt(unit.text.lastIndexOf('there'))).toEqual({ file: 'a.h', line: 2, column: 2 });
@@ -53,7 +55,10 @@ describe('positions', () => {
   });
 
   it('tell system headers from the rest', () => {
-    const unit = unitOf('#include <assert.h>\n#include <a.h>\nuser(); assert(mine);', { files: { 'inc/a.h': 'other;' }, includeDirs: ['inc'] });
+    const unit = unitOf('#include <assert.h>\n#include <a.h>\nuser(); assert(mine);', {
+      files: { 'inc/a.h': 'other;' },
+      includeDirs: ['inc'],
+    });
     const system = (token: string): boolean => unit.inSystemHeader(unit.text.indexOf(token));
     expect(system('void __tcbmc_assert')).toBe(true);
     expect(system('other')).toBe(false);
@@ -104,7 +109,9 @@ describe('line markers', () => {
   const unit = unitOf(text, { file: 'prog.i' });
 
   it('are gone from the text', () => {
-    expect(unit.text.replace(/\s+/g, ' ').trim()).toBe('extern void abort (void); extern int rand (void); int x = 1 + ((void *)0) + y; z last');
+    expect(unit.text.replace(/\s+/g, ' ').trim()).toBe(
+      'extern void abort (void); extern int rand (void); int x = 1 + ((void *)0) + y; z last',
+    );
   });
 
   it('give positions', () => {
@@ -118,7 +125,14 @@ describe('line markers', () => {
 
   it('tell what is a system header', () => {
     const system = (token: string): boolean => unit.inSystemHeader(unit.text.indexOf(token));
-    expect([system('abort'), system('rand'), system('int x'), system('((void'), system('y'), system('z')]).toEqual([true, true, false, true, false, false]);
+    expect([system('abort'), system('rand'), system('int x'), system('((void'), system('y'), system('z')]).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('may stand inside the arguments of a macro', () => {

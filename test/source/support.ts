@@ -19,7 +19,8 @@ export interface Options {
 }
 
 function hostOf(files: Readonly<Record<string, string>>): Host {
-  const inFolder = (path: string, folder: string): string[] => (path.startsWith(folder) ? [path.slice(folder.length).split('/')[0]!] : []);
+  const inFolder = (path: string, folder: string): string[] =>
+    path.startsWith(folder) ? [path.slice(folder.length).split('/')[0]!] : [];
   return {
     readFile: (path) => (Object.hasOwn(files, path) ? files[path] : undefined),
     listFolder: (path) => {

@@ -1,18 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { binaryOperator, compareOperator, conversion, negation, pointerTo, UNKNOWN, Unsuited, wrapped } from '../../src/states/numbers.js';
+import {
+  binaryOperator,
+  compareOperator,
+  conversion,
+  negation,
+  pointerTo,
+  UNKNOWN,
+  Unsuited,
+  wrapped,
+} from '../../src/states/numbers.js';
 import { foldBinary, foldCompare } from '../../src/ir/fold.js';
 import type { BinaryOp, CompareOp } from '../../src/ir/ir.js';
 import { Random } from '../oracle/random.js';
 
-const OPERATORS: readonly BinaryOp[] = ['add', 'sub', 'mul', 'udiv', 'sdiv', 'urem', 'srem', 'and', 'or', 'xor', 'shl', 'lshr', 'ashr'];
+const OPERATORS: readonly BinaryOp[] = [
+  'add',
+  'sub',
+  'mul',
+  'udiv',
+  'sdiv',
+  'urem',
+  'srem',
+  'and',
+  'or',
+  'xor',
+  'shl',
+  'lshr',
+  'ashr',
+];
 const COMPARISONS: readonly CompareOp[] = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'];
 const WIDTHS = [1, 3, 8, 16, 31, 32, 64];
-const PLACES = { alignOf: () => 8, isThere: (place: number) => place !== 9, isTried: (value: number) => value >= -1 && value <= 2 };
+const PLACES = {
+  alignOf: () => 8,
+  isThere: (place: number) => place !== 9,
+  isTried: (value: number) => value >= -1 && value <= 2,
+};
 
 /** Numbers near to where something changes, and others, as far as they are values here. */
 function numbers(random: Random, width: number): bigint[] {
   const edges = [0n, 1n, 2n, 7n, -1n, -2n, 1n << BigInt(width - 1), (1n << BigInt(width - 1)) - 1n];
-  const any = Array.from({ length: 12 }, () => BigInt(random.below(2 ** 30)) * (random.chance(50) ? 1n : BigInt(random.below(2 ** 20))));
+  const any = Array.from(
+    { length: 12 },
+    () => BigInt(random.below(2 ** 30)) * (random.chance(50) ? 1n : BigInt(random.below(2 ** 20))),
+  );
   return [...edges, ...any].map((each) => BigInt.asUintN(width, each)).filter((each) => isValue(each, width));
 }
 
@@ -56,9 +86,12 @@ describe('operators on JavaScript numbers are those on bit vectors', () => {
         const value = wrapped(a, width);
         for (const to of WIDTHS.filter((each) => each > width)) {
           expect(conversion('zext', width, to)(value)).toBe(wrapped(a, to));
-          expect(conversion('sext', width, to)(value) + 0).toBe(wrapped(BigInt.asUintN(to, BigInt.asIntN(width, a)), to));
+          expect(conversion('sext', width, to)(value) + 0).toBe(
+            wrapped(BigInt.asUintN(to, BigInt.asIntN(width, a)), to),
+          );
         }
-        for (const to of WIDTHS.filter((each) => each < width)) expect(conversion('trunc', width, to)(value)).toBe(wrapped(BigInt.asUintN(to, a), to));
+        for (const to of WIDTHS.filter((each) => each < width))
+          expect(conversion('trunc', width, to)(value)).toBe(wrapped(BigInt.asUintN(to, a), to));
         expect(negation('not', width)(value)).toBe(wrapped(BigInt.asUintN(width, ~a), width));
         expect(negation('neg', width)(value) + 0).toBe(wrapped(BigInt.asUintN(width, -a), width));
       }
@@ -69,7 +102,8 @@ describe('operators on JavaScript numbers are those on bit vectors', () => {
 describe('pointers', () => {
   const add = binaryOperator('add', 64);
   const sub = binaryOperator('sub', 64);
-  const compare = (op: CompareOp, a: number, b: number): number | 'unsuited' => outcomeOf(() => compareOperator(op, 64)(a, b, PLACES));
+  const compare = (op: CompareOp, a: number, b: number): number | 'unsuited' =>
+    outcomeOf(() => compareOperator(op, 64)(a, b, PLACES));
 
   it('move within what they belong to', () => {
     expect(add(pointerTo(3, 4), 8, PLACES)).toBe(pointerTo(3, 12));
@@ -112,9 +146,19 @@ describe('values that nobody has chosen', () => {
   });
 
   it('are larger or smaller than all that are tried', () => {
-    const signed = [compare('slt', -Infinity, -1), compare('sle', Infinity, 2), compare('slt', 2, Infinity), compare('eq', Infinity, 2)];
+    const signed = [
+      compare('slt', -Infinity, -1),
+      compare('sle', Infinity, 2),
+      compare('slt', 2, Infinity),
+      compare('eq', Infinity, 2),
+    ];
     expect(signed).toEqual([1, 0, 1, 0]);
-    const unsigned = [compare('ult', 2, Infinity), compare('ult', Infinity, -Infinity), compare('ult', -Infinity, -1), compare('ule', -Infinity, 0)];
+    const unsigned = [
+      compare('ult', 2, Infinity),
+      compare('ult', Infinity, -Infinity),
+      compare('ult', -Infinity, -1),
+      compare('ule', -Infinity, 0),
+    ];
     expect(unsigned.map((each, i) => (i === 1 ? Number.isNaN(each) : each))).toEqual([1, true, 1, 0]);
     expect(compare('slt', Infinity, 100)).toBeNaN();
     expect(conversion('zext', 32, 64)(-Infinity)).toBe(Infinity);

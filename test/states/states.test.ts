@@ -24,13 +24,30 @@ const STEPS = 60_000;
 
 /** `safe`, `violation with 3 switches`, or why nothing is said. */
 async function told(text: string): Promise<string> {
-  const looked = await new States(await compileC(text), CHECKS, { checks: true, races: false, deadlocks: false, hangs: false }).look(STEPS, new Budget());
+  const looked = await new States(await compileC(text), CHECKS, {
+    checks: true,
+    races: false,
+    deadlocks: false,
+    hangs: false,
+  }).look(STEPS, new Budget());
   if (looked.kind === 'all') return 'safe';
   if (looked.kind === 'finding') return `violation with ${looked.violation.switches} switches`;
   return looked.kind === 'open' ? 'open' : `unsuited: ${looked.why}`;
 }
 
-const COMPARED: readonly Family[] = ['plain', 'memory', 'waiting', 'looping', 'waking', 'elements', 'frames', 'stacks', 'sections', 'spinning', 'guarded'];
+const COMPARED: readonly Family[] = [
+  'plain',
+  'memory',
+  'waiting',
+  'looping',
+  'waking',
+  'elements',
+  'frames',
+  'stacks',
+  'sections',
+  'spinning',
+  'guarded',
+];
 const LIMITS = { maxSwitches: 14, maxStates: 20_000 };
 
 /** So many programs of a family are compared. Those of which one side says nothing are passed over, if there are not too many. */
@@ -74,11 +91,18 @@ describe('all states, and the graph of the explorer', () => {
 
   async function deadlocking(text: string): Promise<boolean | undefined> {
     const looked = await new States(await compileC(text), [], ONLY_DEADLOCKS).look(STEPS, new Budget());
-    return looked.kind === 'all' ? false : looked.kind === 'unsuited' && looked.why === 'some tasks may wait for ever' ? true : undefined;
+    return looked.kind === 'all'
+      ? false
+      : looked.kind === 'unsuited' && looked.why === 'some tasks may wait for ever'
+        ? true
+        : undefined;
   }
 
   async function staying(text: string): Promise<boolean | undefined> {
-    const looked = await new States(await compileC(text), [], { ...ONLY_DEADLOCKS, hangs: true }).look(STEPS, new Budget());
+    const looked = await new States(await compileC(text), [], { ...ONLY_DEADLOCKS, hangs: true }).look(
+      STEPS,
+      new Budget(),
+    );
     return looked.kind === 'all' ? false : undefined;
   }
 
@@ -114,9 +138,15 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); int y = x; pthread
   });
 
   it.each<[string, Family, Side, Side]>([
-    ...(['racing', 'plain', 'memory', 'elements', 'guarded'] as const).map((family) => ['races', family, racing, races] as [string, Family, Side, Side]),
-    ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map((family) => ['deadlocks', family, deadlocking, deadlocks] as [string, Family, Side, Side]),
-    ...(['hanging', 'spinning alone', 'waiting'] as const).map((family) => ['hangs', family, staying, hangs] as [string, Family, Side, Side]),
+    ...(['racing', 'plain', 'memory', 'elements', 'guarded'] as const).map(
+      (family) => ['races', family, racing, races] as [string, Family, Side, Side],
+    ),
+    ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map(
+      (family) => ['deadlocks', family, deadlocking, deadlocks] as [string, Family, Side, Side],
+    ),
+    ...(['hanging', 'spinning alone', 'waiting'] as const).map(
+      (family) => ['hangs', family, staying, hangs] as [string, Family, Side, Side],
+    ),
   ])('agree on %s of %s programs', { timeout: 600_000 }, async (_, family, ask, explore) => {
     await compareSome(family, async (text, name) => {
       const actual = await ask(text);
@@ -139,12 +169,29 @@ const CRITICAL = 'in++; assert(in == 1); in--;';
 
 describe('programs that never end', () => {
   it.each<[string, string, string]>([
-    ['a lock', twice('pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;', `pthread_mutex_lock(&m); ${CRITICAL} pthread_mutex_unlock(&m);`), 'safe'],
+    [
+      'a lock',
+      twice(
+        'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;',
+        `pthread_mutex_lock(&m); ${CRITICAL} pthread_mutex_unlock(&m);`,
+      ),
+      'safe',
+    ],
     ['no lock', twice('', CRITICAL), 'violation with 1 switches'],
-    ["Peterson's lock", twice('int flag[2], turn;', `flag[me] = 1; turn = 1 - me; while (flag[1 - me] && turn == 1 - me); ${CRITICAL} flag[me] = 0;`), 'safe'],
+    [
+      "Peterson's lock",
+      twice(
+        'int flag[2], turn;',
+        `flag[me] = 1; turn = 1 - me; while (flag[1 - me] && turn == 1 - me); ${CRITICAL} flag[me] = 0;`,
+      ),
+      'safe',
+    ],
     [
       "Peterson's lock, asked too early",
-      twice('int flag[2], turn;', `turn = 1 - me; flag[me] = 1; while (flag[1 - me] && turn == 1 - me); ${CRITICAL} flag[me] = 0;`),
+      twice(
+        'int flag[2], turn;',
+        `turn = 1 - me; flag[me] = 1; while (flag[1 - me] && turn == 1 - me); ${CRITICAL} flag[me] = 0;`,
+      ),
       'violation with 2 switches',
     ],
     [
@@ -155,14 +202,22 @@ describe('programs that never end', () => {
       ),
       'safe',
     ],
-    ['a lock of one exchange', twice('atomic_int l;', `while (atomic_exchange(&l, 1)); ${CRITICAL} atomic_store(&l, 0);`), 'safe'],
+    [
+      'a lock of one exchange',
+      twice('atomic_int l;', `while (atomic_exchange(&l, 1)); ${CRITICAL} atomic_store(&l, 0);`),
+      'safe',
+    ],
     [
       'a lock that is tested first',
       twice('atomic_int l;', `while (atomic_load(&l)); atomic_store(&l, 1); ${CRITICAL} atomic_store(&l, 0);`),
       'violation with 2 switches',
     ],
     ['blocks', twice('', 'int *p = malloc(4); *p = me; assert(*p == me); free(p);'), 'safe'],
-    ['a block that is freed too early', twice('', 'int *p = malloc(4); free(p); *p = me;'), 'violation with 0 switches'],
+    [
+      'a block that is freed too early',
+      twice('', 'int *p = malloc(4); free(p); *p = me;'),
+      'violation with 0 switches',
+    ],
   ])('%s', async (_, text, expected) => {
     expect(await told(text)).toBe(expected);
   });
@@ -184,16 +239,23 @@ int main(void) { pthread_t t; p = malloc(4); pthread_create(&t, 0, work, 0);
   });
 
   it('that look at parts of what was there first', async () => {
-    const parts = (assertion: string): string => `${PRELUDE}int x; int *p = &x; struct { short a, b; int c; } s = {1, 2, 3};
+    const parts = (
+      assertion: string,
+    ): string => `${PRELUDE}int x; int *p = &x; struct { short a, b; int c; } s = {1, 2, 3};
 int main(void) { ${assertion} return 0; }`;
     expect(await told(parts('assert(*(int *)&s == 0x20001 && ((char *)&s)[4] == 3 && s.a == 1);'))).toBe('safe');
     expect(await told(parts('assert(*(long *)&s == 0x300020001);'))).toBe('safe');
     expect(await told(parts('assert(*(char *)&p != 1);'))).toBe('unsuited: a part of a pointer is looked at');
-    expect(await told(parts('*p = 1; char c = *(char *)&p; assert(x == 1 && c == c);'))).toBe('unsuited: a part of a pointer is looked at');
+    expect(await told(parts('*p = 1; char c = *(char *)&p; assert(x == 1 && c == c);'))).toBe(
+      'unsuited: a part of a pointer is looked at',
+    );
   });
 
   it('after a long beginning that nobody sees', async () => {
-    const text = twice('int a[4000];', `${CRITICAL}`).replace('int main(void) {', 'int main(void) { for (int i = 0; i < 4000; i++) a[i] = i;');
+    const text = twice('int a[4000];', `${CRITICAL}`).replace(
+      'int main(void) {',
+      'int main(void) { for (int i = 0; i < 4000; i++) a[i] = i;',
+    );
     expect(await told(text)).toBe('violation with 1 switches');
   });
 
@@ -207,7 +269,8 @@ int main(void) { pthread_t t; pthread_create(&t, 0, produce, 0);
 });
 
 describe('wide inputs', () => {
-  const inputs = (body: string): string => `${PRELUDE}int main(void) { int n = __VERIFIER_nondet_int(); ${body} return 0; }`;
+  const inputs = (body: string): string =>
+    `${PRELUDE}int main(void) { int n = __VERIFIER_nondet_int(); ${body} return 0; }`;
   it.each<[string, string]>([
     ['(void)n;', 'safe'],
     ['if (n > 5 && n < 7) assert(n == 6);', 'safe'],
@@ -226,10 +289,19 @@ describe('wide inputs', () => {
 describe('what is not looked at', () => {
   it.each<[string, string]>([
     ['int main(int argc, char **argv) { (void)argv; return argc; }', 'the arguments of main are not known'],
-    ['int main(void) { int a, b; int *p = &a, *q = &b; assert(p < q); return 0; }', 'the order of addresses is looked at'],
+    [
+      'int main(void) { int a, b; int *p = &a, *q = &b; assert(p < q); return 0; }',
+      'the order of addresses is looked at',
+    ],
     ['int main(void) { int a = 1; assert((int)(long)&a != 0); return 0; }', 'somebody looks at the bits of an address'],
-    ['int main(void) { int *p = malloc(4), *q; free(p); q = malloc(4); assert(p != q); return 0; }', 'the address of an object that is gone is compared'],
-    ['int main(void) { long x = 1; for (int i = 0; i < 62; i++) x *= 2; assert(x > 0); return 0; }', 'a number of 64 bits is too large'],
+    [
+      'int main(void) { int *p = malloc(4), *q; free(p); q = malloc(4); assert(p != q); return 0; }',
+      'the address of an object that is gone is compared',
+    ],
+    [
+      'int main(void) { long x = 1; for (int i = 0; i < 62; i++) x *= 2; assert(x > 0); return 0; }',
+      'a number of 64 bits is too large',
+    ],
     ['int x; int main(void) { for (;;) x++; }', 'a loop changes something in each round that others cannot see'],
   ])('%s', async (text, expected) => {
     expect(await told(PRELUDE + text)).toBe(`unsuited: ${expected}`);

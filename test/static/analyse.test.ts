@@ -23,7 +23,8 @@ async function open(thread: string, main: string, before = ''): Promise<string[]
 }
 
 const LOCKED = 'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);';
-const HELPERS = 'void take(struct s *p) { pthread_mutex_lock(&p->lock); } void give(struct s *p) { pthread_mutex_unlock(&p->lock); }';
+const HELPERS =
+  'void take(struct s *p) { pthread_mutex_lock(&p->lock); } void give(struct s *p) { pthread_mutex_unlock(&p->lock); }';
 const OWN = 'pthread_mutex_lock(&p->lock); p->a++; pthread_mutex_unlock(&p->lock);';
 
 describe('what cannot race', () => {
@@ -37,13 +38,21 @@ describe('what cannot race', () => {
       `struct s *p = &row[(long)arg]; ${OWN}`,
       'for (long i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, (void *)i);',
     ],
-    ['a lock that is tried', 'if (pthread_mutex_trylock(&m) == 0) { x++; pthread_mutex_unlock(&m); }', `${START} ${LOCKED}`],
+    [
+      'a lock that is tried',
+      'if (pthread_mutex_trylock(&m) == 0) { x++; pthread_mutex_unlock(&m); }',
+      `${START} ${LOCKED}`,
+    ],
     [
       'a lock that is tried in one of two calls',
       'int r; if (arg) r = pthread_mutex_trylock(&m); else r = pthread_mutex_trylock(&m); if (r == 0) { x++; pthread_mutex_unlock(&m); }',
       `${START} ${LOCKED}`,
     ],
-    ['a lock that one thread takes twice, and waits for ever', 'pthread_mutex_lock(&m); pthread_mutex_lock(&m); x++;', `${START} ${LOCKED}`],
+    [
+      'a lock that one thread takes twice, and waits for ever',
+      'pthread_mutex_lock(&m); pthread_mutex_lock(&m); x++;',
+      `${START} ${LOCKED}`,
+    ],
     ['a lock that helpers take', 'take(&g); g.a++; give(&g);', `${START} struct s *p = &g; ${OWN}`, HELPERS],
     [
       'readers and writers',
@@ -55,7 +64,11 @@ describe('what cannot race', () => {
       `struct s *p = __atomic_load_n(&shown, 5); if (p) { ${OWN} }`,
       `${START} struct s *p = calloc(1, sizeof *p); p->a = 1; __atomic_store_n(&shown, p, 5);`,
     ],
-    ['what is handed over', 'int *p = arg; *p = 1; free(p);', 'for (;;) { int *p = malloc(4); *p = 0; pthread_create(&t, 0, f, p); }'],
+    [
+      'what is handed over',
+      'int *p = arg; *p = 1; free(p);',
+      'for (;;) { int *p = malloc(4); *p = 0; pthread_create(&t, 0, f, p); }',
+    ],
   ])('%s', async (_, thread, main, before) => {
     expect(await open(thread, main, before)).toEqual([]);
   });
@@ -71,7 +84,12 @@ describe('what is open', () => {
       'pthread_mutex_lock(&g.lock); g.a++; pthread_mutex_unlock(&g.lock);',
       `${START} pthread_mutex_lock(&h.lock); g.a++; pthread_mutex_unlock(&h.lock);`,
     ],
-    ['a lock that may not have been got', 'x', 'pthread_mutex_trylock(&m); x++; pthread_mutex_unlock(&m);', `${START} ${LOCKED}`],
+    [
+      'a lock that may not have been got',
+      'x',
+      'pthread_mutex_trylock(&m); x++; pthread_mutex_unlock(&m);',
+      `${START} ${LOCKED}`,
+    ],
     ['a lock that somebody gives back who has not got it', 'x', LOCKED, `${START} pthread_mutex_unlock(&m); ${LOCKED}`],
     ['a lock that is made anew', 'x', LOCKED, `${START} pthread_mutex_init(&m, 0); ${LOCKED}`],
     ['a lock that is destroyed too early', 'x', LOCKED, `${START} pthread_mutex_destroy(&m); ${LOCKED}`],
@@ -96,7 +114,12 @@ describe('what is open', () => {
       'pthread_mutex_t own = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; pthread_create(&t, 0, f, &own); pthread_mutex_lock(&own); x++; pthread_mutex_unlock(&own);',
     ],
     ['readers that write', 'x', 'pthread_rwlock_rdlock(&rw); x++; pthread_rwlock_unlock(&rw);', `${START} ${START}`],
-    ['a pointer that moves while the lock is held', 'g.a', 'struct s *p = &g; pthread_mutex_lock(&p->lock); p = shown; p->a++;', `shown = &g; ${START} g.a++;`],
+    [
+      'a pointer that moves while the lock is held',
+      'g.a',
+      'struct s *p = &g; pthread_mutex_lock(&p->lock); p = shown; p->a++;',
+      `shown = &g; ${START} g.a++;`,
+    ],
     ['a condition gives the lock up', 'x', 'pthread_cond_wait(arg, &m); x++;', `${START} ${LOCKED}`],
   ])('%s', async (_, variable, thread, main, before) => {
     expect(await open(thread, main, before)).toContain(variable);
@@ -104,6 +127,8 @@ describe('what is open', () => {
 
   it('everything where a pointer comes from nowhere', async () => {
     const anywhere = 'extern unsigned long __VERIFIER_nondet_ulong(void);';
-    expect(await open('*(int *)__VERIFIER_nondet_ulong() = 1;', `${START} ${LOCKED}`, anywhere)).toEqual(['nobody knows where the access leads']);
+    expect(await open('*(int *)__VERIFIER_nondet_ulong() = 1;', `${START} ${LOCKED}`, anywhere)).toEqual([
+      'nobody knows where the access leads',
+    ]);
   });
 });

@@ -52,14 +52,32 @@ describe('what handlers leave alone', () => {
       ),
     ],
     ['what comes before interrupts are on', beside('x = 1; sei(); for (;;);', 'x++;', STARTS_MASKED)],
-    ['what is masked until the end of a section', beside('__VERIFIER_atomic_begin(); x++; cli(); __VERIFIER_atomic_end(); sei();')],
-    ['handlers of one priority', `${LOW}${SAME}void low(void) { x++; } void same(void) { x++; } int main(void) { return 0; }`],
-    ['a handler that masks a more urgent one', `${LOW}${HIGH}void low(void) { cli(); x++; sei(); } void high(void) { x++; } int main(void) { return 0; }`],
+    [
+      'what is masked until the end of a section',
+      beside('__VERIFIER_atomic_begin(); x++; cli(); __VERIFIER_atomic_end(); sei();'),
+    ],
+    [
+      'handlers of one priority',
+      `${LOW}${SAME}void low(void) { x++; } void same(void) { x++; } int main(void) { return 0; }`,
+    ],
+    [
+      'a handler that masks a more urgent one',
+      `${LOW}${HIGH}void low(void) { cli(); x++; sei(); } void high(void) { x++; } int main(void) { return 0; }`,
+    ],
     [
       'a lock that the handler waits for',
-      beside('pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);', 'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);'),
+      beside(
+        'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);',
+        'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);',
+      ),
     ],
-    ['what is atomic in both', beside('__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();', '__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();')],
+    [
+      'what is atomic in both',
+      beside(
+        '__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();',
+        '__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();',
+      ),
+    ],
     [
       'tasks of one queue',
       'void a(void *p) { x++; } void b(void *p) { x++; } int main(void) { __tcbmc_post(a, 0); __tcbmc_post(b, 0); for (;;) { __tcbmc_run_tasks(); x++; } }',
@@ -81,14 +99,23 @@ describe('what they may touch', () => {
     ['what is masked perhaps', beside('if (y) cli(); x++; sei();')],
     ['what is unmasked perhaps', beside('cli(); if (y) sei(); x++; sei();')],
     ['what is put back too early', beside(`${SAVED} __set_PRIMASK(n); x++; sei();`)],
-    ['what another one saved is put back', beside(`${SAVED} x++; __enable_irq(); cli(); __set_PRIMASK(n); x++; sei();`)],
-    ['what is unmasked before the section ends', beside('__VERIFIER_atomic_begin(); cli(); x++; sei(); __VERIFIER_atomic_end();')],
+    [
+      'what another one saved is put back',
+      beside(`${SAVED} x++; __enable_irq(); cli(); __set_PRIMASK(n); x++; sei();`),
+    ],
+    [
+      'what is unmasked before the section ends',
+      beside('__VERIFIER_atomic_begin(); cli(); x++; sei(); __VERIFIER_atomic_end();'),
+    ],
     [
       'what was masked in a section that was not entered',
       beside('for (int i = 0; i < 2; i++) { __VERIFIER_atomic_begin(); x++; if (i) cli(); __VERIFIER_atomic_end(); }'),
     ],
     ['what comes after interrupts are on', beside('sei(); x = 1; for (;;);', 'x++;', STARTS_MASKED)],
-    ['a more urgent handler', `${LOW}${HIGH}void low(void) { x++; } void high(void) { x++; } int main(void) { return 0; }`],
+    [
+      'a more urgent handler',
+      `${LOW}${HIGH}void low(void) { x++; } void high(void) { x++; } int main(void) { return 0; }`,
+    ],
     [
       'a mask that a more urgent handler takes off',
       `${LOW}${HIGH}void low(void) { x++; } void high(void) { enable_isr(1); } int main(void) { disable_isr(1); x++; return 0; }`,
@@ -136,7 +163,10 @@ describe('on a machine with addresses of 16 bits', () => {
   });
 
   it('but not where the product may wrap around', async () => {
-    const text = beside('for (;;) { unsigned int i = __VERIFIER_nondet_ushort(); ((char *)row)[i * 3] = 1; }', 'row[__VERIFIER_nondet_uchar() % 4].b = 1;');
+    const text = beside(
+      'for (;;) { unsigned int i = __VERIFIER_nondet_ushort(); ((char *)row)[i * 3] = 1; }',
+      'row[__VERIFIER_nondet_uchar() % 4].b = 1;',
+    );
     expect(await open(text, IP16)).not.toEqual([]);
   });
 
@@ -147,7 +177,9 @@ describe('on a machine with addresses of 16 bits', () => {
   });
 
   it('everything is open where bytes are put together to an address', async () => {
-    const text = beside('unsigned int low = __VERIFIER_nondet_uchar(), high = __VERIFIER_nondet_uchar(); *(int *)(high << 8 | low) = 1;');
+    const text = beside(
+      'unsigned int low = __VERIFIER_nondet_uchar(), high = __VERIFIER_nondet_uchar(); *(int *)(high << 8 | low) = 1;',
+    );
     expect(await open(text, IP16)).toEqual(['nobody knows where the access leads']);
   });
 });

@@ -64,9 +64,24 @@ describe('what is open', () => {
   it.each<[string, string, string, string, string?]>([
     ['two orders', IN_ORDER, `${START} L(b) L(a) U(a) U(b)`, 'waited for'],
     ['a lock taken twice', 'L(a) L(a) U(a) U(a)', START, 'waited for'],
-    ['two locks of an array', 'L(row[0].lock) L(row[x & 3].lock) U(row[x & 3].lock) U(row[0].lock)', START, 'with a lock'],
-    ['a circle of three', 'L(a) L(b) U(b) U(a)', `${START} L(b) L(row[0].lock) U(row[0].lock) U(b) L(row[0].lock) L(a) U(a) U(row[0].lock)`, 'waited for'],
-    ['a lock that is tried first', 'if (pthread_mutex_trylock(&b) == 0) { L(a) U(a) U(b) }', `${START} ${IN_ORDER}`, 'waited for'],
+    [
+      'two locks of an array',
+      'L(row[0].lock) L(row[x & 3].lock) U(row[x & 3].lock) U(row[0].lock)',
+      START,
+      'with a lock',
+    ],
+    [
+      'a circle of three',
+      'L(a) L(b) U(b) U(a)',
+      `${START} L(b) L(row[0].lock) U(row[0].lock) U(b) L(row[0].lock) L(a) U(a) U(row[0].lock)`,
+      'waited for',
+    ],
+    [
+      'a lock that is tried first',
+      'if (pthread_mutex_trylock(&b) == 0) { L(a) U(a) U(b) }',
+      `${START} ${IN_ORDER}`,
+      'waited for',
+    ],
     [
       'a result from before the call was made again',
       'int old = attempt(1); if (old) { if (!attempt(1)) { if (old) { L(b) U(b) } U(a) } } else U(a)',
@@ -82,9 +97,19 @@ describe('what is open', () => {
     ],
     ['a lock on one of the ways', 'if (x) L(b) L(a) U(a) if (x) U(b)', `${START} ${IN_ORDER}`, 'with a lock'],
     ['a join with a lock that the thread wants', 'L(a) U(a)', `${START} L(a) pthread_join(t, 0); U(a)`, 'waited for'],
-    ['a thread that joins one of its kind', 'pthread_join(t, 0);', `${START} pthread_create(&u, 0, f, 0);`, 'waited for'],
+    [
+      'a thread that joins one of its kind',
+      'pthread_join(t, 0);',
+      `${START} pthread_create(&u, 0, f, 0);`,
+      'waited for',
+    ],
     ['a thread that ends with a lock', 'L(a) if (x) return 0; U(a)', `${START} L(a) U(a)`, 'end here with a lock'],
-    ['a thread that ends itself with a lock', 'L(a) if (x) pthread_exit(0); U(a)', `${START} L(a) U(a)`, 'end here with a lock'],
+    [
+      'a thread that ends itself with a lock',
+      'L(a) if (x) pthread_exit(0); U(a)',
+      `${START} L(a) U(a)`,
+      'end here with a lock',
+    ],
     ['a condition', 'L(a) while (!x) pthread_cond_wait(&c, &a); U(a)', START, 'no lock'],
     ['a semaphore', 'sem_wait(&s);', `sem_init(&s, 0, 1); ${START}`, 'no lock'],
     ['what another one has taken', 'U(a)', `${START} L(a)`, 'certain'],
@@ -104,7 +129,12 @@ describe('what is open', () => {
       'void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void);',
     ],
     ['locks of a list', 'for (struct s *p = shown; p;) L(p->lock)', `shown = &row[1]; ${START}`, 'with a lock'],
-    ['a robust mutex', 'L(a) U(a)', `pthread_mutexattr_t r; pthread_mutexattr_setrobust(&r, PTHREAD_MUTEX_ROBUST); ${START}`, 'robust'],
+    [
+      'a robust mutex',
+      'L(a) U(a)',
+      `pthread_mutexattr_t r; pthread_mutexattr_setrobust(&r, PTHREAD_MUTEX_ROBUST); ${START}`,
+      'robust',
+    ],
   ])('%s', async (_, thread, main, why, before) => {
     expect(await open(thread, main, before)).toContain(why);
   });

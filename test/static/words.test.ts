@@ -23,7 +23,9 @@ function rowsOf(program: Sample): Row[] {
       const [word, ...names] = each.split(/,? /);
       return names.map((variable) => [variable, word!] as const);
     });
-    const args = lines.find((each) => each.some((arg) => arg === macro) || (macro === undefined && !each.some((arg) => arg.startsWith('-D'))));
+    const args = lines.find(
+      (each) => each.some((arg) => arg === macro) || (macro === undefined && !each.some((arg) => arg.startsWith('-D'))),
+    );
     return { program, macro, words: new Map(words), args: args! };
   });
 }
@@ -35,9 +37,12 @@ describe('what is told of each variable', () => {
     expect(new Set(rows.map(({ program }) => program.name)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(rows.map((row) => [`${row.program.name} ${row.macro ?? ''}`, row] as const))('%s', async (_, { program, words, args }) => {
-    const { variables } = await check(await parseCheck([program.path, ...args]));
-    const told = new Map(variables?.map(({ name: variable, word }) => [variable, word]));
-    expect(new Map([...words.keys()].map((variable) => [variable, told.get(variable)]))).toEqual(words);
-  });
+  it.each(rows.map((row) => [`${row.program.name} ${row.macro ?? ''}`, row] as const))(
+    '%s',
+    async (_, { program, words, args }) => {
+      const { variables } = await check(await parseCheck([program.path, ...args]));
+      const told = new Map(variables?.map(({ name: variable, word }) => [variable, word]));
+      expect(new Map([...words.keys()].map((variable) => [variable, told.get(variable)]))).toEqual(words);
+    },
+  );
 });

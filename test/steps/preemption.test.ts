@@ -19,12 +19,27 @@ function schedulesOf(kind: Kind): readonly TaskSchedule[] {
       return [{ kind }];
     case 'firing':
       return NUMBERS.flatMap((number) =>
-        NUMBERS.flatMap((instance) => TRUTHS.map((is) => ({ kind, handler: `h${number}`, number, priority: 1 + (number % 2), instance, ...beyond(is) }))),
+        NUMBERS.flatMap((instance) =>
+          TRUTHS.map((is) => ({
+            kind,
+            handler: `h${number}`,
+            number,
+            priority: 1 + (number % 2),
+            instance,
+            ...beyond(is),
+          })),
+        ),
       );
     case 'signal':
-      return NUMBERS.flatMap((thread) => NUMBERS.flatMap((instance) => TRUTHS.map((is) => ({ kind, thread, instance, ...beyond(is) }))));
+      return NUMBERS.flatMap((thread) =>
+        NUMBERS.flatMap((instance) => TRUTHS.map((is) => ({ kind, thread, instance, ...beyond(is) }))),
+      );
     case 'posted':
-      return [0n, 1n].flatMap((queue) => [2, 3].flatMap((phase) => TRUTHS.map((is) => ({ kind, queue, phase, ...(is ? { byItself: true as const } : {}) }))));
+      return [0n, 1n].flatMap((queue) =>
+        [2, 3].flatMap((phase) =>
+          TRUTHS.map((is) => ({ kind, queue, phase, ...(is ? { byItself: true as const } : {}) })),
+        ),
+      );
     default:
       return unreachable(kind);
   }
@@ -40,13 +55,20 @@ describe('the encodings and the machine agree', () => {
       for (const two of schedulesOf(running))
         for (const [a, b] of NUMBERS.flatMap((i) => NUMBERS.filter((j) => j !== i).map((j) => [i, j] as const))) {
           const encoded = steps.mayPreempt({ id: a as TaskId, schedule: one }, { id: b as TaskId, schedule: two });
-          expect([one, two, a, b, machine.mayPreempt({ index: a, schedule: one }, { index: b, schedule: two })]).toEqual([one, two, a, b, encoded]);
+          expect([
+            one,
+            two,
+            a,
+            b,
+            machine.mayPreempt({ index: a, schedule: one }, { index: b, schedule: two }),
+          ]).toEqual([one, two, a, b, encoded]);
           answers.add(encoded);
         }
     expect(answers.size).toBeGreaterThan(0);
   });
 
   it.each(KINDS)('on whether a %s comes after a step of another task', (kind) => {
-    for (const schedule of schedulesOf(kind)) expect(machine.interrupts({ schedule })).toBe(steps.interrupts({ schedule }));
+    for (const schedule of schedulesOf(kind))
+      expect(machine.interrupts({ schedule })).toBe(steps.interrupts({ schedule }));
   });
 });

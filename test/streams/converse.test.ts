@@ -44,7 +44,11 @@ interface Setting {
   readonly other?: string;
 }
 
-function ask(reply: Reply, { locked = true, shared = false, other = 'a' }: Setting = {}, outside = new ScriptedOutside(reply)): Promise<CheckResult> {
+function ask(
+  reply: Reply,
+  { locked = true, shared = false, other = 'a' }: Setting = {},
+  outside = new ScriptedOutside(reply),
+): Promise<CheckResult> {
   const defines = { LOCKED: locked ? '1' : '0', SHARED: shared ? '1' : '0', NAME: `"${other}"` };
   return check({ files: [{ name: 'client.c', text: CLIENT }], defines, outside, jobs: 1 });
 }
@@ -56,7 +60,9 @@ function told(result: CheckResult): string[] {
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function spoken({ streams }: Conversation): string[] {
-  return streams.map(({ entries }) => entries.map((entry) => ('bytes' in entry ? `${entry.kind} ${text(entry.bytes).trim()}` : entry.kind)).join(', '));
+  return streams.map(({ entries }) =>
+    entries.map((entry) => ('bytes' in entry ? `${entry.kind} ${text(entry.bytes).trim()}` : entry.kind)).join(', '),
+  );
 }
 
 describe('a client with a real peer', () => {
@@ -66,7 +72,14 @@ describe('a client with a real peer', () => {
     expect(result.verdict).toBe('safe');
     expect(spoken(result.conversation!)).toEqual(['sent a, received 7, closed', 'sent a, received 7, closed']);
     expect(result.conversation!.streams.map(({ key }) => 'thread' in key && key.thread)).toEqual(['main.1', 'main.2']);
-    expect(outside.log.slice(0, outside.log.indexOf('restart'))).toEqual(['connect 7000', 'send 0 a\n', 'close 0', 'connect 7000', 'send 1 a\n', 'close 1']);
+    expect(outside.log.slice(0, outside.log.indexOf('restart'))).toEqual([
+      'connect 7000',
+      'send 0 a\n',
+      'close 0',
+      'connect 7000',
+      'send 1 a\n',
+      'close 1',
+    ]);
   });
 
   it('loses an answer where the sum is not protected', async () => {
@@ -134,7 +147,12 @@ describe('what is known of a conversation', () => {
     const defines = { LOCKED: '1', SHARED: '0', NAME: '"a"' };
     const files = [{ name: 'client.c', text: CLIENT }];
     expect((await check({ files, defines, conversation: conversation!, jobs: 1 })).verdict).toBe('safe');
-    const { verdict, bounds } = await check({ files, defines, conversation: { streams: conversation!.streams.slice(0, 1) }, jobs: 1 });
+    const { verdict, bounds } = await check({
+      files,
+      defines,
+      conversation: { streams: conversation!.streams.slice(0, 1) },
+      jobs: 1,
+    });
     expect(verdict).toBe('bounded');
     expect(bounds.met.map(({ kind }) => kind)).toEqual(['conversation']);
   });

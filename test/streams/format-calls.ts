@@ -58,12 +58,16 @@ export class FormatCalls {
 
   private conversion(args: string[]): string {
     const letter = this.random.pick([...'ddiuxXocssfeg']);
-    if (letter === 'c') return this.specification('-', false, args) + this.given(args, 'c', `'${this.random.pick([...'aZ 0%'])}'`);
-    if (letter === 's') return this.specification('-', true, args) + this.given(args, 's', JSON.stringify(this.random.pick(WORDS)));
+    if (letter === 'c')
+      return this.specification('-', false, args) + this.given(args, 'c', `'${this.random.pick([...'aZ 0%'])}'`);
+    if (letter === 's')
+      return this.specification('-', true, args) + this.given(args, 's', JSON.stringify(this.random.pick(WORDS)));
     if ('feg'.includes(letter)) {
       // Of '%#g' glibc leaves out the zeros where rounding leads to one more digit, and so to an exponent.
       const before = this.specification(letter === 'g' ? '-+ 0' : '-+ 0#', true, args);
-      return before + this.given(args, this.random.chance(25) ? letter.toUpperCase() : letter, this.random.pick(FRACTIONS));
+      return (
+        before + this.given(args, this.random.chance(25) ? letter.toUpperCase() : letter, this.random.pick(FRACTIONS))
+      );
     }
     return this.whole(letter, args);
   }

@@ -32,7 +32,9 @@ export async function differing(calls: readonly ExpectedText[], isHidden: boolea
   const result = await check({ files: [{ name: 'formats.c', text }], conversation: { streams: [] }, all: true });
   const told = result.violations.map(({ property, message }) => {
     const call = calls[Number(message)];
-    return call && property === 'assertion' ? `${call.format} with ${call.args.join(', ')} is not '${call.text}'` : `${property}: ${message}`;
+    return call && property === 'assertion'
+      ? `${call.format} with ${call.args.join(', ')} is not '${call.text}'`
+      : `${property}: ${message}`;
   });
   const notes = result.diagnostics.filter(({ code }) => code !== 'undefined').map(({ message }) => message);
   if (told.length + notes.length > 0) return [...told, ...notes];

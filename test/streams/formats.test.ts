@@ -4,19 +4,25 @@ import type { StreamRule } from '../../src/base/conversation.js';
 import { check } from '../../src/index.js';
 import { differing, type ExpectedText } from './format-program.js';
 
-const EXPECTED = JSON.parse(readFileSync(new URL('expected-formats.json', import.meta.url), 'utf8')) as readonly ExpectedText[];
+const EXPECTED = JSON.parse(
+  readFileSync(new URL('expected-formats.json', import.meta.url), 'utf8'),
+) as readonly ExpectedText[];
 
 /** Where calls begin that are checked in one program. */
-const groups = (size: number, from: number, to: number): number[] => Array.from({ length: (to - from) / size }, (_, i) => from + i * size);
+const groups = (size: number, from: number, to: number): number[] =>
+  Array.from({ length: (to - from) / size }, (_, i) => from + i * size);
 
 describe('random formats', () => {
   it.each(groups(20, 0, 100))('give what glibc gives, of constants: 20 from number %i on', async (from) => {
     expect(await differing(EXPECTED.slice(from, from + 20), false)).toEqual([]);
   });
 
-  it.each(groups(2, 200, 220))('give what glibc gives, of numbers that only a solver knows: 2 from number %i on', async (from) => {
-    expect(await differing(EXPECTED.slice(from, from + 2), true)).toEqual([]);
-  });
+  it.each(groups(2, 200, 220))(
+    'give what glibc gives, of numbers that only a solver knows: 2 from number %i on',
+    async (from) => {
+      expect(await differing(EXPECTED.slice(from, from + 2), true)).toEqual([]);
+    },
+  );
 });
 
 const PRELUDE = `${['assert', 'stdarg', 'stdio', 'stdlib', 'string'].map((name) => `#include <${name}.h>\n`).join('')}
@@ -31,7 +37,12 @@ static int tellTo(int f, const char *format, ...) { va_list l; va_start(l, forma
 
 async function answer(statements: string, streams: Readonly<Record<string, StreamRule>> = {}): Promise<string> {
   const text = `${PRELUDE}int main(void) { FILE *f = stderr; ${statements}\n return 0; }`;
-  const result = await check({ files: [{ name: 'test.c', text }], conversation: { streams: [] }, streams, mallocMayFail: false });
+  const result = await check({
+    files: [{ name: 'test.c', text }],
+    conversation: { streams: [] },
+    streams,
+    mallocMayFail: false,
+  });
   const [violation] = result.violations;
   if (violation) return `${violation.property}: ${violation.message}`;
   const told = result.diagnostics.filter(({ code }) => code !== 'undefined').map(({ message }) => message);
@@ -49,12 +60,18 @@ describe('formatted output', () => {
     ['that fails', 'assert(tellTo(-1, "x") == -1);'],
     ['through a pointer', 'int (*p)(FILE *, const char *, ...) = fprintf; assert(p(f, "%d", -3) == 2 && is("-3"));'],
     ['that is ignored, but whose length is asked for', 'assert(printf("%d\\n", 5) == 2 && last == stdout);'],
-    ['into a new block', 'char *s; assert(asprintf(&s, "%s-%d", "abc", 10) == 6 && strcmp(s, "abc-10") == 0); free(s);'],
+    [
+      'into a new block',
+      'char *s; assert(asprintf(&s, "%s-%d", "abc", 10) == 6 && strcmp(s, "abc-10") == 0); free(s);',
+    ],
     ['cut off', 'char b[5]; assert(snprintf(b, 5, "%d", 1234567) == 7 && strcmp(b, "1234") == 0);'],
     ['cut off in a string', 'char b[5]; assert(snprintf(b, 5, "a%s", "bcdefgh") == 8 && strcmp(b, "abcd") == 0);'],
     ['measured only', 'assert(snprintf(0, 0, "%d%s", 12, "abc") == 5);'],
     ['that counts', 'char b[9]; int n; static const char *const g = "%d%n!"; sprintf(b, g, 12, &n); assert(n == 2);'],
-    ['longer than an array', 'static char b[5000]; memset(b, 97, 4999); assert(tell(f, "%s", "") == 0 && snprintf(0, 0, "%s%s", b, b) == 9998);'],
+    [
+      'longer than an array',
+      'static char b[5000]; memset(b, 97, 4999); assert(tell(f, "%s", "") == 0 && snprintf(0, 0, "%s%s", b, b) == 9998);',
+    ],
     [
       'of numbers that are any, which are read again',
       `char b[40]; int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(); __CPROVER_assume(x >= -20 && x < 1000 && y >= 0 && y < 256);
@@ -74,7 +91,10 @@ describe('formatted output', () => {
 
   it.each<[string, string]>([
     ['char b[20]; sprintf(b, "%La", 1.0L);', "'%La' in a format, of which the text must be known"],
-    ['char b[9]; const char *g = "%a"; snprintf(b, 9, g, 1.0);', 'of formats with a part that is not said exactly the text is any'],
+    [
+      'char b[9]; const char *g = "%a"; snprintf(b, 9, g, 1.0);',
+      'of formats with a part that is not said exactly the text is any',
+    ],
     ['char b[20] = "ab"; sprintf(b, "%s%s", "x", b);', 'out-of-bounds: what is copied reaches into what is written'],
     ['char b[3]; sprintf(b, "%d", 123);', 'out-of-bounds: access outside the bounds of an object'],
     ['char b[30]; sprintf(b, "%d %s", 1);', 'out-of-bounds: there is no argument for a conversion of the format'],

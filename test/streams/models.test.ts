@@ -31,7 +31,14 @@ async function told(program: StreamProgram, end: string, all: boolean): Promise<
   if (violations.length > 0) return violations;
   if (result.verdict === 'safe') return [SAFE];
   const { reason, bounds, diagnostics } = result;
-  return [[result.verdict, reason, ...bounds.met.map(({ kind, name }) => `${kind} ${name}`), ...diagnostics.map(({ message }) => message)].join(', ')];
+  return [
+    [
+      result.verdict,
+      reason,
+      ...bounds.met.map(({ kind, name }) => `${kind} ${name}`),
+      ...diagnostics.map(({ message }) => message),
+    ].join(', '),
+  ];
 }
 
 const TOPICS: readonly (readonly [string, readonly StreamProgram[]])[] = [
@@ -46,7 +53,8 @@ const TOPICS: readonly (readonly [string, readonly StreamProgram[]])[] = [
 describe.each(TOPICS)('%s', (_, programs) => {
   it.each(thirdOf(programs).map((program) => [program.name, program] as const))('%s', async (_, program) => {
     const { violates } = program;
-    if (violates === undefined) expect(await told(program, `assert(${THE_END});`, true)).toEqual([`assertion: ${THE_END}`]);
+    if (violates === undefined)
+      expect(await told(program, `assert(${THE_END});`, true)).toEqual([`assertion: ${THE_END}`]);
     else expect((await told(program, '', false))[0]).toContain(violates);
   });
 });

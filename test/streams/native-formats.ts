@@ -11,7 +11,9 @@ export function nativeTexts(calls: readonly FormatCall[]): string[] {
   const directory = mkdtempSync(join(tmpdir(), 'tcbmc-formats-'));
   try {
     const file = join(directory, 'formats.c');
-    const lines = calls.map(({ format, args }) => `tell(text, sprintf(text, ${[`"${format}"`, ...args].join(', ')}));\n`).join('');
+    const lines = calls
+      .map(({ format, args }) => `tell(text, sprintf(text, ${[`"${format}"`, ...args].join(', ')}));\n`)
+      .join('');
     const tell =
       'static char text[4096];\nstatic void tell(const char *t, int n) { for (int i = 0; i < n; i++) printf("%02x", (unsigned char)t[i]); puts("."); }\n';
     writeFileSync(file, `${HEADERS}${tell}int main(void) {\n${lines}}\n`);

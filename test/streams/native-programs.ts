@@ -12,7 +12,8 @@ export function nativeFailure(program: StreamProgram): string {
     let input: Uint8Array = new Uint8Array(0);
     for (const { key, content, entries } of program.streams ?? []) {
       if (key.kind === 'file' && content) writeFileSync(join(directory, key.path), content);
-      if (key.kind === 'standard') input = entries.flatMap((entry) => ('bytes' in entry ? [entry.bytes] : []))[0] ?? input;
+      if (key.kind === 'standard')
+        input = entries.flatMap((entry) => ('bytes' in entry ? [entry.bytes] : []))[0] ?? input;
     }
     writeFileSync(join(directory, 'program.c'), textOf(program, ''));
     execFileSync('gcc', ['-w', '-pthread', '-o', 'program', 'program.c'], { cwd: directory, stdio: 'pipe' });

@@ -14,7 +14,9 @@ export function nativeScans(calls: readonly ScanCall[]): ExpectedScan[] {
   try {
     const file = join(directory, 'scans.c');
     const targets = Array.from({ length: MOST_TARGETS }, (_, i) => `t[${i}]`).join(', ');
-    const lines = calls.map(({ text, format, targets: count }) => `tell(${literal(text)}, "${format}", ${count});\n`).join('');
+    const lines = calls
+      .map(({ text, format, targets: count }) => `tell(${literal(text)}, "${format}", ${count});\n`)
+      .join('');
     writeFileSync(
       file,
       `#include <stdio.h>

@@ -10,7 +10,10 @@ import { differingScans } from './scan-program.js';
 const BATCH = 20;
 
 const isKept = process.argv.includes('--write');
-const [count = 2000, seed = Math.floor(Date.now() / 1000)] = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
+const [count = 2000, seed = Math.floor(Date.now() / 1000)] = process.argv
+  .slice(2)
+  .map(Number)
+  .filter(Number.isSafeInteger);
 const generator = new ScanCalls(seed);
 const expected = nativeScans(Array.from({ length: count }, () => generator.call()));
 if (isKept) writeFileSync('test/streams/expected-scans.json', `${JSON.stringify(expected, undefined, 2)}\n`);

@@ -10,7 +10,10 @@ import { nativeTexts } from './native-formats.js';
 const BATCH = 20;
 
 const isKept = process.argv.includes('--write');
-const [count = 2000, seed = Math.floor(Date.now() / 1000)] = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
+const [count = 2000, seed = Math.floor(Date.now() / 1000)] = process.argv
+  .slice(2)
+  .map(Number)
+  .filter(Number.isSafeInteger);
 const generator = new FormatCalls(seed);
 const calls = Array.from({ length: count }, () => generator.call());
 const texts = nativeTexts(calls);
@@ -18,7 +21,10 @@ const expected: readonly ExpectedText[] = calls.map((call, i) => ({ ...call, tex
 if (isKept) writeFileSync('test/streams/expected-formats.json', `${JSON.stringify(expected, undefined, 2)}\n`);
 let different = 0;
 for (let i = 0; i < count && !isKept; i += BATCH) {
-  for (const found of [await differing(expected.slice(i, i + BATCH), false), await differing(expected.slice(i, i + 1), true)]) {
+  for (const found of [
+    await differing(expected.slice(i, i + BATCH), false),
+    await differing(expected.slice(i, i + 1), true),
+  ]) {
     different += found.length;
     for (const line of found) console.log(line);
   }

@@ -19,7 +19,24 @@ export interface ExpectedScan extends ScanCall {
 export const TARGET_BYTES = 32;
 export const FILLING = 'a5';
 
-const NUMBERS = ['0', '7', '12', '-5', '+3', '007', '08', '0x1f', '0xg', '0x', '-', '+', '2147483648', '-2147483649', '99999999999', '9223372036854775808'];
+const NUMBERS = [
+  '0',
+  '7',
+  '12',
+  '-5',
+  '+3',
+  '007',
+  '08',
+  '0x1f',
+  '0xg',
+  '0x',
+  '-',
+  '+',
+  '2147483648',
+  '-2147483649',
+  '99999999999',
+  '9223372036854775808',
+];
 const HUGE = ['-9223372036854775809', '18446744073709551615', '99999999999999999999', '-1', '4294967295'];
 const WORDS = ['a', 'ok', 'GET', 'abc]', '^a-c', '1a2', 'x=1', 'longerword', '%', '-.-'];
 const GAPS = ['', ' ', '  ', '\t', '\n', ',', ':', ' :'];
@@ -49,7 +66,23 @@ export class ScanCalls {
   private conversion(isIgnored: boolean): string {
     const { random } = this;
     const star = isIgnored ? '*' : '';
-    const letter = random.pick(['d', 'd', 'd', 'i', 'i', 'u', 'x', 'X', 'o', 's', 's', 'c', '[', '[', ...(isIgnored ? [] : ['n'])]);
+    const letter = random.pick([
+      'd',
+      'd',
+      'd',
+      'i',
+      'i',
+      'u',
+      'x',
+      'X',
+      'o',
+      's',
+      's',
+      'c',
+      '[',
+      '[',
+      ...(isIgnored ? [] : ['n']),
+    ]);
     if (letter === '[') return `%${star}${1 + random.below(TARGET_BYTES - 2)}${random.pick(SETS)}`;
     if (letter === 's') return `%${star}${random.below(3) === 0 ? 1 + random.below(4) : TARGET_BYTES - 1}s`;
     if (letter === 'c') return `%${star}${random.pick(['', '2', '3'])}c`;

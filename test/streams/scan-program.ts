@@ -21,9 +21,14 @@ export async function differingScans(calls: readonly ExpectedScan[], source: Sou
     const claim = `n == ${result} && next == ${next} && memcmp(t, ${bytes}, ${targets * TARGET_BYTES}) == 0`;
     return `static void test${i}(void) {\n  long long t[${targets + 1}][${TARGET_BYTES / 8}]; memset(t, 0x${FILLING}, sizeof t);\n  ${scan}\n  __CPROVER_assert(${claim}, "${i}");\n}\n`;
   });
-  const hide = 'static void hide(char *text, int count) { for (int i = 0; i < count; i++) { char any; __CPROVER_assume(any == text[i]); text[i] = any; } }\n';
+  const hide =
+    'static void hide(char *text, int count) { for (int i = 0; i < count; i++) { char any; __CPROVER_assume(any == text[i]); text[i] = any; } }\n';
   const program = `${HEADERS}${hide}${tests.join('')}int main(void) {\n${calls.map((_, i) => `  test${i}();\n`).join('')}}\n`;
-  const files = calls.map(({ text }, i) => ({ key: { kind: 'file', path: `in${i}` } as const, content: new TextEncoder().encode(text), entries: [] }));
+  const files = calls.map(({ text }, i) => ({
+    key: { kind: 'file', path: `in${i}` } as const,
+    content: new TextEncoder().encode(text),
+    entries: [],
+  }));
   const conversation = { streams: source === 'file' ? files : [] };
   const answer = await check({ files: [{ name: 'scans.c', text: program }], conversation, all: true });
   const told = answer.violations.map(({ property, message, position }) => {
@@ -34,5 +39,7 @@ export async function differingScans(calls: readonly ExpectedScan[], source: Sou
   });
   const notes = answer.diagnostics.filter(({ code }) => code !== 'undefined').map(({ message }) => message);
   if (told.length + notes.length > 0) return [...told, ...notes];
-  return answer.verdict === 'safe' ? [] : [`${answer.verdict}: ${answer.reason ?? JSON.stringify([...answer.bounds.met, ...answer.bounds.assumed])}`];
+  return answer.verdict === 'safe'
+    ? []
+    : [`${answer.verdict}: ${answer.reason ?? JSON.stringify([...answer.bounds.met, ...answer.bounds.assumed])}`];
 }

@@ -33,12 +33,16 @@ const conversation: Conversation = {
     },
     { key: { kind: 'file', path: 'data/in.txt' }, content: bytes('one\ntwo\nthree'), entries: [] },
     { key: { kind: 'file', path: 'empty' }, content: bytes(''), entries: [] },
-    { key: { kind: 'standard', name: 'stdin' }, entries: [{ kind: 'received', bytes: bytes('a\0b'), parts: [] }, { kind: 'ended' }] },
+    {
+      key: { kind: 'standard', name: 'stdin' },
+      entries: [{ kind: 'received', bytes: bytes('a\0b'), parts: [] }, { kind: 'ended' }],
+    },
   ],
 };
 
 describe('a recorded conversation', () => {
-  it('is read as it was written', () => expect(parseTraceFile('a.json', formatTraceFile(conversation))).toEqual(conversation));
+  it('is read as it was written', () =>
+    expect(parseTraceFile('a.json', formatTraceFile(conversation))).toEqual(conversation));
 
   it('shows what can be read, line by line, and the rest as base64', () => {
     expect(formatTraceFile({ streams: conversation.streams.slice(0, 1) })).toMatchInlineSnapshot(`
@@ -78,7 +82,11 @@ describe('a recorded conversation', () => {
       new Uint8Array(100_000).fill(7),
     ];
     for (const each of all) {
-      const one: Conversation = { streams: [{ key: { kind: 'standard', name: 'stdin' }, entries: [{ kind: 'received', bytes: each, parts: [] }] }] };
+      const one: Conversation = {
+        streams: [
+          { key: { kind: 'standard', name: 'stdin' }, entries: [{ kind: 'received', bytes: each, parts: [] }] },
+        ],
+      };
       expect(parseTraceFile('a.json', formatTraceFile(one))).toEqual(one);
     }
   });
@@ -91,27 +99,40 @@ describe('a recorded conversation', () => {
 describe('errors in such a file say where they are', () => {
   const stream = (members: string): string =>
     `{"schema": "tcbmc-io-trace/1", "streams": [{"key": {"kind": "listener", "port": 80}, "entries": []}, ${members}]}`;
-  const entry = (members: string): string => stream(`{"key": {"kind": "standard", "name": "stdin"}, "entries": [{"kind": "ended"}, ${members}]}`);
+  const entry = (members: string): string =>
+    stream(`{"key": {"kind": "standard", "name": "stdin"}, "entries": [{"kind": "ended"}, ${members}]}`);
 
   const cases: readonly (readonly [string, RegExp])[] = [
     ['{"schema"', /^this is no JSON: /],
     ['[]', /^an object is expected, not a list$/],
     ['{}', /^"schema" is missing$/],
-    ['{"schema": "tcbmc-io-trace/2", "streams": []}', /^schema: "tcbmc-io-trace\/1" is expected, not the text "tcbmc-io-trace\/2"$/],
+    [
+      '{"schema": "tcbmc-io-trace/2", "streams": []}',
+      /^schema: "tcbmc-io-trace\/1" is expected, not the text "tcbmc-io-trace\/2"$/,
+    ],
     ['{"schema": "tcbmc-io-trace/1", "streams": {}}', /^streams: a list is expected, not an object$/],
     [
       stream('{"key": {"kind": "socket"}, "entries": []}'),
       /^streams\[1\]\.key\.kind: one of connection, listener, accepted, file, standard is expected, not the text "socket"$/,
     ],
-    [stream('{"key": {"kind": "listener", "port": 0}, "entries": []}'), /^streams\[1\]\.key\.port: a whole number from 1 to 65535 is expected, not 0$/],
+    [
+      stream('{"key": {"kind": "listener", "port": 0}, "entries": []}'),
+      /^streams\[1\]\.key\.port: a whole number from 1 to 65535 is expected, not 0$/,
+    ],
     [stream('{"key": {"kind": "listener"}, "entries": []}'), /^streams\[1\]\.key: "port" is missing$/],
-    [stream('{"key": {"kind": "listener", "port": 80}, "entries": []}'), /^streams\[1\]\.key: streams\[0\] has the same$/],
+    [
+      stream('{"key": {"kind": "listener", "port": 80}, "entries": []}'),
+      /^streams\[1\]\.key: streams\[0\] has the same$/,
+    ],
     [
       stream('{"key": {"kind": "listener", "port": 81}, "entries": [], "more": 1}'),
       /^streams\[1\]: "more" cannot stand here; key, entries, failed, content, silent can$/,
     ],
     [entry('{"kind": "sent"}'), /^streams\[1\]\.entries\[1\]: either "text" or "base64" is needed$/],
-    [entry('{"kind": "sent", "text": "a", "base64": "YQ=="}'), /^streams\[1\]\.entries\[1\]: either "text" or "base64" is needed$/],
+    [
+      entry('{"kind": "sent", "text": "a", "base64": "YQ=="}'),
+      /^streams\[1\]\.entries\[1\]: either "text" or "base64" is needed$/,
+    ],
     [entry('{"kind": "sent", "text": ""}'), /^streams\[1\]\.entries\[1\]: there are no bytes in it$/],
     [entry('{"kind": "sent", "text": ["a", 1]}'), /^streams\[1\]\.entries\[1\]\.text\[1\]: a text is expected, not 1$/],
     [entry('{"kind": "sent", "base64": "?"}'), /^streams\[1\]\.entries\[1\]\.base64: this is not base64$/],
@@ -119,9 +140,14 @@ describe('errors in such a file say where they are', () => {
       entry('{"kind": "sent", "text": "ä", "parts": [{"length": 3, "thread": "main", "at": ""}]}'),
       /^streams\[1\]\.entries\[1\]\.parts: together these have 3 bytes, and there are 2$/,
     ],
-    [entry('{"kind": "read-fails", "error": "EIO"}'), /^streams\[1\]\.entries\[1\]\.error: a whole number from 1 to 4095 is expected, not the text "EIO"$/],
     [
-      stream('{"key": {"kind": "connection", "host": "127.0.0.1", "port": 1, "thread": "t1", "nth": 1}, "entries": []}'),
+      entry('{"kind": "read-fails", "error": "EIO"}'),
+      /^streams\[1\]\.entries\[1\]\.error: a whole number from 1 to 4095 is expected, not the text "EIO"$/,
+    ],
+    [
+      stream(
+        '{"key": {"kind": "connection", "host": "127.0.0.1", "port": 1, "thread": "t1", "nth": 1}, "entries": []}',
+      ),
       /^streams\[1\]\.key\.thread: the name of a thread, such as main or main\.2, is expected, not the text "t1"$/,
     ],
   ];
@@ -178,7 +204,9 @@ function complaint(schema: Readonly<Record<string, unknown>>, value: unknown): s
   if (typeof value !== 'object' || value === null) return undefined;
   const missing = required.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `no ${missing}`;
-  const unknown = Object.keys(value).find((name) => schema['additionalProperties'] === false && !Object.hasOwn(properties, name));
+  const unknown = Object.keys(value).find(
+    (name) => schema['additionalProperties'] === false && !Object.hasOwn(properties, name),
+  );
   if (unknown !== undefined) return `${unknown} is not allowed`;
   return Object.entries(value)
     .map(([name, item]) => (properties[name] ? complaint(properties[name], item) : undefined))

@@ -24,7 +24,8 @@ function findBrowser(): string | undefined {
 
 const found = findBrowser();
 // Where all tests have to run, one that does not is a failure: starting the browser says why.
-if (found === undefined && !process.env['CI']) console.warn('No Chromium was found (TCBMC_CHROMIUM names one): tests in a browser are skipped.');
+if (found === undefined && !process.env['CI'])
+  console.warn('No Chromium was found (TCBMC_CHROMIUM names one): tests in a browser are skipped.');
 
 /** For `describe.skipIf`: there is no browser here, and there need not be one. */
 export const NO_BROWSER = found === undefined && !process.env['CI'];

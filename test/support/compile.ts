@@ -49,7 +49,14 @@ export async function compile(texts: string | readonly string[], options: Compil
   const units = list.map((text, i) => parse(`file${i}.c`, text));
   const given = options.arguments ? { arguments: options.arguments } : {};
   const requested = options.requested ? { requested: options.requested } : {};
-  const lowered = lowerProgram(units, { entry, target, model, ...given, ...(errorLabel ? { errorLabel } : {}), ...requested });
+  const lowered = lowerProgram(units, {
+    entry,
+    target,
+    model,
+    ...given,
+    ...(errorLabel ? { errorLabel } : {}),
+    ...requested,
+  });
   validateProgram(lowered.program);
   return lowered;
 }
@@ -157,6 +164,7 @@ function isAtSection(state: State, index: number): boolean {
 
 function stepSection(interpreter: Interpreter, state: State, index: number): Stop | undefined {
   let stop = interpreter.step(state, index);
-  while (!stop && state.tasks[index]!.atomicDepth > 0 && state.tasks[index]!.frames.length > 0) stop = interpreter.step(state, index);
+  while (!stop && state.tasks[index]!.atomicDepth > 0 && state.tasks[index]!.frames.length > 0)
+    stop = interpreter.step(state, index);
   return stop;
 }

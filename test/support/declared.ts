@@ -17,13 +17,21 @@ function declaredBy(header: string): ReadonlySet<string> {
   const tokens = tokensOf(unit.text, 0, (message) => {
     throw new Error(message);
   });
-  const spelled = new Set(tokens.filter((_, i) => ['(', ';'].includes(tokens[i + 1]?.text ?? '')).map((token) => token.text));
+  const spelled = new Set(
+    tokens.filter((_, i) => ['(', ';'].includes(tokens[i + 1]?.text ?? '')).map((token) => token.text),
+  );
   const result = new Set(names.filter((name) => spelled.has(name) || spelled.has(`is_${name}`)));
   known.set(header, result);
   return result;
 }
 
 /** Of the headers that a row of the library table names, those that declare the function. Headers of registers are not looked at. */
-export function declaringHeaders({ name, header }: { readonly name: string; readonly header: string }): readonly string[] {
+export function declaringHeaders({
+  name,
+  header,
+}: {
+  readonly name: string;
+  readonly header: string;
+}): readonly string[] {
   return header.split(', ').filter((each) => bundledHeader(each) !== undefined && declaredBy(each).has(name));
 }

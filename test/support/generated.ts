@@ -19,7 +19,8 @@ import { allSamples, ROOT, SAMPLES, subjects } from './samples.js';
 
 /** A table in Markdown. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
@@ -33,7 +34,8 @@ export function optionsTable(): string {
 export function commandsTable(): string {
   const nothing = (): Promise<void> => Promise.resolve();
   const { commands } = createProgram('', { check: nothing, run: nothing, further: nothing });
-  const synopsis = (command: Command): string => `\`tcbmc ${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim() + '`';
+  const synopsis = (command: Command): string =>
+    `\`tcbmc ${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim() + '`';
   return markdownTable(
     ['command', 'what it does'],
     commands.map((command) => [synopsis(command), command.description()]),
@@ -59,7 +61,8 @@ export function conflictsTable(): string {
 
 /** What can be looked for without a property file. */
 export function propertiesTable(): string {
-  const kindOf = (name: string): string => (GROUPS[name] ? 'several' : GROUPS.checks!.includes(name) ? 'one of `checks`' : 'on request');
+  const kindOf = (name: string): string =>
+    GROUPS[name] ? 'several' : GROUPS.checks!.includes(name) ? 'one of `checks`' : 'on request';
   return markdownTable(
     ['property', '', 'what it is'],
     Object.entries(PROPERTY_DESCRIPTIONS).map(([name, description]) => [`\`${name}\``, kindOf(name), description]),
@@ -73,7 +76,8 @@ function headerNames(headers: string): string {
     .join(' ');
 }
 
-const LINUX_ONLY = /^(?:asm|linux|net|netinet|sys)\/|^(?:byteswap|dlfcn|execinfo|features|fts|ftw|glob|ifaddrs|libintl|sysexits|ucontext)\.h$/;
+const LINUX_ONLY =
+  /^(?:asm|linux|net|netinet|sys)\/|^(?:byteswap|dlfcn|execinfo|features|fts|ftw|glob|ifaddrs|libintl|sysexits|ucontext)\.h$/;
 const FIRMWARE =
   /^(?:avr|util)\/|^(?:cmsis|core_cm|zephyr|intrins|regx?5|8051|8052|at89|xc\.h|conio|FreeRTOS|semphr|event_groups|(?:task|queue|timers|stream_buffer|message_buffer)\.h)/;
 
@@ -110,14 +114,24 @@ export function streamsTable(): string {
   );
   const functions = entries.filter(({ name }) => !name.startsWith('__')).sort((a, b) => (a.name < b.name ? -1 : 1));
   const notes = [...new Set(functions.map(({ note }) => note))];
-  const rows = notes.map((note) => [functions.flatMap((entry) => (entry.note === note ? [`\`${entry.name}\``] : [])).join(' '), note]);
-  return markdownTable(['functions', 'model'], [...rows, [[...REFUSED].map((name) => `\`${name}\``).join(' '), 'refused, with the place of the call']]);
+  const rows = notes.map((note) => [
+    functions.flatMap((entry) => (entry.note === note ? [`\`${entry.name}\``] : [])).join(' '),
+    note,
+  ]);
+  return markdownTable(
+    ['functions', 'model'],
+    [...rows, [[...REFUSED].map((name) => `\`${name}\``).join(' '), 'refused, with the place of the call']],
+  );
 }
 
 /** Every modelled function and what its model does. */
 export function libraryTable(): string {
   const functions = modelTable().filter(({ header }) => !REGISTERS.has(header));
-  const rows = functions.map(({ name, header, note }) => [`\`${name}\``, headerNames(exactHeaders({ name, header })), note]);
+  const rows = functions.map(({ name, header, note }) => [
+    `\`${name}\``,
+    headerNames(exactHeaders({ name, header })),
+    note,
+  ]);
   return markdownTable(['function', 'header', 'model'], rows);
 }
 
@@ -150,14 +164,23 @@ const SHOWPIECES: readonly string[] = [
 
 function verdicts({ name, text }: Sample): string {
   const each = parseExpectations(text, name).map((expected) => {
-    const switches = expected.switches === undefined ? '' : expected.verdict === 'safe' ? ` (≤ ${expected.switches})` : ` (${expected.switches})`;
+    const switches =
+      expected.switches === undefined
+        ? ''
+        : expected.verdict === 'safe'
+          ? ` (≤ ${expected.switches})`
+          : ` (${expected.switches})`;
     return `${expected.property ?? expected.verdict}${switches}`;
   });
   return each.join(', ');
 }
 
 function table(samples: readonly Sample[]): string {
-  const rows = samples.map((sample) => [`[${sample.name}](${sample.name})`, verdicts(sample), sampleDescription(sample.text)]);
+  const rows = samples.map((sample) => [
+    `[${sample.name}](${sample.name})`,
+    verdicts(sample),
+    sampleDescription(sample.text),
+  ]);
   return markdownTable(['program', 'verdict (switches)', 'what it shows'], rows);
 }
 

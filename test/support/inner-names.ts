@@ -22,11 +22,19 @@ export function innerNamesOf(result: CheckResult, sources: Readonly<Record<strin
   const source = (file: string): string | undefined => sources[file];
   const marked = [formatMarkdown(report), formatSvg(report)].map((text) => text.replace(/<[^>]*>/g, ' '));
   const texts = [formatJson(result).replace(BUILT_IN, ''), formatText(result, { source }), ...marked];
-  const allowed = new Set([...EXCEPTIONS.map(([name]) => name), ...(Object.values(sources).join('\n').match(NAME) ?? [])]);
+  const allowed = new Set([
+    ...EXCEPTIONS.map(([name]) => name),
+    ...(Object.values(sources).join('\n').match(NAME) ?? []),
+  ]);
   const found = texts.flatMap((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').match(NAME) ?? []);
   return [...new Set(found)].filter((name) => isInner(name) && !allowed.has(name));
 }
 
 function isInner(name: string): boolean {
-  return name.startsWith('__') || (name.startsWith('<') && !/^<\w*$/.test(name)) || name === '<anonymous' || name === '<model';
+  return (
+    name.startsWith('__') ||
+    (name.startsWith('<') && !/^<\w*$/.test(name)) ||
+    name === '<anonymous' ||
+    name === '<model'
+  );
 }

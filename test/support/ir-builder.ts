@@ -127,7 +127,13 @@ export class FunctionBuilder {
 
   create(callee: FunctionBuilder, arg: Expr = num(0, 64)): Expr {
     const dst = this.reg(64);
-    this.emit({ kind: 'create', dst: dst.reg, callee: { kind: 'direct', function: named(callee.id) }, arg, schedule: THREAD });
+    this.emit({
+      kind: 'create',
+      dst: dst.reg,
+      callee: { kind: 'direct', function: named(callee.id) },
+      arg,
+      schedule: THREAD,
+    });
     return dst;
   }
 
@@ -161,7 +167,8 @@ export class FunctionBuilder {
   }
 
   finish(): IrFunction {
-    for (const { at, label } of this.jumps) this.code[at] = { ...this.code[at]!, target: this.labels.get(label)! } as Instr;
+    for (const { at, label } of this.jumps)
+      this.code[at] = { ...this.code[at]!, target: this.labels.get(label)! } as Instr;
     const { name, params, registers, registerNames, locals, code, resultWidth, library } = this;
     return {
       name,
@@ -187,20 +194,42 @@ export class ProgramBuilder {
   private readonly globals: GlobalObject[] = [];
   private readonly functions: FunctionBuilder[] = [];
 
-  global(name: string, options: { size?: number; type?: CType; value?: Expr; threadLocal?: boolean; readOnly?: boolean } = {}): Expr {
+  global(
+    name: string,
+    options: { size?: number; type?: CType; value?: Expr; threadLocal?: boolean; readOnly?: boolean } = {},
+  ): Expr {
     const { size = 4, type = INT, value, threadLocal = false, readOnly = false } = options;
     const init = value ? [{ offset: 0, size: value.width / 8, value }] : [];
-    this.globals.push({ name, size, align: 1, type, threadLocal, readOnly, init, position: { file: 't.c', line: 1, column: 1 } });
+    this.globals.push({
+      name,
+      size,
+      align: 1,
+      type,
+      threadLocal,
+      readOnly,
+      init,
+      position: { file: 't.c', line: 1, column: 1 },
+    });
     return addr('global', this.globals.length - 1);
   }
 
   function(name: string, options: { resultWidth?: number; library?: boolean } = {}): FunctionBuilder {
-    const builder = new FunctionBuilder(name, this.functions.length, options.resultWidth ?? 0, options.library ?? false);
+    const builder = new FunctionBuilder(
+      name,
+      this.functions.length,
+      options.resultWidth ?? 0,
+      options.library ?? false,
+    );
     this.functions.push(builder);
     return builder;
   }
 
   build(): Program {
-    return { pointerBits: POINTER_BITS, globals: this.globals, functions: this.functions.map((f) => f.finish()), entry: named(0) };
+    return {
+      pointerBits: POINTER_BITS,
+      globals: this.globals,
+      functions: this.functions.map((f) => f.finish()),
+      entry: named(0),
+    };
   }
 }

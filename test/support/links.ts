@@ -12,7 +12,9 @@ export function wrongLinksOf({ trace: { events } }: Violation): string[] {
   const last = new Map<string, number>();
   return events.flatMap((event, at) => {
     const { action, uses = [], because = [] } = event;
-    const early = [...(action.kind === 'call' ? [] : uses), ...because].filter((used) => used >= at).map((used) => `${at} goes back to ${used}`);
+    const early = [...(action.kind === 'call' ? [] : uses), ...because]
+      .filter((used) => used >= at)
+      .map((used) => `${at} goes back to ${used}`);
     if (action.kind !== 'read' && action.kind !== 'write') return early;
     const bytes = bytesOf(event);
     if (action.kind === 'write') {
@@ -20,9 +22,14 @@ export function wrongLinksOf({ trace: { events } }: Violation): string[] {
       return early;
     }
     const writers = new Set(bytes.flatMap((byte) => last.get(byte) ?? []));
-    const isHidden = (writer: number): boolean => uses.some((used) => used > writer && HIDING.has(events[used]!.action.kind));
-    const lost = [...writers].filter((writer) => !uses.includes(writer) && !isHidden(writer)).map((writer) => `${at} has read what ${writer} has written`);
-    const stale = uses.filter((used) => !writers.has(used) && events[used]!.action.kind === 'write' && overlaps(bytes, events[used]!));
+    const isHidden = (writer: number): boolean =>
+      uses.some((used) => used > writer && HIDING.has(events[used]!.action.kind));
+    const lost = [...writers]
+      .filter((writer) => !uses.includes(writer) && !isHidden(writer))
+      .map((writer) => `${at} has read what ${writer} has written`);
+    const stale = uses.filter(
+      (used) => !writers.has(used) && events[used]!.action.kind === 'write' && overlaps(bytes, events[used]!),
+    );
     return [...early, ...lost, ...stale.map((used) => `${at} has not read what ${used} has written`)];
   });
 }

@@ -77,7 +77,15 @@ async function firstSchedule(): Promise<Schedule> {
   const budget = new Budget();
   const prepared = await new Pipeline(options(), budget, meter).prepare(Limits.first(settingsOf(options()).limits));
   const engine = new BlockEngine(() => createSolver('cadical', undefined), meter);
-  const question: Question = { ...prepared, all: false, from: 0, to: Infinity, shortest: true, closed: new Set(), known: [] };
+  const question: Question = {
+    ...prepared,
+    all: false,
+    from: 0,
+    to: Infinity,
+    shortest: true,
+    closed: new Set(),
+    known: [],
+  };
   for await (const event of engine.search(question, budget)) if (event.kind === 'finding') return event.schedule;
   throw new Error(`${PROGRAM} has no violation`);
 }
@@ -85,5 +93,12 @@ async function firstSchedule(): Promise<Schedule> {
 /** The blocks of the execution that is found. */
 export async function exampleSchedule(): Promise<string> {
   const { blocks } = await firstSchedule();
-  return block(blocks.map(({ task, until }, number) => `block ${number}: task ${task} until it has executed ${until} visible instructions`).join('\n'));
+  return block(
+    blocks
+      .map(
+        ({ task, until }, number) =>
+          `block ${number}: task ${task} until it has executed ${until} visible instructions`,
+      )
+      .join('\n'),
+  );
 }

@@ -16,7 +16,9 @@ export interface Sample {
 /** Every C file of a folder and the folders in it, by name. */
 export function allSamples(folder = SAMPLES): Sample[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const paths = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.c')).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.c'))
+    .map((entry) => join(entry.parentPath, entry.name));
   return paths.sort().map((path) => ({ name: relative(folder, path), path, text: readFileSync(path, 'utf8') }));
 }
 

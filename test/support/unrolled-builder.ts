@@ -3,7 +3,14 @@ import type { Lit } from '../../src/logic/aig.js';
 import { Aig, TRUE } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Action, FinalQuestions, SharedCell, Step, UnrolledProgram, UnrolledTask } from '../../src/steps/events.js';
+import type {
+  Action,
+  FinalQuestions,
+  SharedCell,
+  Step,
+  UnrolledProgram,
+  UnrolledTask,
+} from '../../src/steps/events.js';
 import type { CellId, ObjectId, TaskId } from '../../src/steps/ids.js';
 
 type Given = 'guard' | 'position' | 'log';
@@ -38,7 +45,12 @@ export class TaskBuilder {
   }
 
   add(step: Step, action: GivenAction): void {
-    const complete: Action = { guard: TRUE, ...action, position: { file: 't.c', line: this.nextLine(), column: 1 }, log: 0 };
+    const complete: Action = {
+      guard: TRUE,
+      ...action,
+      position: { file: 't.c', line: this.nextLine(), column: 1 },
+      log: 0,
+    };
     step.actions.push(complete);
   }
 
@@ -57,7 +69,18 @@ export class TaskBuilder {
     const { schedule = THREAD, parent, exitValue = bits.constant(64, 0n), exits = [], halts = [] } = this.options;
     const log = { visible: [], inputs: [], objects: [], children: [], numbers: [] };
     const origin = parent && { task: parent.task, steps: [parent] };
-    return { id: this.id, name: `t${this.id}`, entry: `f${this.id}`, schedule, parent: origin, steps: this.steps, exitValue, exits, halts, log };
+    return {
+      id: this.id,
+      name: `t${this.id}`,
+      entry: `f${this.id}`,
+      schedule,
+      parent: origin,
+      steps: this.steps,
+      exitValue,
+      exits,
+      halts,
+      log,
+    };
   }
 }
 
@@ -75,14 +98,26 @@ export class UnrolledBuilder {
   cell(width: number, initial = 0): CellId {
     const id = this.cells.length as CellId;
     const start = bits.constant(width, BigInt(initial));
-    this.cells.push({ id, object: id as number as ObjectId, offset: 0, width, initial: start, constant: start.map(() => undefined) });
+    this.cells.push({
+      id,
+      object: id as number as ObjectId,
+      offset: 0,
+      width,
+      initial: start,
+      constant: start.map(() => undefined),
+    });
     return id;
   }
 
   task(options: TaskOptions = {}): TaskBuilder {
     const task = new TaskBuilder(this.tasks.length as TaskId, options, () => ++this.lines);
     this.tasks.push(task);
-    if (options.parent) this.tasks[options.parent.task]!.add(options.parent, { kind: 'create', child: task.id, guard: options.when ?? TRUE });
+    if (options.parent)
+      this.tasks[options.parent.task]!.add(options.parent, {
+        kind: 'create',
+        child: task.id,
+        guard: options.when ?? TRUE,
+      });
     return task;
   }
 
@@ -91,14 +126,28 @@ export class UnrolledBuilder {
   }
 
   write(cell: CellId, value: Bits | number, guard: Lit = TRUE): GivenAction {
-    return { kind: 'write', cell, value: typeof value === 'number' ? bits.constant(this.cells[cell]!.width, BigInt(value)) : value, guard };
+    return {
+      kind: 'write',
+      cell,
+      value: typeof value === 'number' ? bits.constant(this.cells[cell]!.width, BigInt(value)) : value,
+      guard,
+    };
   }
 
   /** A question about the end of the run for everything that can be asked. */
   finalQuestions(): FinalQuestions {
     const each = (): Lit[] => this.tasks.map(() => this.g.newInput());
     const values = new Map(this.cells.map(({ id, width }) => [id, this.input(width)]));
-    return { ended: each(), blocked: each(), spins: each(), rests: each(), mayWake: this.tasks.map(each), values, claims: [], told: [] };
+    return {
+      ended: each(),
+      blocked: each(),
+      spins: each(),
+      rests: each(),
+      mayWake: this.tasks.map(each),
+      values,
+      claims: [],
+      told: [],
+    };
   }
 
   build(more: Partial<UnrolledProgram> = {}): UnrolledProgram {
@@ -115,6 +164,14 @@ export class UnrolledBuilder {
       functions: [],
       threadLocals: nowhere,
     };
-    return { aig: this.g, tasks: this.tasks.map((task) => task.build()), cells: this.cells, memory, equations: [], facts: new Set(), ...more };
+    return {
+      aig: this.g,
+      tasks: this.tasks.map((task) => task.build()),
+      cells: this.cells,
+      memory,
+      equations: [],
+      facts: new Set(),
+      ...more,
+    };
   }
 }

@@ -8,7 +8,8 @@ import { parseCheck } from './flags.js';
 /** Checks a C file as its expectation says, and that nothing else is said. */
 export async function verify(path: string, expected: Expectation): Promise<CheckResult> {
   const flags = [...expected.args];
-  if (expected.verdict !== 'violation' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
+  if (expected.verdict !== 'violation' && expected.switches !== undefined)
+    flags.push('--switches', String(expected.switches));
   const result = await check({ ...(await parseCheck([path, ...flags])), validate: true });
   expectAnswer(result, expected);
   return result;
@@ -23,7 +24,9 @@ export function expectAnswer(result: CheckResult, expected: Expectation): void {
     ...(expected.switches !== undefined ? { switches: violation?.switches ?? result.bounds.switches } : {}),
     messages: [
       ...(result.reason !== undefined && expected.verdict !== 'unknown' ? [result.reason] : []),
-      ...result.diagnostics.filter(({ code }) => !['interrupts', 'registers', 'target', 'undefined', 'processes'].includes(code)).map(({ message }) => message),
+      ...result.diagnostics
+        .filter(({ code }) => !['interrupts', 'registers', 'target', 'undefined', 'processes'].includes(code))
+        .map(({ message }) => message),
     ],
   };
   expect({ ...seen, args: expected.args }).toEqual({ ...expected, messages: [] });

@@ -13,7 +13,9 @@ int main(void) {
 
 it('numbers that came from addresses are shown as the program sees them', async () => {
   const { violations } = await check({ files: [{ name: 'main.c', text: TEXT }] });
-  const shown = violations[0]!.trace.events.flatMap(({ action }) => (action.kind === 'local' ? [BigInt(action.value)] : []));
+  const shown = violations[0]!.trace.events.flatMap(({ action }) =>
+    action.kind === 'local' ? [BigInt(action.value)] : [],
+  );
   const [u, v] = shown;
   expect(shown).toHaveLength(2);
   expect(u! < 1n << 47n).toBe(true);

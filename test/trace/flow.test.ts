@@ -14,7 +14,8 @@ interface Linked {
   readonly because?: Readonly<Record<string, readonly string[]>>;
 }
 
-const HEAD = '#include <assert.h>\n#include <pthread.h>\n#include <string.h>\n#include <unistd.h>\nint a(void); int b(void);\n';
+const HEAD =
+  '#include <assert.h>\n#include <pthread.h>\n#include <string.h>\n#include <unistd.h>\nint a(void); int b(void);\n';
 
 /** The last event of each beginning is meant. */
 const PROGRAMS: readonly Linked[] = [
@@ -40,12 +41,14 @@ const PROGRAMS: readonly Linked[] = [
   },
   {
     what: 'who returns early has decided what comes after',
-    program: 'static int f(int x) { if (x == 1) return 7; return 8; } int main(void) { int x = a(); int y = f(x); assert(y != 8); }',
+    program:
+      'static int f(int x) { if (x == 1) return 7; return 8; } int main(void) { int x = a(); int y = f(x); assert(y != 8); }',
     uses: { 'sets y': ['sets x'] },
   },
   {
     what: 'values go through calls',
-    program: 'static int twice(int n) { int m = 2 * n; return m; } int main(void) { int x = a(); int y = twice(x + 1); assert(y != 6); }',
+    program:
+      'static int twice(int n) { int m = 2 * n; return m; } int main(void) { int x = a(); int y = twice(x + 1); assert(y != 6); }',
     uses: { 'sets m': ['sets x'], 'sets y': ['sets m'] },
   },
   {
@@ -56,7 +59,8 @@ const PROGRAMS: readonly Linked[] = [
   },
   {
     what: 'what is inside a loop that nothing leaves meets again in it',
-    program: 'int main(void) { int n = 0; for (;;) { int x = a(); if (x == 1) n = n + 1; int y = b(); assert(y != 2); } }',
+    program:
+      'int main(void) { int n = 0; for (;;) { int x = a(); if (x == 1) n = n + 1; int y = b(); assert(y != 2); } }',
     because: { 'sets y': [] },
   },
   {
@@ -66,7 +70,8 @@ const PROGRAMS: readonly Linked[] = [
   },
   {
     what: 'bytes that were written one by one are all used',
-    program: 'unsigned short n; int main(void) { unsigned char *p = (unsigned char *)&n; p[0] = 1; p[1] = 2; assert(n != 513); }',
+    program:
+      'unsigned short n; int main(void) { unsigned char *p = (unsigned char *)&n; p[0] = 1; p[1] = 2; assert(n != 513); }',
     uses: { 'reads n: ': ['sets n (byte 0)', 'sets n (byte 1)'] },
   },
   {
@@ -83,7 +88,8 @@ const PROGRAMS: readonly Linked[] = [
   },
   {
     what: 'a lock that is waited for was taken by somebody',
-    program: 'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); }',
+    program:
+      'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); }',
     flags: ['--deadlock-only'],
     uses: { 'waits in pthread_mutex_lock': ['calls pthread_mutex_lock'] },
   },
@@ -95,7 +101,8 @@ const PROGRAMS: readonly Linked[] = [
   },
   {
     what: 'what is freed is known where it is used',
-    program: 'void *malloc(unsigned long); void free(void *); int main(void) { int *p = malloc(4); if (!p) return 0; free(p); return *p; }',
+    program:
+      'void *malloc(unsigned long); void free(void *); int main(void) { int *p = malloc(4); if (!p) return 0; free(p); return *p; }',
     uses: { 'violates use-after-free': ['calls free', 'sets p'] },
   },
 ];
@@ -106,13 +113,20 @@ describe('what events have used', () => {
     const [violation] = result.violations;
     expect(result.verdict).toBe('violation');
     expect(wrongLinksOf(violation!)).toEqual([]);
-    for (const [event, used] of Object.entries(uses)) expect([event, ...linked(violation!, event, 'uses', used)]).toEqual([event, ...[...used].sort()]);
-    for (const [event, used] of Object.entries(because)) expect([event, ...linked(violation!, event, 'because', used)]).toEqual([event, ...[...used].sort()]);
+    for (const [event, used] of Object.entries(uses))
+      expect([event, ...linked(violation!, event, 'uses', used)]).toEqual([event, ...[...used].sort()]);
+    for (const [event, used] of Object.entries(because))
+      expect([event, ...linked(violation!, event, 'because', used)]).toEqual([event, ...[...used].sort()]);
   });
 });
 
 /** The events that are linked to the last one that begins so; of those that are expected, as they are written there. */
-function linked({ trace }: Violation, beginning: string, how: 'uses' | 'because', expected: readonly string[]): string[] {
+function linked(
+  { trace }: Violation,
+  beginning: string,
+  how: 'uses' | 'because',
+  expected: readonly string[],
+): string[] {
   const words = trace.events.map((event) => eventWords(event, trace));
   const at = words.map((each) => each.startsWith(beginning)).lastIndexOf(true);
   expect(at, `${beginning} in ${words.join('; ')}`).toBeGreaterThanOrEqual(0);

@@ -15,7 +15,8 @@ interface Named {
   readonly never: readonly (string | RegExp)[];
 }
 
-const THREADS = '#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n#include <stdlib.h>\n#include <unistd.h>\n';
+const THREADS =
+  '#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n#include <stdlib.h>\n#include <unistd.h>\n';
 
 /** What users stumble over, class by class. */
 const NAMES: readonly Named[] = [
@@ -116,7 +117,8 @@ describe('names in an execution', () => {
     const [violation] = report.result.violations;
     expect(report.result.verdict).toBe('violation');
     for (const line of says) expect(told(violation!)).toContain(line);
-    for (const word of never) expect(everything(report, violation!)).not.toMatch(word instanceof RegExp ? word : new RegExp(escape(word)));
+    for (const word of never)
+      expect(everything(report, violation!)).not.toMatch(word instanceof RegExp ? word : new RegExp(escape(word)));
   });
 });
 

@@ -8,9 +8,20 @@ import { replay } from '../../src/trace/replay.js';
 import type { Block, Schedule, TaskChoices } from '../../src/machine/schedule.js';
 import { arrayOf, cmp, INT, intType, num, op, pointerTo, ProgramBuilder, struct } from '../support/ir-builder.js';
 
-function schedule(program: Program, blocks: readonly [number, number][], tasks: readonly Partial<TaskChoices>[]): Schedule {
+function schedule(
+  program: Program,
+  blocks: readonly [number, number][],
+  tasks: readonly Partial<TaskChoices>[],
+): Schedule {
   return {
-    tasks: tasks.map((task, i) => ({ id: BigInt(i + 1), inputs: [], objects: [], children: [], threadLocals: new Map(), ...task })),
+    tasks: tasks.map((task, i) => ({
+      id: BigInt(i + 1),
+      inputs: [],
+      objects: [],
+      children: [],
+      threadLocals: new Map(),
+      ...task,
+    })),
     blocks: blocks.map(([task, until]): Block => ({ task, until })),
     globalAddresses: program.globals.map((_, i) => BigInt(0x10000 + 0x1000 * i)),
     functionAddresses: program.functions.map((_, i) => BigInt(0x4000 + 16 * i)),
@@ -39,16 +50,38 @@ describe('replay', () => {
   it('reaches the violation and tells the story', () => {
     const program = lostUpdate();
     const result = replay(program, schedule(program, LOST, [{ children: [1] }, {}]));
-    expect(result).toMatchObject({ kind: 'violation', fault: { property: 'assertion', message: 'nothing is lost' }, task: 'main', switches: 2 });
+    expect(result).toMatchObject({
+      kind: 'violation',
+      fault: { property: 'assertion', message: 'nothing is lost' },
+      task: 'main',
+      switches: 2,
+    });
     expect(result.trace.tasks).toEqual([
       { kind: 'main', name: 'main', entry: 'main' },
       { kind: 'thread', name: 'thread 1', entry: 'worker' },
     ]);
     const story = result.trace.events.map((event) => [event.block, event.task, event.action] as const);
-    const place = { object: { kind: 'global', id: 0, name: 'counter', type: 'int' }, path: [], offset: 0, size: 4 } as const;
+    const place = {
+      object: { kind: 'global', id: 0, name: 'counter', type: 'int' },
+      path: [],
+      offset: 0,
+      size: 4,
+    } as const;
     const integer = (number: string) => ({ value: number, data: { kind: 'integer', number } as const });
-    const read = (value: string): TraceAction => ({ kind: 'read', cell: 'counter', place, ...integer(value), shared: true });
-    const write = (value: string): TraceAction => ({ kind: 'write', cell: 'counter', place, ...integer(value), shared: true });
+    const read = (value: string): TraceAction => ({
+      kind: 'read',
+      cell: 'counter',
+      place,
+      ...integer(value),
+      shared: true,
+    });
+    const write = (value: string): TraceAction => ({
+      kind: 'write',
+      cell: 'counter',
+      place,
+      ...integer(value),
+      shared: true,
+    });
     expect(story).toEqual([
       [0, 0, { kind: 'create', child: 1 }],
       [0, 0, read('0')],
@@ -107,12 +140,25 @@ describe('replay', () => {
       .ret();
     const program = p.build();
     const at = (address: bigint) => ({ address, contents: new Map<number, number>() });
-    const run = (inputs: bigint[], second: bigint) => replay(program, schedule(program, [[0, 4]], [{ inputs, objects: [at(0x20000n), at(second)] }]));
+    const run = (inputs: bigint[], second: bigint) =>
+      replay(program, schedule(program, [[0, 4]], [{ inputs, objects: [at(0x20000n), at(second)] }]));
     expect(run([7n], 0x20004n)).toMatchObject({ kind: 'violation', switches: 0 });
-    expect(run([], 0x20004n)).toMatchObject({ kind: 'mismatch', message: expect.stringMatching(/no value is left/) as string });
-    expect(run([7n], 0x20003n)).toMatchObject({ kind: 'mismatch', message: expect.stringMatching(/overlaps/) as string });
-    expect(run([7n], 12n)).toMatchObject({ kind: 'mismatch', message: expect.stringMatching(/not a possible address/) as string });
-    expect(run([6n], 0x20004n)).toMatchObject({ kind: 'mismatch', message: expect.stringMatching(/assumption/) as string });
+    expect(run([], 0x20004n)).toMatchObject({
+      kind: 'mismatch',
+      message: expect.stringMatching(/no value is left/) as string,
+    });
+    expect(run([7n], 0x20003n)).toMatchObject({
+      kind: 'mismatch',
+      message: expect.stringMatching(/overlaps/) as string,
+    });
+    expect(run([7n], 12n)).toMatchObject({
+      kind: 'mismatch',
+      message: expect.stringMatching(/not a possible address/) as string,
+    });
+    expect(run([6n], 0x20004n)).toMatchObject({
+      kind: 'mismatch',
+      message: expect.stringMatching(/assumption/) as string,
+    });
   });
 
   it('refuses a block that ends inside an atomic section', () => {
@@ -162,9 +208,16 @@ describe('replay', () => {
       .assert(num(0, 1))
       .ret();
     const program = p.build();
-    const result = replay(program, schedule(program, [[0, 11]], [{ objects: [{ address: 0x90000n, contents: new Map() }] }]));
+    const result = replay(
+      program,
+      schedule(program, [[0, 11]], [{ objects: [{ address: 0x90000n, contents: new Map() }] }]),
+    );
     const lines = result.trace.events.map(({ action }) =>
-      action.kind === 'write' ? `${action.cell} = ${action.value}` : action.kind === 'local' ? `${action.name} := ${action.value}` : action.kind,
+      action.kind === 'write'
+        ? `${action.cell} = ${action.value}`
+        : action.kind === 'local'
+          ? `${action.name} := ${action.value}`
+          : action.kind,
     );
     expect(lines).toEqual([
       'block := &heap 1 (struct node)',
@@ -191,7 +244,9 @@ describe('replay', () => {
     main.call(lock, m).assert(num(0, 1)).ret();
     const program = p.build();
     const result = replay(program, schedule(program, [[0, 7]], [{}]));
-    expect(result.trace.events.map(({ action, stack }) => [action.kind === 'call' ? action.text : action.kind, stack])).toEqual([
+    expect(
+      result.trace.events.map(({ action, stack }) => [action.kind === 'call' ? action.text : action.kind, stack]),
+    ).toEqual([
       ['pthread_mutex_lock(&m)', ['main']],
       ['violation', ['main']],
     ]);
@@ -205,7 +260,10 @@ describe('replay', () => {
     main.ret();
     const built = p.build();
     const position = { file: 't.c', line: 7, column: 3 };
-    const program = { ...built, functions: built.functions.map((fn) => ({ ...fn, code: fn.code.map((instr) => ({ ...instr, position })) })) };
+    const program = {
+      ...built,
+      functions: built.functions.map((fn) => ({ ...fn, code: fn.code.map((instr) => ({ ...instr, position })) })),
+    };
     const checks = [...checksOf(program).values()];
     const until = (check: CheckId, visible: number) =>
       replay(program, {
@@ -213,7 +271,9 @@ describe('replay', () => {
         claimed: new Set(['overflow']),
         breaks: { check, ...place, position },
       });
-    expect(checks.map((check, i) => until(check, i + 1))).toMatchObject(checks.map((check) => ({ kind: 'violation', fault: { check } })));
+    expect(checks.map((check, i) => until(check, i + 1))).toMatchObject(
+      checks.map((check) => ({ kind: 'violation', fault: { check } })),
+    );
     expect(until(checks[1]!, 1)).toMatchObject({ kind: 'mismatch' });
   });
 });

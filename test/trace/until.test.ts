@@ -25,7 +25,11 @@ int main(void) {
 }
 
 async function waiting(third: string, main: string): Promise<readonly (string | undefined)[]> {
-  const { violations } = await check({ files: [{ name: 'a.c', text: crossed(third, main) }], properties: ['deadlock'], maxSwitches: 4 });
+  const { violations } = await check({
+    files: [{ name: 'a.c', text: crossed(third, main) }],
+    properties: ['deadlock'],
+    maxSwitches: 4,
+  });
   return violations.map(({ message, until }) => (until === undefined ? message : `${message} (${until})`));
 }
 

@@ -31,7 +31,9 @@ function numbers(below: bigint): bigint[] {
 function allGiven(below: bigint): readonly Given[] {
   const completions = (value: bigint, shadow: bigint): number[] =>
     numbers(below).flatMap((number) => (((number ^ value) & ~shadow) === 0n ? [Number(number)] : []));
-  return numbers(below).flatMap((value) => numbers(below).map((shadow) => ({ value, shadow, completions: completions(value, shadow) })));
+  return numbers(below).flatMap((value) =>
+    numbers(below).map((shadow) => ({ value, shadow, completions: completions(value, shadow) })),
+  );
 }
 
 const SOME = allGiven(ALL);
@@ -57,14 +59,21 @@ function compareWithAll(expr: Expr, uses: readonly Expr[], pointerBits: number):
         const told = valueOf(rule, registers);
         const first = results[Number(a.value)]![Number(b.value)]![Number(c.value)]!;
         let differing = 0n;
-        for (const x of a.completions) for (const y of b.completions) for (const z of c.completions) differing |= results[x]![y]![z]! ^ first;
+        for (const x of a.completions)
+          for (const y of b.completions) for (const z of c.completions) differing |= results[x]![y]![z]! ^ first;
         if ((told & ~differing) !== 0n) count.more++;
         if ((differing & ~told) !== 0n) count.less++;
       }
   return count;
 }
 
-const binary = (op: BinaryOp, left: Expr, right: Expr): Expr => ({ kind: 'binary', width: left.width, op, left, right });
+const binary = (op: BinaryOp, left: Expr, right: Expr): Expr => ({
+  kind: 'binary',
+  width: left.width,
+  op,
+  left,
+  right,
+});
 const compare = (op: CompareOp, left: Expr, right: Expr): Expr => ({ kind: 'compare', width: 1, op, left, right });
 
 const ALWAYS_EXACT: readonly [string, Expr, readonly Expr[]][] = [
@@ -87,7 +96,11 @@ const EXACT_OF_NUMBERS: readonly [string, Expr, readonly Expr[]][] = [
   ['add', binary('add', LEFT, RIGHT), [LEFT, RIGHT]],
   ['sub', binary('sub', LEFT, RIGHT), [LEFT, RIGHT]],
   ['ite', { kind: 'ite', width: WIDTH, cond: BIT, then: LEFT, otherwise: RIGHT }, [LEFT, RIGHT, BIT]],
-  ...(['eq', 'ne', 'ult', 'ule', 'slt', 'sle'] as const).map((op): [string, Expr, Expr[]] => [op, compare(op, LEFT, RIGHT), [LEFT, RIGHT]]),
+  ...(['eq', 'ne', 'ult', 'ule', 'slt', 'sle'] as const).map((op): [string, Expr, Expr[]] => [
+    op,
+    compare(op, LEFT, RIGHT),
+    [LEFT, RIGHT],
+  ]),
 ];
 
 const TOO_LARGE: readonly [string, Expr, readonly Expr[]][] = [
@@ -98,7 +111,11 @@ const TOO_LARGE: readonly [string, Expr, readonly Expr[]][] = [
   ]),
   ['mul by 6', binary('mul', LEFT, constant(WIDTH, 6)), [LEFT]],
   ['neg', { kind: 'unary', width: WIDTH, op: 'neg', arg: LEFT }, [LEFT]],
-  ['a sum of products', binary('add', binary('mul', LEFT, constant(WIDTH, 3)), binary('and', RIGHT, constant(WIDTH, 5))), [LEFT, RIGHT]],
+  [
+    'a sum of products',
+    binary('add', binary('mul', LEFT, constant(WIDTH, 3)), binary('and', RIGHT, constant(WIDTH, 5))),
+    [LEFT, RIGHT],
+  ],
 ];
 
 describe('bits that depend on memory never written', () => {

@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { ILP32, IP16, check, type Target } from '../../src/index.js';
 
-const HEADERS = ['pthread', 'stdatomic', 'stdio', 'stdlib', 'string', 'unistd', 'alloca'].map((name) => `#include <${name}.h>\n`).join('');
-const TYPES = 'struct pair { char tag; int value; };\nstruct bits { unsigned a : 3, b : 5; };\nint input(void);\nint chosen(int a, int b) { return a; }\n';
+const HEADERS = ['pthread', 'stdatomic', 'stdio', 'stdlib', 'string', 'unistd', 'alloca']
+  .map((name) => `#include <${name}.h>\n`)
+  .join('');
+const TYPES =
+  'struct pair { char tag; int value; };\nstruct bits { unsigned a : 3, b : 5; };\nint input(void);\nint chosen(int a, int b) { return a; }\n';
 
 /** What is said to depend on memory never written, as a list of `line: what`; the first line of the text is number 1. */
 async function usesIn(text: string, target?: Target): Promise<string[]> {
   const files = [{ name: 'program.c', text: `${HEADERS}${TYPES}# 1 "program.c"\n${text}` }];
-  const options = { properties: ['uninitialized'], all: true, mallocMayFail: false, callsMayFail: false, spuriousWakeups: false } as const;
+  const options = {
+    properties: ['uninitialized'],
+    all: true,
+    mallocMayFail: false,
+    callsMayFail: false,
+    spuriousWakeups: false,
+  } as const;
   const result = await check({ files, ...options, ...(target ? { target } : {}) });
   expect(['violation', 'safe', 'bounded'], JSON.stringify(result.diagnostics)).toContain(result.verdict);
-  const found = result.violations.map(({ position, message }) => `${position.line}: ${message.replace(/ depends on memory that was never written$/, '')}`);
+  const found = result.violations.map(
+    ({ position, message }) => `${position.line}: ${message.replace(/ depends on memory that was never written$/, '')}`,
+  );
   return [...new Set(found)].sort();
 }
 
@@ -25,7 +36,11 @@ const [DECISION, ADDRESS, OUTPUT] = ['the decision', 'the address', 'what is out
 const USES: readonly [string, string, string][] = [
   ['a variable', 'int x; if (x) input();', DECISION],
   ['a variable that one way sets', 'int x; if (input()) x = 1; if (x > 3) input();', DECISION],
-  ['a variable that is declared anew', 'for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 1; if (x) input(); }', DECISION],
+  [
+    'a variable that is declared anew',
+    'for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 1; if (x) input(); }',
+    DECISION,
+  ],
   ['a truth value', '_Bool b; while (b) input();', DECISION],
   ['a switch', 'int x; switch (x & 6) { case 2: input(); }', DECISION],
   ['an index', 'int a[4] = {0}; unsigned i; a[i % 4] = 1;', ADDRESS],
@@ -39,8 +54,16 @@ const USES: readonly [string, string, string][] = [
   ['what a block grows by', 'char *p = malloc(1); p[0] = 1; p = realloc(p, 2); if (p[0]) if (p[1]) input();', DECISION],
   ['memory of the stack', 'int *p = alloca(8); p[0] = 1; printf("%d", p[1]);', OUTPUT],
   ['a member of a copy', 'struct pair a, b; a.tag = 1; b = a; if (b.tag) printf("%d", b.value);', OUTPUT],
-  ['a member that was copied as bytes', 'struct pair a, b; a.tag = 1; memcpy(&b, &a, sizeof a); exit(b.value);', OUTPUT],
-  ['a member that a struct takes along', 'struct pair a; a.tag = 1; struct { struct pair in; } o = {a}; exit(o.in.value);', OUTPUT],
+  [
+    'a member that was copied as bytes',
+    'struct pair a, b; a.tag = 1; memcpy(&b, &a, sizeof a); exit(b.value);',
+    OUTPUT,
+  ],
+  [
+    'a member that a struct takes along',
+    'struct pair a; a.tag = 1; struct { struct pair in; } o = {a}; exit(o.in.value);',
+    OUTPUT,
+  ],
   ['bits of a field', 'struct bits x; x.a = 1; if (x.a) if (x.b == 2) input();', DECISION],
   ['bits beside a mask', 'unsigned x; x = x << 4; if (x & 16) input();', DECISION],
   ['a sum', 'int x; x += 2; if (x < 7) input();', DECISION],
@@ -64,9 +87,18 @@ const NO_USES: readonly [string, string][] = [
   ['what is filled', 'int *p = malloc(8); memset(p, 1, 8); if (p[1]) input();'],
   ['the rest of an initialiser', 'int a[4] = {1}; struct pair p = {.value = 2}; if (a[3] || p.tag) input();'],
   ['padding', 'struct pair p = {1, 2}, q; q = p; write(1, &q, sizeof q);'],
-  ['padding of a block', 'struct pair *p = malloc(2 * sizeof *p); p[1].tag = 1; p[1].value = 2; write(1, p + 1, sizeof *p);'],
-  ['padding of what a stream is given', 'struct pair p = {1, 2}; fwrite(&p, sizeof p, 1, stdout); perror(0); perror("a");'],
-  ['bits beside those of a field', 'struct bits x; x.a = 1; x.b = 2; if (x.a + x.b == 3) input(); write(1, &x, sizeof x);'],
+  [
+    'padding of a block',
+    'struct pair *p = malloc(2 * sizeof *p); p[1].tag = 1; p[1].value = 2; write(1, p + 1, sizeof *p);',
+  ],
+  [
+    'padding of what a stream is given',
+    'struct pair p = {1, 2}; fwrite(&p, sizeof p, 1, stdout); perror(0); perror("a");',
+  ],
+  [
+    'bits beside those of a field',
+    'struct bits x; x.a = 1; x.b = 2; if (x.a + x.b == 3) input(); write(1, &x, sizeof x);',
+  ],
   ['bits that are masked', 'unsigned x; x &= ~1u; if (x & 1) input(); x <<= 8; if ((x & 255) == 0) input();'],
   ['a product with nothing', 'int x; x *= 0; if (x) input();'],
   ['a comparison that is decided', 'unsigned x; x |= 16; if (x > 3) input();'],
@@ -74,10 +106,16 @@ const NO_USES: readonly [string, string][] = [
   ['an argument that is not used', 'int x; if (chosen(1, x)) input();'],
   ['what is read into it', 'char c[4]; if (read(0, c, 4) == 4) if (c[3]) input();'],
   ['what is read into it as numbers', 'int x; if (scanf("%d", &x) == 1) if (x) input();'],
-  ['what another function sets', 'char c[8]; snprintf(c, 8, "%d", 5); puts(c); double d = strtod(c, 0); if (d > 1) input();'],
+  [
+    'what another function sets',
+    'char c[8]; snprintf(c, 8, "%d", 5); puts(c); double d = strtod(c, 0); if (d > 1) input();',
+  ],
   ['a line', 'char *line = 0; size_t room = 0; if (getline(&line, &room, stdin) > 2) if (line[1]) input();'],
   ['a number with a point', 'double d = 2, e; e = d / 3; if (e > 1) input(); printf("%f", e);'],
-  ['a result of a long function', 'pthread_mutex_t m; pthread_mutex_init(&m, 0); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);'],
+  [
+    'a result of a long function',
+    'pthread_mutex_t m; pthread_mutex_init(&m, 0); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);',
+  ],
 ];
 
 describe('uses of memory never written', () => {
@@ -103,14 +141,22 @@ describe('uses of memory never written', () => {
     ['before it is written', 'g = malloc(4); pthread_create(&t, 0, f, 0); *g = 1;', [`1: ${DECISION}`]],
     ['after it is written', 'g = malloc(4); *g = 1; pthread_create(&t, 0, f, 0);', []],
     ['of a variable of the creator', 'int x; g = &x; pthread_create(&t, 0, f, 0); x = 1;', [`1: ${DECISION}`]],
-    ['of its argument', 'char *x; g = malloc(4); *g = 0; pthread_create(&t, 0, f, x);', [`1: ${ADDRESS}`, `1: ${DECISION}`]],
+    [
+      'of its argument',
+      'char *x; g = malloc(4); *g = 0; pthread_create(&t, 0, f, x);',
+      [`1: ${ADDRESS}`, `1: ${DECISION}`],
+    ],
   ])('are found in a thread that reads something %s', async (_, statements, uses) => {
     const thread = 'int *g; void *f(void *a) { if (*g) return 0; if (a) *(char *)a = 1; return 0; }\n';
-    expect(await usesIn(`${thread}int main(void) { pthread_t t; ${statements} pthread_join(t, 0); return 0; }`)).toEqual(uses);
+    expect(
+      await usesIn(`${thread}int main(void) { pthread_t t; ${statements} pthread_join(t, 0); return 0; }`),
+    ).toEqual(uses);
   });
 
   it('are not looked for unasked', async () => {
-    const result = await check({ files: [{ name: 'program.c', text: 'int main(void) { int x; if (x) return 1; return 0; }' }] });
+    const result = await check({
+      files: [{ name: 'program.c', text: 'int main(void) { int x; if (x) return 1; return 0; }' }],
+    });
     expect(result.verdict).toBe('safe');
   });
 });

@@ -3,7 +3,15 @@ import type { Lit } from '../../src/logic/aig.js';
 import { Aig, FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import { Evaluator } from '../../src/logic/evaluate.js';
-import { byCases, fewCases, chooseCase, excludedBy, isNumeric, summary, withoutCases } from '../../src/unroll/values/cases.js';
+import {
+  byCases,
+  fewCases,
+  chooseCase,
+  excludedBy,
+  isNumeric,
+  summary,
+  withoutCases,
+} from '../../src/unroll/values/cases.js';
 import type { Value } from '../../src/unroll/values/value.js';
 import { choose } from '../../src/unroll/values/choice.js';
 import { constantOf, numberOf, plain } from '../../src/unroll/values/value.js';
@@ -11,9 +19,15 @@ import { constantOf, numberOf, plain } from '../../src/unroll/values/value.js';
 const WIDTH = 8;
 
 /** Calls back with what values are for each assignment of some inputs. */
-function forAll(g: Aig, inputs: readonly Lit[], check: (number: (value: Value) => number, holds: (literal: Lit) => boolean) => void): void {
+function forAll(
+  g: Aig,
+  inputs: readonly Lit[],
+  check: (number: (value: Value) => number, holds: (literal: Lit) => boolean) => void,
+): void {
   for (let assignment = 0; assignment < 1 << inputs.length; assignment++) {
-    const evaluator = new Evaluator(g, (node) => inputs.some((input, i) => input >> 1 === node && ((assignment >> i) & 1) === 1));
+    const evaluator = new Evaluator(g, (node) =>
+      inputs.some((input, i) => input >> 1 === node && ((assignment >> i) & 1) === 1),
+    );
     const toNumber = (bits: Bits): number => bits.reduce((sum, bit, i) => sum + (evaluator.value(bit) ? 2 ** i : 0), 0);
     check((value) => toNumber(value.bits), evaluator.value);
   }
@@ -40,7 +54,9 @@ describe('values that are one of a few', () => {
     forAll(g, conditions, (number, holds) => {
       const expected = chosen(holds, conditions, NUMBERS);
       expect(number(value)).toBe(expected);
-      expect(value.cases!.filter(({ when }) => holds(when)).map((each) => Number(numberOf(each.value)))).toEqual([expected]);
+      expect(value.cases!.filter(({ when }) => holds(when)).map((each) => Number(numberOf(each.value)))).toEqual([
+        expected,
+      ]);
     });
   });
 
@@ -68,7 +84,9 @@ describe('values that are one of a few', () => {
     const value = summary(g, WIDTH, cases)!;
     expect(isNumeric(value)).toBe(false);
     expect(chooseCase(g, c, value, constantOf(WIDTH, 1n))).toBeUndefined();
-    const isTwo = byCases(g, 1, [value, constantOf(WIDTH, 2n)], (left) => (numberOf(left) === undefined ? plain([not(b)]) : constantOf(1, 0n)))!;
+    const isTwo = byCases(g, 1, [value, constantOf(WIDTH, 2n)], (left) =>
+      numberOf(left) === undefined ? plain([not(b)]) : constantOf(1, 0n),
+    )!;
     expect(excludedBy(isTwo, true), 'of zero it is false').toEqual([a]);
     expect(excludedBy(isTwo, false)).toEqual([]);
     forAll(g, [a, b, c], (number, holds) => {
@@ -101,7 +119,9 @@ describe('values that are one of a few', () => {
     const cases = fewCases(g, value)!;
     expect(cases).toHaveLength(4);
     forAll(g, [a, b], (number, holds) => {
-      expect(cases.filter(({ when }) => holds(when)).map((each) => Number(numberOf(each.value)))).toEqual([number(value)]);
+      expect(cases.filter(({ when }) => holds(when)).map((each) => Number(numberOf(each.value)))).toEqual([
+        number(value),
+      ]);
     });
     expect(fewCases(g, constantOf(WIDTH, 1n))).toBeUndefined();
     expect(fewCases(g, plain(Array.from({ length: WIDTH }, () => g.newInput())))).toBeUndefined();

@@ -16,7 +16,12 @@ int main(void) {
 }`;
 
 async function sharedCells(text: string): Promise<number> {
-  const { stats } = await check({ files: [{ name: 'program.c', text }], switches: 0, properties: ['assertion'], without: ['unneeded-cells'] });
+  const { stats } = await check({
+    files: [{ name: 'program.c', text }],
+    switches: 0,
+    properties: ['assertion'],
+    without: ['unneeded-cells'],
+  });
   return stats.sharedCells;
 }
 
@@ -39,13 +44,18 @@ int main(void) {
   assert(seen <= ${blocks});
 }`;
 
-const MAYBE = 'if (__VERIFIER_nondet_int()) { struct node *n = malloc(sizeof *n); n->key = i; n->next = head; head = n; }';
+const MAYBE =
+  'if (__VERIFIER_nondet_int()) { struct node *n = malloc(sizeof *n); n->key = i; n->next = head; head = n; }';
 const SOMEWHERE = `struct node *n = malloc(sizeof *n), **at = &head;
     if (head && __VERIFIER_nondet_int()) at = &head->next;
     n->key = __VERIFIER_nondet_int(); n->next = *at; *at = n;`;
 
 async function variables(text: string): Promise<number> {
-  const { verdict, stats } = await check({ files: [{ name: 'program.c', text }], mallocMayFail: false, properties: ['assertion'] });
+  const { verdict, stats } = await check({
+    files: [{ name: 'program.c', text }],
+    mallocMayFail: false,
+    properties: ['assertion'],
+  });
   expect(verdict).toBe('bounded');
   return stats.variables;
 }
@@ -84,7 +94,10 @@ int main(void) {
 
 it('what a function leaves unset where it fails is no pointer where it has not failed', async () => {
   for (const initial of ['', ' = 0']) {
-    const { verdict, stats } = await check({ files: [{ name: 'program.c', text: GIVEN_BACK(initial) }], mallocMayFail: true });
+    const { verdict, stats } = await check({
+      files: [{ name: 'program.c', text: GIVEN_BACK(initial) }],
+      mallocMayFail: true,
+    });
     expect(verdict).toBe('safe');
     expect(stats.variables).toBeLessThan(100);
   }

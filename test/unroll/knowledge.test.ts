@@ -90,7 +90,13 @@ describe('which cells are shared', () => {
         return { task, write: random.chance(50), created: random.below((children.get(task) ?? 0) + 1) };
       });
       const conflict = accesses.some((one) =>
-        accesses.some((other) => one.task !== other.task && one.write && !happensBefore(origins, one, other) && !happensBefore(origins, other, one)),
+        accesses.some(
+          (other) =>
+            one.task !== other.task &&
+            one.write &&
+            !happensBefore(origins, one, other) &&
+            !happensBefore(origins, other, one),
+        ),
       );
       expect(isShared(origins, accesses)).toBe(conflict);
     }
@@ -161,7 +167,9 @@ describe('rounds', () => {
 describe('numbers', () => {
   it('are counted to an end although each of them chooses another element', () => {
     const knowledge = new Knowledge();
-    const [main, other] = ['main', 'other'].map((key, id) => knowledge.sharing.task(key, id === 0 ? undefined : (0 as TaskId), 0)) as [TaskId, TaskId];
+    const [main, other] = ['main', 'other'].map((key, id) =>
+      knowledge.sharing.task(key, id === 0 ? undefined : (0 as TaskId), 0),
+    ) as [TaskId, TaskId];
     const [counter] = knowledge.cells.cover(OBJECT, 0, 4);
     const writesTo = (): number => 3;
     let rounds = 0;
@@ -169,7 +177,8 @@ describe('numbers', () => {
       const next = knowledge.cells.get(counter!).contents.most + 1n;
       knowledge.contents.note(counter!, constantOf(32, 0n));
       knowledge.contents.note(counter!, constantOf(32, next));
-      for (const task of [main, other]) knowledge.sharing.noteAccess(knowledge.cells.cover(1 as ObjectId, 8 * Number(next), 8)[0]!, task, true, 1);
+      for (const task of [main, other])
+        knowledge.sharing.noteAccess(knowledge.cells.cover(1 as ObjectId, 8 * Number(next), 8)[0]!, task, true, 1);
     } while (knowledge.advance(writesTo, 1) && ++rounds < 100);
     expect(rounds).toBeLessThan(30);
     expect(knowledge.cells.get(counter!).contents.most).toBeGreaterThanOrEqual(3n);

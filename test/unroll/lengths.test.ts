@@ -10,7 +10,9 @@ char area[4096]; struct { char name[40]; int age; } user;
 int main(void) { unsigned n; if (read(0, &n, sizeof n) != sizeof n) return 1; ${body} return 0; }`;
   const { verdict, violations, bounds } = await check({ files: [{ name: 'test.c', text }], unwind: 5, timeout: 60 });
   const [first] = violations;
-  return first ? `${first.property}: ${first.message}` : `${verdict}${bounds.met.some(({ kind }) => kind === 'loop') ? ', loops cut' : ''}`;
+  return first
+    ? `${first.property}: ${first.message}`
+    : `${verdict}${bounds.met.some(({ kind }) => kind === 'loop') ? ', loops cut' : ''}`;
 }
 
 const OUTSIDE = 'out-of-bounds: access outside the bounds of an object';
@@ -27,7 +29,9 @@ describe('lengths that are not known', () => {
 
   it('do not if they were looked at', async () => {
     expect(await found('if (n <= sizeof area) memset(area, 0, n);')).toBe('safe');
-    expect(await found('if (n > 4000) return 0; char *copy = malloc(n); if (copy) memcpy(copy, area + 96, n); free(copy);')).toBe('bounded, loops cut');
+    expect(
+      await found('if (n > 4000) return 0; char *copy = malloc(n); if (copy) memcpy(copy, area + 96, n); free(copy);'),
+    ).toBe('bounded, loops cut');
     expect(await found('if (n <= 4000) memmove(area + 96, area, n);')).toBe('safe');
     expect(await found('if (n < sizeof user) write(1, &user, n);')).toBe('safe');
   });

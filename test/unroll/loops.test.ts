@@ -17,7 +17,9 @@ function unrolled(body: (main: FunctionBuilder, builder: ProgramBuilder) => void
 }
 
 function cutsOf({ tasks }: UnrolledProgram): CutPlace[] {
-  return tasks.flatMap(({ steps }) => steps.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'cut' ? [action.place] : []))));
+  return tasks.flatMap(({ steps }) =>
+    steps.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'cut' ? [action.place] : []))),
+  );
 }
 
 /** `do body(i) while (++i < limit)`, with a counter in memory. */

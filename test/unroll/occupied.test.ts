@@ -32,7 +32,12 @@ describe('addresses that are taken', () => {
         // Each has five addresses of its own, but for every third one, which may share them with the one before.
         const slot = id % 3 === 2 ? id - 1 : id % 3 === 1 ? id : undefined;
         const first = 5 * (slot ?? id);
-        put({ id: id as ObjectId, first, size: random.chance(15) ? undefined : random.below(6), slot: slot === undefined ? undefined : BigInt(slot) });
+        put({
+          id: id as ObjectId,
+          first,
+          size: random.chance(15) ? undefined : random.below(6),
+          slot: slot === undefined ? undefined : BigInt(slot),
+        });
         if (random.chance(20)) put({ ...placed.at(-1)!, size: random.below(6) });
         if (random.chance(10) && slot === undefined) {
           occupied.leave(id as ObjectId);
@@ -40,7 +45,9 @@ describe('addresses that are taken', () => {
         }
         const own = placed.filter(() => random.chance(25)).map((each) => each.id);
         const among = { first: random.below(20), end: 30 + random.below(90) };
-        const found = occupied.besides(own, among).flatMap(({ first: from, end }) => Array.from({ length: end - from }, (_, i) => from + i));
+        const found = occupied
+          .besides(own, among)
+          .flatMap(({ first: from, end }) => Array.from({ length: end - from }, (_, i) => from + i));
         const within = (byte: number): boolean => among.first <= byte && byte < among.end;
         expect(found.filter(within)).toEqual(bytesBesides(placed, own).filter(within));
         expect([...occupied.unknown].sort()).toEqual(

@@ -47,7 +47,12 @@ int main(void) {
 }`;
 
 async function statsOf(text: string): Promise<Stats> {
-  const { stats } = await check({ files: [{ name: 'program.c', text }], switches: 1, unwind: 2, without: ['unneeded-cells'] });
+  const { stats } = await check({
+    files: [{ name: 'program.c', text }],
+    switches: 1,
+    unwind: 2,
+    without: ['unneeded-cells'],
+  });
   return stats;
 }
 

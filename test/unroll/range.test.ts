@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Range } from '../../src/unroll/values/range.js';
 import { constant, constantValue } from '../../src/logic/bits.js';
-import { either, exactly, highest, indexed, membersUpTo, partial, plus, progression, selectorOf, times, within } from '../../src/unroll/values/range.js';
+import {
+  either,
+  exactly,
+  highest,
+  indexed,
+  membersUpTo,
+  partial,
+  plus,
+  progression,
+  selectorOf,
+  times,
+  within,
+} from '../../src/unroll/values/range.js';
 import { Random } from '../oracle/random.js';
 
 const WIDTH = 8;
@@ -9,14 +21,17 @@ const MODULUS = 1n << BigInt(WIDTH);
 
 function members({ low, steps }: Range): Set<bigint> {
   let found = [low];
-  for (const { stride, count } of steps) found = found.flatMap((each) => Array.from({ length: Number(count) + 1 }, (_, n) => each + stride * BigInt(n)));
+  for (const { stride, count } of steps)
+    found = found.flatMap((each) => Array.from({ length: Number(count) + 1 }, (_, n) => each + stride * BigInt(n)));
   return new Set(found);
 }
 
 function randomRange(random: Random): Range {
   const low = BigInt(random.below(41) - 20);
   const one = progression(low, low + BigInt(random.below(30)), BigInt(1 + random.below(9)));
-  return random.below(2) === 0 ? one : plus(one, progression(0n, BigInt(random.below(12)), BigInt(1 + random.below(4))));
+  return random.below(2) === 0
+    ? one
+    : plus(one, progression(0n, BigInt(random.below(12)), BigInt(1 + random.below(4))));
 }
 
 function expectAll(range: Range, expected: Iterable<bigint>): void {
@@ -56,7 +71,11 @@ describe('ranges', () => {
       const range = times(randomRange(random), BigInt(1 + random.below(12)));
       const last = random.below(100);
       const found = membersUpTo(range, BigInt(last), WIDTH, 1000);
-      const expected = new Set([...members(range)].map((each) => Number(((each % MODULUS) + MODULUS) % MODULUS)).filter((each) => each <= last));
+      const expected = new Set(
+        [...members(range)]
+          .map((each) => Number(((each % MODULUS) + MODULUS) % MODULUS))
+          .filter((each) => each <= last),
+      );
       if (!found) continue;
       exact++;
       expect(found).toEqual([...expected].sort((x, y) => x - y));
@@ -79,7 +98,10 @@ describe('ranges', () => {
       const [one, other] = [known(), known()];
       const factors = [number(1, 40), number(1, 3)] as const;
       const value = one.value * factors[0] + other.value * factors[1] + 7n;
-      const sum = plus(plus(times(one.range, factors[0]), times(within(other.range, other.value - 3n, other.value + 9n), factors[1])), exactly(7n));
+      const sum = plus(
+        plus(times(one.range, factors[0]), times(within(other.range, other.value - 3n, other.value + 9n), factors[1])),
+        exactly(7n),
+      );
       const range = random.below(2) === 0 ? sum : within(sum, value - number(0, 30), value + number(0, 30));
       expectAll(range, [value]);
       expect(selectorOf(partial(range))).toBeUndefined();

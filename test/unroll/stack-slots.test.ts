@@ -17,7 +17,12 @@ function crowded(): AddressSpace {
 }
 
 function add(space: AddressSpace, key: string, size: number, slot?: Slot): ObjectInfo {
-  const info = space.intern(key, size, { kind: slot ? 'local' : 'global', index: -1, name: key, type: undefined, align: 1 }, slot);
+  const info = space.intern(
+    key,
+    size,
+    { kind: slot ? 'local' : 'global', index: -1, name: key, type: undefined, align: 1 },
+    slot,
+  );
   space.declare(info.id, { size, maxSize: size, contents: 'unspecified', readOnly: false });
   return info;
 }
@@ -40,7 +45,9 @@ describe('locals share addresses', () => {
     const space = crowded();
     const first = add(space, 'a', 2, SLOT);
     expect(add(space, 'b', 2, SLOT).base).toBe(first.base);
-    const others = [{ task: OTHER }, { depth: 2 }, { nth: 1 }, { extent: 4 }].map((other, i) => add(space, `c${i}`, 2, { ...SLOT, ...other }).base);
+    const others = [{ task: OTHER }, { depth: 2 }, { nth: 1 }, { extent: 4 }].map(
+      (other, i) => add(space, `c${i}`, 2, { ...SLOT, ...other }).base,
+    );
     expect(new Set([first.base, ...others]).size).toBe(5);
   });
 
@@ -49,7 +56,11 @@ describe('locals share addresses', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((key) => add(space, key, 2, SLOT)) as [ObjectInfo, ObjectInfo, ObjectInfo];
     expect(space.at(a.base, [a.id, b.id])).toBeUndefined();
     expect(space.at(a.base + 1n, [b.id])).toBe(b);
-    expect([space.tellApart([a.id]), space.tellApart([a.id, b.id]), space.tellApart([b.id, a.id])]).toEqual([false, true, false]);
+    expect([space.tellApart([a.id]), space.tellApart([a.id, b.id]), space.tellApart([b.id, a.id])]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     space.settle();
     expect(new Set([a, b, c].map(({ id }) => space.get(id).base)).size).toBe(3);
     expect(space.at(space.get(a.id).base, [a.id, b.id])?.id).toBe(a.id);
@@ -60,7 +71,11 @@ describe('locals share addresses', () => {
   it('unless another task accesses one, or it may be gone', () => {
     const space = crowded();
     const [a, b, c] = ['a', 'b', 'c'].map((key) => add(space, key, 2, SLOT)) as [ObjectInfo, ObjectInfo, ObjectInfo];
-    expect([space.noteAccess(a.id, TASK, true), space.noteAccess(b.id, OTHER, true), space.noteAccess(c.id, TASK, false)]).toEqual([false, true, true]);
+    expect([
+      space.noteAccess(a.id, TASK, true),
+      space.noteAccess(b.id, OTHER, true),
+      space.noteAccess(c.id, TASK, false),
+    ]).toEqual([false, true, true]);
     space.settle();
     expect([a, b, c].map(({ id, base }) => space.get(id).base === base)).toEqual([true, false, false]);
   });
@@ -73,7 +88,9 @@ describe('the layout of 16 bits', () => {
     for (let i = 0; i < 14_000; i++) bases.push(add(space, `${i}`, 2).base);
     const sorted = [...bases].sort((a, b) => (a < b ? -1 : 1));
     expect(sorted.every((base, i) => i === 0 || base > sorted[i - 1]! + 2n)).toBe(true);
-    expect(sorted.every((base) => base >= 0x1000n && base + 2n < 0x10000n && (base + 2n < 0x4000n || base > 0x40ffn))).toBe(true);
+    expect(
+      sorted.every((base) => base >= 0x1000n && base + 2n < 0x10000n && (base + 2n < 0x4000n || base > 0x40ffn)),
+    ).toBe(true);
     expect(space.at(bases[13_000]! + 1n, [13_000 as ObjectId])?.id).toBe(13_000);
     expect(() => {
       for (let i = 0; i < 1_000; i++) add(space, `more ${i}`, 2);

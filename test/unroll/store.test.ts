@@ -11,7 +11,11 @@ function someKey(random: Random): number {
   return random.chance(70) ? border + random.below(3) : random.below(2 ** 22);
 }
 
-function changed(random: Random, [store, reference]: [Store<number, Item>, Reference], count: number): [Store<number, Item>, Reference] {
+function changed(
+  random: Random,
+  [store, reference]: [Store<number, Item>, Reference],
+  count: number,
+): [Store<number, Item>, Reference] {
   const copy = new Map(reference);
   for (let i = 0; i < count; i++) {
     const key = someKey(random);
@@ -37,10 +41,18 @@ function expectSame(store: Store<number, Item>, reference: Reference, random: Ra
 }
 
 /** Two descendants of one map, each changed on its own. */
-function descendants(seed: number): { random: Random; one: [Store<number, Item>, Reference]; other: [Store<number, Item>, Reference] } {
+function descendants(seed: number): {
+  random: Random;
+  one: [Store<number, Item>, Reference];
+  other: [Store<number, Item>, Reference];
+} {
   const random = new Random(seed);
   const ancestor = changed(random, EMPTY, random.below(40));
-  return { random, one: changed(random, ancestor, random.below(12)), other: changed(random, ancestor, random.below(12)) };
+  return {
+    random,
+    one: changed(random, ancestor, random.below(12)),
+    other: changed(random, ancestor, random.below(12)),
+  };
 }
 
 describe('the persistent map', () => {
@@ -65,7 +77,9 @@ describe('the persistent map', () => {
       const different = keysOf(one[1], other[1]).filter((key) => one[1].get(key) !== other[1].get(key));
       expect(asked.sort((a, b) => a - b)).toEqual(different.sort((a, b) => a - b));
       const changedKeys = new Set(different);
-      const reference = new Map(keysOf(one[1], other[1]).map((key) => [key, changedKeys.has(key) ? { n: -key } : one[1].get(key)!]));
+      const reference = new Map(
+        keysOf(one[1], other[1]).map((key) => [key, changedKeys.has(key) ? { n: -key } : one[1].get(key)!]),
+      );
       for (const [key, item] of reference) expect(merged.get(key)).toEqual(item);
       expectSame(one[0], one[1], random);
       expectSame(other[0], other[1], random);

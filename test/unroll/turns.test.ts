@@ -3,14 +3,32 @@ import type { Reduction } from '../../src/base/reductions.js';
 import { check } from '../../src/index.js';
 
 /** What is left where steps are not joined, which hides how often a cell is accessed. */
-const APART: readonly Reduction[] = ['movers', 'unseen-locks', 'unshared-cells', 'forwarding', 'invariants', 'unneeded-cells'];
+const APART: readonly Reduction[] = [
+  'movers',
+  'unseen-locks',
+  'unshared-cells',
+  'forwarding',
+  'invariants',
+  'unneeded-cells',
+];
 
 /** Accesses of the task with this name to the variable, as `read` and `write`. */
-async function accesses(text: string, task: string, variable: string, without: readonly Reduction[] = []): Promise<string> {
+async function accesses(
+  text: string,
+  task: string,
+  variable: string,
+  without: readonly Reduction[] = [],
+): Promise<string> {
   const options = { dump: 'ssa', fires: 1, phases: 2, properties: ['assertion'], interruptSources: 'any' } as const;
-  const { dump = '' } = await check({ files: [{ name: 'program.c', text }], ...options, without: [...APART, ...without] });
+  const { dump = '' } = await check({
+    files: [{ name: 'program.c', text }],
+    ...options,
+    without: [...APART, ...without],
+  });
   const [, own = ''] = new RegExp(`^task \\d+: ${task}\\b.*\\n((?: .*\\n)*)`, 'm').exec(dump) ?? [];
-  return [...own.matchAll(new RegExp(`(= )?\\b${variable}\\+0\\b`, 'g'))].map(([, isRead]) => (isRead ? 'read' : 'write')).join(' ');
+  return [...own.matchAll(new RegExp(`(= )?\\b${variable}\\+0\\b`, 'g'))]
+    .map(([, isRead]) => (isRead ? 'read' : 'write'))
+    .join(' ');
 }
 
 const POSTED = (handler: string): string => `#include <assert.h>
@@ -52,13 +70,19 @@ int main(void) {
 
 describe('cells that only interrupts change', () => {
   it('hold what was seen while those are kept out', async () => {
-    expect(await accesses(MASKED('cli(); if (count == 1) count = 2; assert(count != 1); sei();'), 'main', 'count')).toBe('read write');
+    expect(
+      await accesses(MASKED('cli(); if (count == 1) count = 2; assert(count != 1); sei();'), 'main', 'count'),
+    ).toBe('read write');
   });
 
   it('and not before, or behind', async () => {
-    expect(await accesses(MASKED('int a = count; cli(); int b = count; sei(); int c = count; assert(a <= c && b <= c);'), 'main', 'count')).toBe(
-      'read read read',
-    );
+    expect(
+      await accesses(
+        MASKED('int a = count; cli(); int b = count; sei(); int c = count; assert(a <= c && b <= c);'),
+        'main',
+        'count',
+      ),
+    ).toBe('read read read');
   });
 
   it('a handler finds them once, and gives them back once', async () => {

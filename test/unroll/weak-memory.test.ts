@@ -29,10 +29,34 @@ const SECOND = 10;
 
 /** What the threads share, what they do, and what is in question. */
 const WEAK: readonly (readonly [what: string, shared: string, one: string, other: string, said: string])[] = [
-  ['a store', 'atomic_int x;', 'atomic_store_explicit(&x, 1, memory_order_relaxed);', 'x = 2;', `the store at a.c:${FIRST} is relaxed`],
-  ['a load', 'atomic_int x;', 'x = 1;', '(void)atomic_load_explicit(&x, memory_order_acquire);', `the load at a.c:${SECOND} is acquire`],
-  ['an addition', 'atomic_int x;', 'atomic_fetch_add_explicit(&x, 1, memory_order_acq_rel);', 'x++;', `the operation at a.c:${FIRST} is acq_rel`],
-  ['an exchange', 'atomic_int x;', 'atomic_exchange_explicit(&x, 1, memory_order_release);', 'x++;', `the exchange at a.c:${FIRST} is release`],
+  [
+    'a store',
+    'atomic_int x;',
+    'atomic_store_explicit(&x, 1, memory_order_relaxed);',
+    'x = 2;',
+    `the store at a.c:${FIRST} is relaxed`,
+  ],
+  [
+    'a load',
+    'atomic_int x;',
+    'x = 1;',
+    '(void)atomic_load_explicit(&x, memory_order_acquire);',
+    `the load at a.c:${SECOND} is acquire`,
+  ],
+  [
+    'an addition',
+    'atomic_int x;',
+    'atomic_fetch_add_explicit(&x, 1, memory_order_acq_rel);',
+    'x++;',
+    `the operation at a.c:${FIRST} is acq_rel`,
+  ],
+  [
+    'an exchange',
+    'atomic_int x;',
+    'atomic_exchange_explicit(&x, 1, memory_order_release);',
+    'x++;',
+    `the exchange at a.c:${FIRST} is release`,
+  ],
   [
     'an exchange that fails',
     'atomic_int x;',
@@ -68,11 +92,35 @@ const WEAK: readonly (readonly [what: string, shared: string, one: string, other
     'atomic_flag_test_and_set(&f);',
     `the store at a.c:${FIRST} is release`,
   ],
-  ['older builtins', 'int x;', '__sync_lock_release(&x);', '__sync_fetch_and_add(&x, 1);', `the store at a.c:${FIRST} is release`],
-  ['a fence', 'atomic_int x;', 'x++; atomic_thread_fence(memory_order_acquire);', 'x++;', `there is a fence at a.c:${FIRST}`],
+  [
+    'older builtins',
+    'int x;',
+    '__sync_lock_release(&x);',
+    '__sync_fetch_and_add(&x, 1);',
+    `the store at a.c:${FIRST} is release`,
+  ],
+  [
+    'a fence',
+    'atomic_int x;',
+    'x++; atomic_thread_fence(memory_order_acquire);',
+    'x++;',
+    `there is a fence at a.c:${FIRST}`,
+  ],
   ['the full barrier', 'atomic_int x;', 'x++; __sync_synchronize();', 'x++;', `there is a fence at a.c:${FIRST}`],
-  ['a fence in assembly', 'atomic_int x;', 'x++; asm volatile("mfence" ::: "memory");', 'x++;', `there is a fence at a.c:${FIRST}`],
-  ['volatile', 'volatile int x;', 'x = 1;', '(void)x;', `the store at a.c:${FIRST} is only volatile, the load at a.c:${SECOND} is only volatile`],
+  [
+    'a fence in assembly',
+    'atomic_int x;',
+    'x++; asm volatile("mfence" ::: "memory");',
+    'x++;',
+    `there is a fence at a.c:${FIRST}`,
+  ],
+  [
+    'volatile',
+    'volatile int x;',
+    'x = 1;',
+    '(void)x;',
+    `the store at a.c:${FIRST} is only volatile, the load at a.c:${SECOND} is only volatile`,
+  ],
   [
     'volatile, under different locks',
     `volatile int x; ${MUTEX}`,
@@ -84,7 +132,12 @@ const WEAK: readonly (readonly [what: string, shared: string, one: string, other
 
 const STRONG: readonly (readonly [what: string, shared: string, one: string, other: string])[] = [
   ['atomics of the default order', 'atomic_int x;', 'x = 1; atomic_fetch_add(&x, 2);', '(void)atomic_load(&x);'],
-  ['the default order, spelled out', 'atomic_int x;', 'atomic_store_explicit(&x, 1, memory_order_seq_cst);', '__atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);'],
+  [
+    'the default order, spelled out',
+    'atomic_int x;',
+    'atomic_store_explicit(&x, 1, memory_order_seq_cst);',
+    '__atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);',
+  ],
   ['older builtins', 'int x;', '__sync_fetch_and_add(&x, 1);', '__sync_bool_compare_and_swap(&x, 0, 1);'],
   ['locks', `int x; ${MUTEX}`, locked('x++;'), locked('x++;')],
   ['volatile, under a lock', `volatile int x; ${MUTEX}`, locked('x++;'), locked('x++;')],
@@ -107,19 +160,27 @@ describe('weak orders of memory', () => {
     const alone =
       '#include <stdatomic.h>\natomic_int x;\nint main(void) { atomic_store_explicit(&x, 1, memory_order_relaxed); atomic_thread_fence(memory_order_seq_cst); return 0; }\n';
     expect(await because(alone)).toBeUndefined();
-    const before = program('atomic_int x;', 'x++;', 'x++;').replace('pthread_t a, b;', 'pthread_t a, b; atomic_store_explicit(&x, 1, memory_order_relaxed);');
+    const before = program('atomic_int x;', 'x++;', 'x++;').replace(
+      'pthread_t a, b;',
+      'pthread_t a, b; atomic_store_explicit(&x, 1, memory_order_relaxed);',
+    );
     expect(await because(before)).toBeUndefined();
   });
 
   it('do not matter between a thread and a handler on its core', async () => {
     const text =
       '#include <stdatomic.h>\nvolatile int x;\natomic_int y;\nvoid handler(void) { x = 1; atomic_store_explicit(&y, 1, memory_order_relaxed); }\nint main(void) { x = 2; return atomic_load_explicit(&y, memory_order_relaxed); }\n';
-    const { verdict, bounds } = await check({ files: [{ name: 'a.c', text }], interrupts: [{ handler: 'handler', fires: 1 }] });
+    const { verdict, bounds } = await check({
+      files: [{ name: 'a.c', text }],
+      interrupts: [{ handler: 'handler', fires: 1 }],
+    });
     expect([verdict, bounds.assumed]).toEqual(['bounded', []]);
   });
 
   it('are counted beyond the first places', async () => {
     const stores = Array.from({ length: 5 }, () => 'atomic_store_explicit(&x, 1, memory_order_relaxed);').join('\n');
-    expect(await because(program('atomic_int x;', stores, 'x++;'))).toMatch(/^the store at a.c:6 is relaxed, .*, and 2 more$/);
+    expect(await because(program('atomic_int x;', stores, 'x++;'))).toMatch(
+      /^the store at a.c:6 is relaxed, .*, and 2 more$/,
+    );
   });
 });

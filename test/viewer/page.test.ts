@@ -12,7 +12,14 @@ import type { Violation } from '../../src/answer/result.js';
 import { formatHtml } from '../../src/report/html.js';
 import { formatSvg } from '../../src/report/svg.js';
 import { event, lostUpdate, result, write, linkedAfter } from '../report/fixtures.js';
-import { longViolation, lostUpdateReport, reportAbout, reportOf, reportOfText, violatedBy } from '../report/sample-reports.js';
+import {
+  longViolation,
+  lostUpdateReport,
+  reportAbout,
+  reportOf,
+  reportOfText,
+  violatedBy,
+} from '../report/sample-reports.js';
 import { NO_BROWSER, startBrowser } from '../support/browser.js';
 import { ROOT } from '../support/samples.js';
 
@@ -97,7 +104,9 @@ function twelveTasks(): Report {
 
 /** The same execution; every other step takes or releases a lock. */
 function locksOften(violation: Violation): Violation {
-  const events = violation.trace.events.map((each, i) => (i % 2 === 1 ? each : { ...each, locks: i % 4 === 0 ? ['m'] : [] }));
+  const events = violation.trace.events.map((each, i) =>
+    i % 2 === 1 ? each : { ...each, locks: i % 4 === 0 ? ['m'] : [] },
+  );
   return { ...violation, trace: { ...violation.trace, events } };
 }
 
@@ -128,7 +137,10 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
 
   /** Opens the report's page from a file, as a reader would. */
   async function open(report: Report, options?: BrowserContextOptions, given?: Page): Promise<Page> {
-    const assets = { script: readFileSync(join(ROOT, 'dist/viewer/viewer.js'), 'utf8'), style: readFileSync(join(ROOT, 'dist/viewer/viewer.css'), 'utf8') };
+    const assets = {
+      script: readFileSync(join(ROOT, 'dist/viewer/viewer.js'), 'utf8'),
+      style: readFileSync(join(ROOT, 'dist/viewer/viewer.css'), 'utf8'),
+    };
     const path = join(folder, `${++files}.html`);
     writeFileSync(path, formatHtml(report, assets));
     const page = given ?? (await blank(options));
@@ -138,10 +150,12 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
 
   const now = (page: Page): Promise<string> => page.locator('.tcv-now').innerText();
   const place = (page: Page): Promise<string> => page.locator('.tcv-place').innerText();
-  const currentLine = (page: Page): Promise<string> => page.locator('.tcv-source [aria-current=step] .tcv-number').innerText();
+  const currentLine = (page: Page): Promise<string> =>
+    page.locator('.tcv-source [aria-current=step] .tcv-number').innerText();
   const value = (page: Page, name: string): Promise<string> =>
     page.locator('.tcv-values tr', { has: page.getByRole('button', { name, exact: true }) }).innerText();
-  const overflow = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const overflow = (page: Page): Promise<number> =>
+    page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
   it('begins with the bad moment, and says how it came to it', async () => {
     const page = await open(await reportOf('threads/lost_update_bug.c'));
@@ -150,7 +164,9 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     expect(await place(page)).toBe('step 20 of 20');
     expect(await currentLine(page)).toBe('22');
     expect(await page.getByRole('region', { name: 'How it happens' }).getByRole('listitem').count()).toBe(5);
-    const inSight = await page.evaluate<boolean>('document.querySelector(".tcv-now").getBoundingClientRect().bottom < innerHeight');
+    const inSight = await page.evaluate<boolean>(
+      'document.querySelector(".tcv-now").getBoundingClientRect().bottom < innerHeight',
+    );
     expect(inSight).toBe(true);
     await page.close();
   });
@@ -188,8 +204,12 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.getByRole('slider').fill('8');
     expect(await value(page, 'counter')).toMatch(/counter\s+0 1\s+changed now/);
     const tasks = page.getByRole('region', { name: 'Tasks' });
-    expect(await tasks.locator('[aria-current=true]').innerText()).toMatch(new RegExp(`^${other}\\s+runs\\s+12\\s+counter = seen \\+ 1;`));
-    expect(await tasks.getByRole('listitem').filter({ hasText: first }).innerText()).toMatch(/stands here\s+11\s+int seen = counter;/);
+    expect(await tasks.locator('[aria-current=true]').innerText()).toMatch(
+      new RegExp(`^${other}\\s+runs\\s+12\\s+counter = seen \\+ 1;`),
+    );
+    expect(await tasks.getByRole('listitem').filter({ hasText: first }).innerText()).toMatch(
+      /stands here\s+11\s+int seen = counter;/,
+    );
     expect(await page.locator('.tcv-source .tcv-here').count()).toBe(3);
     await page.close();
   });
@@ -235,7 +255,10 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
       'thread 1 waits for main, which holds a (pthread_mutex_lock(&a))',
     ]);
     expect(await deadlock.locator('.tcv-arrow').count()).toBe(2);
-    expect(await deadlock.getByRole('region', { name: 'Tasks' }).locator('.tcv-locks').allInnerTexts()).toEqual(['holds a', 'holds b']);
+    expect(await deadlock.getByRole('region', { name: 'Tasks' }).locator('.tcv-locks').allInnerTexts()).toEqual([
+      'holds a',
+      'holds b',
+    ]);
     await deadlock.keyboard.press('Home');
     expect(await waits.isVisible()).toBe(false);
     expect(await deadlock.locator('.tcv-locks').count()).toBe(0);
@@ -244,14 +267,22 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const { tasks, queued, events: all } = events.result.violations[0]!.trace;
     const posted = await open(events);
     await posted.getByRole('slider').fill(String(all.findIndex(({ block }) => block === queued![0]!.block)));
-    const waiting = await posted.getByRole('region', { name: 'Queue of posted tasks' }).getByRole('listitem').allInnerTexts();
+    const waiting = await posted
+      .getByRole('region', { name: 'Queue of posted tasks' })
+      .getByRole('listitem')
+      .allInnerTexts();
     expect(waiting).toEqual(queued![0]!.tasks.map((task) => `${tasks[task]!.name} ${tasks[task]!.entry}`));
     await posted.close();
   });
 
   it('shows both executions that part on a stream', async () => {
-    const said = (bytes: string) => ({ does: 'sends', bytes, task: 'main', position: { file: 'bank.c', line: 16, column: 3 } }) as const;
-    const parting = { stream: 'port 7', known: [said('a'), { ...said('abc'), same: 1 }], here: [said('a'), { ...said('axy'), same: 1 }] };
+    const said = (bytes: string) =>
+      ({ does: 'sends', bytes, task: 'main', position: { file: 'bank.c', line: 16, column: 3 } }) as const;
+    const parting = {
+      stream: 'port 7',
+      known: [said('a'), { ...said('abc'), same: 1 }],
+      here: [said('a'), { ...said('axy'), same: 1 }],
+    };
     const page = await open(reportAbout(violatedBy({ ...lostUpdate, property: 'io-schedule', parting })));
     expect(await page.locator('.tcv-parting mark').allInnerTexts()).toEqual(['bc', 'xy']);
     expect(await page.locator('h1').innerText()).toBe('What is said on port 7 depends on the schedule');
@@ -259,7 +290,11 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   });
 
   it('lists findings to pick from', async () => {
-    const other: Violation = { ...lostUpdate, message: 'balance > 0', trace: { ...lostUpdate.trace, events: lostUpdate.trace.events.slice(0, 4) } };
+    const other: Violation = {
+      ...lostUpdate,
+      message: 'balance > 0',
+      trace: { ...lostUpdate.trace, events: lostUpdate.trace.events.slice(0, 4) },
+    };
     const page = await open(reportAbout(violatedBy(lostUpdate, other)));
     const findings = page.getByRole('region', { name: '2 findings' });
     expect(await findings.locator('[aria-current=true]').innerText()).toContain('balance == 90');
@@ -280,7 +315,11 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const first = await story.innerText();
     await card.getByRole('button', { name: '2', exact: true }).press('Enter');
     expect(await story.innerText()).not.toBe(first);
-    expect(await card.getByRole('button', { pressed: true }).evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    expect(
+      await card
+        .getByRole('button', { pressed: true })
+        .evaluate((button) => button === button.ownerDocument.activeElement),
+    ).toBe(true);
     expect(await page.locator('h1').innerText()).toBe('The assertion counter == 2 fails');
     expect(await card.getByRole('button', { name: 'Another execution' }).count()).toBe(0);
     await card.getByRole('button', { name: '1', exact: true }).click();
@@ -292,13 +331,23 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const known: Violation = { ...lostUpdate, known: true };
     const other: Violation = { ...lostUpdate, message: 'balance > 0' };
     const all = await open(reportAbout(violatedBy(known, { ...other, known: true })));
-    expect([await all.locator('h1').innerText(), await all.locator('.tcv-verdict').innerText()]).toEqual(['No new violation: 2 known', 'No new violation']);
+    expect([await all.locator('h1').innerText(), await all.locator('.tcv-verdict').innerText()]).toEqual([
+      'No new violation: 2 known',
+      'No new violation',
+    ]);
     expect(await all.title()).toMatch(/^No new violation/);
-    expect(await all.getByRole('region', { name: '2 findings, all known' }).getByText('known', { exact: true }).count()).toBe(2);
+    expect(
+      await all.getByRole('region', { name: '2 findings, all known' }).getByText('known', { exact: true }).count(),
+    ).toBe(2);
     await all.close();
     const some = await open(reportAbout(violatedBy(known, other)));
     expect(await some.locator('h1').innerText()).toBe('The assertion balance > 0 fails');
-    expect(await some.getByRole('region', { name: '2 findings, 1 of them known' }).getByText('known', { exact: true }).count()).toBe(1);
+    expect(
+      await some
+        .getByRole('region', { name: '2 findings, 1 of them known' })
+        .getByText('known', { exact: true })
+        .count(),
+    ).toBe(1);
     await some.close();
   });
 
@@ -318,11 +367,16 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const picture = page.getByRole('region', { name: 'Picture of objects and pointers' }).getByRole('img');
     const said = async (): Promise<string> => (await picture.getAttribute('aria-label'))!;
     expect((await said()).split('; ')).toEqual(
-      expect.arrayContaining(['head points to heap 2, which is no more', 'next of heap 2 points to heap 1, which is no more']),
+      expect.arrayContaining([
+        'head points to heap 2, which is no more',
+        'next of heap 2 points to heap 1, which is no more',
+      ]),
     );
     expect(await picture.locator('.tcv-object-title').allInnerTexts()).toHaveLength(3);
     expect(await picture.locator('.tcv-freed').count()).toBe(2);
-    const boxes = await picture.locator('.tcv-object-box').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+    const boxes = await picture
+      .locator('.tcv-object-box')
+      .evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
     expect(new Set(boxes).size).toBeGreaterThan(1);
     await page.keyboard.press('Home');
     expect(await said()).toBe('n of locals of push points to heap 1');
@@ -345,7 +399,9 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
 
   it('gives twelve tasks twelve colours, and wraps steps on a phone', async () => {
     const page = await open(twelveTasks(), { viewport: { width: 390, height: 844 } });
-    const colours = await page.evaluate<string[]>('[...document.querySelectorAll(".tcv-dot")].map((dot) => getComputedStyle(dot).backgroundColor)');
+    const colours = await page.evaluate<string[]>(
+      '[...document.querySelectorAll(".tcv-dot")].map((dot) => getComputedStyle(dot).backgroundColor)',
+    );
     expect(new Set(colours).size).toBe(12);
     const cut = await page.evaluate<number>(
       '[...document.querySelectorAll(".tcv-step .tcv-what")].filter((what) => what.scrollWidth > what.clientWidth || what.scrollHeight > what.clientHeight + 1).length',
@@ -452,14 +508,24 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   it('does without sources, and with sources that are hostile', async () => {
     const report = await reportOf('threads/lost_update_bug.c');
     const without = await open({ ...report, sources: {} });
-    expect(await without.getByRole('region', { name: 'Source', exact: true }).innerText()).toContain('is not in this report; the step is at line 22');
+    expect(await without.getByRole('region', { name: 'Source', exact: true }).innerText()).toContain(
+      'is not in this report; the step is at line 22',
+    );
     await without.keyboard.press('Home');
     expect(await now(without)).toMatch(/^main calls pthread_create/);
     await without.close();
     const evil = '</script><img src=x onerror="document.title=1">/* " \' `${1}` \\';
     const tasks = [evil, evil].map((name) => ({ kind: 'thread' as const, name, entry: name }));
-    const events = lostUpdate.trace.events.map((each) => ({ ...each, stack: [evil], position: { ...each.position, file: evil } }));
-    const hostile = await open(reportAbout(violatedBy({ ...lostUpdate, message: evil, trace: { tasks, events } }), { [evil]: `${evil}\n`.repeat(30) }));
+    const events = lostUpdate.trace.events.map((each) => ({
+      ...each,
+      stack: [evil],
+      position: { ...each.position, file: evil },
+    }));
+    const hostile = await open(
+      reportAbout(violatedBy({ ...lostUpdate, message: evil, trace: { tasks, events } }), {
+        [evil]: `${evil}\n`.repeat(30),
+      }),
+    );
     expect(await hostile.locator('h1').innerText()).toBe(`The assertion ${evil} fails`);
     expect([await hostile.locator('img').count(), (await hostile.title()).includes('</script>')]).toEqual([0, true]);
     await hostile.close();
@@ -481,7 +547,10 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
       () => {
         const position = { file: 'bank.c', line: 7, column: 3 };
         return reportAbout(
-          result({ verdict: 'error', diagnostics: [{ severity: 'error', code: 'syntax', message: "unexpected '<'", position, hint: 'look' }] }),
+          result({
+            verdict: 'error',
+            diagnostics: [{ severity: 'error', code: 'syntax', message: "unexpected '<'", position, hint: 'look' }],
+          }),
         );
       },
     ],
@@ -508,7 +577,8 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
 
   it('is dark or light as one likes', async () => {
     const page = await open(reportAbout(violatedBy(lostUpdate)), { colorScheme: 'dark' });
-    const ground = (): Promise<string> => page.evaluate<string>('getComputedStyle(document.querySelector(".tcv-root")).backgroundColor');
+    const ground = (): Promise<string> =>
+      page.evaluate<string>('getComputedStyle(document.querySelector(".tcv-root")).backgroundColor');
     const seen = [await ground()];
     for (let i = 0; i < 2; i++) {
       await page.getByRole('button', { name: 'Light or dark' }).click();
@@ -525,7 +595,9 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const rows = page.locator('.tcv-print-table tbody tr');
     await rows.nth(8).waitFor();
     expect(await rows.count()).toBe(9);
-    expect(await rows.nth(4).innerText()).toMatch(/^5\s+2\s+deposit\s+bank\.c:7\s+int seen = balance;\s+reads balance: 90$/);
+    expect(await rows.nth(4).innerText()).toMatch(
+      /^5\s+2\s+deposit\s+bank\.c:7\s+int seen = balance;\s+reads balance: 90$/,
+    );
     expect([await rows.nth(4).isVisible(), await page.locator('.tcv-stepper').isVisible()]).toEqual([true, false]);
     await page.emulateMedia({ media: 'screen' });
     await rows.first().waitFor({ state: 'detached' });
@@ -536,7 +608,9 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const page = await open(reportAbout(result()));
     expect(await page.locator('h1').innerText()).toBe('No violation in executions with at most 4 context switches');
     expect(await page.locator('header').innerText()).toContain('Looked for: the checks in the code');
-    expect(await page.getByRole('region', { name: 'What was cut off' }).locator('code').innerText()).toBe('--switches 5');
+    expect(await page.getByRole('region', { name: 'What was cut off' }).locator('code').innerText()).toBe(
+      '--switches 5',
+    );
     await page.getByText('What it cost:').click();
     const costs = await page.locator('.tcv-costs').innerText();
     for (const text of ['56,789 clauses', 'at most 2', 'block values', 'solve']) expect(costs).toContain(text);
@@ -604,7 +678,9 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.setContent('<div id="a"></div><div id="b"></div>');
     await page.evaluate(`${output[0].code}; globalThis.viewer = viewer`);
     const report = JSON.stringify(reportAbout(violatedBy(lostUpdate)));
-    await page.evaluate(`globalThis.views = ['a', 'b'].map((id) => viewer.showReport(document.getElementById(id), ${report}))`);
+    await page.evaluate(
+      `globalThis.views = ['a', 'b'].map((id) => viewer.showReport(document.getElementById(id), ${report}))`,
+    );
     const ids = await page.evaluate<string[]>('[...document.querySelectorAll("[id]")].map(({ id }) => id)');
     expect(new Set(ids).size).toBe(ids.length);
     await page.locator('#b').getByRole('slider').fill('2');
@@ -630,10 +706,19 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
 });
 
 /** The size of a PNG, and the colours in it, as far as the bytes of its unfiltered lines tell. */
-function pixels(png: Buffer): { readonly width: number; readonly height: number; readonly colours: ReadonlySet<number> } {
+function pixels(png: Buffer): {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: ReadonlySet<number>;
+} {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20), colours: new Set(inflateSync(Buffer.concat(parts))) };
+  return {
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    colours: new Set(inflateSync(Buffer.concat(parts))),
+  };
 }

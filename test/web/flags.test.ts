@@ -81,7 +81,9 @@ describe('flags in a page', () => {
   });
 
   it('are refused with a reason where they mean nothing in a page', () => {
-    expect(() => optionsOf(['--peer', './server'])).toThrow('--peer means nothing here: it needs files, processes or sockets');
+    expect(() => optionsOf(['--peer', './server'])).toThrow(
+      '--peer means nothing here: it needs files, processes or sockets',
+    );
     expect(() => optionsOf(['-j', '2'])).toThrow('one thread');
     expect(() => optionsOf(['--solver', 'minisat'])).toThrow('one solver');
     expect(() => optionsOf(['--swiches', '2'])).toThrow('--switches');
@@ -94,7 +96,8 @@ describe('flags in a page', () => {
       const words = line.split(' ').filter((word) => word !== '');
       const again = wordsOf(fieldsOf(words));
       const meaning = byPage(words);
-      if (meaning !== 'refused') expect({ line, ...inAnyOrder(byPage(again)) }).toEqual({ line, ...inAnyOrder(meaning) });
+      if (meaning !== 'refused')
+        expect({ line, ...inAnyOrder(byPage(again)) }).toEqual({ line, ...inAnyOrder(meaning) });
     }
     expect(fieldsOf(['--race-only', '--switches=2', '-p', 'deadlock', '--isr', 'a:1:1'])).toEqual({
       properties: ['race', 'deadlock'],
@@ -108,13 +111,22 @@ describe('flags in a page', () => {
   });
 
   it('of the samples can all be given', () => {
-    for (const { name, text } of allSamples().filter((sample) => !/^(?:properties|streams|primitives|firmware\/(?:rtos|debounced))/.test(sample.name))) {
-      for (const { args } of parseExpectations(text, name)) expect({ name, args, answer: typeof byPage(args) }).toEqual({ name, args, answer: 'object' });
+    for (const { name, text } of allSamples().filter(
+      (sample) => !/^(?:properties|streams|primitives|firmware\/(?:rtos|debounced))/.test(sample.name),
+    )) {
+      for (const { args } of parseExpectations(text, name))
+        expect({ name, args, answer: typeof byPage(args) }).toEqual({ name, args, answer: 'object' });
       expect(sampleDescription(text), name).not.toBe('');
     }
   });
 
   it('name files by plain paths', () => {
-    expect(['./a.h', 'x/../a.h', 'inc/a.h', '..\\a.h', '/a//b.h'].map(plainPath)).toEqual(['a.h', 'a.h', 'inc/a.h', '../a.h', 'a/b.h']);
+    expect(['./a.h', 'x/../a.h', 'inc/a.h', '..\\a.h', '/a//b.h'].map(plainPath)).toEqual([
+      'a.h',
+      'a.h',
+      'inc/a.h',
+      '../a.h',
+      'a/b.h',
+    ]);
   });
 });

@@ -39,7 +39,13 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));
-    page.on('request', (request) => request.url().startsWith(server.url) || /^(?:data|blob):/.test(request.url()) || errors.push(`asks for ${request.url()}`));
+    page.on(
+      'request',
+      (request) =>
+        request.url().startsWith(server.url) ||
+        /^(?:data|blob):/.test(request.url()) ||
+        errors.push(`asks for ${request.url()}`),
+    );
     page.setDefaultTimeout(20_000);
     await page.goto(server.url + fragment);
     await page.locator('[data-ready]').waitFor();
@@ -55,9 +61,14 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     return await answer(page);
   };
   const program = (page: Page): Promise<string> => page.locator('.cm-content').innerText();
-  const overflow = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const overflow = (page: Page): Promise<number> =>
+    page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   const chooseFiles = async (page: Page, files: Readonly<Record<string, string>>): Promise<void> => {
-    const given = Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/x-c', buffer: Buffer.from(text) }));
+    const given = Object.entries(files).map(([name, text]) => ({
+      name,
+      mimeType: 'text/x-c',
+      buffer: Buffer.from(text),
+    }));
     await page.locator('#chooser').setInputFiles(given);
     await page.getByRole('tab', { name: given[0]!.name }).waitFor();
   };
@@ -114,7 +125,9 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
   });
 
   it('gives the answer in all forms, to be copied and kept', async () => {
-    const page = await open('#sample=deadlocks/lock_order_bug.c&flags=--deadlock-only', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await open('#sample=deadlocks/lock_order_bug.c&flags=--deadlock-only', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     expect(await page.getByLabel('Deadlocks', { exact: true }).isChecked()).toBe(true);
     expect(await page.locator('#command').innerText()).toBe('tcbmc check lock_order_bug.c -p deadlock');
     expect(await check(page)).toMatch(/^VIOLATION: deadlock/);
@@ -132,7 +145,10 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await page.getByText('Copied as Markdown.').waitFor();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain('**VIOLATION**');
     await page.getByRole('tab', { name: 'Markdown' }).press('Home');
-    const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download HTML' }).click()]);
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download HTML' }).click(),
+    ]);
     expect(kept.suggestedFilename()).toBe('lock_order_bug.html');
     const path = join(folder, 'kept.html');
     await kept.saveAs(path);
@@ -241,7 +257,9 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
       fetch('https://example.org/').then(() => resolve('sent'), () => undefined);
     })`;
     expect(await page.workers()[0]!.evaluate<string>(refused)).toBe('connect-src');
-    expect(await page.evaluate<string>(refused.replace('addEventListener', 'document.addEventListener'))).toBe('connect-src');
+    expect(await page.evaluate<string>(refused.replace('addEventListener', 'document.addEventListener'))).toBe(
+      'connect-src',
+    );
     errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('example.org')));
     await page.close();
   });
@@ -254,7 +272,9 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await check(page);
     await look();
     await page.getByRole('button', { name: 'Light or dark' }).first().click();
-    expect(await page.evaluate<string>('getComputedStyle(document.querySelector("#form .tcv-root")).backgroundColor')).toBe('rgb(16, 19, 24)');
+    expect(
+      await page.evaluate<string>('getComputedStyle(document.querySelector("#form .tcv-root")).backgroundColor'),
+    ).toBe('rgb(16, 19, 24)');
     await look();
     await page.getByRole('tab', { name: 'Text' }).click();
     await look();
@@ -268,7 +288,9 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
 
   it('offers samples in pairs, each with its flags', async () => {
     const page = await open();
-    const names = await page.locator('#sample option').evaluateAll((options) => options.map((option) => String(option.getAttribute('value'))));
+    const names = await page
+      .locator('#sample option')
+      .evaluateAll((options) => options.map((option) => String(option.getAttribute('value'))));
     const samples = names.filter((name) => name !== '');
     expect(samples.length).toBeGreaterThanOrEqual(24);
     for (const name of samples) {

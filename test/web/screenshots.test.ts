@@ -22,8 +22,18 @@ interface Look {
 }
 
 /** A picture of what is to be seen of a page, twice as sharp as its pixels. */
-async function picture(browser: Browser, name: string, { width, height, colorScheme }: Look, show: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme, reducedMotion: 'reduce' });
+async function picture(
+  browser: Browser,
+  name: string,
+  { width, height, colorScheme }: Look,
+  show: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
   await show(page);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
@@ -67,8 +77,18 @@ async function makeAll(): Promise<void> {
   try {
     const lost = 'threads/lost_update_bug.c';
     await picture(browser, 'report', { width: 1180, height: 1180, colorScheme: 'light' }, report(folder, lost));
-    await picture(browser, 'deadlock', { width: 1180, height: 1220, colorScheme: 'dark' }, report(folder, 'deadlocks/lock_order_bug.c', '--deadlock-only'));
-    await picture(browser, 'playground', { width: 1280, height: 1380, colorScheme: 'light' }, playground(server.url, lost));
+    await picture(
+      browser,
+      'deadlock',
+      { width: 1180, height: 1220, colorScheme: 'dark' },
+      report(folder, 'deadlocks/lock_order_bug.c', '--deadlock-only'),
+    );
+    await picture(
+      browser,
+      'playground',
+      { width: 1280, height: 1380, colorScheme: 'light' },
+      playground(server.url, lost),
+    );
     await picture(browser, 'playground-phone', { width: 390, height: 844, colorScheme: 'dark' }, async (page) => {
       await playground(server.url, lost)(page);
       await page.locator('#result').evaluate((result) => result.scrollIntoView());

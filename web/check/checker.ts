@@ -13,7 +13,9 @@ const LONGEST = 0x7fffffff;
 
 /** A script of the page's own starts the worker, so that the page's policy, which lets nothing out, holds there as well. */
 function startWorker(): Worker {
-  const script = new Blob([`import ${JSON.stringify(new URL(workerUrl, location.href).href)};`], { type: 'text/javascript' });
+  const script = new Blob([`import ${JSON.stringify(new URL(workerUrl, location.href).href)};`], {
+    type: 'text/javascript',
+  });
   return new Worker(URL.createObjectURL(script), { type: 'module', name: 'tcbmc' });
 }
 
@@ -63,7 +65,9 @@ export class Checker {
   private start(): Worker {
     const worker = startWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.receive(data));
-    worker.addEventListener('error', ({ message }) => this.fail(message === '' ? 'the worker cannot be loaded' : message));
+    worker.addEventListener('error', ({ message }) =>
+      this.fail(message === '' ? 'the worker cannot be loaded' : message),
+    );
     this.modules.then(
       (modules) => worker.postMessage({ kind: 'modules', modules } satisfies ToWorker),
       (error: unknown) => this.fail(error instanceof Error ? error.message : String(error)),

@@ -4,7 +4,9 @@ import type { FlagOptions } from '../flags/parse.js';
 import type { SourceFile } from '../program/workspace.js';
 
 /** The library's WebAssembly, by the names under which it asks for it. */
-export type Modules = Readonly<Record<'web-tree-sitter.wasm' | 'tree-sitter-c.wasm' | 'cadical.wasm', WebAssembly.Module>>;
+export type Modules = Readonly<
+  Record<'web-tree-sitter.wasm' | 'tree-sitter-c.wasm' | 'cadical.wasm', WebAssembly.Module>
+>;
 
 /** What is to be checked. */
 export interface Request {

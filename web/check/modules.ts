@@ -8,7 +8,9 @@ async function compiled(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
   const isTold = response.headers.get('content-type') === 'application/wasm';
-  return isTold ? await WebAssembly.compileStreaming(response) : await WebAssembly.compile(await response.arrayBuffer());
+  return isTold
+    ? await WebAssembly.compileStreaming(response)
+    : await WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Fetches and compiles all WebAssembly of the library; once, for all workers. */

@@ -19,8 +19,16 @@ async function run({ files, options }: Request): Promise<void> {
   running = controller;
   try {
     const host = hostOf(files, await modules);
-    const onProgress = (progress: Extract<FromWorker, { kind: 'progress' }>['progress']): void => say({ kind: 'progress', progress });
-    const result = await check({ ...options, files: files.filter(isSource), host, jobs: 1, signal: controller.signal, onProgress });
+    const onProgress = (progress: Extract<FromWorker, { kind: 'progress' }>['progress']): void =>
+      say({ kind: 'progress', progress });
+    const result = await check({
+      ...options,
+      files: files.filter(isSource),
+      host,
+      jobs: 1,
+      signal: controller.signal,
+      onProgress,
+    });
     say({ kind: 'result', result });
   } catch (error) {
     say({ kind: 'defect', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -1,7 +1,16 @@
 /** The flags that have a field of their own in the form; all others stand in the free field. */
 import { shellLine, shellWords } from '../../cli/suite/shell-words.js';
 
-export const PROPERTIES = ['checks', 'race', 'deadlock', 'hang', 'atomicity', 'overflow', 'uninitialized', 'leak'] as const;
+export const PROPERTIES = [
+  'checks',
+  'race',
+  'deadlock',
+  'hang',
+  'atomicity',
+  'overflow',
+  'uninitialized',
+  'leak',
+] as const;
 export const NUMBERS = ['switches', 'unwind', 'fires', 'timeout'] as const;
 export type NumberField = (typeof NUMBERS)[number];
 
@@ -34,7 +43,8 @@ const ONLY: ReadonlyMap<string, string> = new Map([
 /** The words of the command line that say the same. */
 export function wordsOf({ properties, numbers, target, all, further }: Fields): string[] {
   const rest = shellWords(further);
-  const isStandard = properties.length === 0 || (properties.length === 1 && properties[0] === STANDARD && !rest.some(asksForProperties));
+  const isStandard =
+    properties.length === 0 || (properties.length === 1 && properties[0] === STANDARD && !rest.some(asksForProperties));
   return [
     ...(isStandard ? [] : ['-p', properties.join(',')]),
     ...NUMBERS.flatMap((name) => (numbers[name].trim() === '' ? [] : [`--${name}`, numbers[name].trim()])),
@@ -45,7 +55,11 @@ export function wordsOf({ properties, numbers, target, all, further }: Fields): 
 }
 
 function asksForProperties(word: string): boolean {
-  return PROPERTY_FLAGS.some((flag) => word === flag || word.startsWith(`${flag}=`)) || word === '--atomicity-only' || ONLY.has(word);
+  return (
+    PROPERTY_FLAGS.some((flag) => word === flag || word.startsWith(`${flag}=`)) ||
+    word === '--atomicity-only' ||
+    ONLY.has(word)
+  );
 }
 
 /** The form that says the same as words of the command line. */
@@ -70,7 +84,13 @@ export function fieldsOf(words: readonly string[]): Fields {
     if (isRead && joined === undefined && value !== undefined) at++;
   }
   const isStandard = properties.length === 0 && !further.some(asksForProperties);
-  return { properties: isStandard ? [STANDARD] : [...new Set(properties)], numbers, target, all, further: shellLine(further) };
+  return {
+    properties: isStandard ? [STANDARD] : [...new Set(properties)],
+    numbers,
+    target,
+    all,
+    further: shellLine(further),
+  };
 }
 
 /** Properties that have a box, if all of them have. */

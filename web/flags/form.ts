@@ -31,7 +31,9 @@ export class FlagForm {
   constructor(onChange: () => void) {
     this.boxes = new Map(PROPERTIES.map((name) => [name, h('input', { type: 'checkbox', name })]));
     byId('properties', HTMLElement).append(
-      ...PROPERTIES.map((name) => h('label', {}, ...[this.boxes.get(name)].filter((box) => box !== undefined), ` ${PROPERTY_NAMES[name]}`)),
+      ...PROPERTIES.map((name) =>
+        h('label', {}, ...[this.boxes.get(name)].filter((box) => box !== undefined), ` ${PROPERTY_NAMES[name]}`),
+      ),
     );
     this.target.append(...[...TARGETS.keys()].map((name) => h('option', { value: name }, name)));
     byId('options', HTMLFormElement).addEventListener('input', () => {

@@ -30,7 +30,9 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     ...spellings(row.flag ?? '').map((word): [string, Meaning] => [word, { kind: 'option', name, row }]),
     ...spellings(row.negation?.flag ?? '').map((word): [string, Meaning] => [word, { kind: 'negation', name, row }]),
   ]),
-  ...SHORTHANDS.flatMap((shorthand) => spellings(shorthand.flag).map((word): [string, Meaning] => [word, { kind: 'shorthand', shorthand }])),
+  ...SHORTHANDS.flatMap((shorthand) =>
+    spellings(shorthand.flag).map((word): [string, Meaning] => [word, { kind: 'shorthand', shorthand }]),
+  ),
 ]);
 
 /** Why an option of the library means nothing in a browser. */
@@ -53,10 +55,12 @@ function unavailable(name: Name, { scope = 'library' }: OptionRow): string | und
 
 /** Flags that can be given here, as the help lists them. */
 export function availableFlags(): { readonly flag: string; readonly group: string; readonly description: string }[] {
-  const rows = OPTION_ROWS.filter(([name, row]) => unavailable(name, row) === undefined).flatMap(([, { flag, negation, group, description }]) => [
-    ...(flag === undefined ? [] : [{ flag, group, description }]),
-    ...(negation ? [{ flag: negation.flag, group, description: negation.description }] : []),
-  ]);
+  const rows = OPTION_ROWS.filter(([name, row]) => unavailable(name, row) === undefined).flatMap(
+    ([, { flag, negation, group, description }]) => [
+      ...(flag === undefined ? [] : [{ flag, group, description }]),
+      ...(negation ? [{ flag: negation.flag, group, description: negation.description }] : []),
+    ],
+  );
   return [...rows, ...SHORTHANDS.map(({ flag, group, description }) => ({ flag, group, description }))];
 }
 
@@ -114,7 +118,9 @@ class FlagReader {
     try {
       this.own.set(name, flagValue(row.shape, text, this.own.get(name)));
     } catch (error) {
-      throw new FlagError(`${longFlag(row.flag ?? flag)} ${text}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new FlagError(
+        `${longFlag(row.flag ?? flag)} ${text}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

@@ -4,7 +4,14 @@ import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language
 import type { Diagnostic as Mark } from '@codemirror/lint';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import type { Position } from '../../src/source/diagnostic.js';
 import { appearance } from './appearance.js';
 
@@ -78,7 +85,12 @@ export class Editor {
         bracketMatching(),
         cpp(),
         appearance,
-        keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, ...lintKeymap, indentWithTab]),
+        keymap.of([
+          ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+          ...historyKeymap,
+          ...lintKeymap,
+          indentWithTab,
+        ]),
         EditorView.contentAttributes.of({
           'aria-label': name === '' ? 'Program' : `Text of ${name}`,
           'aria-description': 'Escape and then Tab leaves the editor.',

@@ -16,7 +16,9 @@ export function samplePicker(pick: (sample: Sample) => void): SamplePicker {
   const subjects = [...new Set(all.map(({ name }) => subjectOf(name)))];
   select.replaceChildren(
     h('option', { value: '' }, 'your own program'),
-    ...subjects.map((subject) => h('optgroup', { label: subject }, ...all.filter(({ name }) => subjectOf(name) === subject).map(optionOf))),
+    ...subjects.map((subject) =>
+      h('optgroup', { label: subject }, ...all.filter(({ name }) => subjectOf(name) === subject).map(optionOf)),
+    ),
   );
   const show = (sample: Sample | undefined): void => {
     select.value = sample?.name ?? '';

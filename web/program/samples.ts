@@ -35,10 +35,17 @@ const TEXTS = import.meta.glob<string>(
 /** Of a program with an error, how it is found; of its twin, how it is checked for the same. */
 function flagsOf(text: string, name: string, twin: string | undefined): readonly string[] {
   const expected = parseExpectations(text, name);
-  const wanted = name.endsWith('_bug.c') || twin === undefined ? undefined : flagsOf(twin, name.replace('_ok.c', '_bug.c'), undefined).join(' ');
-  const chosen = expected.find(({ verdict, args }) => (wanted === undefined ? verdict === 'violation' : args.join(' ') === wanted)) ?? expected[0];
+  const wanted =
+    name.endsWith('_bug.c') || twin === undefined
+      ? undefined
+      : flagsOf(twin, name.replace('_ok.c', '_bug.c'), undefined).join(' ');
+  const chosen =
+    expected.find(({ verdict, args }) =>
+      wanted === undefined ? verdict === 'violation' : args.join(' ') === wanted,
+    ) ?? expected[0];
   if (!chosen) return [];
-  const bound = chosen.verdict === 'bounded' && chosen.switches !== undefined ? ['--switches', String(chosen.switches)] : [];
+  const bound =
+    chosen.verdict === 'bounded' && chosen.switches !== undefined ? ['--switches', String(chosen.switches)] : [];
   return [...chosen.args, ...bound];
 }
 
@@ -48,7 +55,18 @@ function twinName(name: string): string {
 
 const PREFIX = '../../samples/';
 /** What to begin with comes first. */
-const SUBJECTS = ['threads', 'locks', 'races', 'deadlocks', 'memory', 'atomics', 'classics', 'firmware', 'events', 'values'];
+const SUBJECTS = [
+  'threads',
+  'locks',
+  'races',
+  'deadlocks',
+  'memory',
+  'atomics',
+  'classics',
+  'firmware',
+  'events',
+  'values',
+];
 
 function subjectIndex(path: string): number {
   return SUBJECTS.indexOf(path.slice(PREFIX.length).split('/')[0] ?? '');
@@ -60,7 +78,15 @@ export const SAMPLES: ReadonlyMap<string, Sample> = new Map(
     .sort(([one], [other]) => subjectIndex(one) - subjectIndex(other))
     .map(([path, text]) => {
       const name = path.slice(PREFIX.length);
-      return [name, { name, text, flags: flagsOf(text, name, TEXTS[PREFIX + twinName(name)]), description: sampleDescription(text) }];
+      return [
+        name,
+        {
+          name,
+          text,
+          flags: flagsOf(text, name, TEXTS[PREFIX + twinName(name)]),
+          description: sampleDescription(text),
+        },
+      ];
     }),
 );
 

@@ -30,6 +30,9 @@ export const FORMS: readonly Form[] = [
 
 /** The report as a page of its own, like that of `-o report.html`. */
 export async function htmlPage(report: Report): Promise<string> {
-  const [{ formatHtml }, { default: assets }] = await Promise.all([import('../../src/report/html.js'), import('virtual:viewer-assets')]);
+  const [{ formatHtml }, { default: assets }] = await Promise.all([
+    import('../../src/report/html.js'),
+    import('virtual:viewer-assets'),
+  ]);
   return formatHtml(report, assets);
 }

@@ -69,7 +69,10 @@ export class ResultPanel {
     this.copyButton.hidden = form === undefined;
     byId('download', HTMLButtonElement).textContent = form ? `Download ${form.name}` : 'Download HTML';
     this.panel.classList.toggle('plain', form !== undefined);
-    if (form) this.panel.replaceChildren(h('pre', { tabindex: 0, role: 'region', 'aria-label': `The answer as ${form.name}` }, form.write(report)));
+    if (form)
+      this.panel.replaceChildren(
+        h('pre', { tabindex: 0, role: 'region', 'aria-label': `The answer as ${form.name}` }, form.write(report)),
+      );
     else {
       this.panel.replaceChildren();
       this.view = showReport(this.panel, report, { another: this.another, execution: this.execution });
@@ -106,7 +109,11 @@ export class ResultPanel {
   private async copy(): Promise<void> {
     const { report, form } = this;
     if (!report || !form) return;
-    this.say((await copy(form.write(report))) ? `Copied as ${form.name}.` : 'The browser does not let the page write to the clipboard.');
+    this.say(
+      (await copy(form.write(report)))
+        ? `Copied as ${form.name}.`
+        : 'The browser does not let the page write to the clipboard.',
+    );
   }
 
   private async download(): Promise<void> {

@@ -17,11 +17,14 @@ export function activate(context: vscode.ExtensionContext): void {
     session,
     ...Object.entries(commandsOf(session)).map(([name, run]) => vscode.commands.registerCommand(name, run)),
     vscode.languages.registerInlayHintsProvider([PROGRAMS, { language: 'cpp', scheme: 'file' }], session.hints),
-    vscode.languages.registerCodeActionsProvider([PROGRAMS, CONFIGURATIONS], session.actions, { providedCodeActionKinds: Actions.kinds }),
+    vscode.languages.registerCodeActionsProvider([PROGRAMS, CONFIGURATIONS], session.actions, {
+      providedCodeActionKinds: Actions.kinds,
+    }),
     vscode.tasks.registerTaskProvider(Tasks.type, new Tasks()),
     vscode.window.onDidChangeVisibleTextEditors(() => session.refresh()),
     vscode.workspace.onDidSaveTextDocument(async ({ uri, languageId }) => {
-      if (languageId === 'c' && uri.scheme === 'file' && settingsFor(uri).onSave) await session.checker.checkFile(uri.fsPath);
+      if (languageId === 'c' && uri.scheme === 'file' && settingsFor(uri).onSave)
+        await session.checker.checkFile(uri.fsPath);
     }),
   );
 }
@@ -32,11 +35,13 @@ function commandsOf(session: Session): Readonly<Record<string, Run>> {
   return {
     'tcbmc.checkFile': (argument) => onFile(argument, (file) => session.checker.checkFile(file)),
     'tcbmc.checkFolder': (argument) => onFile(argument, (file) => session.checker.checkFolder(file)),
-    'tcbmc.checkAgain': (flag) => (typeof flag === 'string' ? session.checker.checkAgain(wordsOf(flag)) : session.checker.checkAgain([])),
+    'tcbmc.checkAgain': (flag) =>
+      typeof flag === 'string' ? session.checker.checkAgain(wordsOf(flag)) : session.checker.checkAgain([]),
     'tcbmc.cancel': () => session.checker.cancel(),
     'tcbmc.goFurther': () => goFurther(session),
     'tcbmc.more': () => more(session),
-    'tcbmc.chooseCounterexample': (index) => (typeof index === 'number' ? session.choose(index) : chooseCounterexample(session)),
+    'tcbmc.chooseCounterexample': (index) =>
+      typeof index === 'number' ? session.choose(index) : chooseCounterexample(session),
     'tcbmc.stepForward': () => session.step(1, 'step'),
     'tcbmc.stepBack': () => session.step(-1, 'step'),
     'tcbmc.nextSwitch': () => session.step(1, 'switch'),

@@ -38,7 +38,9 @@ export interface SourceTables {
 }
 
 export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom = Infinity }: SourceTables): Sources {
-  const addresses = new Map(namesOf(registers).flatMap(([address, names]) => names.map((name) => [name, address] as const)));
+  const addresses = new Map(
+    namesOf(registers).flatMap(([address, names]) => names.map((name) => [name, address] as const)),
+  );
   const bitsOf = (name: string, bits: number): RegisterBits => {
     const address = addresses.get(name);
     if (address === undefined) throw new Error(`there is no register ${name}`);
@@ -67,7 +69,10 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
   for (const [vector, names, bits] of enables)
     for (const name of names.split(' ')) {
       const own = known.filter((row) => row.vector === vector && row.enabledBy.has(name)).flatMap((row) => row.causes);
-      byVector.set(vector, [...(byVector.get(vector) ?? []), { ...bitsOf(name, bits), ...(own.length > 0 ? { causes: own } : {}) }]);
+      byVector.set(vector, [
+        ...(byVector.get(vector) ?? []),
+        { ...bitsOf(name, bits), ...(own.length > 0 ? { causes: own } : {}) },
+      ]);
     }
   const vectorRegisters = vectors.map(({ name, vector, sources }): VectorRegister => ({
     name,

@@ -41,7 +41,12 @@ export interface SchedulerPlan {
 
 /** C that takes the place of functions of the program, those that it defines. */
 export interface Replacement {
-  readonly model: { readonly file: string; readonly header: string; readonly text: string; readonly defines: Readonly<Record<string, string>> };
+  readonly model: {
+    readonly file: string;
+    readonly header: string;
+    readonly text: string;
+    readonly defines: Readonly<Record<string, string>>;
+  };
   /** Functions of the program that it calls, wherever they can be seen. */
   readonly calls: ReadonlySet<string>;
 }
@@ -50,8 +55,12 @@ export interface Replacement {
 export type RegisterRow = readonly [first: number, distance: number, names: string];
 
 /** By address; the first name of each is what reports call it. */
-export function namesOf(rows: readonly RegisterRow[]): readonly (readonly [address: number, names: readonly string[]])[] {
-  return rows.flatMap(([first, distance, names]) => names.split(' ').map((name, index) => [first + distance * index, name.split('=')] as const));
+export function namesOf(
+  rows: readonly RegisterRow[],
+): readonly (readonly [address: number, names: readonly string[]])[] {
+  return rows.flatMap(([first, distance, names]) =>
+    names.split(' ').map((name, index) => [first + distance * index, name.split('=')] as const),
+  );
 }
 
 /** `ADC12MEM`, 3 → `ADC12MEM0 ADC12MEM1 ADC12MEM2` */
@@ -59,8 +68,18 @@ export function counted(name: string, count: number): string {
   return Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
 }
 
-export function registerMap(rows: readonly RegisterRow[], sources: RegisterMap['sources'], homes: Readonly<Record<string, string>> = {}): RegisterMap {
+export function registerMap(
+  rows: readonly RegisterRow[],
+  sources: RegisterMap['sources'],
+  homes: Readonly<Record<string, string>> = {},
+): RegisterMap {
   const byAddress = namesOf(rows);
-  const homeAt = byAddress.flatMap(([address, names]) => names.flatMap((name) => (homes[name] === undefined ? [] : [[BigInt(address), homes[name]] as const])));
-  return { names: new Map(byAddress.map(([address, [name = '']]) => [BigInt(address), name])), homes: new Map(homeAt), sources };
+  const homeAt = byAddress.flatMap(([address, names]) =>
+    names.flatMap((name) => (homes[name] === undefined ? [] : [[BigInt(address), homes[name]] as const])),
+  );
+  return {
+    names: new Map(byAddress.map(([address, [name = '']]) => [BigInt(address), name])),
+    homes: new Map(homeAt),
+    sources,
+  };
 }

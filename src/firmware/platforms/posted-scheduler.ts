@@ -27,7 +27,8 @@ static void begin_${number}(void *unused) {
 `,
   );
   const cases = numbers.map(
-    (number) => `    case ${number}: if (!queued_${number}) { queued_${number} = 1; ${enqueued(number)} result = ${post.queued}; } break;\n`,
+    (number) =>
+      `    case ${number}: if (!queued_${number}) { queued_${number} = 1; ${enqueued(number)} result = ${post.queued}; } break;\n`,
   );
   const text = `static struct { unsigned int capacity, waiting; } ${QUEUE};
 ${flags}${bodies.join('')}
@@ -51,7 +52,10 @@ ${next === undefined ? '' : `unsigned char ${next}(void) { __tcbmc_run_tasks_of(
     [loop, 'runs tasks'],
     ...(next === undefined ? [] : [[next, 'runs tasks'] as const]),
   ];
-  return { model: { file: '<model of the scheduler>', header: '(platform)', defines: Object.fromEntries(defined), text }, calls: new Set(tasks.values()) };
+  return {
+    model: { file: '<model of the scheduler>', header: '(platform)', defines: Object.fromEntries(defined), text },
+    calls: new Set(tasks.values()),
+  };
 }
 
 function enqueued(number: bigint): string {

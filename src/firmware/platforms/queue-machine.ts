@@ -47,7 +47,9 @@ export class QueueMachine {
     if (known !== undefined) return known;
     const definition = this.functions.get(name);
     if (!definition || definition.parameters.length !== args.length) throw new NotUnderstood(name);
-    const locals = new Map(definition.parameters.map((symbol, index) => [symbol, [wrapped(args[index]!, symbol.type)]]));
+    const locals = new Map(
+      definition.parameters.map((symbol, index) => [symbol, [wrapped(args[index]!, symbol.type)]]),
+    );
     const end = this.run(definition.body, locals);
     return end.kind === 'return' ? end.value : 0;
   }
@@ -106,9 +108,13 @@ export class QueueMachine {
     return ON;
   }
 
-  private declare({ symbol, initializer }: Extract<Statement, { kind: 'declaration' }>, locals: Map<VariableSymbol, number[]>): Ended {
+  private declare(
+    { symbol, initializer }: Extract<Statement, { kind: 'declaration' }>,
+    locals: Map<VariableSymbol, number[]>,
+  ): Ended {
     const [item, ...more] = initializer?.items ?? [];
-    if (more.length > 0 || (item && item.offset !== 0) || symbol.type.kind !== 'int') throw new NotUnderstood(symbol.name);
+    if (more.length > 0 || (item && item.offset !== 0) || symbol.type.kind !== 'int')
+      throw new NotUnderstood(symbol.name);
     locals.set(symbol, [item ? this.value(item.value, locals) : 0]);
     return ON;
   }
@@ -122,7 +128,9 @@ export class QueueMachine {
         return cells[index]!;
       }
       case 'cast':
-        return e.type.kind === 'void' ? (this.value(e.operand, locals), 0) : wrapped(this.value(e.operand, locals), e.type);
+        return e.type.kind === 'void'
+          ? (this.value(e.operand, locals), 0)
+          : wrapped(this.value(e.operand, locals), e.type);
       case 'unary':
         if (e.operator !== '!') throw new NotUnderstood(e.operator);
         return this.value(e.operand, locals) === 0 ? 1 : 0;
@@ -158,7 +166,10 @@ export class QueueMachine {
     }
   }
 
-  private called({ callee, args }: Extract<Expression, { kind: 'call' }>, locals: Map<VariableSymbol, number[]>): number {
+  private called(
+    { callee, args }: Extract<Expression, { kind: 'call' }>,
+    locals: Map<VariableSymbol, number[]>,
+  ): number {
     if (callee.kind !== 'function') throw new NotUnderstood('a call through a pointer');
     const { name } = callee.symbol;
     if (name === 'memset') return this.fill(args, locals);

@@ -12,9 +12,13 @@ import type { SchedulerPlan } from './platform.js';
 import { NotUnderstood, QueueMachine, type Contents } from './queue-machine.js';
 
 const PREFIX = 'SchedulerBasicP__';
-const [POST, RUN, LOOP, NEXT, INIT] = ['TaskBasic__postTask', 'TaskBasic__runTask', 'Scheduler__taskLoop', 'Scheduler__runNextTask', 'Scheduler__init'].map(
-  (name) => PREFIX + name,
-) as [string, string, string, string, string];
+const [POST, RUN, LOOP, NEXT, INIT] = [
+  'TaskBasic__postTask',
+  'TaskBasic__runTask',
+  'Scheduler__taskLoop',
+  'Scheduler__runNextTask',
+  'Scheduler__init',
+].map((name) => PREFIX + name) as [string, string, string, string, string];
 const SLEEP = `${PREFIX}McuSleep__sleep`;
 const INNER: readonly string[] = ['isWaiting', 'pushTask', 'popTask'].map((name) => PREFIX + name);
 const [HEAD, TAIL, LINKS] = ['m_head', 'm_tail', 'm_next'].map((name) => PREFIX + name) as [string, string, string];
@@ -36,7 +40,8 @@ export function schedulerPlan(units: readonly TranslationUnit[]): SchedulerPlan 
   const trial = new Trial(functions, variables as VariableSymbol[]);
   try {
     const results = trial.posts();
-    if (!results || !trial.loops() || (functions.has(NEXT) && !(trial.runsNext() && isRepeated(units, NEXT)))) return undefined;
+    if (!results || !trial.loops() || (functions.has(NEXT) && !(trial.runsNext() && isRepeated(units, NEXT))))
+      return undefined;
     return {
       tasks,
       post: { name: POST, ...results },
@@ -56,7 +61,14 @@ export function schedulerPlan(units: readonly TranslationUnit[]): SchedulerPlan 
 function tasksOf({ body, parameters }: FunctionDefinition): ReadonlyMap<bigint, string> | undefined {
   const [choice, ...more] = body.statements.filter(({ kind }) => kind !== 'empty');
   const [parameter] = parameters;
-  if (more.length > 0 || choice?.kind !== 'switch' || choice.body.kind !== 'block' || !parameter || !isValueOf(choice.subject, parameter)) return undefined;
+  if (
+    more.length > 0 ||
+    choice?.kind !== 'switch' ||
+    choice.body.kind !== 'block' ||
+    !parameter ||
+    !isValueOf(choice.subject, parameter)
+  )
+    return undefined;
   const statements = choice.body.statements.filter(({ kind }) => kind !== 'empty');
   const tasks = new Map<bigint, string>();
   for (let at = 0; at < statements.length; at += 2) {
@@ -78,7 +90,9 @@ function isValueOf(e: Expression, symbol: VariableSymbol): boolean {
 
 function calledIn(s: Statement): { readonly name: string; readonly args: readonly Expression[] } | undefined {
   const call = s.kind === 'expression' ? s.expression : undefined;
-  return call?.kind === 'call' && call.callee.kind === 'function' ? { name: call.callee.symbol.name, args: call.args } : undefined;
+  return call?.kind === 'call' && call.callee.kind === 'function'
+    ? { name: call.callee.symbol.name, args: call.args }
+    : undefined;
 }
 
 /** Whether only the scheduler's functions touch its variables, and only they call those inside. */
@@ -91,7 +105,9 @@ function isClosed(units: readonly TranslationUnit[], variables: readonly Variabl
     functions.every((definition) => {
       const { name } = definition.symbol;
       const touches = !owners.has(name) && [...variablesIn(definition)].some((symbol) => own.has(symbol.name));
-      const calls = !callers.has(name) && [...expressionsIn([definition])].some((e) => e.kind === 'function' && inner.has(e.symbol.name));
+      const calls =
+        !callers.has(name) &&
+        [...expressionsIn([definition])].some((e) => e.kind === 'function' && inner.has(e.symbol.name));
       return !touches && !calls;
     }),
   );
@@ -126,7 +142,9 @@ function postsOnly(units: readonly TranslationUnit[], tasks: ReadonlyMap<bigint,
 function isRepeated(units: readonly TranslationUnit[], name: string): boolean {
   return units.every(({ functions }) =>
     functions.every((definition) => {
-      const mentions = [...expressionsIn([definition])].filter((e) => e.kind === 'function' && e.symbol.name === name).length;
+      const mentions = [...expressionsIn([definition])].filter(
+        (e) => e.kind === 'function' && e.symbol.name === name,
+      ).length;
       if (mentions === 0) return true;
       if (mentions === 1 && passesOn(definition, name)) return isRepeated(units, definition.symbol.name);
       return mentions === waitsIn(definition.body, name);
@@ -140,13 +158,20 @@ function passesOn({ symbol, body }: FunctionDefinition, name: string): boolean {
   const [first, second, ...more] = body.statements.filter(({ kind }) => kind !== 'empty' && kind !== 'declaration');
   if (first?.kind === 'return') return second === undefined && first.value !== undefined && isCall(first.value);
   const assigned = first?.kind === 'expression' && first.expression.kind === 'assign' ? first.expression : undefined;
-  if (assigned?.target.kind !== 'variable' || assigned.target.symbol.linkage !== 'none' || !isCall(assigned.value) || more.length > 0) return false;
+  if (
+    assigned?.target.kind !== 'variable' ||
+    assigned.target.symbol.linkage !== 'none' ||
+    !isCall(assigned.value) ||
+    more.length > 0
+  )
+    return false;
   return second?.kind === 'return' && second.value !== undefined && isValueOf(second.value, assigned.target.symbol);
 }
 
 /** How many statements are `while (name());`. */
 function waitsIn(s: Statement, name: string): number {
-  const isEmpty = (body: Statement): boolean => body.kind === 'empty' || (body.kind === 'block' && body.statements.every(isEmpty));
+  const isEmpty = (body: Statement): boolean =>
+    body.kind === 'empty' || (body.kind === 'block' && body.statements.every(isEmpty));
   const own = s.kind === 'while' && isTruth(s.condition, name) && isEmpty(s.body) ? 1 : 0;
   return partsOfStatement(s).statements.reduce((sum, inner) => sum + waitsIn(inner, name), own);
 }
@@ -194,7 +219,9 @@ class Trial {
     const none = this.machine(empty.contents).call(INNER[2]!, []);
     const given = { queued: this.machine(empty.contents).call(POST, [this.ids[0]!]), refused: Number.NaN };
     const seen = new Set<string>();
-    const open: { readonly queue: readonly number[]; readonly contents: Contents }[] = [{ queue: [], contents: empty.contents }];
+    const open: { readonly queue: readonly number[]; readonly contents: Contents }[] = [
+      { queue: [], contents: empty.contents },
+    ];
     for (let state = open.pop(); state; state = open.pop()) {
       const { queue, contents } = state;
       const key = JSON.stringify([queue, [...contents.values()]]);
@@ -258,7 +285,9 @@ class Trial {
   }
 
   private machine(contents: Contents): QueueMachine {
-    const machine: QueueMachine = new QueueMachine(this.functions, contents, (name, args) => this.outside(machine, name, args));
+    const machine: QueueMachine = new QueueMachine(this.functions, contents, (name, args) =>
+      this.outside(machine, name, args),
+    );
     return machine;
   }
 

@@ -25,7 +25,11 @@ const MSP430_REGISTERS: readonly RegisterRow[] = [
   [0x30, 1, 'P5IN P5OUT P5DIR P5SEL P6IN P6OUT P6DIR P6SEL'],
   [0x50, 1, 'I2CIE I2CIFG I2CNDAT'],
   [0x55, 1, 'SVSCTL DCOCTL BCSCTL1 BCSCTL2 CACTL1 CACTL2 CAPD'],
-  [0x70, 1, 'U0CTL=I2CCTL U0TCTL=I2CTCTL U0RCTL=I2CDCTL U0MCTL=I2CPSC U0BR0=I2CSCLH U0BR1=I2CSCLL U0RXBUF=I2CDRB=I2CDRW U0TXBUF'],
+  [
+    0x70,
+    1,
+    'U0CTL=I2CCTL U0TCTL=I2CTCTL U0RCTL=I2CDCTL U0MCTL=I2CPSC U0BR0=I2CSCLH U0BR1=I2CSCLL U0RXBUF=I2CDRB=I2CDRW U0TXBUF',
+  ],
   [0x78, 1, 'U1CTL U1TCTL U1RCTL U1MCTL U1BR0 U1BR1 U1RXBUF U1TXBUF'],
   [0x80, 1, counted('ADC12MCTL', 16)],
   [0x118, 2, 'I2COA I2CSA I2CIV TBIV WDTCTL DMACTL0 DMACTL1'],
@@ -38,13 +42,21 @@ const MSP430_REGISTERS: readonly RegisterRow[] = [
   [0x1a0, 2, 'ADC12CTL0 ADC12CTL1 ADC12IFG ADC12IE ADC12IV'],
   [0x1c0, 2, 'DAC12_0CTL DAC12_1CTL'],
   [0x1c8, 2, 'DAC12_0DAT DAC12_1DAT'],
-  ...[0, 1, 2].map((channel): RegisterRow => [0x1e0 + 8 * channel, 2, ['CTL', 'SA', 'DA', 'SZ'].map((part) => `DMA${channel}${part}`).join(' ')]),
+  ...[0, 1, 2].map((channel): RegisterRow => [
+    0x1e0 + 8 * channel,
+    2,
+    ['CTL', 'SA', 'DA', 'SZ'].map((part) => `DMA${channel}${part}`).join(' '),
+  ]),
 ];
 
 const AVR_REGISTERS: readonly RegisterRow[] = [
   [0x20, 1, 'PINF PINE DDRE PORTE ADCL=ADC ADCH ADCSRA ADMUX ACSR UBRR0L UCSR0B UCSR0A UDR0 SPCR SPSR SPDR'],
   [0x30, 1, 'PIND DDRD PORTD PINC DDRC PORTC PINB DDRB PORTB PINA DDRA PORTA EECR EEDR EEARL=EEAR EEARH'],
-  [0x40, 1, 'SFIOR WDTCR OCDR OCR2 TCNT2 TCCR2 ICR1L=ICR1 ICR1H OCR1BL=OCR1B OCR1BH OCR1AL=OCR1A OCR1AH TCNT1L=TCNT1 TCNT1H TCCR1B TCCR1A'],
+  [
+    0x40,
+    1,
+    'SFIOR WDTCR OCDR OCR2 TCNT2 TCCR2 ICR1L=ICR1 ICR1H OCR1BL=OCR1B OCR1BH OCR1AL=OCR1A OCR1AH TCNT1L=TCNT1 TCNT1H TCCR1B TCCR1A',
+  ],
   [0x50, 1, 'ASSR OCR0 TCNT0 TCCR0 MCUCSR MCUCR TIFR TIMSK EIFR EIMSK EICRB RAMPZ XDIV SPL=SP SPH SREG'],
   [0x61, 1, 'DDRF PORTF PING DDRG PORTG'],
   [0x68, 2, 'SPMCSR EICRA XMCRB'],
@@ -52,7 +64,11 @@ const AVR_REGISTERS: readonly RegisterRow[] = [
   [0x70, 1, 'TWBR TWSR TWAR TWDR TWCR'],
   [0x78, 1, 'OCR1CL=OCR1C OCR1CH TCCR1C'],
   [0x7c, 1, 'ETIFR ETIMSK'],
-  [0x80, 1, 'ICR3L=ICR3 ICR3H OCR3CL=OCR3C OCR3CH OCR3BL=OCR3B OCR3BH OCR3AL=OCR3A OCR3AH TCNT3L=TCNT3 TCNT3H TCCR3B TCCR3A TCCR3C'],
+  [
+    0x80,
+    1,
+    'ICR3L=ICR3 ICR3H OCR3CL=OCR3C OCR3CH OCR3BL=OCR3B OCR3BH OCR3AL=OCR3A OCR3AH TCNT3L=TCNT3 TCNT3H TCCR3B TCCR3A TCCR3C',
+  ],
   [0x90, 5, 'UBRR0H UCSR0C'],
   [0x98, 1, 'UBRR1H UBRR1L UCSR1B UCSR1A UDR1 UCSR1C'],
 ];
@@ -90,12 +106,19 @@ const FLAG = 0x01;
 
 /** Compare, capture and overflow of a timer that runs, or whose flag the program sets. */
 function timerCauses(vector: number, control: string, registers: string): readonly CauseRow[] {
-  const own = registers.split(' ').map((name): CauseRow => ({ of: [vector, name], written: name, bits: FLAG, since: 'firing' }));
+  const own = registers
+    .split(' ')
+    .map((name): CauseRow => ({ of: [vector, name], written: name, bits: FLAG, since: 'firing' }));
   return [{ of: [vector, registers], written: control, bits: MODE, since: 'reset' }, ...own];
 }
 
 /** A byte has been sent that was written, or the buffer is empty since the module was reset; DMA may write as well. */
-function sentCauses(vector: number, enable: string, [buffer, control]: readonly [string, string], flag: readonly [string, number]): readonly CauseRow[] {
+function sentCauses(
+  vector: number,
+  enable: string,
+  [buffer, control]: readonly [string, string],
+  flag: readonly [string, number],
+): readonly CauseRow[] {
   return [
     { of: [vector, enable], written: buffer, since: 'firing' },
     { of: [vector, enable], written: control, bits: 0x01, since: 'firing', undone: flag },
@@ -118,12 +141,24 @@ const MSP430_CAUSES: readonly CauseRow[] = [
 
 /** Of the registers that tell which source it was, in the order of their priorities. */
 const MSP430_VECTORS: readonly VectorRow[] = [
-  { name: 'TAIV', vector: 0x0a, sources: [...[1, 2].map((i) => [2 * i, `TACCTL${i}`, CCIE] as const), [0x0a, 'TACTL', 0x02]] },
-  { name: 'TBIV', vector: 0x18, sources: [...[1, 2, 3, 4, 5, 6].map((i) => [2 * i, `TBCCTL${i}`, CCIE] as const), [0x0e, 'TBCTL', 0x02]] },
+  {
+    name: 'TAIV',
+    vector: 0x0a,
+    sources: [...[1, 2].map((i) => [2 * i, `TACCTL${i}`, CCIE] as const), [0x0a, 'TACTL', 0x02]],
+  },
+  {
+    name: 'TBIV',
+    vector: 0x18,
+    sources: [...[1, 2, 3, 4, 5, 6].map((i) => [2 * i, `TBCCTL${i}`, CCIE] as const), [0x0e, 'TBCTL', 0x02]],
+  },
   {
     name: 'ADC12IV',
     vector: 0x0e,
-    sources: [[0x02, 'ADC12CTL0', 0x08], [0x04, 'ADC12CTL0', 0x04], ...Array.from({ length: 16 }, (_, i) => [6 + 2 * i, 'ADC12IE', 1 << i] as const)],
+    sources: [
+      [0x02, 'ADC12CTL0', 0x08],
+      [0x04, 'ADC12CTL0', 0x04],
+      ...Array.from({ length: 16 }, (_, i) => [6 + 2 * i, 'ADC12IE', 1 << i] as const),
+    ],
   },
 ];
 
@@ -148,10 +183,20 @@ const CLOCK = 0x07;
 /** Captures come from outside whether or not the timer runs, and so does what a slave of SPI or TWI gets. */
 const AVR_CAUSES: readonly CauseRow[] = [
   ...[9, 10].map((vector): CauseRow => ({ of: [vector, 'TIMSK'], written: 'TCCR2', bits: CLOCK, since: 'reset' })),
-  ...[12, 13, 14].map((vector): CauseRow => ({ of: [vector, 'TIMSK'], written: 'TCCR1B', bits: CLOCK, since: 'reset' })),
+  ...[12, 13, 14].map((vector): CauseRow => ({
+    of: [vector, 'TIMSK'],
+    written: 'TCCR1B',
+    bits: CLOCK,
+    since: 'reset',
+  })),
   ...[15, 16].map((vector): CauseRow => ({ of: [vector, 'TIMSK'], written: 'TCCR0', bits: CLOCK, since: 'reset' })),
   { of: [24, 'ETIMSK'], written: 'TCCR1B', bits: CLOCK, since: 'reset' },
-  ...[26, 27, 28, 29].map((vector): CauseRow => ({ of: [vector, 'ETIMSK'], written: 'TCCR3B', bits: CLOCK, since: 'reset' })),
+  ...[26, 27, 28, 29].map((vector): CauseRow => ({
+    of: [vector, 'ETIMSK'],
+    written: 'TCCR3B',
+    bits: CLOCK,
+    since: 'reset',
+  })),
   { of: [17, 'SPCR'], written: 'SPDR', since: 'firing' },
   { of: [17, 'SPCR'], written: 'SPCR', bits: 0x40, zero: 0x10, since: 'reset' },
   { of: [20, 'UCSR0B'], written: 'UDR0', since: 'firing' },
@@ -162,7 +207,13 @@ const AVR_CAUSES: readonly CauseRow[] = [
   { of: [33, 'TWCR'], written: 'TWCR', bits: 0x40, since: 'reset' },
 ];
 
-const MSP430_SOURCES: SourceTables = { registers: MSP430_REGISTERS, enables: MSP430_ENABLES, causes: MSP430_CAUSES, vectors: MSP430_VECTORS, wideFrom: 0x100 };
+const MSP430_SOURCES: SourceTables = {
+  registers: MSP430_REGISTERS,
+  enables: MSP430_ENABLES,
+  causes: MSP430_CAUSES,
+  vectors: MSP430_VECTORS,
+  wideFrom: 0x100,
+};
 const AVR_SOURCES: SourceTables = { registers: AVR_REGISTERS, enables: AVR_ENABLES, causes: AVR_CAUSES };
 
 /** `double` is `float` there, for GCC's older port. */
@@ -170,7 +221,9 @@ export const TINYOS_MSP430: Platform = {
   name: 'tinyos-msp430',
   machine: { target: { ...IP16, double: 4, longDouble: 4 } },
   declarations: STARTS_MASKED,
-  places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
+  places: new Map(
+    namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const)),
+  ),
   registerMap: once(() => registerMap(MSP430_REGISTERS, sourcesOf(MSP430_SOURCES))),
   bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,

@@ -16,7 +16,8 @@ void __tsan_${how}write${size}(void *p) { before(TCBMC_WRITE, TCBMC_PC, p, ${siz
 ).join('');
 
 const update =
-  (bits: number, type: string) => (name: string, builtin: string) => `${type} __tsan_atomic${bits}_${name}(volatile ${type} *p, ${type} v, int order) {
+  (bits: number, type: string) =>
+  (name: string, builtin: string) => `${type} __tsan_atomic${bits}_${name}(volatile ${type} *p, ${type} v, int order) {
   before(TCBMC_READ, TCBMC_PC, (void *)p, ${bits / 8}, 0, 1);
   return ${builtin}(p, v, __ATOMIC_SEQ_CST);
 }
@@ -39,7 +40,9 @@ const exchange =
 `;
 
 function atomics([bits, type]: readonly [number, string]): string {
-  const fetch = ['add', 'sub', 'and', 'or', 'xor', 'nand'].map((what) => update(bits, type)(`fetch_${what}`, `__atomic_fetch_${what}`));
+  const fetch = ['add', 'sub', 'and', 'or', 'xor', 'nand'].map((what) =>
+    update(bits, type)(`fetch_${what}`, `__atomic_fetch_${what}`),
+  );
   return `${type} __tsan_atomic${bits}_load(const volatile ${type} *p, int order) {
   before(TCBMC_READ, TCBMC_PC, (void *)p, ${bits / 8}, 0, 0);
   return __atomic_load_n(p, __ATOMIC_SEQ_CST);

@@ -22,7 +22,10 @@ const INTEGERS: Readonly<Record<string, string>> = {
 };
 
 const inputs = Object.entries(INTEGERS)
-  .map(([name, type]) => `${type} __VERIFIER_nondet_${name}(void) { return (${type})tcbmc_input("__VERIFIER_nondet_${name}()", TCBMC_PC); }\n`)
+  .map(
+    ([name, type]) =>
+      `${type} __VERIFIER_nondet_${name}(void) { return (${type})tcbmc_input("__VERIFIER_nondet_${name}()", TCBMC_PC); }\n`,
+  )
   .join('');
 
 const sections = ['__VERIFIER', '__CPROVER', '__ESBMC', '__tcbmc']
@@ -83,7 +86,9 @@ void __tcbmc_event(const char *name, ...) { tcbmc_call(name, TCBMC_PC, NULL); }
 `;
 
 /** Programs for verifiers define some of these themselves; then theirs count. */
-const weak = [...TEXT.matchAll(/^[\w ]+[ *](__(?:VERIFIER|CPROVER|ESBMC)_(?!error\()\w+)\(/gm)].map(([, name]) => `#pragma weak ${name}\n`).join('');
+const weak = [...TEXT.matchAll(/^[\w ]+[ *](__(?:VERIFIER|CPROVER|ESBMC)_(?!error\()\w+)\(/gm)]
+  .map(([, name]) => `#pragma weak ${name}\n`)
+  .join('');
 
 /** Atomic sections do nothing: the schedule does not switch in them. */
 export const VERIFIER = TEXT.replace('#include <unistd.h>\n', (line) => `${line}\n${weak}`);

@@ -73,7 +73,12 @@ export const avrRegisterObjects = once((): readonly RegisterObject[] =>
     ),
   ]
     .sort()
-    .map((name) => ({ name, type: typeOf(wide().has(name) ? 16 : 8), input: INPUT.test(name) && !NO_INPUT.has(name), ...portBank(name) })),
+    .map((name) => ({
+      name,
+      type: typeOf(wide().has(name) ? 16 : 8),
+      input: INPUT.test(name) && !NO_INPUT.has(name),
+      ...portBank(name),
+    })),
 );
 
 /** Ports in the lowest 32 places of I/O, which `sbi` and `cbi` reach; the ATmega128 has two of them elsewhere. */
@@ -86,8 +91,11 @@ function isBitAddressable(name: string, key: string): boolean {
 function registerText({ name, bits }: Register, key: string): string {
   const mark = isBitAddressable(name, key) ? `extern const unsigned char __tcbmc_bits_of_${name};\n` : '';
   const declared = `extern volatile ${typeOf(wide().has(name) ? 16 : 8)} ${name};\n${mark}`;
-  if (bits === 8) return `${declared}#define ${name} ${wide().has(name) ? `(*(volatile unsigned char *)&${name})` : name}\n`;
-  const halves = ['L', 'H'].map((half, offset) => `#define ${name}${half} (((volatile unsigned char *)&${name})[${offset}])\n`);
+  if (bits === 8)
+    return `${declared}#define ${name} ${wide().has(name) ? `(*(volatile unsigned char *)&${name})` : name}\n`;
+  const halves = ['L', 'H'].map(
+    (half, offset) => `#define ${name}${half} (((volatile unsigned char *)&${name})[${offset}])\n`,
+  );
   return `${declared}#define ${name} ${name}\n${halves.join('')}`;
 }
 
@@ -105,13 +113,21 @@ function bitMacros(rows: readonly string[]): string {
 /** The pins of each port that there is. */
 function portBits(registers: readonly Register[]): string {
   const ports = registers.flatMap(({ name }) => /^PORT([A-L])$/.exec(name)?.[1] ?? []);
-  return bitMacros(ports.flatMap((port) => ['P', 'PORT', 'DD', 'PIN'].map((kind) => Array.from({ length: 8 }, (_, bit) => `${kind}${port}${bit}`).join(' '))));
+  return bitMacros(
+    ports.flatMap((port) =>
+      ['P', 'PORT', 'DD', 'PIN'].map((kind) => Array.from({ length: 8 }, (_, bit) => `${kind}${port}${bit}`).join(' ')),
+    ),
+  );
 }
 
 /** A vector is called by its name, and its number is in another macro. */
 function vectorText(table: string): string {
-  const rows = table.split(' ').map((names, index) => (names === '-' ? [] : names.split('/').map((name) => ({ name, number: index + 1 }))));
-  const text = rows.flat().map(({ name, number }) => `#define ${name}_vect ${name}_vect\n#define ${name}_vect_num ${number}\n`);
+  const rows = table
+    .split(' ')
+    .map((names, index) => (names === '-' ? [] : names.split('/').map((name) => ({ name, number: index + 1 }))));
+  const text = rows
+    .flat()
+    .map(({ name, number }) => `#define ${name}_vect ${name}_vect\n#define ${name}_vect_num ${number}\n`);
   return `${text.join('')}#define _VECTORS_SIZE (4 * ${rows.length + 1})\n`;
 }
 
@@ -120,7 +136,9 @@ function partText(key: string, device: string): string {
   const signature = AVR_SIGNATURES.get(device)!;
   const all = namesOf(AVR_REGISTERS, key).flatMap((row) => row.split(' '));
   const registers = all.filter((entry) => !entry.includes('=')).map(register);
-  const aliases = all.flatMap((entry) => (entry.includes('=') ? [entry.replace('=', ' ')] : [])).map((names) => `#define ${names}\n`);
+  const aliases = all
+    .flatMap((entry) => (entry.includes('=') ? [entry.replace('=', ' ')] : []))
+    .map((names) => `#define ${names}\n`);
   const [vectors = ''] = namesOf(AVR_VECTORS, key);
   return `${registers.map((each) => registerText(each, key)).join('')}${aliases.join('')}${portBits(registers)}${bitMacros(namesOf(AVR_BITS, key))}${vectorText(vectors)}${macros(
     {
@@ -137,7 +155,11 @@ function partText(key: string, device: string): string {
 `;
 }
 
-const keyOf = new Map(Object.entries(AVR_PARTS).flatMap(([key, devices]) => Object.keys(devices).map((device): [string, string] => [device, key])));
+const keyOf = new Map(
+  Object.entries(AVR_PARTS).flatMap(([key, devices]) =>
+    Object.keys(devices).map((device): [string, string] => [device, key]),
+  ),
+);
 
 /** The names of all devices, as in the macros `__AVR_NAME__`. */
 export const AVR_DEVICES: readonly string[] = [...keyOf.keys()];
@@ -151,7 +173,9 @@ export function avrPartHeader(name: string): string | undefined {
   return device === undefined || key === undefined ? undefined : partText(key, device);
 }
 
-const choice = AVR_DEVICES.map((device, i) => `#${i === 0 ? 'if' : 'elif'} defined(__AVR_${device}__)\n#include <tcbmc/avr/${device}.h>\n`).join('');
+const choice = AVR_DEVICES.map(
+  (device, i) => `#${i === 0 ? 'if' : 'elif'} defined(__AVR_${device}__)\n#include <tcbmc/avr/${device}.h>\n`,
+).join('');
 
 export const AVR_IO = `#ifndef _AVR_IO_H_
 #define _AVR_IO_H_

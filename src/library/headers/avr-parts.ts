@@ -9,7 +9,9 @@ export interface Shared {
 }
 
 /** Key: the device macros `__AVR_NAME__` of parts that differ in memory only, each with the first and the last address of its RAM, the last of EEPROM and flash, and the size of a flash page. */
-export const AVR_PARTS: Readonly<Record<string, Readonly<Record<string, readonly [number, number, number, number, number]>>>> = {
+export const AVR_PARTS: Readonly<
+  Record<string, Readonly<Record<string, readonly [number, number, number, number, number]>>>
+> = {
   m8: { ATmega8: [0x60, 0x45f, 0x1ff, 0x1fff, 64], ATmega8A: [0x60, 0x45f, 0x1ff, 0x1fff, 64] },
   m16: { ATmega16: [0x60, 0x45f, 0x1ff, 0x3fff, 128], ATmega16A: [0x60, 0x45f, 0x1ff, 0x3fff, 128] },
   m32: { ATmega32: [0x60, 0x85f, 0x3ff, 0x7fff, 128], ATmega32A: [0x60, 0x85f, 0x3ff, 0x7fff, 128] },
@@ -50,12 +52,24 @@ export const AVR_PARTS: Readonly<Record<string, Readonly<Record<string, readonly
     ATmega644PA: [0x100, 0x10ff, 0x7ff, 0xffff, 256],
   },
   m1284p: { ATmega1284: [0x100, 0x40ff, 0xfff, 0x1ffff, 256], ATmega1284P: [0x100, 0x40ff, 0xfff, 0x1ffff, 256] },
-  m2560: { ATmega640: [0x200, 0x21ff, 0xfff, 0xffff, 256], ATmega1280: [0x200, 0x21ff, 0xfff, 0x1ffff, 256], ATmega2560: [0x200, 0x21ff, 0xfff, 0x3ffff, 256] },
+  m2560: {
+    ATmega640: [0x200, 0x21ff, 0xfff, 0xffff, 256],
+    ATmega1280: [0x200, 0x21ff, 0xfff, 0x1ffff, 256],
+    ATmega2560: [0x200, 0x21ff, 0xfff, 0x3ffff, 256],
+  },
   m2561: { ATmega1281: [0x200, 0x21ff, 0xfff, 0x1ffff, 256], ATmega2561: [0x200, 0x21ff, 0xfff, 0x3ffff, 256] },
   m32u4: { ATmega16U4: [0x100, 0x5ff, 0x1ff, 0x3fff, 128], ATmega32U4: [0x100, 0xaff, 0x3ff, 0x7fff, 128] },
-  m32u2: { ATmega8U2: [0x100, 0x2ff, 0x1ff, 0x1fff, 128], ATmega16U2: [0x100, 0x2ff, 0x1ff, 0x3fff, 128], ATmega32U2: [0x100, 0x4ff, 0x3ff, 0x7fff, 128] },
+  m32u2: {
+    ATmega8U2: [0x100, 0x2ff, 0x1ff, 0x1fff, 128],
+    ATmega16U2: [0x100, 0x2ff, 0x1ff, 0x3fff, 128],
+    ATmega32U2: [0x100, 0x4ff, 0x3ff, 0x7fff, 128],
+  },
   t13: { ATtiny13: [0x60, 0x9f, 0x3f, 0x3ff, 32], ATtiny13A: [0x60, 0x9f, 0x3f, 0x3ff, 32] },
-  t85: { ATtiny25: [0x60, 0xdf, 0x7f, 0x7ff, 32], ATtiny45: [0x60, 0x15f, 0xff, 0xfff, 64], ATtiny85: [0x60, 0x25f, 0x1ff, 0x1fff, 64] },
+  t85: {
+    ATtiny25: [0x60, 0xdf, 0x7f, 0x7ff, 32],
+    ATtiny45: [0x60, 0x15f, 0xff, 0xfff, 64],
+    ATtiny85: [0x60, 0x25f, 0x1ff, 0x1fff, 64],
+  },
   t84: {
     ATtiny24: [0x60, 0xdf, 0x7f, 0x7ff, 32],
     ATtiny24A: [0x60, 0xdf, 0x7f, 0x7ff, 32],
@@ -66,7 +80,11 @@ export const AVR_PARTS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   t2313: { ATtiny2313: [0x60, 0xdf, 0x7f, 0x7ff, 32], ATtiny2313A: [0x60, 0xdf, 0x7f, 0x7ff, 32] },
   t4313: { ATtiny4313: [0x60, 0x15f, 0xff, 0xfff, 64] },
-  t861: { ATtiny261: [0x60, 0xdf, 0x7f, 0x7ff, 32], ATtiny461: [0x60, 0x15f, 0xff, 0xfff, 64], ATtiny861: [0x60, 0x25f, 0x1ff, 0x1fff, 64] },
+  t861: {
+    ATtiny261: [0x60, 0xdf, 0x7f, 0x7ff, 32],
+    ATtiny461: [0x60, 0x15f, 0xff, 0xfff, 64],
+    ATtiny861: [0x60, 0x25f, 0x1ff, 0x1fff, 64],
+  },
   t26: { ATtiny26: [0x60, 0xdf, 0x7f, 0x7ff, 0] },
 };
 
@@ -96,14 +114,35 @@ export const AVR_REGISTERS: readonly Shared[] = [
   { parts: '* -m8 -m16 -m128 -m8535 -m8515', names: ['MCUSR'] },
   { parts: '* -m8515 -m32u2 -t2313 -t4313 -t26', names: ['ADCSRA'] },
   { parts: '* -t13 -t85 -t84 -t861 -t26', names: ['DDRD PIND PORTD'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84 t2313 t4313 t861', names: ['CLKPR OCR0A OCR0B SPMCSR TCCR0A TCCR0B'] },
-  { parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2', names: ['DDRC PINC PORTC'] },
-  { parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313 t861', names: ['TCCR1C'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84 t2313 t4313 t861',
+    names: ['CLKPR OCR0A OCR0B SPMCSR TCCR0A TCCR0B'],
+  },
+  {
+    parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2',
+    names: ['DDRC PINC PORTC'],
+  },
+  {
+    parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313 t861',
+    names: ['TCCR1C'],
+  },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84 t2313 t4313', names: ['GTCCR'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t85 t84 t2313 t4313 t861', names: ['GPIOR0 GPIOR1 GPIOR2'] },
-  { parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m644p m1284p m2560 m2561 m32u4 m32u2', names: ['SPCR SPDR SPSR'] },
-  { parts: 'm16 m32 m128 m8535 m8515 m324p m644p m1284p m2560 m2561 t84 t2313 t4313 t861 t26', names: ['DDRA PINA PORTA'] },
-  { parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4', names: ['TWAR TWBR TWCR TWDR TWSR'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t85 t84 t2313 t4313 t861',
+    names: ['GPIOR0 GPIOR1 GPIOR2'],
+  },
+  {
+    parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m644p m1284p m2560 m2561 m32u4 m32u2',
+    names: ['SPCR SPDR SPSR'],
+  },
+  {
+    parts: 'm16 m32 m128 m8535 m8515 m324p m644p m1284p m2560 m2561 t84 t2313 t4313 t861 t26',
+    names: ['DDRA PINA PORTA'],
+  },
+  {
+    parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4',
+    names: ['TWAR TWBR TWCR TWDR TWSR'],
+  },
   { parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t2313 t4313', names: ['EIFR'] },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 t13 t85 t84 t861', names: ['ADCSRB DIDR0'] },
   { parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561', names: ['ASSR TCNT2'] },
@@ -120,7 +159,10 @@ export const AVR_REGISTERS: readonly Shared[] = [
   { parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561', names: ['UCSR0A UCSR0B UCSR0C UDR0'] },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4', names: ['TWAMR'] },
   { parts: 'm8 m16 m32 m8535 m8515 t13 t85 t84 t861 t26', names: ['GIFR'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561', names: ['OCR2A OCR2B TCCR2A TCCR2B TIFR2 TIMSK2 UBRR0:16'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561',
+    names: ['OCR2A OCR2B TCCR2A TCCR2B TIFR2 TIMSK2 UBRR0:16'],
+  },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 t4313', names: ['PCMSK2'] },
   { parts: 'm48 m88 m168 m328p m644p t85 t84 t4313 t861', names: ['PRR'] },
   { parts: 'm128 m324p m644p m1284p m2560 m2561 m32u4 m32u2', names: ['UCSR1A UCSR1B UCSR1C UDR1'] },
@@ -155,7 +197,12 @@ export const AVR_REGISTERS: readonly Shared[] = [
   { parts: 'm48 m88 m168', names: ['MONDR'] },
   { parts: 'm644p m2560 m2561', names: ['MONDR=OCDR'] },
   { parts: 't85 t861 t26', names: ['OCR1A OCR1B OCR1C TCNT1'] },
-  { parts: 'm2560 m2561', names: ['ICR4:16 ICR5:16 OCR4A:16 OCR4B:16 OCR4C:16 OCR5A:16 OCR5B:16 OCR5C:16 TCCR5A TCCR5B TCCR5C TCNT5:16 TIMSK5'] },
+  {
+    parts: 'm2560 m2561',
+    names: [
+      'ICR4:16 ICR5:16 OCR4A:16 OCR4B:16 OCR4C:16 OCR5A:16 OCR5B:16 OCR5C:16 TCCR5A TCCR5B TCCR5C TCNT5:16 TIMSK5',
+    ],
+  },
   {
     parts: 'm32u4 m32u2',
     names: [
@@ -167,11 +214,16 @@ export const AVR_REGISTERS: readonly Shared[] = [
   { parts: 'm128', names: ['ETIFR ETIMSK SPMCSR=SPMCR UBRR0H UBRR0L UBRR1H UBRR1L XDIV'] },
   {
     parts: 'm2560',
-    names: ['DDRH DDRJ DDRK DDRL PINH PINJ PINK PINL PORTH PORTJ PORTK PORTL UBRR2:16 UBRR3:16 UCSR2A UCSR2B UCSR2C UCSR3A UCSR3B UCSR3C UDR2 UDR3'],
+    names: [
+      'DDRH DDRJ DDRK DDRL PINH PINJ PINK PINL PORTH PORTJ PORTK PORTL UBRR2:16 UBRR3:16 UCSR2A UCSR2B UCSR2C UCSR3A UCSR3B UCSR3C UDR2 UDR3',
+    ],
   },
   { parts: 'm324p', names: ['SPCR0 SPDR0 SPSR0'] },
   { parts: 'm32u2', names: ['PS2CON REGCR UPOE WDTCKD'] },
-  { parts: 'm32u4', names: ['DT4 OCR4A OCR4B OCR4C OCR4D PLLFRQ RCCTRL TC4H TCCR4D TCCR4E UEBCHX UEBCX:16 UHWCON USBINT USBSTA'] },
+  {
+    parts: 'm32u4',
+    names: ['DT4 OCR4A OCR4B OCR4C OCR4D PLLFRQ RCCTRL TC4H TCCR4D TCCR4E UEBCHX UEBCX:16 UHWCON USBINT USBSTA'],
+  },
   { parts: 'm644p', names: ['PRR0=PRR'] },
   { parts: 'm8 m32', names: ['GIMSK=GICR'] },
   { parts: 'm8515', names: ['EMCUCR'] },
@@ -187,47 +239,98 @@ export const AVR_REGISTERS: readonly Shared[] = [
 export const AVR_BITS: readonly Shared[] = [
   {
     parts: '*',
-    names: ['ACIS0 ACIS1 . ACIE ACI ACO ACBG ACD', 'EERE . . EERIE', 'ISC00 ISC01', 'PORF EXTRF BORF WDRF', 'CS00 CS01 CS02', 'WDP0 WDP1 WDP2 WDE'],
+    names: [
+      'ACIS0 ACIS1 . ACIE ACI ACO ACBG ACD',
+      'EERE . . EERIE',
+      'ISC00 ISC01',
+      'PORF EXTRF BORF WDRF',
+      'CS00 CS01 CS02',
+      'WDP0 WDP1 WDP2 WDE',
+    ],
   },
   { parts: '* -t13', names: ['. . . . COM1B0 COM1B1', 'CS10 CS11 CS12'] },
   { parts: '* -t26', names: ['SPMEN PGERS PGWRT'] },
   { parts: '* -m16 -m32', names: ['. . . . WDCE'] },
   { parts: '* -t13 -t85', names: ['. . . . . . COM1A0 COM1A1'] },
   { parts: '* -t13 -t85 -t26', names: ['WGM10 WGM11'] },
-  { parts: '* -m8515 -m32u2 -t2313 -t4313', names: ['ADPS0 ADPS1 ADPS2 ADIE ADIF . ADSC ADEN', 'MUX0 MUX1 . . . . REFS0'] },
+  {
+    parts: '* -m8515 -m32u2 -t2313 -t4313',
+    names: ['ADPS0 ADPS1 ADPS2 ADIE ADIF . ADSC ADEN', 'MUX0 MUX1 . . . . REFS0'],
+  },
   { parts: '* -t13 -t85 -t861 -t26', names: ['. . . WGM12 WGM13 . ICES1 ICNC1', '. . ACIC'] },
   { parts: '* -m8515 -m32u2 -t13 -t2313 -t4313', names: ['. . MUX2 MUX3 . . . REFS1'] },
   { parts: '* -m8515 -m32u2 -t84 -t2313 -t4313', names: ['. . . . . ADLAR'] },
   { parts: '* -t13 -t85 -t84 -t861 -t26', names: ['. . ISC10 ISC11'] },
-  { parts: 'm16 m32 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 t13 t85 t84 t861', names: ['. . . . . ADATE'] },
+  {
+    parts: 'm16 m32 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 t13 t85 t84 t861',
+    names: ['. . . . . ADATE'],
+  },
   {
     parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84 t2313 t4313 t861',
-    names: ['CLKPS0 CLKPS1 CLKPS2 CLKPS3 . . . CLKPCE', '. EEPE EEMPE . EEPM0 EEPM1', 'PCINT0 PCINT1 PCINT2 PCINT3 PCINT4 PCINT5', 'WGM00 . . . . WDP3'],
+    names: [
+      'CLKPS0 CLKPS1 CLKPS2 CLKPS3 . . . CLKPCE',
+      '. EEPE EEMPE . EEPM0 EEPM1',
+      'PCINT0 PCINT1 PCINT2 PCINT3 PCINT4 PCINT5',
+      'WGM00 . . . . WDP3',
+    ],
   },
-  { parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84', names: ['TOV0 . . . . ICF1', 'TOIE0'] },
-  { parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2', names: ['. . . BLBSET . . . SPMIE'] },
+  {
+    parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84',
+    names: ['TOV0 . . . . ICF1', 'TOIE0'],
+  },
+  {
+    parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2',
+    names: ['. . . BLBSET . . . SPMIE'],
+  },
   {
     parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84 t2313 t4313',
     names: ['. WGM01 . . COM0B0 COM0B1 COM0A0 COM0A1', '. . . WGM02 . . FOC0B FOC0A'],
   },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t85 t84 t2313 t4313 t861', names: ['. . . . . . WDIE WDIF'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t85 t84 t2313 t4313 t861',
+    names: ['. . . . . . WDIE WDIF'],
+  },
   {
     parts: 'm8 m16 m32 m128 m8535 m8515 m48 m88 m168 m328p m644p m1284p m2560 m2561 m32u4 m32u2',
     names: ['SPR0 SPR1 CPHA CPOL MSTR DORD SPE SPIE', 'SPI2X . . . . . WCOL SPIF'],
   },
-  { parts: 'm8 m16 m32 m128 m8535 m8515 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2', names: ['IVCE IVSEL', '. . . . RWWSRE . RWWSB'] },
-  { parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84', names: ['. . . . . . . TSM'] },
-  { parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313', names: ['. . . . . . FOC1B FOC1A'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t2313 t4313', names: ['AIN0D AIN1D'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313 t861', names: ['. . . . . . PCINT6 PCINT7'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t85 t84 t4313 t861', names: ['. . . PRTIM1'] },
+  {
+    parts: 'm8 m16 m32 m128 m8535 m8515 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2',
+    names: ['IVCE IVSEL', '. . . . RWWSRE . RWWSB'],
+  },
+  {
+    parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t84',
+    names: ['. . . . . . . TSM'],
+  },
+  {
+    parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313',
+    names: ['. . . . . . FOC1B FOC1A'],
+  },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t13 t85 t2313 t4313',
+    names: ['AIN0D AIN1D'],
+  },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313 t861',
+    names: ['. . . . . . PCINT6 PCINT7'],
+  },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t85 t84 t4313 t861',
+    names: ['. . . PRTIM1'],
+  },
   {
     parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4',
     names: ['TWIE . TWEN TWWC TWSTO TWSTA TWEA TWINT', 'TWPS0 TWPS1 . TWS3 TWS4 TWS5 TWS6 TWS7', 'TWGCE'],
   },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313', names: ['. . OCF0B', '. . OCIE0B'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2 t84 t2313 t4313',
+    names: ['. . OCF0B', '. . OCIE0B'],
+  },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 t13 t85 t84 t861', names: ['ADTS0 ADTS1 ADTS2'] },
-  { parts: 'm8 m16 m32 m128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4', names: ['. TWA0 TWA1 TWA2 TWA3 TWA4 TWA5 TWA6'] },
+  {
+    parts: 'm8 m16 m32 m128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4',
+    names: ['. TWA0 TWA1 TWA2 TWA3 TWA4 TWA5 TWA6'],
+  },
   { parts: 'm8 m16 m32 m128 m8535 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561', names: ['CS20 CS21 CS22'] },
   { parts: 'm16 m32 m128 m8535 m324p m644p m1284p m2560 m2561 m32u4 t84 t861 t26', names: ['. . . . MUX4'] },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u2 t84 t4313 t861', names: ['PCINT8 PCINT9 PCINT10'] },
@@ -240,20 +343,36 @@ export const AVR_BITS: readonly Shared[] = [
     names: ['TOV1 OCF1A OCF1B', 'TOIE1 OCIE1A OCIE1B . . ICIE1', '. OCF0A', '. OCIE0A'],
   },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 t84 t861', names: ['ADC0D ADC1D ADC2D'] },
-  { parts: 'm8 m16 m32 m8535 m8515 t13 t85 t84 t2313 t4313 t861 t26', names: ['. . . . . . INTF0', '. . . . . . INT0'] },
+  {
+    parts: 'm8 m16 m32 m8535 m8515 t13 t85 t84 t2313 t4313 t861 t26',
+    names: ['. . . . . . INTF0', '. . . . . . INT0'],
+  },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u2 t861', names: ['. . . . PCINT12'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2', names: ['SE SM0 SM1 SM2', 'PSRSYNC . PRSPI . PUD PRTIM0', 'PCIE0', 'PCIF0'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 m32u2',
+    names: ['SE SM0 SM1 SM2', 'PSRSYNC . PRSPI . PUD PRTIM0', 'PCIE0', 'PCIF0'],
+  },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4 t84', names: ['. . . . ADC4D ADC5D'] },
   {
     parts: 'm128 m48 m88 m168 m328p m324p m644p m1284p m2560 m2561',
-    names: ['MPCM0 U2X0 UPE0 DOR0 FE0 UDRE0 TXC0 RXC0', 'TXB80 RXB80 UCSZ02 TXEN0 RXEN0 UDRIE0 TXCIE0 RXCIE0', 'UCPOL0 UCSZ00 UCSZ01 USBS0 UPM00 UPM01'],
+    names: [
+      'MPCM0 U2X0 UPE0 DOR0 FE0 UDRE0 TXC0 RXC0',
+      'TXB80 RXB80 UCSZ02 TXEN0 RXEN0 UDRIE0 TXCIE0 RXCIE0',
+      'UCPOL0 UCSZ00 UCSZ01 USBS0 UPM00 UPM01',
+    ],
   },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u2', names: ['. PCIE1', '. PCIF1'] },
-  { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4', names: ['. PRUSART0 . . . . PRTIM2 PRTWI', '. PSRASY'] },
+  {
+    parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 m32u4',
+    names: ['. PRUSART0 . . . . PRTIM2 PRTWI', '. PSRASY'],
+  },
   { parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561 t861', names: ['. . . . . PCINT13 PCINT14'] },
   { parts: 'm128 m8515 t13 t85 t84 t2313 t4313 t861 t26', names: ['. . . . . SE'] },
   { parts: 'm16 m32 m128 m324p m644p m1284p m2560 m2561 m32u4', names: ['. . . . JTRF . . JTD'] },
-  { parts: 'm48 m88 m168 m324p m644p m1284p m2560 m2561 m32u4', names: ['. TWAM0 TWAM1 TWAM2 TWAM3 TWAM4 TWAM5 TWAM6'] },
+  {
+    parts: 'm48 m88 m168 m324p m644p m1284p m2560 m2561 m32u4',
+    names: ['. TWAM0 TWAM1 TWAM2 TWAM3 TWAM4 TWAM5 TWAM6'],
+  },
   {
     parts: 'm48 m88 m168 m328p m324p m644p m1284p m2560 m2561',
     names: [
@@ -283,7 +402,11 @@ export const AVR_BITS: readonly Shared[] = [
   },
   {
     parts: 'm8 m16 m32 m128 m8535 m8515 t2313 t4313',
-    names: ['MPCM U2X . DOR FE UDRE TXC RXC', 'TXB8 RXB8 UCSZ2 TXEN RXEN UDRIE TXCIE RXCIE', 'UCPOL UCSZ0 UCSZ1 USBS UPM0 UPM1'],
+    names: [
+      'MPCM U2X . DOR FE UDRE TXC RXC',
+      'TXB8 RXB8 UCSZ2 TXEN RXEN UDRIE TXCIE RXCIE',
+      'UCPOL UCSZ0 UCSZ1 USBS UPM0 UPM1',
+    ],
   },
   { parts: 'm8 m16 m32 m128 m8535 t85 t861 t26', names: ['. . TOV1', '. . TOIE1'] },
   { parts: 'm8 m16 m32 m8535 m8515 t2313 t4313 t861', names: ['. . . . . . . INTF1', '. . . . . . . INT1'] },
@@ -304,11 +427,19 @@ export const AVR_BITS: readonly Shared[] = [
   { parts: 't13 t85 t84 t2313 t4313 t861', names: ['. . . RFLB CTPB'] },
   {
     parts: 't85 t84 t2313 t4313 t861 t26',
-    names: ['USITC USICLK USICS0 USICS1 USIWM0 USIWM1 USIOIE USISIE', 'USICNT0 USICNT1 USICNT2 USICNT3 USIDC USIPF USIOIF USISIF'],
+    names: [
+      'USITC USICLK USICS0 USICS1 USIWM0 USIWM1 USIOIE USISIE',
+      'USICNT0 USICNT1 USICNT2 USICNT3 USIDC USIPF USIOIF USISIF',
+    ],
   },
   {
     parts: 'm128 m1284p m2560 m2561 m32u4',
-    names: ['WGM30 WGM31 . . COM3B0 COM3B1 COM3A0 COM3A1', 'CS30 CS31 CS32 WGM32 WGM33 . ICES3 ICNC3', '. . . . . . FOC3B FOC3A', 'RAMPZ0 . . . . ICF3'],
+    names: [
+      'WGM30 WGM31 . . COM3B0 COM3B1 COM3A0 COM3A1',
+      'CS30 CS31 CS32 WGM32 WGM33 . ICES3 ICNC3',
+      '. . . . . . FOC3B FOC3A',
+      'RAMPZ0 . . . . ICF3',
+    ],
   },
   {
     parts: 'm128 m2560 m2561 m32u4 m32u2',
@@ -365,7 +496,10 @@ export const AVR_BITS: readonly Shared[] = [
       '. . . OCIE3C',
     ],
   },
-  { parts: 'm324p m644p m1284p', names: ['PCINT24 PCINT25 PCINT26 PCINT27 PCINT28 PCINT29 PCINT30 PCINT31', '. . . PCIE3 PRUSART1', '. . . PCIF3'] },
+  {
+    parts: 'm324p m644p m1284p',
+    names: ['PCINT24 PCINT25 PCINT26 PCINT27 PCINT28 PCINT29 PCINT30 PCINT31', '. . . PCIE3 PRUSART1', '. . . PCIF3'],
+  },
   { parts: 'm328p m1284p m32u4', names: ['TWD0 TWD1 TWD2 TWD3 TWD4 TWD5 TWD6 TWD7'] },
   { parts: 'm8 m128 t26', names: ['. . . . . ADFR'] },
   { parts: 'm8515 t2313 t4313', names: ['. . . ICF1 . . . TOV1', '. . . . . . . TOIE1'] },
@@ -673,5 +807,8 @@ export const AVR_VECTORS: readonly Shared[] = [
       'INT0 PCINT TIMER1_COMPA TIMER1_COMPB TIMER1_OVF TIMER0_OVF USI_START USI_OVF EE_RDY ANA_COMP ADC WDT INT1 TIMER0_COMPA TIMER0_COMPB TIMER0_CAPT TIMER1_COMPD FAULT_PROTECTION',
     ],
   },
-  { parts: 't26', names: ['INT0 IO_PINS TIMER1_CMPA TIMER1_CMPB TIMER1_OVF1 TIMER0_OVF0 USI_STRT USI_OVF EE_RDY ANA_COMP ADC'] },
+  {
+    parts: 't26',
+    names: ['INT0 IO_PINS TIMER1_CMPA TIMER1_CMPB TIMER1_OVF1 TIMER0_OVF0 USI_STRT USI_OVF EE_RDY ANA_COMP ADC'],
+  },
 ];

@@ -42,14 +42,18 @@ const PARTS: Readonly<Record<string, string>> = {
   'sys/uio.h': 'types/struct_iovec',
   'sys/utsname.h': 'utsname',
   'sys/wait.h': 'waitflags waitstatus types/idtype_t',
-  'termios.h': 'termios termios-c_cc termios-c_cflag termios-c_iflag termios-c_lflag termios-c_oflag termios-baud termios-misc termios-struct termios-tcflow',
-  'time.h': 'time types/clock_t types/clockid_t types/time_t types/timer_t types/struct_tm types/struct_timespec types/struct_itimerspec',
+  'termios.h':
+    'termios termios-c_cc termios-c_cflag termios-c_iflag termios-c_lflag termios-c_oflag termios-baud termios-misc termios-struct termios-tcflow',
+  'time.h':
+    'time types/clock_t types/clockid_t types/time_t types/timer_t types/struct_tm types/struct_timespec types/struct_itimerspec',
   'unistd.h': 'unistd confname environments posix_opt unistd_ext',
   'wchar.h': 'types/mbstate_t types/__mbstate_t types/wint_t',
 };
 
 const PUBLIC: ReadonlyMap<string, string> = new Map(
-  Object.entries(PARTS).flatMap(([whole, parts]) => parts.split(' ').map((part): [string, string] => [`bits/${part}.h`, whole])),
+  Object.entries(PARTS).flatMap(([whole, parts]) =>
+    parts.split(' ').map((part): [string, string] => [`bits/${part}.h`, whole]),
+  ),
 );
 
 /** What stands for a header of glibc's own: the public one that it is a part of. */

@@ -6,7 +6,11 @@ import { msp430Header } from './msp430.js';
 import { xcHeader } from './xc.js';
 
 /** Those of `library/include`, and those that are made of tables of registers. */
-const HEADERS: ReadonlyMap<string, string> = new Map([...Object.entries(HEADER_TEXTS), ['avr/io.h', AVR_IO], ...MCS51_HEADERS]);
+const HEADERS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(HEADER_TEXTS),
+  ['avr/io.h', AVR_IO],
+  ...MCS51_HEADERS,
+]);
 
 /** Programs spell these as they like, since their compilers run on systems that do not care. */
 const MCS51_HEADER_FILES = new Map(MCS51_HEADERS);
@@ -16,5 +20,12 @@ export const bundledHeaderNames: readonly string[] = [...HEADERS.keys()];
 
 /** The text of a bundled standard header. */
 export function bundledHeader(name: string): string | undefined {
-  return HEADERS.get(name) ?? MCS51_HEADER_FILES.get(name.toLowerCase()) ?? avrPartHeader(name) ?? msp430Header(name) ?? xcHeader(name) ?? glibcPart(name);
+  return (
+    HEADERS.get(name) ??
+    MCS51_HEADER_FILES.get(name.toLowerCase()) ??
+    avrPartHeader(name) ??
+    msp430Header(name) ??
+    xcHeader(name) ??
+    glibcPart(name)
+  );
 }

@@ -33,7 +33,8 @@ const BITS_STC: Readonly<Record<string, string>> = {
 };
 const VECTORS = 'IE0 TF0 IE1 TF1 SI0 TF2';
 /** Of the mode and power registers. */
-const CONSTANTS = 'T0_M0=01 T0_M1=02 T0_CT=04 T0_GATE=08 T1_M0=10 T1_M1=20 T1_CT=40 T1_GATE=80 T0_MASK=0f T1_MASK=f0 IDL=01 PD=02 GF0=04 GF1=08 SMOD=80';
+const CONSTANTS =
+  'T0_M0=01 T0_M1=02 T0_CT=04 T0_GATE=08 T1_M0=10 T1_M1=20 T1_CT=40 T1_GATE=80 T0_MASK=0f T1_MASK=f0 IDL=01 PD=02 GF0=04 GF1=08 SMOD=80';
 
 function entries(text: string): (readonly [string, string])[] {
   return text.split(' ').map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]);
@@ -47,7 +48,9 @@ function registers(text: string): string {
 
 function bits(table: Readonly<Record<string, string>>): string {
   return Object.entries(table)
-    .flatMap(([address, names]) => names.split(' ').map((name, bit) => (name === '.' ? '' : `__sbit __at (0x${address} + ${bit}) ${name};\n`)))
+    .flatMap(([address, names]) =>
+      names.split(' ').map((name, bit) => (name === '.' ? '' : `__sbit __at (0x${address} + ${bit}) ${name};\n`)),
+    )
     .join('');
 }
 
@@ -56,7 +59,9 @@ function portBits(port: number): string {
 }
 
 /** `P1_0`, which Keil's headers leave to the program. */
-const PORT_BITS = bits(Object.fromEntries([0, 1, 2, 3].map((port) => [(0x80 + 0x10 * port).toString(16), portBits(port)])));
+const PORT_BITS = bits(
+  Object.fromEntries([0, 1, 2, 3].map((port) => [(0x80 + 0x10 * port).toString(16), portBits(port)])),
+);
 const MACROS = [
   ...entries(CONSTANTS).map(([name, value]) => `#define ${name}${name.startsWith('T') ? '_' : ''} 0x${value}\n`),
   ...VECTORS.split(' ').map((name, number) => `#define ${name}_VECTOR ${number}\n`),

@@ -29,23 +29,34 @@ function objectsOf(family: Family): readonly RegisterObject[] {
 
 /** The registers of both families. */
 export const msp430RegisterObjects = once((): readonly RegisterObject[] => [
-  ...new Map([MSP430_COMMON, MSP430_2XX, MSP430_5XX].flatMap(objectsOf).map((object) => [object.name, object])).values(),
+  ...new Map(
+    [MSP430_COMMON, MSP430_2XX, MSP430_5XX].flatMap(objectsOf).map((object) => [object.name, object]),
+  ).values(),
   ...CALIBRATION.map(objectOf),
 ]);
 
 function familyText(family: Family): string {
-  const declared = objectsOf(family).map(({ name, type }) => `extern volatile ${type} ${name};\n#define ${name} ${name}\n`);
-  const aliases = entriesOf(family).flatMap((entry) => (entry.includes('=') ? [`#define ${entry.replace('=', ' ')}\n`] : []));
+  const declared = objectsOf(family).map(
+    ({ name, type }) => `extern volatile ${type} ${name};\n#define ${name} ${name}\n`,
+  );
+  const aliases = entriesOf(family).flatMap((entry) =>
+    entry.includes('=') ? [`#define ${entry.replace('=', ' ')}\n`] : [],
+  );
   const constants = family.constants.flatMap((row) => {
     const [value, ...names] = row.split(' ');
     return names.map((name) => `#define ${name} ${value}\n`);
   });
   const vectors = family.vectors.split(' ').filter((entry) => entry !== '');
-  return [declared, aliases, constants, vectors.map((entry) => `#define ${entry.replace('=', '_VECTOR ')}\n`)].flat().join('');
+  return [declared, aliases, constants, vectors.map((entry) => `#define ${entry.replace('=', '_VECTOR ')}\n`)]
+    .flat()
+    .join('');
 }
 
 const lowPower = [0, 1, 2, 3, 4]
-  .map((mode) => `#define LPM${mode} __bis_SR_register(LPM${mode}_bits)\n#define LPM${mode}_EXIT __bic_SR_register_on_exit(LPM${mode}_bits)\n`)
+  .map(
+    (mode) =>
+      `#define LPM${mode} __bis_SR_register(LPM${mode}_bits)\n#define LPM${mode}_EXIT __bic_SR_register_on_exit(LPM${mode}_bits)\n`,
+  )
   .join('');
 
 /** Parts of the 5xx family, by which a program that includes <msp430.h> says that it is for one. */

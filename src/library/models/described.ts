@@ -63,7 +63,11 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['unistd.h', 'status', 'daemon'],
   ['unistd.h', 'object', 'ttyname getlogin'],
   ['unistd.h', 'status', 'lockf', 'nobody waits for ever for a lock on a file'],
-  ['unistd.h', 'status', 'tcsetpgrp setresuid setresgid setreuid setregid getresuid* getresgid* linkat symlinkat fchownat'],
+  [
+    'unistd.h',
+    'status',
+    'tcsetpgrp setresuid setresgid setreuid setregid getresuid* getresgid* linkat symlinkat fchownat',
+  ],
   ['unistd.h', 'number', 'syscall', 'system calls by number change nothing'],
   ['fcntl.h', 'any', 'fcntl* fcntl64*'],
   ['fcntl.h', 'error', 'posix_fallocate posix_fadvise'],
@@ -80,12 +84,24 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   [
     'spawn.h',
     'error',
-    ['init', 'destroy', 'addopen', 'addclose', 'adddup2', 'addchdir_np', 'addfchdir_np'].map((name) => `posix_spawn_file_actions_${name}`).join(' '),
+    ['init', 'destroy', 'addopen', 'addclose', 'adddup2', 'addchdir_np', 'addfchdir_np']
+      .map((name) => `posix_spawn_file_actions_${name}`)
+      .join(' '),
   ],
   [
     'spawn.h',
     'error',
-    ['init', 'destroy', 'setflags', 'getflags*', 'setpgroup', 'setsigmask', 'setsigdefault', 'setschedpolicy', 'setschedparam']
+    [
+      'init',
+      'destroy',
+      'setflags',
+      'getflags*',
+      'setpgroup',
+      'setsigmask',
+      'setsigdefault',
+      'setschedpolicy',
+      'setschedparam',
+    ]
       .map((name) => `posix_spawnattr_${name}`)
       .join(' '),
   ],
@@ -166,7 +182,9 @@ const CHANGING_ON_FAILURE = /^(p?select|posix_spawnp?)$/;
 const KEEPING_WITH_ANY_RESULT = /^(ioctl|fcntl(64)?|prctl)$/;
 
 function keepsOnFailure(name: string, result: DescribedResult): boolean {
-  return /^(status|error|number|child)$/.test(result) ? !CHANGING_ON_FAILURE.test(name) : KEEPING_WITH_ANY_RESULT.test(name);
+  return /^(status|error|number|child)$/.test(result)
+    ? !CHANGING_ON_FAILURE.test(name)
+    : KEEPING_WITH_ANY_RESULT.test(name);
 }
 
 const byName = new Map(
@@ -175,7 +193,10 @@ const byName = new Map(
       const name = entry.replace('*', '');
       const given = assumes === undefined ? {} : { assumes };
       const pointer = (parameter: number): PointerUse => pointerUse(name, parameter);
-      return [name, { header, result, writes: entry.endsWith('*'), keeps: keepsOnFailure(name, result), pointer, ...given }];
+      return [
+        name,
+        { header, result, writes: entry.endsWith('*'), keeps: keepsOnFailure(name, result), pointer, ...given },
+      ];
     }),
   ),
 );
@@ -191,7 +212,11 @@ export function descriptionOf(name: string): Description | undefined {
 }
 
 /** Rows for the documentation. */
-export function describedFunctions(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
+export function describedFunctions(): readonly {
+  readonly name: string;
+  readonly header: string;
+  readonly note: string;
+}[] {
   return [...byName].map(([name, { header, result, writes, keeps, assumes }]) => ({
     name,
     header,

@@ -1,7 +1,8 @@
 import { once } from '../../base/once.js';
 
 /** What can be wrong with a path: POSIX, and what Linux adds of the file system behind it. */
-const PATH = 'EACCES EBADF EFAULT EINTR EINVAL EIO ELOOP ENAMETOOLONG ENOENT ENOMEM ENOSYS ENOTDIR EOVERFLOW EPERM ESTALE';
+const PATH =
+  'EACCES EBADF EFAULT EINTR EINVAL EIO ELOOP ENAMETOOLONG ENOENT ENOMEM ENOSYS ENOTDIR EOVERFLOW EPERM ESTALE';
 /** What can be wrong with what is written, too. */
 const CHANGE = `${PATH} EBUSY EDQUOT EISDIR ENOSPC EOPNOTSUPP EROFS ETXTBSY`;
 const OPEN = `${CHANGE} EAGAIN EEXIST EFBIG EMFILE ENFILE ENODEV ENXIO`;
@@ -14,7 +15,8 @@ const OUTPUT = `${TRANSFER} EALREADY EDESTADDRREQ EDQUOT EFBIG EISCONN ENOSPC EP
 const INPUT = `${TRANSFER} ECANCELED EISDIR EDEADLK`;
 const TERMINAL = 'EAGAIN EBADF EFAULT EINTR EINVAL EIO ENOTTY ENXIO EPERM';
 const IDS = 'EAGAIN EINVAL ENOMEM EPERM';
-const QUEUE = 'E2BIG EACCES EAGAIN EEXIST EFAULT EFBIG EIDRM EINTR EINVAL EMFILE ENFILE ENOENT ENOMEM ENOMSG ENOSPC ENOSYS EOVERFLOW EPERM ERANGE';
+const QUEUE =
+  'E2BIG EACCES EAGAIN EEXIST EFAULT EFBIG EIDRM EINTR EINVAL EMFILE ENFILE ENOENT ENOMEM ENOMSG ENOSPC ENOSYS EOVERFLOW EPERM ERANGE';
 
 /** Error numbers that the manual pages of Linux and POSIX name for a call that fails, and the functions. */
 const FUNCTIONS: readonly (readonly [errors: string, names: string])[] = [
@@ -25,7 +27,10 @@ const FUNCTIONS: readonly (readonly [errors: string, names: string])[] = [
   ],
   [`${PATH} ERANGE`, 'getcwd'],
   [`${CHANGE} EEXIST ENOTEMPTY`, 'unlink unlinkat rmdir remove'],
-  [`${CHANGE} EEXIST EMLINK ENOTEMPTY EXDEV`, 'link linkat symlink symlinkat rename renameat mkdir mkdirat mkfifo mknod'],
+  [
+    `${CHANGE} EEXIST EMLINK ENOTEMPTY EXDEV`,
+    'link linkat symlink symlinkat rename renameat mkdir mkdirat mkfifo mknod',
+  ],
   [`${CHANGE} ESRCH`, 'chmod fchmod fchmodat chown fchown lchown fchownat utimensat futimens utimes'],
   [`${CHANGE} EFBIG`, 'truncate truncate64 ftruncate ftruncate64'],
   ['EBADF EDQUOT EINTR EINVAL EIO ENOSPC EROFS', 'fsync fdatasync syncfs'],
@@ -40,15 +45,27 @@ const FUNCTIONS: readonly (readonly [errors: string, names: string])[] = [
   ['EBADF EDQUOT EINTR EIO ENOSPC', 'close'],
   ['EBADF EBUSY EINTR EINVAL EMFILE ENOMEM', 'dup dup2 dup3'],
   [`EFAULT EINVAL ENOPKG ${TABLE_FULL}`, 'pipe pipe2'],
-  [`EINVAL ENODEV EPERM EACCES EFAULT ${TABLE_FULL}`, 'epoll_create epoll_create1 eventfd inotify_init inotify_init1 memfd_create'],
-  [`EBADF ECANCELED EFAULT EINVAL ENODEV EPERM ${TABLE_FULL}`, 'timerfd_create timerfd_settime timerfd_gettime signalfd'],
-  [`EACCES EAFNOSUPPORT EFAULT EINVAL ENOBUFS EOPNOTSUPP EPERM EPROTONOSUPPORT EPROTOTYPE ESOCKTNOSUPPORT ${TABLE_FULL}`, 'socket socketpair'],
+  [
+    `EINVAL ENODEV EPERM EACCES EFAULT ${TABLE_FULL}`,
+    'epoll_create epoll_create1 eventfd inotify_init inotify_init1 memfd_create',
+  ],
+  [
+    `EBADF ECANCELED EFAULT EINVAL ENODEV EPERM ${TABLE_FULL}`,
+    'timerfd_create timerfd_settime timerfd_gettime signalfd',
+  ],
+  [
+    `EACCES EAFNOSUPPORT EFAULT EINVAL ENOBUFS EOPNOTSUPP EPERM EPROTONOSUPPORT EPROTOTYPE ESOCKTNOSUPPORT ${TABLE_FULL}`,
+    'socket socketpair',
+  ],
   [
     `${SOCKET} EAGAIN ECONNABORTED EINTR EHOSTDOWN EHOSTUNREACH EMFILE ENETDOWN ENETUNREACH ENFILE ENONET ENOPROTOOPT ENOSR EPERM EPROTO EPROTONOSUPPORT
       ESOCKTNOSUPPORT ETIMEDOUT`,
     'accept accept4',
   ],
-  [`${SOCKET} ${PATH} EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT EINPROGRESS EALREADY EISCONN EISDIR ENETDOWN EPROTOTYPE EROFS`, 'bind listen'],
+  [
+    `${SOCKET} ${PATH} EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT EINPROGRESS EALREADY EISCONN EISDIR ENETDOWN EPROTOTYPE EROFS`,
+    'bind listen',
+  ],
   [
     `${SOCKET} ${PATH} EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT EAGAIN EALREADY ECONNREFUSED ECONNRESET EHOSTUNREACH EINPROGRESS EISCONN ENETDOWN ENETUNREACH
       EPROTOTYPE ETIMEDOUT`,
@@ -64,12 +81,21 @@ const FUNCTIONS: readonly (readonly [errors: string, names: string])[] = [
   [`${OUTPUT} EOVERFLOW`, 'fseek fseeko ftell ftello fgetpos fsetpos'],
   ['EBADF EINVAL', 'fileno setvbuf inotify_rm_watch'],
   ['EAGAIN EFAULT EINTR EINVAL EIO ENOSYS EPERM', 'getrandom getentropy'],
-  ['EACCES EAGAIN EBADF EBUSY EDEADLK EFAULT EINTR EINVAL EMFILE ENOLCK ENOMEM ENOTDIR EOVERFLOW EPERM ESRCH EIO', 'fcntl fcntl64 lockf flock'],
+  [
+    'EACCES EAGAIN EBADF EBUSY EDEADLK EFAULT EINTR EINVAL EMFILE ENOLCK ENOMEM ENOTDIR EOVERFLOW EPERM ESRCH EIO',
+    'fcntl fcntl64 lockf flock',
+  ],
   ['EBADF EFAULT EINTR EINVAL ENOMEM EAGAIN', 'select pselect poll ppoll epoll_wait epoll_pwait'],
   ['EBADF EEXIST EFAULT EINVAL ELOOP ENOENT ENOMEM ENOSPC EPERM', 'epoll_ctl'],
   [`${PATH} EEXIST ENOSPC`, 'inotify_add_watch'],
-  ['EACCES EAGAIN EBADF EEXIST EINVAL ENFILE ENODEV ENOMEM EOVERFLOW EPERM ETXTBSY EFAULT EMFILE', 'mmap mmap64 munmap mremap'],
-  ['EACCES EAGAIN EBADF EBUSY EFAULT EINVAL EIO ENOMEM EPERM', 'msync mlock munlock mlockall munlockall mprotect madvise posix_madvise brk sbrk'],
+  [
+    'EACCES EAGAIN EBADF EEXIST EINVAL ENFILE ENODEV ENOMEM EOVERFLOW EPERM ETXTBSY EFAULT EMFILE',
+    'mmap mmap64 munmap mremap',
+  ],
+  [
+    'EACCES EAGAIN EBADF EBUSY EFAULT EINVAL EIO ENOMEM EPERM',
+    'msync mlock munlock mlockall munlockall mprotect madvise posix_madvise brk sbrk',
+  ],
   [QUEUE, 'shmget shmat shmdt shmctl semget semop semctl msgget msgsnd msgrcv msgctl'],
   [IDS, 'setuid setgid seteuid setegid setreuid setregid setresuid setresgid setgroups initgroups'],
   [`${IDS} EFAULT`, 'getgroups getresuid getresgid'],
@@ -80,18 +106,33 @@ const FUNCTIONS: readonly (readonly [errors: string, names: string])[] = [
     'E2BIG EACCES EAGAIN EFAULT EINVAL EIO EISDIR ELOOP EMFILE ENAMETOOLONG ENFILE ENODEV ENOENT ENOEXEC ENOMEM ENOSYS ENOTDIR EPERM ETXTBSY EINTR EBADF',
     'execv execve execvp execvpe execl execlp execle fexecve',
   ],
-  ['EFAULT EINVAL EPERM ESRCH', 'getrusage getrlimit setrlimit getrlimit64 setrlimit64 getitimer setitimer settimeofday uname'],
+  [
+    'EFAULT EINVAL EPERM ESRCH',
+    'getrusage getrlimit setrlimit getrlimit64 setrlimit64 getitimer setitimer settimeofday uname',
+  ],
   ['EFAULT EINVAL EPERM ENAMETOOLONG', 'gethostname sethostname getdomainname setdomainname'],
-  [`${TERMINAL} ENODEV ERANGE ENOSYS`, 'tcgetattr tcsetattr tcflush tcdrain tcsendbreak cfsetispeed cfsetospeed tcgetpgrp tcsetpgrp ttyname ctermid'],
-  ['EFAULT EINVAL EPERM ESRCH ENOSYS', 'sched_setaffinity sched_getaffinity sched_setscheduler sched_setparam sched_getparam sched_getscheduler sched_getcpu'],
+  [
+    `${TERMINAL} ENODEV ERANGE ENOSYS`,
+    'tcgetattr tcsetattr tcflush tcdrain tcsendbreak cfsetispeed cfsetospeed tcgetpgrp tcsetpgrp ttyname ctermid',
+  ],
+  [
+    'EFAULT EINVAL EPERM ESRCH ENOSYS',
+    'sched_setaffinity sched_getaffinity sched_setscheduler sched_setparam sched_getparam sched_getscheduler sched_getcpu',
+  ],
   ['EFAULT EINVAL ENOMEM EPERM', 'siginterrupt sigaltstack'],
-  ['EACCES EAGAIN EFAULT EINVAL ENODEV ENOMEM ENOTSUP EOVERFLOW EPERM', 'clock_getres clock_settime timer_create timer_settime timer_gettime timer_delete'],
+  [
+    'EACCES EAGAIN EFAULT EINVAL ENODEV ENOMEM ENOTSUP EOVERFLOW EPERM',
+    'clock_getres clock_settime timer_create timer_settime timer_gettime timer_delete',
+  ],
   ['EINVAL ENOMEM', 'setenv unsetenv putenv confstr sysconf getloadavg'],
   ['EINVAL EPERM ESRCH EAGAIN', 'kill killpg sigqueue'],
   ['ENODEV ENXIO ENOBUFS ENOMEM EMFILE ENFILE EACCES', 'if_nametoindex if_indextoname if_nameindex'],
 ];
 
-const byName = once(() => new Map(FUNCTIONS.flatMap(([errors, names]) => names.split(' ').map((name): [string, string] => [name, errors]))));
+const byName = once(
+  () =>
+    new Map(FUNCTIONS.flatMap(([errors, names]) => names.split(' ').map((name): [string, string] => [name, errors]))),
+);
 
 /** Numbers below 128, a bit each: below 64, and the others. */
 export interface ErrorSet {
@@ -110,6 +151,7 @@ export function errorsAmong(numbers: ReadonlyMap<string, number>, name: string):
 /** The numbers that <errno.h> defines; a name may stand for one before it. */
 export function errorNumbersIn(header: string): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
-  for (const [, name, value] of header.matchAll(/^#define (E\w+) (\w+)$/gm)) numbers.set(name!, numbers.get(value!) ?? Number(value));
+  for (const [, name, value] of header.matchAll(/^#define (E\w+) (\w+)$/gm))
+    numbers.set(name!, numbers.get(value!) ?? Number(value));
   return numbers;
 }

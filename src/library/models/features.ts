@@ -6,7 +6,14 @@ const CANCELLING = ['pthread_cancel'];
 export const HANDLING = ['signal', 'sigaction', 'bsd_signal', 'sysv_signal', 'sigset'];
 
 const ROBUST = ['pthread_mutexattr_setrobust', 'pthread_mutexattr_setrobust_np'];
-const ASKING = [...CANCELLING, ...ROBUST, 'pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
+const ASKING = [
+  ...CANCELLING,
+  ...ROBUST,
+  'pthread_tryjoin_np',
+  'pthread_timedjoin_np',
+  'pthread_clockjoin_np',
+  'pthread_kill',
+];
 
 /** Functions for which there is a timer task. */
 const TIMING = [
@@ -39,15 +46,37 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_ZEPHYR: ['__tcbmc_zephyr_start'],
   __TCBMC_WORK: ['k_work_submit', 'k_work_schedule', 'k_work_reschedule', 'k_sys_work_q'],
   __TCBMC_OS2: ['osKernelStart'],
-  __TCBMC_ENABLING: ['NVIC_EnableIRQ', '__NVIC_EnableIRQ', '__enable_irq', 'sei', '__enable_interrupt', '__eint', '__bis_SR_register', 'enable_isr'],
-  __TCBMC_STOPPING_TASKS: ['vTaskSuspend', 'vTaskDelete', 'osThreadSuspend', 'osThreadTerminate', 'k_thread_suspend', 'k_thread_abort'],
+  __TCBMC_ENABLING: [
+    'NVIC_EnableIRQ',
+    '__NVIC_EnableIRQ',
+    '__enable_irq',
+    'sei',
+    '__enable_interrupt',
+    '__eint',
+    '__bis_SR_register',
+    'enable_isr',
+  ],
+  __TCBMC_STOPPING_TASKS: [
+    'vTaskSuspend',
+    'vTaskDelete',
+    'osThreadSuspend',
+    'osThreadTerminate',
+    'k_thread_suspend',
+    'k_thread_abort',
+  ],
   __TCBMC_RWLOCK_KINDS: ['pthread_rwlockattr_setkind_np', 'PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP'],
   __TCBMC_WRITING: ['pthread_rwlock_wrlock', 'pthread_rwlock_timedwrlock', 'pthread_rwlock_clockwrlock'],
   __TCBMC_SETTING_CLOCKS: ['clock_settime', 'settimeofday', 'stime', 'adjtime', 'clock_adjtime'],
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
   __TCBMC_TIMERS: TIMING,
-  __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
+  __TCBMC_TRYING: [
+    'pthread_mutex_trylock',
+    'pthread_mutex_timedlock',
+    'pthread_mutex_clocklock',
+    'mtx_trylock',
+    'mtx_timedlock',
+  ],
 };
 
 /** What can be asked of the models → the macro that they see. */
@@ -87,7 +116,9 @@ export function hasFeature(mentioned: ReadonlySet<string>, macro: string): boole
 export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVariant = {}): Record<string, string> {
   const used = Object.entries(FEATURES).filter(([, names]) => names.some((name) => mentioned.has(name)));
   const macros: string[] = used.map(([macro]) => macro);
-  const isMeant = (name: keyof ModelVariant): boolean => name !== 'signalsArrive' || HANDLING.some((handling) => mentioned.has(handling));
-  for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[]) if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
+  const isMeant = (name: keyof ModelVariant): boolean =>
+    name !== 'signalsArrive' || HANDLING.some((handling) => mentioned.has(handling));
+  for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[])
+    if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
   return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
 }

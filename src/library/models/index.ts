@@ -27,7 +27,9 @@ export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>
 const REGISTERS: readonly ModelFile[] = [AVR, MSP430];
 
 function byNames(models: readonly ModelFile[]): ReadonlyMap<string, ModelFile> {
-  return new Map(models.flatMap((model) => Object.keys(model.defines).map((name): [string, ModelFile] => [name, model])));
+  return new Map(
+    models.flatMap((model) => Object.keys(model.defines).map((name): [string, ModelFile] => [name, model])),
+  );
 }
 
 const byName = byNames(MODEL_FILES.filter((model) => !REGISTERS.includes(model)));
@@ -40,8 +42,12 @@ export function modelFor(name: string): ModelFile | undefined {
 
 /** Every modelled function with its header and what is modelled. */
 export function modelTable(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
-  const modelled = MODEL_FILES.flatMap(({ header, defines }) => Object.entries(defines).map(([name, note]) => ({ name, header, note })));
-  const builtIn = Object.entries(BUILT_IN).flatMap(([header, notes]) => Object.entries(notes).map(([name, note]) => ({ name, header, note })));
+  const modelled = MODEL_FILES.flatMap(({ header, defines }) =>
+    Object.entries(defines).map(([name, note]) => ({ name, header, note })),
+  );
+  const builtIn = Object.entries(BUILT_IN).flatMap(([header, notes]) =>
+    Object.entries(notes).map(([name, note]) => ({ name, header, note })),
+  );
   const known = new Set(modelled.map(({ name }) => name));
   return [...modelled, ...builtIn, ...describedFunctions().filter(({ name }) => !known.has(name))]
     .filter(({ name }) => !/^_(?:_|pthread)/.test(name))

@@ -17,7 +17,8 @@ export function maskModel(pairs: readonly MaskPair[]): ModelFile {
 }
 
 function definitions({ disable, enable, number, nests = false }: MaskPair, index: number): string {
-  const set = (masked: 0 | 1): string => (number === undefined ? `__tcbmc_mask_all(${masked});` : `__tcbmc_mask_line(${number}, ${masked});`);
+  const set = (masked: 0 | 1): string =>
+    number === undefined ? `__tcbmc_mask_all(${masked});` : `__tcbmc_mask_line(${number}, ${masked});`;
   if (!nests) return `void ${disable}(void) { ${set(1)} }\nvoid ${enable}(void) { ${set(0)} }\n`;
   const depth = `__tcbmc_mask_depth_${index}`;
   return `_Atomic unsigned char ${depth};

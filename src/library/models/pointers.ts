@@ -53,7 +53,8 @@ const USES: Readonly<Record<string, string>> = {
   gethostbyaddr_r: '{1},,,,{5}',
   gethostbyaddr: '{1}',
   getservbyname_r: ',?,,{4}',
-  'sched_setaffinity sched_getaffinity pthread_setaffinity_np pthread_getaffinity_np pthread_attr_setaffinity_np pthread_attr_getaffinity_np': ',,{1}',
+  'sched_setaffinity sched_getaffinity pthread_setaffinity_np pthread_getaffinity_np pthread_attr_setaffinity_np pthread_attr_getaffinity_np':
+    ',,{1}',
   'asctime_r ctime_r': ',{=26}$',
   'fcntl fcntl64 ioctl prctl syscall': '-,-,-,-,-',
 };
@@ -69,7 +70,13 @@ function extentOf(text: string): Extent {
 
 const byName = new Map(
   Object.entries(USES).flatMap(([names, parameters]) => {
-    const uses = parameters.split(',').map((text): PointerUse => ({ mayBeNull: text.startsWith('?'), extent: extentOf(text), ends: text.endsWith('$') }));
+    const uses = parameters
+      .split(',')
+      .map((text): PointerUse => ({
+        mayBeNull: text.startsWith('?'),
+        extent: extentOf(text),
+        ends: text.endsWith('$'),
+      }));
     return names.split(' ').map((name): [string, readonly PointerUse[]] => [name, uses]);
   }),
 );

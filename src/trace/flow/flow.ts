@@ -133,10 +133,18 @@ export class Flow {
     if (outer.hub === undefined) {
       const by = instr.callee.kind === 'indirect' ? this.of(instr.callee.pointer, outer, caller) : NOWHERE;
       this.enter(task, callee, this.hubs.join(because, by), hub);
-    } else this.enter(task, callee, callee.function.library ? because : [outer.hub], callee.function.library ? outer.hub : undefined);
+    } else
+      this.enter(
+        task,
+        callee,
+        callee.function.library ? because : [outer.hub],
+        callee.function.library ? outer.hub : undefined,
+      );
     if (hub !== undefined) for (const each of from) this.hubs.add(hub, each);
     const { registers } = this.activations.get(task.index)!.at(-1)!;
-    callee.function.params.forEach((register, i) => (registers[register] = { from: from[i] ?? NOWHERE, under: undefined }));
+    callee.function.params.forEach(
+      (register, i) => (registers[register] = { from: from[i] ?? NOWHERE, under: undefined }),
+    );
   }
 
   /** The innermost function is about to be left. */
@@ -191,7 +199,8 @@ export class Flow {
   private activationsOf(task: Task, depth: number): Activation[] {
     const activations = this.activations.get(task.index) ?? [];
     this.activations.set(task.index, activations);
-    while (activations.length < depth) this.enter(task, task.frames[activations.length]!, this.births.get(task.index) ?? NOWHERE, undefined);
+    while (activations.length < depth)
+      this.enter(task, task.frames[activations.length]!, this.births.get(task.index) ?? NOWHERE, undefined);
     return activations;
   }
 

@@ -2,7 +2,17 @@ import { append, named, namesOf } from '../../ir/ids.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { NO_QUALS } from '../../ctypes/ctype.js';
 import { addressOf, compare, constant, register, resize } from '../../ir/expr.js';
-import { IS_SILENT, THREAD, type Expr, type FunctionId, type GlobalId, type GlobalObject, type Instr, type IrFunction, type Program } from '../../ir/ir.js';
+import {
+  IS_SILENT,
+  THREAD,
+  type Expr,
+  type FunctionId,
+  type GlobalId,
+  type GlobalObject,
+  type Instr,
+  type IrFunction,
+  type Program,
+} from '../../ir/ir.js';
 import type { LocalId, RegisterId } from '../../ir/ir.js';
 import { mapGlobals, mapOperands, mentionedGlobals, operandsOf } from '../../ir/operands.js';
 import { copied, piecesOf } from './copies.js';
@@ -66,13 +76,21 @@ export class Child {
     private readonly model: ProcessModel,
     private readonly plan: ForkPlan,
   ) {
-    const start: Instr = { kind: 'call', callee: { kind: 'direct', function: model.becomeChild }, args: [], position: plan.call.position };
+    const start: Instr = {
+      kind: 'call',
+      callee: { kind: 'direct', function: model.becomeChild },
+      args: [],
+      position: plan.call.position,
+    };
     const called = [...calledFrom(program, [...plan.first.code, start])];
     const reached = [plan.first, ...called.map((id) => program.functions[id]!)];
-    const mentioned = [...new Set(reached.flatMap((fn) => [...mentionedIn(fn)]))].filter((id) => isOwn(program.globals[id]!, id, model));
+    const mentioned = [...new Set(reached.flatMap((fn) => [...mentionedIn(fn)]))].filter((id) =>
+      isOwn(program.globals[id]!, id, model),
+    );
     this.threadLocals = mentioned.filter((id) => program.globals[id]!.threadLocal);
     for (const id of mentioned)
-      if (!program.globals[id]!.threadLocal) this.globalsOfChild.set(id, append(draft.globals, { ...program.globals[id]!, init: [] }));
+      if (!program.globals[id]!.threadLocal)
+        this.globalsOfChild.set(id, append(draft.globals, { ...program.globals[id]!, init: [] }));
     this.ends = new Ends({ ...model, number: plan.number }, named(draft.functions.length), program.pointerBits);
     draft.functions.push(this.ends.ending(plan.call.position));
     for (const id of called) this.functionsOfChild.set(id, append(draft.functions, program.functions[id]!));
@@ -84,7 +102,11 @@ export class Child {
     const { plan, program, draft } = this;
     const { position } = plan.call;
     const first = program.functions[program.entry]!;
-    const registers = [32, ...plan.live.map((live) => first.registers[live]!), ...plan.locals.map(() => program.pointerBits)];
+    const registers = [
+      32,
+      ...plan.live.map((live) => first.registers[live]!),
+      ...plan.locals.map(() => program.pointerBits),
+    ];
     const params = namesOf<RegisterId>(registers);
     const newRegister = (width: number): RegisterId => append(registers, width);
     const number = register(32, params[0]!);
@@ -106,8 +128,11 @@ export class Child {
       });
       return { live, snapshot };
     });
-    const passed = this.passed(plan.locals.map((_, i) => register(program.pointerBits, params[1 + plan.live.length + i]!)));
-    for (const { snapshot, from, type, size } of passed) code.push(...copied(from, snapshot, piecesOf(type, size), newRegister, position));
+    const passed = this.passed(
+      plan.locals.map((_, i) => register(program.pointerBits, params[1 + plan.live.length + i]!)),
+    );
+    for (const { snapshot, from, type, size } of passed)
+      code.push(...copied(from, snapshot, piecesOf(type, size), newRegister, position));
     const child = append<IrFunction, FunctionId>(draft.functions, this.beginning(saved, passed));
     code.push(
       {
@@ -123,7 +148,18 @@ export class Child {
     );
     code.unshift({ kind: 'branch', cond: compare('sle', number, constant(32, 0)), target: code.length, position });
     const registerNames = registers.map(() => undefined);
-    return { name: '__tcbmc_make_process', params, registers, registerNames, locals: [], code, resultWidth: 0, loops: [], position, library: true };
+    return {
+      name: '__tcbmc_make_process',
+      params,
+      registers,
+      registerNames,
+      locals: [],
+      code,
+      resultWidth: 0,
+      loops: [],
+      position,
+      library: true,
+    };
   }
 
   /** @param locals their addresses in the parent */
@@ -131,13 +167,20 @@ export class Child {
     const { plan, program } = this;
     const objects = program.functions[program.entry]!.locals;
     return [
-      ...plan.locals.map((local, i) => ({ ...objects[local]!, from: locals[i]!, place: addressOf(program.pointerBits, 'local', local) })),
+      ...plan.locals.map((local, i) => ({
+        ...objects[local]!,
+        from: locals[i]!,
+        place: addressOf(program.pointerBits, 'local', local),
+      })),
       ...this.threadLocals.map((id) => ({ ...program.globals[id]!, from: this.global(id), place: this.global(id) })),
     ].map(({ from, place, type, size }) => ({ from, place, type, size, snapshot: this.snapshot(size, type) }));
   }
 
   /** The first function, from the fork on, which gives 0. */
-  private beginning(saved: readonly { readonly live: RegisterId; readonly snapshot: Expr }[], passed: readonly Passed[]): IrFunction {
+  private beginning(
+    saved: readonly { readonly live: RegisterId; readonly snapshot: Expr }[],
+    passed: readonly Passed[],
+  ): IrFunction {
     const { first, locals, pc, call } = this.plan;
     const { position } = call;
     const registers = [...first.registers];
@@ -149,10 +192,21 @@ export class Child {
       const size = bytesFor(first.registers[live]!);
       const found = newRegister(size * 8);
       start.push({ kind: 'load', dst: found, address: snapshot, size, flags: IS_SILENT, position });
-      start.push({ kind: 'assign', dst: live, value: resize(register(size * 8, found), first.registers[live]!, false), position });
+      start.push({
+        kind: 'assign',
+        dst: live,
+        value: resize(register(size * 8, found), first.registers[live]!, false),
+        position,
+      });
     }
-    for (const { snapshot, place, type, size } of passed) start.push(...copied(snapshot, place, piecesOf(type, size), newRegister, position));
-    start.push({ kind: 'call', callee: { kind: 'direct', function: this.model.becomeChild }, args: [resize(argument, 32, false)], position });
+    for (const { snapshot, place, type, size } of passed)
+      start.push(...copied(snapshot, place, piecesOf(type, size), newRegister, position));
+    start.push({
+      kind: 'call',
+      callee: { kind: 'direct', function: this.model.becomeChild },
+      args: [resize(argument, 32, false)],
+      position,
+    });
     start.push({ kind: 'jump', target: start.length + 1 + pc, position });
     const shift = start.length;
     const added = registers.slice(first.registers.length).map(() => undefined);
@@ -162,7 +216,12 @@ export class Child {
       registers,
       registerNames: [...first.registerNames, ...added],
       ...(first.registerTypes ? { registerTypes: [...first.registerTypes, ...added] } : {}),
-      code: [...start, ...first.code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: instr.target + shift } : instr))],
+      code: [
+        ...start,
+        ...first.code.map((instr) =>
+          instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: instr.target + shift } : instr,
+        ),
+      ],
       loops: first.loops.map((loop) => ({ ...loop, head: loop.head + shift, end: loop.end + shift })),
     });
   }
@@ -177,7 +236,13 @@ export class Child {
         }),
       );
       return mapped.kind === 'call' && mapped.callee.kind === 'direct'
-        ? { ...mapped, callee: { ...mapped.callee, function: this.functionsOfChild.get(mapped.callee.function) ?? mapped.callee.function } }
+        ? {
+            ...mapped,
+            callee: {
+              ...mapped.callee,
+              function: this.functionsOfChild.get(mapped.callee.function) ?? mapped.callee.function,
+            },
+          }
         : mapped;
     });
     return this.ends.within({ ...fn, code });
@@ -189,7 +254,16 @@ export class Child {
 
   private snapshot(size: number, type: CType = unsignedOf(size)): Expr {
     const { position } = this.plan.call;
-    const object = { name: '<at the fork>', size, align: 16, type, threadLocal: false, readOnly: false, init: [], position };
+    const object = {
+      name: '<at the fork>',
+      size,
+      align: 16,
+      type,
+      threadLocal: false,
+      readOnly: false,
+      init: [],
+      position,
+    };
     return this.global(append(this.draft.globals, object));
   }
 }

@@ -43,12 +43,14 @@ function* scalarsOf(type: CType, offset: number): Iterable<Piece> {
     case 'array': {
       const [...parts] = scalarsOf(type.of, 0);
       const step = sizeIn(type.of);
-      for (let i = 0; i < (type.length ?? 0); i++) for (const part of parts) yield { ...part, offset: offset + i * step + part.offset };
+      for (let i = 0; i < (type.length ?? 0); i++)
+        for (const part of parts) yield { ...part, offset: offset + i * step + part.offset };
       return;
     }
     case 'record':
       if (type.record.kind === 'struct')
-        for (const field of type.record.layout?.fields ?? []) if (!field.bits) yield* scalarsOf(field.type, offset + field.offset);
+        for (const field of type.record.layout?.fields ?? [])
+          if (!field.bits) yield* scalarsOf(field.type, offset + field.offset);
       return;
     case 'void':
     case 'function':
@@ -63,7 +65,13 @@ function sizeIn(type: CType): number {
 }
 
 /** Copies an object; these are accesses of nobody. */
-export function copied(from: Expr, to: Expr, pieces: readonly Piece[], newRegister: (width: number) => RegisterId, position: Instr['position']): Instr[] {
+export function copied(
+  from: Expr,
+  to: Expr,
+  pieces: readonly Piece[],
+  newRegister: (width: number) => RegisterId,
+  position: Instr['position'],
+): Instr[] {
   return pieces.flatMap(({ offset, size }) => {
     const dst = newRegister(size * 8);
     const value = register(size * 8, dst);

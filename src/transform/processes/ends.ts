@@ -28,7 +28,11 @@ export class Ends {
   within(fn: IrFunction): IrFunction {
     return expand(fn, (instr) => {
       const { position } = instr;
-      if (instr.kind === 'halt') return [this.end(FALSE, wordOf(instr.status), position), { kind: 'exit-task', value: constant(64, 0), position }];
+      if (instr.kind === 'halt')
+        return [
+          this.end(FALSE, wordOf(instr.status), position),
+          { kind: 'exit-task', value: constant(64, 0), position },
+        ];
       if (instr.kind !== 'assert' || instr.after !== 'ends') return undefined;
       return [{ ...instr, after: 'goes-on' }, this.end(instr.cond, wordOf(undefined), position)];
     });
@@ -42,18 +46,37 @@ export class Ends {
   ending(position: Instr['position']): IrFunction {
     const { over, ends, number } = this.traces;
     const global = (id: GlobalId): Expr => addressOf(this.pointerBits, 'global', id);
-    const store = (address: Expr, value: Expr, size: number): Instr => ({ kind: 'store', address, value, size, flags: IS_ATOMIC, position });
+    const store = (address: Expr, value: Expr, size: number): Instr => ({
+      kind: 'store',
+      address,
+      value,
+      size,
+      flags: IS_ATOMIC,
+      position,
+    });
     const registers = [1, 32, 64];
     const [unless, status, dst] = namesOf<RegisterId>(registers) as [RegisterId, RegisterId, RegisterId];
     const self = register(64, dst);
     // Who has waited for the process finds its locks without an owner.
     const end: Instr[] = [
-      ...(over === undefined ? [] : [{ kind: 'self', dst, position } as const, store(binary('add', global(over), self), constant(8, 1), 1)]),
+      ...(over === undefined
+        ? []
+        : [{ kind: 'self', dst, position } as const, store(binary('add', global(over), self), constant(8, 1), 1)]),
       ...(ends === undefined ? [] : [store(offsetBy(global(ends), 4 * number), register(32, status), 4)]),
       { kind: 'exit-task', value: constant(64, 0), position },
     ];
-    const code: Instr[] = [{ kind: 'branch', cond: register(1, unless), target: end.length + 1, position }, ...end, { kind: 'return', position }];
-    const frame = { params: [unless, status], registers, registerNames: [undefined, undefined, undefined], locals: [], loops: [] };
+    const code: Instr[] = [
+      { kind: 'branch', cond: register(1, unless), target: end.length + 1, position },
+      ...end,
+      { kind: 'return', position },
+    ];
+    const frame = {
+      params: [unless, status],
+      registers,
+      registerNames: [undefined, undefined, undefined],
+      locals: [],
+      loops: [],
+    };
     return { name: '__tcbmc_end_process', ...frame, code, resultWidth: 0, position, library: true };
   }
 }

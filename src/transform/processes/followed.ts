@@ -49,7 +49,8 @@ interface Names extends ProcessModel {
 
 /** Undefined if nobody forks. */
 function modelIn({ functions, globals }: Program): Names | Unfollowed | undefined {
-  const functionNamed = (name: string): FunctionId => named(functions.findIndex((fn) => fn.library && fn.name === name));
+  const functionNamed = (name: string): FunctionId =>
+    named(functions.findIndex((fn) => fn.library && fn.name === name));
   const globalNamed = (name: string): GlobalId => named(globals.findIndex((object) => object.name === name));
   const names = {
     fork: functionNamed('fork'),
@@ -86,7 +87,8 @@ function plansFor(program: Program, model: Names): readonly ForkPlan[] | Unfollo
   if (!first) return { why: 'it is not called by its name' };
   const { position } = first.call;
   if (sites.length > MOST_CHILDREN) return { why: `there are more than ${MOST_CHILDREN} forks`, position };
-  if (!areBlocksKnown(program, model, sites)) return { why: 'memory is allocated before it, or shared memory is made or unmapped after it', position };
+  if (!areBlocksKnown(program, model, sites))
+    return { why: 'memory is allocated before it, or shared memory is made or unmapped after it', position };
   const addresses = new PrivateAddresses(program, own, blocksOf(program, model));
   if (addresses.isLost) return { why: 'pointers to what each process has for itself are kept in memory', position };
   const asking = program.functions.find((fn, id) => addresses.takes(named(id)) && asksWhoItIs(program, fn));
@@ -99,7 +101,9 @@ function plansFor(program: Program, model: Names): readonly ForkPlan[] | Unfollo
       return { why: 'a pointer to what each process has for itself is used after it', position: site.call.position };
     plans.push(plan);
   }
-  return isSmall(program, plans) ? plans : { why: 'the program has too much memory to be copied for a child', position };
+  return isSmall(program, plans)
+    ? plans
+    : { why: 'the program has too much memory to be copied for a child', position };
 }
 
 /** What does not mean the same where processes are tasks. */
@@ -189,8 +193,15 @@ function areBlocksKnown(program: Program, model: Names, sites: readonly Site[]):
   const late = calledFrom(program, behind);
   const shared = blocksOf(program, model);
   const makes = (id: FunctionId): boolean => id !== model.sharedMapping && allocates(program.functions[id]!);
-  const frees = [...early, ...late].some((id) => program.functions[id]!.name === 'munmap' && program.functions[id]!.library);
-  return !frees && !before.some(({ kind }) => kind === 'alloc') && !early.some(makes) && ![...shared].some((id) => late.has(id));
+  const frees = [...early, ...late].some(
+    (id) => program.functions[id]!.name === 'munmap' && program.functions[id]!.library,
+  );
+  return (
+    !frees &&
+    !before.some(({ kind }) => kind === 'alloc') &&
+    !early.some(makes) &&
+    ![...shared].some((id) => late.has(id))
+  );
 }
 
 function planOf(program: Program, site: Site, number: number): ForkPlan | Unfollowed {
@@ -200,18 +211,33 @@ function planOf(program: Program, site: Site, number: number): ForkPlan | Unfoll
   const locals = localsAt(whole, site.pc);
   const code = whole.code.map((instr, pc): Instr => {
     if (site.child.has(pc)) return instr;
-    if (pc === site.pc) return { kind: 'assign', dst: site.call.dst!, value: constant(whole.registers[site.call.dst!]!, 0), position: instr.position };
+    if (pc === site.pc)
+      return {
+        kind: 'assign',
+        dst: site.call.dst!,
+        value: constant(whole.registers[site.call.dst!]!, 0),
+        position: instr.position,
+      };
     return { kind: 'exit-task', value: constant(64, 0), position: instr.position };
   });
-  const backEdges = new Set(code.flatMap((instr, pc) => ((instr.kind === 'jump' || instr.kind === 'branch') && instr.target <= pc ? [instr.target] : [])));
+  const backEdges = new Set(
+    code.flatMap((instr, pc) =>
+      (instr.kind === 'jump' || instr.kind === 'branch') && instr.target <= pc ? [instr.target] : [],
+    ),
+  );
   const first = { ...whole, code, loops: whole.loops.filter(({ head }) => backEdges.has(head)) };
   const live = [...liveAt(first, site.pc + 1)].filter((register) => register !== site.call.dst);
-  return locals ? { ...site, number, live, locals, first } : { why: 'which local variables there are then depends on the path', position };
+  return locals
+    ? { ...site, number, live, locals, first }
+    : { why: 'which local variables there are then depends on the path', position };
 }
 
 function isSmall(program: Program, plans: readonly ForkPlan[]): boolean {
   const first = program.functions[program.entry]!;
-  const objects = [...program.globals.filter(({ readOnly }) => !readOnly), ...plans.flatMap(({ locals }) => locals.map((local) => first.locals[local]!))];
+  const objects = [
+    ...program.globals.filter(({ readOnly }) => !readOnly),
+    ...plans.flatMap(({ locals }) => locals.map((local) => first.locals[local]!)),
+  ];
   return (
     objects.reduce((sum, { size }) => sum + size, 0) <= 8 * MOST_PIECES &&
     objects.reduce((sum, { type, size }) => sum + piecesOf(type, size).length, 0) <= MOST_PIECES
@@ -221,7 +247,11 @@ function isSmall(program: Program, plans: readonly ForkPlan[]): boolean {
 function transformed(program: Program, model: Names, plans: readonly ForkPlan[]): Program {
   const { areTasks } = model;
   const draft: Draft = { globals: [...program.globals], functions: [...program.functions] };
-  draft.globals[areTasks] = { ...program.globals[areTasks]!, readOnly: true, init: [{ offset: 0, size: 1, value: constant(8, 1) }] };
+  draft.globals[areTasks] = {
+    ...program.globals[areTasks]!,
+    readOnly: true,
+    init: [{ offset: 0, size: 1, value: constant(8, 1) }],
+  };
   const makers = new Map(plans.map((plan) => [plan.pc, { plan, maker: makerOf(program, draft, model, plan) }]));
   const ends = new Ends({ ...model, number: MOST_CHILDREN }, named(draft.functions.length), program.pointerBits);
   draft.functions.push(ends.ending(program.functions[program.entry]!.position));
@@ -232,16 +262,31 @@ function transformed(program: Program, model: Names, plans: readonly ForkPlan[])
 }
 
 /** The first function, which makes the children after its forks. */
-function withMakers(fn: IrFunction, makers: ReadonlyMap<number, { plan: ForkPlan; maker: FunctionId }>, { slot }: Names): IrFunction {
+function withMakers(
+  fn: IrFunction,
+  makers: ReadonlyMap<number, { plan: ForkPlan; maker: FunctionId }>,
+  { slot }: Names,
+): IrFunction {
   const pcs = new Map(fn.code.map((instr, pc) => [instr, pc]));
   return expand(fn, (instr) => {
     const fork = makers.get(pcs.get(instr)!);
     if (!fork) return undefined;
     const { live, locals, number, call } = fork.plan;
     const { position } = call;
-    const args = [register(32, call.dst!), ...live.map((each) => register(fn.registers[each]!, each)), ...locals.map((local) => addressOf(64, 'local', local))];
+    const args = [
+      register(32, call.dst!),
+      ...live.map((each) => register(fn.registers[each]!, each)),
+      ...locals.map((local) => addressOf(64, 'local', local)),
+    ];
     return [
-      { kind: 'store', address: addressOf(64, 'global', slot), value: constant(32, number), size: 4, flags: IS_SILENT, position },
+      {
+        kind: 'store',
+        address: addressOf(64, 'global', slot),
+        value: constant(32, number),
+        size: 4,
+        flags: IS_SILENT,
+        position,
+      },
       call,
       { kind: 'call', callee: { kind: 'direct', function: fork.maker }, args, position },
     ];

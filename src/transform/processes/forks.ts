@@ -14,19 +14,28 @@ export interface Site {
 
 /** The calls of a function in another one. */
 export function callsOf({ code }: IrFunction, callee: FunctionId): number[] {
-  return code.flatMap((instr, pc) => (instr.kind === 'call' && instr.callee.kind === 'direct' && instr.callee.function === callee ? [pc] : []));
+  return code.flatMap((instr, pc) =>
+    instr.kind === 'call' && instr.callee.kind === 'direct' && instr.callee.function === callee ? [pc] : [],
+  );
 }
 
 /**
  * The forks of a program in which each is made once at most, by its first function, and by no child; why not for others.
  * @param fork the function that makes children
  */
-export function sitesOf(program: Program, fork: FunctionId): Site[] | { readonly why: string; readonly position?: Instr['position'] } {
+export function sitesOf(
+  program: Program,
+  fork: FunctionId,
+): Site[] | { readonly why: string; readonly position?: Instr['position'] } {
   const { functions, entry } = program;
   const first = functions[entry]!;
   for (const [id, fn] of functions.entries()) {
     const [call] = named(id) === entry ? [] : callsOf(fn, fork);
-    if (call !== undefined) return { why: `it is called in ${fn.name}, not in ${first.name}`, ...(fn.library ? {} : { position: fn.code[call]!.position }) };
+    if (call !== undefined)
+      return {
+        why: `it is called in ${fn.name}, not in ${first.name}`,
+        ...(fn.library ? {} : { position: fn.code[call]!.position }),
+      };
     if (callsOf(fn, entry).length > 0) return { why: `${first.name} is called as well` };
   }
   const pcs = callsOf(first, fork);
@@ -40,7 +49,8 @@ export function sitesOf(program: Program, fork: FunctionId): Site[] | { readonly
     if (call.dst === undefined) return { why: 'nobody looks at what it returns', position };
     const known = registersOf(before.get(pc) ?? new Map()).set(call.dst, 0n);
     const child = new Set(knownFrom(first, pc + 1, known, never).keys());
-    if (reached(first, pc + 1).has(pc)) return { why: 'it is called in a loop whose number of rounds is not constant', position };
+    if (reached(first, pc + 1).has(pc))
+      return { why: 'it is called in a loop whose number of rounds is not constant', position };
     if (pcs.some((other) => child.has(other))) return { why: 'a child may fork as well', position };
     sites.push({ pc, call, child });
   }

@@ -34,6 +34,7 @@ const STATELESS: readonly string[] = ['<model of time functions>'];
 const USE_OF_STREAM = '__tcbmc_use_stream';
 
 export function isKnownModel({ name, position: { file }, code }: IrFunction): boolean {
-  const keepsNothing = (): boolean => code.every((instr) => operandsOf(instr).every((operand) => mentionedGlobals(operand).size === 0));
+  const keepsNothing = (): boolean =>
+    code.every((instr) => operandsOf(instr).every((operand) => mentionedGlobals(operand).size === 0));
   return KNOWN_MODELS.has(file) || name === USE_OF_STREAM || (STATELESS.includes(file) && keepsNothing());
 }

@@ -12,7 +12,12 @@ export type Known = ReadonlyMap<RegisterId | string, bigint>;
  * @param known what is known before the first of them
  * @param never functions that do not return
  */
-export function knownFrom(fn: IrFunction, from: number, known: Known, never: ReadonlySet<FunctionId>): ReadonlyMap<number, Known> {
+export function knownFrom(
+  fn: IrFunction,
+  from: number,
+  known: Known,
+  never: ReadonlySet<FunctionId>,
+): ReadonlyMap<number, Known> {
   const states = new Map<number, Known>([[from, known]]);
   const open = [from];
   for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
@@ -48,7 +53,10 @@ function stepped(instr: Instr, known: Known): Known {
 }
 
 /** The constant that an instruction leaves in a register or a place. */
-function heldAfter(instr: Instr, known: Known): { readonly by: RegisterId | string; readonly value: bigint } | undefined {
+function heldAfter(
+  instr: Instr,
+  known: Known,
+): { readonly by: RegisterId | string; readonly value: bigint } | undefined {
   if (instr.kind === 'load') {
     const place = placeOf(instr.address, instr.size, known);
     const value = place && known.get(keyOf(place));
@@ -66,7 +74,8 @@ function heldAfter(instr: Instr, known: Known): { readonly by: RegisterId | stri
 function forgetMemory(after: Map<RegisterId | string, bigint>, instr: Instr, known: Known): void {
   if (isOneOf(instr, 'assign', 'load', 'jump', 'branch', 'assume', 'assert', 'mark', 'fact', 'rely')) return;
   const written = instr.kind === 'store' ? placeOf(instr.address, instr.size, known) : undefined;
-  for (const by of after.keys()) if (typeof by === 'string' && (!written || overlap(placeIn(by), written))) after.delete(by);
+  for (const by of after.keys())
+    if (typeof by === 'string' && (!written || overlap(placeIn(by), written))) after.delete(by);
 }
 
 /** What is known of registers alone. */
@@ -84,7 +93,9 @@ interface ConstantPlace {
 function placeOf(address: Expr, size: number, known: Known): ConstantPlace | undefined {
   const at = valued(address, known);
   const [base, offset] = at.kind === 'binary' && at.op === 'add' ? [at.left, at.right] : [at, constant(at.width, 0)];
-  return base.kind === 'addr' && offset.kind === 'const' ? { object: `${base.of}:${base.id}`, offset: Number(offset.value), size } : undefined;
+  return base.kind === 'addr' && offset.kind === 'const'
+    ? { object: `${base.of}:${base.id}`, offset: Number(offset.value), size }
+    : undefined;
 }
 
 function keyOf({ object, offset, size }: ConstantPlace): string {

@@ -19,7 +19,11 @@ export function mayBeInSection(fn: IrFunction, pc: number): boolean {
 }
 
 /** How something may be before an instruction that is off in the beginning. @param change what an instruction makes of it */
-function statesAt({ code }: IrFunction, wanted: number, change: (instr: Instr) => boolean | undefined): { readonly isOn: boolean; readonly isOff: boolean } {
+function statesAt(
+  { code }: IrFunction,
+  wanted: number,
+  change: (instr: Instr) => boolean | undefined,
+): { readonly isOn: boolean; readonly isOff: boolean } {
   // Twice the instruction, and one more if it is on.
   const states = new Set([0]);
   for (const state of states) {

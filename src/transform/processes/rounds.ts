@@ -15,7 +15,9 @@ const MOST_CODE = 20_000;
 export function withRoundsApart(program: Program, fork: FunctionId, most: number): Program {
   const first = program.functions[program.entry]!;
   const apart = roundsApart(first, fork, most, neverReturning(program));
-  return apart === first ? program : { ...program, functions: program.functions.map((fn, id) => (id === program.entry ? apart : fn)) };
+  return apart === first
+    ? program
+    : { ...program, functions: program.functions.map((fn, id) => (id === program.entry ? apart : fn)) };
 }
 
 function roundsApart(fn: IrFunction, fork: FunctionId, most: number, never: ReadonlySet<FunctionId>): IrFunction {
@@ -58,7 +60,11 @@ function writtenOut(fn: IrFunction, { head, end, position }: Loop, rounds: numbe
   const led = (instr: Instr, round: number): Instr =>
     instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved(instr.target, round) } : { ...instr };
   const isEntered = fn.code.some(
-    (instr, pc) => (instr.kind === 'jump' || instr.kind === 'branch') && !isInside(pc) && instr.target !== head && isInside(instr.target),
+    (instr, pc) =>
+      (instr.kind === 'jump' || instr.kind === 'branch') &&
+      !isInside(pc) &&
+      instr.target !== head &&
+      isInside(instr.target),
   );
   const others = fn.loops.filter((other) => other.head !== head);
   if (isEntered || others.some((other) => isInside(other.head) !== isInside(other.end))) return undefined;
@@ -98,12 +104,18 @@ function withoutUnreached(fn: IrFunction, beyond: number, never: ReadonlySet<Fun
     if (instr.kind === 'jump') return [{ ...instr, target: places.get(instr.target)! }];
     if (instr.kind !== 'branch') return [instr];
     const [next, other] = taken(instr, pc, states.get(pc)!);
-    return [other === undefined ? { kind: 'jump', target: places.get(next!)!, position } : { ...instr, target: places.get(instr.target)! }];
+    return [
+      other === undefined
+        ? { kind: 'jump', target: places.get(next!)!, position }
+        : { ...instr, target: places.get(instr.target)! },
+    ];
   });
   const loops = fn.loops.flatMap((loop) => {
     const head = places.get(loop.head);
     if (head === undefined) return [];
-    const back = code.flatMap((instr, place) => ((instr.kind === 'jump' || instr.kind === 'branch') && instr.target === head && place >= head ? [place] : []));
+    const back = code.flatMap((instr, place) =>
+      (instr.kind === 'jump' || instr.kind === 'branch') && instr.target === head && place >= head ? [place] : [],
+    );
     return back.length === 0 ? [] : [{ ...loop, head, end: back.at(-1)! }];
   });
   return { ...fn, code, loops };

@@ -57,7 +57,9 @@ export class Concealing {
     const origins = numbersIn(value.pointsTo);
     if (origins.length > 0 || value.pointsTo.length > 0) return origins;
     const { round } = this;
-    return this.around(value).filter((object) => round.isStatic(object) && (round.space.facts(object)?.maxSize ?? 0) <= MAX_GUESSED);
+    return this.around(value).filter(
+      (object) => round.isStatic(object) && (round.space.facts(object)?.maxSize ?? 0) <= MAX_GUESSED,
+    );
   }
 
   /** A number lies in an exposed object that it is not followed into. */
@@ -78,7 +80,9 @@ export class Concealing {
     const origins = numbersIn(value.pointsTo).filter((object) => !objects.includes(object));
     if (objects.length === 0 || origins.length === 0 || !this.round.space.wide) return FALSE;
     const machine = this.revealing.machineNumber(value).bits;
-    const isOwn = objects.map((object) => bits.ult(g, bits.sub(g, value.bits, this.representation.base(object)), this.machine.extentOf(object)));
+    const isOwn = objects.map((object) =>
+      bits.ult(g, bits.sub(g, value.bits, this.representation.base(object)), this.machine.extentOf(object)),
+    );
     return g.andAll([
       this.representation.isRepresentation(value.bits),
       not(g.orAll(isOwn)),
@@ -88,7 +92,8 @@ export class Concealing {
 
   /** {@link Representation.place} of a pointer of which `address` is the representation. That of a number of the machine is one of several, which would blur it. */
   placeIn(pointer: Value, address: Value, object: ObjectId): { readonly isThere: Lit; readonly offset: Bits } {
-    const isNumber = this.round.space.wide && objectsIn(pointer.pointsTo).length === 0 && objectsIn(address.pointsTo).length > 0;
+    const isNumber =
+      this.round.space.wide && objectsIn(pointer.pointsTo).length === 0 && objectsIn(address.pointsTo).length > 0;
     if (isNumber) return { isThere: TRUE, offset: bits.sub(this.round.g, pointer.bits, this.machine.of(object)) };
     return this.representation.place(address.bits, object);
   }

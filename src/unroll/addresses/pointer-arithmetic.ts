@@ -26,13 +26,19 @@ export class PointerArithmetic {
   ) {}
 
   /** What an operator is applied to, and whose addresses may be in the result. */
-  operands(op: BinaryOp, left: Value, right: Value): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
+  operands(
+    op: BinaryOp,
+    left: Value,
+    right: Value,
+  ): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
     if (left.pointsTo.length === 0 && right.pointsTo.length === 0) return { left, right, pointsTo: NOWHERE };
     const first = objectsIn(left.pointsTo).length > 0;
     const second = objectsIn(right.pointsTo).length > 0;
-    if (first && second && op === 'sub' && this.representation.sameOrigin(left, right)) return { left, right, pointsTo: NOWHERE };
+    if (first && second && op === 'sub' && this.representation.sameOrigin(left, right))
+      return { left, right, pointsTo: NOWHERE };
     if (first && this.isDistance(op, right) && this.keeps(op, left, right)) return this.kept(op, left, right, left);
-    if (second && op !== 'sub' && this.isDistance(op, left) && this.keeps(op, right, left)) return this.kept(op, left, right, right);
+    if (second && op !== 'sub' && this.isDistance(op, left) && this.keeps(op, right, left))
+      return this.kept(op, left, right, right);
     const [one, other] = withinPage(op, left, right)
       ? [this.revealing.machineNumber(left), this.revealing.machineNumber(right)]
       : [this.revealing.reveal(left), this.revealing.reveal(right)];
@@ -46,7 +52,8 @@ export class PointerArithmetic {
     if (!this.round.space.wide || objects.length === 0) return result;
     const [pointer, number] = objectsIn(left.pointsTo).length > 0 ? [left, right] : [right, left];
     const { stray = tame(this.representation.isPointer(pointer)) } = pointer;
-    const when = op === 'add' || op === 'sub' ? g.or(stray.when, isNear(number) ? FALSE : isFar(g, number.bits)) : stray.when;
+    const when =
+      op === 'add' || op === 'sub' ? g.or(stray.when, isNear(number) ? FALSE : isFar(g, number.bits)) : stray.when;
     if (when === FALSE) return result;
     const isKnown = objects.every((object) => this.round.known.isExposed(object));
     const machine = isKnown ? binary(g, op, this.revealing.machineNumber(pointer).bits, number.bits) : undefined;
@@ -56,7 +63,8 @@ export class PointerArithmetic {
   /** What is cut off or extended: not a representation, but for the low bits of one. */
   resizable(value: Value, width: number): Value {
     if (objectsIn(value.pointsTo).length === 0 || width === value.bits.length) return value;
-    if (width > this.representation.knownBits(value)) return width <= PAGE_BITS ? this.revealing.machineNumber(value) : this.revealing.reveal(value);
+    if (width > this.representation.knownBits(value))
+      return width <= PAGE_BITS ? this.revealing.machineNumber(value) : this.revealing.reveal(value);
     return { bits: value.bits, pointsTo: NOWHERE };
   }
 
@@ -82,7 +90,12 @@ export class PointerArithmetic {
   }
 
   /** What is left by a mask of low bits is no address. */
-  private kept(op: BinaryOp, left: Value, right: Value, pointer: Value): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
+  private kept(
+    op: BinaryOp,
+    left: Value,
+    right: Value,
+    pointer: Value,
+  ): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
     const number = pointer === left ? right : left;
     const isMask = op === 'and' && number.bits.at(-1) === FALSE;
     return { left, right, pointsTo: isMask ? NOWHERE : union(pointer.pointsTo, number.pointsTo) };

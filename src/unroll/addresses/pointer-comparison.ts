@@ -31,16 +31,24 @@ export class PointerComparison {
     const isStray = left.stray !== undefined || right.stray !== undefined;
     if (isStray && this.representation.sameOrigin(left, right)) return bits.eq(g, left.bits, right.bits);
     if (isStray) return bits.eq(g, this.revealing.reveal(left).bits, this.revealing.reveal(right).bits);
-    if (left.bits.length !== 64 || isUnmistakable(left) || isUnmistakable(right)) return bits.eq(g, left.bits, right.bits);
+    if (left.bits.length !== 64 || isUnmistakable(left) || isUnmistakable(right))
+      return bits.eq(g, left.bits, right.bits);
     const numbers = numbersIn(left.pointsTo).length + numbersIn(right.pointsTo).length;
-    if (mine.length === 0 || others.length === 0 || numbers > 0) return bits.eq(g, this.revealing.reveal(left).bits, this.revealing.reveal(right).bits);
+    if (mine.length === 0 || others.length === 0 || numbers > 0)
+      return bits.eq(g, this.revealing.reveal(left).bits, this.revealing.reveal(right).bits);
     this.noteNeighbours(left, right);
     const same = bits.eq(g, left.bits, right.bits);
     const again: Lit[] = [];
     for (const one of mine)
       for (const other of others)
         if (one !== other && this.machine.mayShare(one, other))
-          again.push(g.andAll([this.representation.lies(left.bits, one), this.representation.lies(right.bits, other), this.meet(left, one, right, other)]));
+          again.push(
+            g.andAll([
+              this.representation.lies(left.bits, one),
+              this.representation.lies(right.bits, other),
+              this.meet(left, one, right, other),
+            ]),
+          );
     return g.or(same, g.orAll(again));
   }
 
@@ -58,9 +66,17 @@ export class PointerComparison {
     const others = objectsIn(right.pointsTo).length;
     if (mine === 0 && others === 0) return { left, right };
     if (!this.round.space.wide) this.noteOrder(left, right, signed);
-    else if (left.stray || right.stray) return { left: this.revealing.reveal(left), right: this.revealing.reveal(right) };
-    else if (this.representation.intoSame(left, right) || (mine === 0 && isOutside(left)) || (others === 0 && isOutside(right))) return { left, right };
-    return this.round.space.wide ? { left: this.revealing.reveal(left), right: this.revealing.reveal(right) } : { left, right };
+    else if (left.stray || right.stray)
+      return { left: this.revealing.reveal(left), right: this.revealing.reveal(right) };
+    else if (
+      this.representation.intoSame(left, right) ||
+      (mine === 0 && isOutside(left)) ||
+      (others === 0 && isOutside(right))
+    )
+      return { left, right };
+    return this.round.space.wide
+      ? { left: this.revealing.reveal(left), right: this.revealing.reveal(right) }
+      : { left, right };
   }
 
   /** In a small address space: a number that may be an address, or a part of one, is compared with another. */
@@ -68,14 +84,16 @@ export class PointerComparison {
     const isPlain = (value: Value): boolean => value.pointsTo.length === 0;
     const isWhole = left.bits.length === this.round.space.pointerBits;
     if (isWhole && !isPlain(left) && !isPlain(right)) this.noteNeighbours(left, right);
-    else if (!isWhole || ![left, right].some((value) => isUnmistakable(value) || isAllOnes(value))) this.seen.layout = true;
+    else if (!isWhole || ![left, right].some((value) => isUnmistakable(value) || isAllOnes(value)))
+      this.seen.layout = true;
   }
 
   /** In a small address space, all layouts agree on the order within an object and on what null is, unless as signed numbers. */
   private noteOrder(left: Value, right: Value, signed: boolean): void {
     const isNull = (value: Value): boolean => value.pointsTo.length === 0 && mostOf(value) <= 1n;
     const isWhole = left.bits.length === this.round.space.pointerBits;
-    if (signed || !isWhole || !(this.representation.intoSame(left, right) || isNull(left) || isNull(right))) this.seen.layout = true;
+    if (signed || !isWhole || !(this.representation.intoSame(left, right) || isNull(left) || isNull(right)))
+      this.seen.layout = true;
   }
 
   /** Whether machines may see pointers to different objects as equal that are not so here. */
@@ -86,7 +104,11 @@ export class PointerComparison {
     if (!differ(mine, others)) return;
     const leaves = (pointer: Value, objects: readonly ObjectId[], against: readonly ObjectId[]): boolean =>
       objects.some((object) => differ([object], against) && this.mayLeave(pointer, object));
-    this.seen.distinctness = leaves(left, mine, others) || leaves(right, others, mine) || this.mayInherit(mine, others) || this.mayBeTails(mine, others);
+    this.seen.distinctness =
+      leaves(left, mine, others) ||
+      leaves(right, others, mine) ||
+      this.mayInherit(mine, others) ||
+      this.mayBeTails(mine, others);
   }
 
   /** A pointer into the object may be one past its end, or elsewhere. */
@@ -100,8 +122,10 @@ export class PointerComparison {
       return offset > 0n && offset >= BigInt(facts.size ?? 0);
     }
     const { base } = space.get(object);
-    if (number !== undefined) return number !== base && number >= base + BigInt(facts.size ?? 0) && space.at(number, [object]) !== undefined;
-    const size = facts.size === undefined ? this.round.sizeOf(object) : bits.constant(pointer.bits.length, BigInt(facts.size));
+    if (number !== undefined)
+      return number !== base && number >= base + BigInt(facts.size ?? 0) && space.at(number, [object]) !== undefined;
+    const size =
+      facts.size === undefined ? this.round.sizeOf(object) : bits.constant(pointer.bits.length, BigInt(facts.size));
     return bits.eq(g, pointer.bits, bits.add(g, bits.constant(pointer.bits.length, base), size)) !== FALSE;
   }
 
@@ -109,14 +133,17 @@ export class PointerComparison {
   private mayInherit(mine: readonly ObjectId[], others: readonly ObjectId[]): boolean {
     const { space, known } = this.round;
     const isGone = (object: ObjectId): boolean => space.get(object).kind === 'local' && known.isMortal(object);
-    const isMade = (object: ObjectId): boolean => space.get(object).kind === 'local' || space.get(object).kind === 'heap';
+    const isMade = (object: ObjectId): boolean =>
+      space.get(object).kind === 'local' || space.get(object).kind === 'heap';
     return differ(mine.filter(isGone), others.filter(isMade)) || differ(others.filter(isGone), mine.filter(isMade));
   }
 
   private mayBeTails(mine: readonly ObjectId[], others: readonly ObjectId[]): boolean {
     const isGlobal = (object: ObjectId): boolean => this.round.space.get(object).kind === 'global';
     const globals = others.filter(isGlobal);
-    return mine.filter(isGlobal).some((one) => globals.some((other) => one !== other && this.round.areTails(one, other)));
+    return mine
+      .filter(isGlobal)
+      .some((one) => globals.some((other) => one !== other && this.round.areTails(one, other)));
   }
 }
 

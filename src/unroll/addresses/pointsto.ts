@@ -15,7 +15,9 @@ export function asNumber(object: ObjectId): Reference {
 
 /** The objects that the value may be a pointer into. */
 export function objectsIn(pointsTo: PointsTo): readonly ObjectId[] {
-  return (pointsTo.length === 0 || pointsTo[0]! >= 0 ? pointsTo : pointsTo.filter((each) => each >= 0)) as readonly ObjectId[];
+  return (
+    pointsTo.length === 0 || pointsTo[0]! >= 0 ? pointsTo : pointsTo.filter((each) => each >= 0)
+  ) as readonly ObjectId[];
 }
 
 /** The objects whose address on a machine may be in the value. */

@@ -15,7 +15,9 @@ export class Representation {
   constructor(private readonly round: AddressContext) {}
 
   isPointer(value: Value): boolean {
-    return this.round.space.wide ? this.isRepresentation(value.bits) === TRUE : value.bits.length === this.round.space.pointerBits;
+    return this.round.space.wide
+      ? this.isRepresentation(value.bits) === TRUE
+      : value.bits.length === this.round.space.pointerBits;
   }
 
   isRepresentation(value: Bits): Lit {
@@ -44,8 +46,13 @@ export class Representation {
   place(value: Bits, object: ObjectId): { readonly isThere: Lit; readonly offset: Bits } {
     const { g, space } = this.round;
     const { first, count } = space.wide ? space.regionsOf(object) : { first: 0, count: 0 };
-    if (count !== 1) return { isThere: TRUE, offset: bits.sub(g, value, bits.constant(value.length, space.get(object).base)) };
-    const isThere = bits.eq(g, value.slice(space.regionBits), bits.constant(value.length - space.regionBits, BigInt(first)));
+    if (count !== 1)
+      return { isThere: TRUE, offset: bits.sub(g, value, bits.constant(value.length, space.get(object).base)) };
+    const isThere = bits.eq(
+      g,
+      value.slice(space.regionBits),
+      bits.constant(value.length - space.regionBits, BigInt(first)),
+    );
     return { isThere, offset: bits.zext(value.slice(0, space.regionBits), value.length) };
   }
 
@@ -61,14 +68,19 @@ export class Representation {
 
   /** Both are pointers into the same object. */
   intoSame(left: Value, right: Value): boolean {
-    if (left.pointsTo.length !== 1 || right.pointsTo.length !== 1 || left.pointsTo[0] !== right.pointsTo[0]) return false;
+    if (left.pointsTo.length !== 1 || right.pointsTo.length !== 1 || left.pointsTo[0] !== right.pointsTo[0])
+      return false;
     return left.pointsTo[0]! >= 0 && this.isPointer(left) && this.isPointer(right);
   }
 
   /** Both are pointers into the same object, or have been: their difference is what they have been moved by. */
   sameOrigin(left: Value, right: Value): boolean {
     const pure = (value: Value): boolean => value.stray?.pure ?? this.isPointer(value);
-    const isOne = left.pointsTo.length === 1 && right.pointsTo.length === 1 && left.pointsTo[0] === right.pointsTo[0] && left.pointsTo[0]! >= 0;
+    const isOne =
+      left.pointsTo.length === 1 &&
+      right.pointsTo.length === 1 &&
+      left.pointsTo[0] === right.pointsTo[0] &&
+      left.pointsTo[0]! >= 0;
     return isOne && pure(left) && pure(right);
   }
 

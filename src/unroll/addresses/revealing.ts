@@ -41,7 +41,8 @@ export class Revealing {
     if (result.length !== 64) throw new Error('an address of another width');
     let isPointer = this.representation.isRepresentation(value.bits);
     // What was computed, or never set, can have the bit that tells representations, too.
-    if (isPointer !== TRUE) isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.representation.lies(value.bits, object))));
+    if (isPointer !== TRUE)
+      isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.representation.lies(value.bits, object))));
     let shift: Bits | undefined;
     for (const object of objects) {
       const own = this.machine.shiftOf(object);
@@ -78,12 +79,19 @@ export class Revealing {
   }
 
   private isMistakable(number: Value, pointer: Value): boolean {
-    const isLookedAt = objectsIn(pointer.pointsTo).some((object) => number.pointsTo.length > 0 || this.round.known.isExposed(object));
+    const isLookedAt = objectsIn(pointer.pointsTo).some(
+      (object) => number.pointsTo.length > 0 || this.round.known.isExposed(object),
+    );
     return isLookedAt && this.looksLikePointer(number);
   }
 
   private looksLikePointer({ bits: number, pointsTo }: Value): boolean {
-    return this.round.space.wide && number.length === 64 && objectsIn(pointsTo).length === 0 && this.representation.isRepresentation(number) !== FALSE;
+    return (
+      this.round.space.wide &&
+      number.length === 64 &&
+      objectsIn(pointsTo).length === 0 &&
+      this.representation.isRepresentation(number) !== FALSE
+    );
   }
 
   /** A number looks like the representation of one of these objects, whose machine's addresses the program looks at. */

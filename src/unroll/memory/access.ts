@@ -83,7 +83,10 @@ export class Access {
     if (lost === FALSE) return;
     const { round, state, site } = this;
     const place = { kind: 'address', position: site.position, why } as const;
-    this.add({ kind: 'cut', guard: round.g.and(state.guard, lost), place, ...site }, { kind: 'assume', guard: state.guard, cond: not(lost), ...site });
+    this.add(
+      { kind: 'cut', guard: round.g.and(state.guard, lost), place, ...site },
+      { kind: 'assume', guard: state.guard, cond: not(lost), ...site },
+    );
   }
 
   /** Where this holds, the access hits a part of a pointer that cannot be followed. */

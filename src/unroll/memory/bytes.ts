@@ -37,7 +37,8 @@ export function accessBytes(unrolling: Unrolling, fn: IrFunction, state: State):
   const ways = waysOf(unrolling, state, pointers, unrolling.sites.userPosition(fn.position));
   const isCertain = ways?.every(({ stretches }) => stretches.every(({ isOpen }) => !isOpen));
   const plans = isCertain ? ways?.map((way) => planned(unrolling, kind, fn, way)) : undefined;
-  if (!ways || !plans?.every((plan) => plan !== undefined) || plans.reduce((sum, { end }) => sum + end, 0) > MAX_BYTES) return undefined;
+  if (!ways || !plans?.every((plan) => plan !== undefined) || plans.reduce((sum, { end }) => sum + end, 0) > MAX_BYTES)
+    return undefined;
   return { returned: ways.flatMap((way, i) => along(unrolling, fn, plans[i]!, way.state)) };
 }
 
@@ -110,8 +111,17 @@ function planned(unrolling: Unrolling, kind: Kind, fn: IrFunction, { state, stre
   const length = kind.length === undefined ? undefined : argument(kind.length);
   if (stretches.length === 0) return { kind, to: undefined, from: undefined, value, counts, length, end: 0, room: 0 };
   const from =
-    kind.from === undefined ? undefined : { ...stretches[0]!, instr: fn.code.find((instr) => instr.kind === 'load') as Load, takesInput: takesInputs(fn) };
-  const to = kind.to === undefined ? undefined : { ...stretches.at(-1)!, instr: fn.code.find((instr) => instr.kind === 'store') as Store };
+    kind.from === undefined
+      ? undefined
+      : {
+          ...stretches[0]!,
+          instr: fn.code.find((instr) => instr.kind === 'load') as Load,
+          takesInput: takesInputs(fn),
+        };
+  const to =
+    kind.to === undefined
+      ? undefined
+      : { ...stretches.at(-1)!, instr: fn.code.find((instr) => instr.kind === 'store') as Store };
   const room = Math.min(to ? sizeOf(to) : Infinity, from && !length ? sizeOf(from) : Infinity);
   const isBeyond = most > BigInt(room);
   const end = isBeyond ? room : Number(most);
@@ -136,7 +146,12 @@ function admits({ round, recorder }: Unrolling, object: ObjectId, write: boolean
   knowledge.sharing.noteBytes(object, recorder.task, write, recorder.childCount);
   const { kind, index } = space.get(object);
   if (kind === 'global' && observation.watched.some(({ global }) => global === index)) return false;
-  return !observation.shared || !state.concurrent || state.owned.get(object) === PRIVATE || !knowledge.sharing.areBytesShared(object);
+  return (
+    !observation.shared ||
+    !state.concurrent ||
+    state.owned.get(object) === PRIVATE ||
+    !knowledge.sharing.areBytesShared(object)
+  );
 }
 
 function execute(unrolling: Unrolling, plan: Plan, before: State): State {
@@ -150,7 +165,12 @@ function execute(unrolling: Unrolling, plan: Plan, before: State): State {
     const i = kind.isDownwards ? end - 1 - n : n;
     const when = reaches(i);
     if (g.and(before.guard, when) === FALSE) continue;
-    state = accessByte(unrolling, plan, state, { i, when, copied: isCopied ? g.and(when, isCopied(i)) : when, counts: counting(i) });
+    state = accessByte(unrolling, plan, state, {
+      i,
+      when,
+      copied: isCopied ? g.and(when, isCopied(i)) : when,
+      counts: counting(i),
+    });
     unrolling.round.tick();
   }
   return end > room ? leaveObject(unrolling, plan, state, reaches(room), isCopied?.(room)) : state;
@@ -168,7 +188,12 @@ interface Byte {
   readonly counts: Count;
 }
 
-function accessByte(unrolling: Unrolling, { kind, to, from, value, length }: Plan, before: State, { i, when, copied, counts }: Byte): State {
+function accessByte(
+  unrolling: Unrolling,
+  { kind, to, from, value, length }: Plan,
+  before: State,
+  { i, when, copied, counts }: Byte,
+): State {
   const { round, recorder, memory } = unrolling;
   const path = { ...before, guard: round.g.and(before.guard, when) };
   const size = typeof counts === 'object' ? counts.size : 1;
@@ -190,7 +215,13 @@ function accessByte(unrolling: Unrolling, { kind, to, from, value, length }: Pla
   if (!to) return before;
   const { instr, place } = to;
   if (counts !== 'nothing')
-    return memory.store(before, { place: { ...place!, offset: place!.offset + i, size }, when }, written!, instr.flags, unrolling.sites.log(instr, path));
+    return memory.store(
+      before,
+      { place: { ...place!, offset: place!.offset + i, size }, when },
+      written!,
+      instr.flags,
+      unrolling.sites.log(instr, path),
+    );
   recorder.logVisible(path);
   return before;
 }
@@ -206,19 +237,37 @@ const NO_INPUT = bits.constant(8, 0n);
 const NO_BYTE = constantOf(8, 0n);
 
 /** The access behind the end of an object: an ordinary one, with its claims. `copied`: where a byte is read for it, if that is a question. */
-function leaveObject(unrolling: Unrolling, { kind, to, from, room, value }: Plan, state: State, beyond: Lit, copied?: Lit): State {
+function leaveObject(
+  unrolling: Unrolling,
+  { kind, to, from, room, value }: Plan,
+  state: State,
+  beyond: Lit,
+  copied?: Lit,
+): State {
   const { g } = unrolling.round;
   const out = { ...state, guard: g.and(state.guard, beyond) };
   const stays = { ...state, guard: g.and(state.guard, not(beyond)) };
   if (out.guard === FALSE) return stays;
-  const at = ({ pointer, place }: Stretch): Aim => ({ pointer: place ? behind({ pointer, place: { ...place, size: room } }) : pointer, size: 1 });
+  const at = ({ pointer, place }: Stretch): Aim => ({
+    pointer: place ? behind({ pointer, place: { ...place, size: room } }) : pointer,
+    size: 1,
+  });
   const made = kind.any ? anyByte(unrolling, kind.any, out.guard, false) : value;
   const reads = copied === undefined ? out : { ...out, guard: g.and(out.guard, copied) };
   const isRead = from && reads.guard !== FALSE && (copied === undefined || room < sizeOf(from));
-  const read = isRead ? unrolling.memory.load(reads, at(from), from.instr.flags, unrolling.sites.log(from.instr, reads)) : undefined;
+  const read = isRead
+    ? unrolling.memory.load(reads, at(from), from.instr.flags, unrolling.sites.log(from.instr, reads))
+    : undefined;
   if (read && from?.takesInput) unrolling.recorder.logInput(reads.guard, NO_INPUT);
   const next = copied === undefined && read ? read.state : out;
-  if (to && next.guard !== FALSE) unrolling.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, to.instr.flags, unrolling.sites.log(to.instr, out));
+  if (to && next.guard !== FALSE)
+    unrolling.memory.store(
+      next,
+      at(to),
+      read?.value ?? made ?? NO_BYTE,
+      to.instr.flags,
+      unrolling.sites.log(to.instr, out),
+    );
   return stays;
 }
 
@@ -236,7 +285,11 @@ function reaching(g: Aig, counts: readonly Value[], end: number): (i: number) =>
 }
 
 /** Which bytes count. */
-function cellsOf(unrolling: Unrolling, { to, from, counts, length, end, room }: Plan, state: State): (i: number) => Count {
+function cellsOf(
+  unrolling: Unrolling,
+  { to, from, counts, length, end, room }: Plan,
+  state: State,
+): (i: number) => Count {
   const { knowledge, looksForLeaks } = unrolling.round;
   const found = new Map<number, Count>();
   const isCertain = !length && counts.every((count) => numberOf(count) !== undefined);
@@ -245,11 +298,13 @@ function cellsOf(unrolling: Unrolling, { to, from, counts, length, end, room }: 
     for (const { id, offset: start, width } of knowledge.cells.within(object, offset, last)) {
       const size = width / 8;
       const first = start - offset;
-      const isWhole = isTarget && isCertain && first >= 0 && first + size <= last && unrolling.memory.cells.isPrivate(state, id);
+      const isWhole =
+        isTarget && isCertain && first >= 0 && first + size <= last && unrolling.memory.cells.isPrivate(state, id);
       if (isWhole && from?.place && isMovable(unrolling, { to: to!.place!, from: from.place }, first, size, state)) {
         found.set(first, { size });
         for (let i = first + 1; i < first + size; i++) found.set(i, 'nothing');
-      } else for (let i = Math.max(0, first); i < Math.min(last, first + size); i++) if (!found.has(i)) found.set(i, 'byte');
+      } else
+        for (let i = Math.max(0, first); i < Math.min(last, first + size); i++) if (!found.has(i)) found.set(i, 'byte');
     }
   };
   if (to?.place && from?.place) coverSources(unrolling, to.place, from.place, last);
@@ -286,7 +341,13 @@ function isSeen(state: State, object: ObjectId): boolean {
 }
 
 /** A value can be copied as a whole, since nobody sees that it is done byte by byte. */
-function isMovable(unrolling: Unrolling, { to, from }: { to: ByteRange; from: ByteRange }, first: number, size: number, state: State): boolean {
+function isMovable(
+  unrolling: Unrolling,
+  { to, from }: { to: ByteRange; from: ByteRange },
+  first: number,
+  size: number,
+  state: State,
+): boolean {
   const cells = unrolling.round.knowledge.cells.within(from.object, from.offset + first, size);
   const isApart = to.object !== from.object || Math.abs(to.offset - from.offset) >= size;
   return isApart && cells.every(({ id }) => unrolling.memory.cells.isPrivate(state, id));

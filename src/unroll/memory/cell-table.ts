@@ -47,7 +47,8 @@ export class CellTable {
   /** The cells that cover `size` bytes from `offset`, in order. Uncovered stretches become new cells. */
   cover(object: ObjectId, offset: number, size: number): readonly CellId[] {
     let partition = this.partitions.get(object);
-    if (!partition) this.partitions.set(object, (partition = new Partition((at, width) => this.intern(object, at, width))));
+    if (!partition)
+      this.partitions.set(object, (partition = new Partition((at, width) => this.intern(object, at, width))));
     return partition.cover(offset, size);
   }
 

@@ -26,7 +26,10 @@ export interface Chosen {
 /** The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to shared ones become actions. */
 export class Cells {
   /** What the task has found in cells that only those touch that take turns with it, and written there since. */
-  private readonly found = new Map<CellId, { readonly value: Value; readonly writes: { readonly when: Lit; readonly value: Value }[] }>();
+  private readonly found = new Map<
+    CellId,
+    { readonly value: Value; readonly writes: { readonly when: Lit; readonly value: Value }[] }
+  >();
 
   constructor(private readonly round: Round) {}
 
@@ -65,7 +68,9 @@ export class Cells {
   /** All that an object holds, cell by cell. */
   readAll(access: Access, object: ObjectId): Value[] {
     const { knowledge } = this.round;
-    const cells = knowledge.cells.of(object).filter((cell) => knowledge.cells.get(cell).offset >= 0 && knowledge.cells.get(cell).offset < SHADOWS);
+    const cells = knowledge.cells
+      .of(object)
+      .filter((cell) => knowledge.cells.get(cell).offset >= 0 && knowledge.cells.get(cell).offset < SHADOWS);
     return cells.map((cell) => this.readCell(access, cell, TRUE));
   }
 
@@ -103,7 +108,14 @@ export class Cells {
       else if (offset <= start && offset + size >= start + bytes) {
         const from = (start - offset) * 8;
         written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
-      } else written = overlay(this.withBits(access, this.readCell(access, cell, chosen.when), chosen), start, value, offset, size);
+      } else
+        written = overlay(
+          this.withBits(access, this.readCell(access, cell, chosen.when), chosen),
+          start,
+          value,
+          offset,
+          size,
+        );
       this.writeCell(access, cell, written, chosen.when);
     }
   }
@@ -127,7 +139,9 @@ export class Cells {
     const known = this.knownWhileMasked(access, cell);
     if (known) return known;
     // To look where the path need not look changes nothing, and is remembered whatever follows.
-    const isRemembered = access.state.masked !== undefined && this.round.knowledge.sharing.turns.isStillWithoutInterrupts(cell, access.task);
+    const isRemembered =
+      access.state.masked !== undefined &&
+      this.round.knowledge.sharing.turns.isStillWithoutInterrupts(cell, access.task);
     const value = this.readShared(access, cell, isRemembered ? TRUE : when);
     if (isRemembered) this.noteWhileMasked(access, cell, value);
     return value;
@@ -149,7 +163,8 @@ export class Cells {
     const { state } = access;
     const { object, offset } = this.round.knowledge.cells.get(cell);
     const info = this.round.space.get(object);
-    if (offset !== 0 || info.kind !== 'global' || info.name !== STATUS || this.round.limits.without?.has('turns')) return;
+    if (offset !== 0 || info.kind !== 'global' || info.name !== STATUS || this.round.limits.without?.has('turns'))
+      return;
     const keepsOut = when === TRUE && value.bits[OPEN_BIT] === FALSE;
     access.state = { ...state, masked: keepsOut ? (state.masked ?? Store.empty()) : undefined };
   }
@@ -162,16 +177,19 @@ export class Cells {
     if (own) return own;
     const contents = knowledge.cells.get(cell).contents;
     // Nobody has published anything there by now.
-    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
+    if (!contents.bits && knowledge.startsUnseen(cell))
+      return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
     if (!contents.bits) knowledge.contents.assume(cell, this.round.initial.atStart(cell));
     if (contents.pointsTo.length > 0 && !knowledge.startsUnseen(cell))
       this.round.addresses.revealing.noteResembled(this.round.initial.atStart(cell), objectsIn(contents.pointsTo));
     const { width } = knowledge.cells.get(cell);
     const like = this.round.likenessOf(contents, width);
     const value: Lit[] = [];
-    for (let i = 0; i < width; i++) value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
+    for (let i = 0; i < width; i++)
+      value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
     const guard = g.and(state.guard, when);
-    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) access.add({ kind: 'read', cell, guard, value, ...site });
+    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE))
+      access.add({ kind: 'read', cell, guard, value, ...site });
     return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
 
@@ -206,7 +224,11 @@ export class Cells {
     const known = this.knownWhileMasked(access, cell);
     if (known && isSame(known, value)) return;
     this.publishValue(access, cell, value, when);
-    this.noteWhileMasked(access, cell, when === TRUE ? value : known && this.round.addresses.revealing.choose(when, value, known));
+    this.noteWhileMasked(
+      access,
+      cell,
+      when === TRUE ? value : known && this.round.addresses.revealing.choose(when, value, known),
+    );
   }
 
   /** Others see what the task has written, and whatever that leads to. */
@@ -214,7 +236,10 @@ export class Cells {
     const { g, knowledge, addresses } = this.round;
     const { guard } = access.state;
     this.escape(access, objectsOf(value.pointsTo));
-    const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cells.get(cell).contents.pointsTo));
+    const mistaken = addresses.revealing.mistaken(
+      addresses.revealing.shared(value),
+      objectsIn(knowledge.cells.get(cell).contents.pointsTo),
+    );
     access.tear(g.and(when, mistaken));
     this.writeShared(access, cell, value, g.and(guard, when));
   }
@@ -239,14 +264,22 @@ export class Cells {
   /** What a cell holds that the path has not written. Of another task's object, nothing was published where there is nothing. */
   private unwritten(state: State, cell: CellId): Value {
     const { knowledge } = this.round;
-    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cells.get(cell).object) === undefined;
+    const foreign =
+      state.concurrent &&
+      knowledge.startsUnseen(cell) &&
+      state.owned.get(knowledge.cells.get(cell).object) === undefined;
     return foreign ? plain(bits.constant(knowledge.cells.get(cell).width, 0n)) : this.round.initial.of(cell);
   }
 
   /** What only the task itself can see at the time. */
   isPrivate(state: State, cell: CellId): boolean {
     const { knowledge } = this.round;
-    return !state.concurrent || !knowledge.sharing.isShared(cell) || this.found.has(cell) || state.owned.get(knowledge.cells.get(cell).object) === PRIVATE;
+    return (
+      !state.concurrent ||
+      !knowledge.sharing.isShared(cell) ||
+      this.found.has(cell) ||
+      state.owned.get(knowledge.cells.get(cell).object) === PRIVATE
+    );
   }
 
   /** Others get to know addresses: what these objects hold, and what they lead to, is published. */
@@ -257,7 +290,8 @@ export class Cells {
       if (state.owned.get(object) !== PRIVATE) continue;
       access.state = { ...state, owned: state.owned.set(object, PUBLISHED) };
       for (const cell of knowledge.cells.of(object)) this.publishCell(access, cell);
-      if (knowledge.objects.isResembled(object)) this.writeFlag(access, object, KNOWN, TRUE, state.made.get(object)?.when ?? TRUE);
+      if (knowledge.objects.isResembled(object))
+        this.writeFlag(access, object, KNOWN, TRUE, state.made.get(object)?.when ?? TRUE);
     }
   }
 
@@ -267,7 +301,8 @@ export class Cells {
     this.noteWritten(access, cell, written, guard);
     const value = this.round.addresses.revealing.shared(written);
     const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;
-    const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
+    const constant =
+      contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
     knowledge.contents.note(cell, value);
     if (guard !== FALSE && !constant) access.add({ kind: 'write', cell, guard, value: value.bits, ...access.site });
@@ -275,5 +310,9 @@ export class Cells {
 }
 
 function isSame(one: Value, other: Value): boolean {
-  return one.bits.length === other.bits.length && one.bits.every((bit, i) => bit === other.bits[i]) && one.pointsTo === other.pointsTo;
+  return (
+    one.bits.length === other.bits.length &&
+    one.bits.every((bit, i) => bit === other.bits[i]) &&
+    one.pointsTo === other.pointsTo
+  );
 }

@@ -35,7 +35,8 @@ export function joinContents(contents: Contents, added: Contents): 'targets' | '
   contents.bits ??= [...added.bits];
   const few = together(contents.few, added.few);
   // Nobody looks at numbers whose bits are not alike.
-  let changed = added.most > contents.most || (few !== contents.few && likenessOf(contents.few, added.bits.length) !== undefined);
+  let changed =
+    added.most > contents.most || (few !== contents.few && likenessOf(contents.few, added.bits.length) !== undefined);
   contents.few = few;
   if (added.most > contents.most) contents.most = added.most;
   for (let i = 0; i < added.bits.length; i++) {

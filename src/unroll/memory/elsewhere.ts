@@ -23,7 +23,9 @@ import type { Value } from '../values/value.js';
 export function inOtherObject(round: Round, address: Value, objects: readonly ObjectId[]): Lit {
   const { g, space } = round;
   const isFar = objects.some((object) => (space.facts(object)?.maxSize ?? 0) > reach(space.pointerBits));
-  const far = isFar ? bits.eq(g, address.bits, bits.constant(address.bits.length, outOfReach(space.pointerBits))) : FALSE;
+  const far = isFar
+    ? bits.eq(g, address.bits, bits.constant(address.bits.length, outOfReach(space.pointerBits)))
+    : FALSE;
   return g.or(far, space.wide ? inOtherRegion(round, address, objects) : inOtherInterval(round, address, objects));
 }
 
@@ -32,7 +34,11 @@ function inOtherRegion({ g, space }: Round, address: Value, objects: readonly Ob
   const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
   // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
   const lower = not(address.bits[space.regionBits - 1]!);
-  const any = g.andAll([lower, bits.ult(g, number(REPRESENTATION), region), bits.ult(g, region, number(space.regionCount))]);
+  const any = g.andAll([
+    lower,
+    bits.ult(g, number(REPRESENTATION), region),
+    bits.ult(g, region, number(space.regionCount)),
+  ]);
   const own = objects.map((object) => {
     const { first, count } = space.regionsOf(object);
     if (count === 1) return bits.eq(g, region, number(first));
@@ -46,7 +52,9 @@ function inOtherInterval(round: Round, address: Value, objects: readonly ObjectI
   const unknown = [...space.occupied.unknown];
   const others = unknown
     .filter((id) => !objects.includes(id))
-    .map((id) => bits.ult(g, bits.sub(g, address.bits, round.objects.address(space.get(id)).bits), round.objects.sizeOf(id)));
+    .map((id) =>
+      bits.ult(g, bits.sub(g, address.bits, round.objects.address(space.get(id)).bits), round.objects.sizeOf(id)),
+    );
   return g.orAll([...others, inSome(g, address.bits, space.occupied.besides(objects, boundsOf(address)))]);
 }
 

@@ -76,7 +76,9 @@ export class InitialMemory {
    * looks like one.
    */
   private storedAt(cell: CellId): readonly ObjectId[] {
-    return this.knowledge.sharing.isShared(cell) ? objectsIn(this.knowledge.cells.get(cell).contents.pointsTo) : NOWHERE;
+    return this.knowledge.sharing.isShared(cell)
+      ? objectsIn(this.knowledge.cells.get(cell).contents.pointsTo)
+      : NOWHERE;
   }
 
   private compute(cell: CellId): Value {
@@ -84,7 +86,8 @@ export class InitialMemory {
     if (offset === ALIVE) return plain([TRUE]);
     if (offset < 0) return plain([FALSE]);
     const contents = this.objects.space.facts(object)?.contents;
-    if (offset >= SHADOWS) return contents === 'unspecified' ? this.neverWritten(object, offset - SHADOWS, width) : constantOf(width, 0n);
+    if (offset >= SHADOWS)
+      return contents === 'unspecified' ? this.neverWritten(object, offset - SHADOWS, width) : constantOf(width, 0n);
     if (contents === 'initialised') return this.image(object, offset, width / 8);
     if (contents === 'zero') return constantOf(width, 0n);
     const value = bits.inputs(this.objects.g, width);
@@ -97,7 +100,8 @@ export class InitialMemory {
   /** The shadow of part of a new object: padding does not count. */
   private neverWritten(object: ObjectId, offset: number, width: number): Value {
     const padding = this.objects.space.facts(object)?.padding ?? [0];
-    const isPadding = (bit: number): boolean => ((padding[(offset + (bit >> 3)) % padding.length]! >> (bit & 7)) & 1) !== 0;
+    const isPadding = (bit: number): boolean =>
+      ((padding[(offset + (bit >> 3)) % padding.length]! >> (bit & 7)) & 1) !== 0;
     return plain(Array.from({ length: width }, (_, bit) => (isPadding(bit) ? FALSE : TRUE)));
   }
 
@@ -120,7 +124,10 @@ export class InitialMemory {
       register: () => fail('unsupported', 'an initialiser that is not constant', position),
       address: (named, width) => {
         if (named.of === 'local') return fail('unsupported', 'an initialiser that is not constant', position);
-        return objects.address(named.of === 'function' ? objects.function(named.id) : objects.global(named.id, 0 as TaskId), width);
+        return objects.address(
+          named.of === 'function' ? objects.function(named.id) : objects.global(named.id, 0 as TaskId),
+          width,
+        );
       },
     });
   }

@@ -128,7 +128,8 @@ export class KnownContents {
     const needed = writesTo(this.stretching);
     if (this.quietRounds > needed) return true;
     const rounds = this.countingRounds - this.quietRounds + needed;
-    if (rounds > MAX_COUNTING_ROUNDS || rounds * effort > MAX_COUNTING_EFFORT) for (const cell of this.stretching) this.change(widen, cell);
+    if (rounds > MAX_COUNTING_ROUNDS || rounds * effort > MAX_COUNTING_EFFORT)
+      for (const cell of this.stretching) this.change(widen, cell);
     return false;
   }
 
@@ -139,7 +140,8 @@ export class KnownContents {
    */
   private countAnew(): void {
     this.mixedRounds++;
-    const change = this.mixedRounds > MAX_COUNTING_ROUNDS ? widen : RECOUNTS.includes(this.mixedRounds) ? forget : undefined;
+    const change =
+      this.mixedRounds > MAX_COUNTING_ROUNDS ? widen : RECOUNTS.includes(this.mixedRounds) ? forget : undefined;
     if (change) for (const cell of this.stretched) this.change(change, cell);
   }
 

@@ -92,7 +92,8 @@ export class KnownObjects {
 
   /** Another round begins, which knows what the last one has found. */
   settle(): void {
-    for (const [object, partners] of this.newSharers) this.sharers.set(object, new Set([...(this.sharers.get(object) ?? []), ...partners]));
+    for (const [object, partners] of this.newSharers)
+      this.sharers.set(object, new Set([...(this.sharers.get(object) ?? []), ...partners]));
     this.newSharers.clear();
   }
 }

@@ -49,7 +49,11 @@ export class Lifetime {
       const facts = space.facts(object);
       if (!facts || (writable && facts.readOnly)) return FALSE;
       const offset = this.resolver.offsetIn(address, object);
-      const inside = this.resolver.ifMade(access, object, inBounds(this.round, offset, 1, this.round.objects.sizeOf(object)));
+      const inside = this.resolver.ifMade(
+        access,
+        object,
+        inBounds(this.round, offset, 1, this.round.objects.sizeOf(object)),
+      );
       access.leave(this.resolver.ifUnknown(access, object, inside));
       return g.and(inside, this.resolver.readAlive(access, object, inside));
     });

@@ -28,7 +28,9 @@ import { constantOf, numberOf, plain } from '../values/value.js';
  * Where an access is to go: to what a pointer leads to, or to a place that is known to exist and may be accessed. `when`: on the path on which this holds, of which nothing else is
  * known; what is read or written elsewhere on the path does not depend on it.
  */
-export type Aim = { readonly pointer: Value; readonly size: number; readonly when?: Lit } | { readonly place: ByteRange; readonly when: Lit };
+export type Aim =
+  | { readonly pointer: Value; readonly size: number; readonly when?: Lit }
+  | { readonly place: ByteRange; readonly when: Lit };
 
 /** The shadow is empty if nobody wants it. */
 export interface Loaded {
@@ -105,7 +107,8 @@ export class SymbolicMemory {
       selectByOffset(this.round, target, (offset, there) => {
         const chosen = this.chosen(aim, target, there);
         this.write(access, { object: target.object, offset, size }, value, chosen, flags);
-        if (shadow) this.cells.writeRange(access, { object: target.object, offset: SHADOWS + offset, size }, shadow, chosen);
+        if (shadow)
+          this.cells.writeRange(access, { object: target.object, offset: SHADOWS + offset, size }, shadow, chosen);
         return value;
       });
     const next = access.done();
@@ -115,18 +118,33 @@ export class SymbolicMemory {
   /** Under which condition a cell at one of the targets is written. */
   private chosen(aim: Aim, { isCertain }: Target, there: Lit): Chosen {
     if ('place' in aim) return { when: there, isCertain };
-    return aim.when === undefined ? { when: there, isCertain, address: aim.pointer } : { when: this.round.g.and(aim.when, there), isCertain };
+    return aim.when === undefined
+      ? { when: there, isCertain, address: aim.pointer }
+      : { when: this.round.g.and(aim.when, there), isCertain };
   }
 
   private find(access: Access, aim: Aim, kind: AccessKind, withShadow: boolean): Found {
     if ('place' in aim) {
       const { place, when } = aim;
-      return { by: 'place', targets: [{ object: place.object, when, selector: [], candidates: [{ offset: place.offset, number: 0n }], isCertain: true }] };
+      return {
+        by: 'place',
+        targets: [
+          {
+            object: place.object,
+            when,
+            selector: [],
+            candidates: [{ offset: place.offset, number: 0n }],
+            isCertain: true,
+          },
+        ],
+      };
     }
     const { pointer, size, when } = aim;
     if (when !== undefined) return { by: 'objects', targets: this.resolvedWhen(access, pointer, size, kind, when) };
     const few = withShadow ? undefined : this.resolver.byCase(access, pointer, size, kind);
-    return few ? { by: 'cases', targets: few } : { by: 'objects', targets: this.resolver.byObject(access, pointer, size, kind) };
+    return few
+      ? { by: 'cases', targets: few }
+      : { by: 'objects', targets: this.resolver.byObject(access, pointer, size, kind) };
   }
 
   /** What is claimed of the access is claimed on its path alone; memory is that of all paths. */
@@ -142,8 +160,17 @@ export class SymbolicMemory {
   private joint(state: State, { by }: Found, alternatives: readonly Case[], width: number): Value {
     if (by === 'objects' && this.round.program.unprotected) return this.orUnknown(state, alternatives, width);
     if (alternatives.length === 0) return plain(bits.constant(width, 0n));
-    const few = by === 'cases' && !alternatives.some(({ value }) => value.stray) ? summary(this.round.g, width, alternatives) : undefined;
-    return few ?? alternatives.reduceRight<Value | undefined>((rest, { when, value }) => (rest ? this.choose(when, value, rest) : value), undefined)!;
+    const few =
+      by === 'cases' && !alternatives.some(({ value }) => value.stray)
+        ? summary(this.round.g, width, alternatives)
+        : undefined;
+    return (
+      few ??
+      alternatives.reduceRight<Value | undefined>(
+        (rest, { when, value }) => (rest ? this.choose(when, value, rest) : value),
+        undefined,
+      )!
+    );
   }
 
   private choose(condition: Lit, then: Value, otherwise: Value): Value {
@@ -155,7 +182,11 @@ export class SymbolicMemory {
     return targets.reduceRight<Value>(
       (rest, target) => {
         const own = selectByOffset(this.round, target, (offset, when) =>
-          this.cells.readRange(access, { object: target.object, offset: SHADOWS + offset, size }, { when, isCertain: target.isCertain }),
+          this.cells.readRange(
+            access,
+            { object: target.object, offset: SHADOWS + offset, size },
+            { when, isCertain: target.isCertain },
+          ),
         );
         return this.choose(target.when, own, rest);
       },
@@ -190,7 +221,10 @@ export class SymbolicMemory {
   /** The bytes from a fixed address on that exist whatever happens, up to the end of their object; undefined if that is not certain. */
   stretchAt(state: State, pointer: Value, kind: AccessKind, site: Site): ByteRange | undefined {
     const constant = numberOf(pointer);
-    const target = constant === undefined ? undefined : this.resolver.certainTarget(this.begin(state, site), pointer, constant, 1, kind);
+    const target =
+      constant === undefined
+        ? undefined
+        : this.resolver.certainTarget(this.begin(state, site), pointer, constant, 1, kind);
     if (!target) return undefined;
     const { offset } = target.candidates[0]!;
     return { object: target.object, offset, size: this.round.space.facts(target.object)!.size! - offset };
@@ -201,7 +235,10 @@ export class SymbolicMemory {
     const { g } = this.round;
     const missed = g.and(state.guard, not(g.orAll(alternatives.map(({ when }) => when))));
     const last = alternatives.at(-1);
-    if (missed === FALSE && last) return alternatives.slice(0, -1).reduceRight((rest, { when, value }) => this.choose(when, value, rest), last.value);
+    if (missed === FALSE && last)
+      return alternatives
+        .slice(0, -1)
+        .reduceRight((rest, { when, value }) => this.choose(when, value, rest), last.value);
     const unknown = bits.inputs(g, width);
     this.recorder.logInput(missed, unknown);
     return alternatives.reduceRight<Value>((rest, { when, value }) => this.choose(when, value, rest), plain(unknown));
@@ -223,7 +260,13 @@ export class SymbolicMemory {
   }
 
   /** A block is allocated. Lets somebody ask, in one step with that, which objects have ceased to exist. */
-  allocated(state: State, block: ObjectInfo, when: Lit, site: Site, ask: (isDead: (object: ObjectId) => Lit) => void): State {
+  allocated(
+    state: State,
+    block: ObjectInfo,
+    when: Lit,
+    site: Site,
+    ask: (isDead: (object: ObjectId) => Lit) => void,
+  ): State {
     return this.lifetime.allocated(this.begin(state, site), block, when, ask);
   }
 

@@ -175,10 +175,20 @@ export class AddressSpace {
   }
 
   private occupy(id: ObjectId): void {
-    this.occupied.note({ id, first: Number(this.objects[id]!.base), size: this.known.get(id)!.size, slot: this.slots.baseOf(id) });
+    this.occupied.note({
+      id,
+      first: Number(this.objects[id]!.base),
+      size: this.known.get(id)!.size,
+      slot: this.slots.baseOf(id),
+    });
   }
 
-  private place(id: ObjectId, size: number | undefined, { kind, align }: Pick<ObjectInfo, 'kind' | 'align'>, slot: Slot | undefined): bigint {
+  private place(
+    id: ObjectId,
+    size: number | undefined,
+    { kind, align }: Pick<ObjectInfo, 'kind' | 'align'>,
+    slot: Slot | undefined,
+  ): bigint {
     if (this.wide) return this.placeRegion(size);
     // Nobody has a pointer to a task.
     if (kind === 'task') return 0n;
@@ -193,7 +203,8 @@ export class AddressSpace {
 
   private placeRegion(size: number | undefined): bigint {
     const first = this.regions;
-    this.regions += size === undefined ? REGIONS_OF_UNKNOWN : Math.max(1, Math.ceil(size / 2 ** Number(REGION_BITS - 1n)));
+    this.regions +=
+      size === undefined ? REGIONS_OF_UNKNOWN : Math.max(1, Math.ceil(size / 2 ** Number(REGION_BITS - 1n)));
     if (this.regions >= REPRESENTATION + MAX_REGIONS) throw new Interrupted('size', 'there are too many objects');
     return BigInt(first) << REGION_BITS;
   }

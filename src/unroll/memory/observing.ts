@@ -20,7 +20,8 @@ export class Observing {
     const { state } = access;
     const atomic = this.isAtomic(place.object, flags, state);
     if ((flags & IS_VOLATILE) !== 0 && !atomic) this.noteVolatile(access, place, kind);
-    if ((flags & IS_SILENT) === 0) this.tell(access, place, { write: kind === 'write', value, atomic }, (flags & IS_PROVED) !== 0, when);
+    if ((flags & IS_SILENT) === 0)
+      this.tell(access, place, { write: kind === 'write', value, atomic }, (flags & IS_PROVED) !== 0, when);
   }
 
   private tell(
@@ -40,7 +41,17 @@ export class Observing {
       else access.add({ kind: 'access', guard, ...place, ...what, ...site });
     }
     for (const { scalar, value } of watchedIn(observation, space.get(object), offset, size, what.value, site.position))
-      access.add({ kind: 'access', guard, object, ...what, offset: scalar.offset, size: scalar.size, value, watched: scalar.name, ...site });
+      access.add({
+        kind: 'access',
+        guard,
+        object,
+        ...what,
+        offset: scalar.offset,
+        size: scalar.size,
+        value,
+        watched: scalar.name,
+        ...site,
+      });
   }
 
   /** A block of the heap is given back. */
@@ -49,8 +60,25 @@ export class Observing {
     const { state, site } = access;
     const guard = g.and(state.guard, when);
     const size = Math.max(space.facts(object)?.maxSize ?? 0, 1);
-    if (guard === FALSE || !observation.shared || !state.concurrent || !this.isContended({ object, offset: 0, size: 0 })) return;
-    access.add({ kind: 'access', guard, write: true, frees: true, object, offset: 0, size, value: [], atomic: false, ...site });
+    if (
+      guard === FALSE ||
+      !observation.shared ||
+      !state.concurrent ||
+      !this.isContended({ object, offset: 0, size: 0 })
+    )
+      return;
+    access.add({
+      kind: 'access',
+      guard,
+      write: true,
+      frees: true,
+      object,
+      offset: 0,
+      size,
+      value: [],
+      atomic: false,
+      ...site,
+    });
   }
 
   /** Without an order that C would grant it. */
@@ -62,13 +90,17 @@ export class Observing {
 
   private isAtomic(object: ObjectId, flags: AccessFlags, state: State): boolean {
     const { kind, index } = this.round.space.get(object);
-    return isAtomicAccess(flags, depthOf(state) > 0) || (kind === 'global' && this.round.program.globals[index]!.machineState === true);
+    return (
+      isAtomicAccess(flags, depthOf(state) > 0) ||
+      (kind === 'global' && this.round.program.globals[index]!.machineState === true)
+    );
   }
 
   /** Some task writes or frees what another one accesses meanwhile. */
   private isContended({ object, offset, size }: ByteRange): boolean {
     const { knowledge, space } = this.round;
-    if (space.get(object).kind === 'heap' && knowledge.sharing.isShared(knowledge.cells.flag(object, ALIVE, 1))) return true;
+    if (space.get(object).kind === 'heap' && knowledge.sharing.isShared(knowledge.cells.flag(object, ALIVE, 1)))
+      return true;
     return knowledge.cells.cover(object, offset, size).some((cell) => knowledge.sharing.isShared(cell));
   }
 }

@@ -51,7 +51,11 @@ export class Occupied {
     );
     for (const object of objects) {
       const own = this.occupants.get(object);
-      if (own) found = without(found, { first: own.first, end: own.slot === undefined ? own.first + (own.size ?? 0) : this.ends.get(own.slot)! });
+      if (own)
+        found = without(found, {
+          first: own.first,
+          end: own.slot === undefined ? own.first + (own.size ?? 0) : this.ends.get(own.slot)!,
+        });
     }
     return found;
   }
@@ -70,7 +74,10 @@ export class Occupied {
     const from = firstIndex(taken, (other) => other.end >= first);
     const to = firstIndex(taken, (other) => other.first > end);
     const met = taken.slice(from, to);
-    taken.splice(from, to - from, { first: Math.min(first, ...met.map((each) => each.first)), end: Math.max(end, ...met.map((each) => each.end)) });
+    taken.splice(from, to - from, {
+      first: Math.min(first, ...met.map((each) => each.first)),
+      end: Math.max(end, ...met.map((each) => each.end)),
+    });
   }
 }
 

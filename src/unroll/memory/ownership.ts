@@ -21,7 +21,9 @@ export const OWNS_NOTHING: Ownership = Store.empty();
 
 /** What of each path's objects has to be published where the paths meet. */
 export function jointOwnership(owned: readonly Ownership[]): Ownership {
-  return owned.reduce((one, other) => one.merge(other, (_, a, b) => (a === PUBLISHED || b === PUBLISHED ? PUBLISHED : PRIVATE)));
+  return owned.reduce((one, other) =>
+    one.merge(other, (_, a, b) => (a === PUBLISHED || b === PUBLISHED ? PUBLISHED : PRIVATE)),
+  );
 }
 
 /** Objects that are private in one, and published in the other. */

@@ -40,7 +40,9 @@ export class Partition {
   /** Cells by now that begin in so many bytes from `offset`, or reach into them, in order. */
   within(offset: number, size: number): readonly CellId[] {
     if (size > this.parts.size) {
-      const inside = [...this.parts.values()].filter((part) => part.offset < offset + size && part.offset + part.size > offset);
+      const inside = [...this.parts.values()].filter(
+        (part) => part.offset < offset + size && part.offset + part.size > offset,
+      );
       return inside.sort((a, b) => a.offset - b.offset).map(({ cell }) => cell);
     }
     const first = this.partAt(offset);

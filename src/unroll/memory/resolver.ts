@@ -70,7 +70,13 @@ export class Resolver {
   }
 
   /** The target of a fixed address at which nothing can go wrong. */
-  certainTarget(access: Access, { pointsTo }: Value, address: bigint, size: number, kind: AccessKind): Target | undefined {
+  certainTarget(
+    access: Access,
+    { pointsTo }: Value,
+    address: bigint,
+    size: number,
+    kind: AccessKind,
+  ): Target | undefined {
     const info = this.round.space.at(address, pointsTo);
     const facts = info && this.round.space.facts(info.id);
     if (facts?.size === undefined || (kind === 'write' && facts.readOnly)) return undefined;
@@ -127,7 +133,8 @@ export class Resolver {
       const { candidates: places, selector, beyond } = placesIn(this.round, address, object, place.offset, size);
       far = g.or(far, g.and(when, beyond));
       const candidates = addresses.facts.possible(g, selector, places, [access.state.guard, when]);
-      if (candidates.length > 0) targets.push({ object, when, selector, candidates, isCertain: candidates.length === 1, exists });
+      if (candidates.length > 0)
+        targets.push({ object, when, selector, candidates, isCertain: candidates.length === 1, exists });
     }
     return { targets, alive, readOnly, far, unknown };
   }
@@ -145,12 +152,22 @@ export class Resolver {
   }
 
   /** Of what an address hits only what exists and may be written counts. */
-  private unprotected(access: Access, address: Value, { targets, readOnly, far, unknown }: Hits, hit: Lit): readonly Target[] {
+  private unprotected(
+    access: Access,
+    address: Value,
+    { targets, readOnly, far, unknown }: Hits,
+    hit: Lit,
+  ): readonly Target[] {
     const { g } = this.round;
     access.leave(unknown);
     access.leave(far, 'far');
-    access.leave(hit === TRUE ? FALSE : g.and(inOtherObject(this.round, address, objectsIn(address.pointsTo)), not(hit)));
-    return targets.map(({ exists, ...target }) => ({ ...target, when: g.andAll([target.when, exists, not(readOnly)]) }));
+    access.leave(
+      hit === TRUE ? FALSE : g.and(inOtherObject(this.round, address, objectsIn(address.pointsTo)), not(hit)),
+    );
+    return targets.map(({ exists, ...target }) => ({
+      ...target,
+      when: g.andAll([target.when, exists, not(readOnly)]),
+    }));
   }
 
   /** Whether the object, which is accessed, still exists. */
@@ -172,7 +189,8 @@ export class Resolver {
    * Whether an access hits an object that another task has for itself, or has not made yet: a number that nobody has set looks like its address. It is not followed.
    */
   ifUnknown(access: Access, object: ObjectId, isThere: Lit): Lit {
-    if (isThere === FALSE || access.state.made.get(object) || !this.round.knowledge.objects.isResembled(object)) return FALSE;
+    if (isThere === FALSE || access.state.made.get(object) || !this.round.knowledge.objects.isResembled(object))
+      return FALSE;
     return this.round.g.and(isThere, not(this.cells.readFlag(access, object, KNOWN, isThere)));
   }
 

@@ -38,9 +38,20 @@ export class RoundObjects implements AddressContext {
   global(id: GlobalId, task: TaskId): ObjectInfo {
     const global = this.program.globals[id]!;
     const key = global.threadLocal ? `t${task}g${id}` : `g${id}`;
-    const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type, align: global.align });
+    const info = this.space.intern(key, global.size, {
+      kind: 'global',
+      index: id,
+      name: global.name,
+      type: global.type,
+      align: global.align,
+    });
     if (!this.sizes.has(info.id))
-      this.declare(info.id, this.word(global.size), { size: global.size, maxSize: global.size, contents: 'initialised', readOnly: global.readOnly });
+      this.declare(info.id, this.word(global.size), {
+        size: global.size,
+        maxSize: global.size,
+        contents: 'initialised',
+        readOnly: global.readOnly,
+      });
     return info;
   }
 
@@ -51,12 +62,24 @@ export class RoundObjects implements AddressContext {
 
   /** Stands for a task where flags about it are kept. */
   task(task: TaskId): ObjectInfo {
-    return this.space.intern(`task${task}`, 0, { kind: 'task', index: task, name: `task ${task}`, type: undefined, align: 1 });
+    return this.space.intern(`task${task}`, 0, {
+      kind: 'task',
+      index: task,
+      name: `task ${task}`,
+      type: undefined,
+      align: 1,
+    });
   }
 
   /** Where it is kept whether a heap block is there, for everybody to see. */
   blockFlag(block: ObjectId): { readonly object: ObjectId; readonly offset: number } {
-    const { id } = this.space.intern('blocks', 0, { kind: 'task', index: -1, name: 'heap blocks', type: undefined, align: 1 });
+    const { id } = this.space.intern('blocks', 0, {
+      kind: 'task',
+      index: -1,
+      name: 'heap blocks',
+      type: undefined,
+      align: 1,
+    });
     return { object: id, offset: FIRST_BLOCK - block };
   }
 

@@ -43,7 +43,12 @@ interface Pointer {
 const MAX_WAYS = 32;
 
 /** The ways in which pointers may point; undefined if they are too many, or it is not certain that an access elsewhere fails. */
-export function waysOf(unrolling: Unrolling, state: State, pointers: readonly Pointer[], position: Position): readonly Way[] | undefined {
+export function waysOf(
+  unrolling: Unrolling,
+  state: State,
+  pointers: readonly Pointer[],
+  position: Position,
+): readonly Way[] | undefined {
   const { g, addresses } = unrolling.round;
   let ways: readonly Way[] = [{ state, stretches: [] }];
   for (const pointer of pointers) {
@@ -52,15 +57,24 @@ export function waysOf(unrolling: Unrolling, state: State, pointers: readonly Po
     ways = ways.flatMap((way) =>
       alternatives
         .filter(({ when }) => when === TRUE || !addresses.facts.exclude(g, way.state.guard, when))
-        .map(({ when, ...stretch }) => ({ state: { ...way.state, guard: g.and(way.state.guard, when) }, stretches: [...way.stretches, stretch] })),
+        .map(({ when, ...stretch }) => ({
+          state: { ...way.state, guard: g.and(way.state.guard, when) },
+          stretches: [...way.stretches, stretch],
+        })),
     );
   }
   return ways.filter((way) => way.state.guard !== FALSE);
 }
 
-function alternativesOf(unrolling: Unrolling, state: State, { pointer, kind, isSeen }: Pointer, position: Position): readonly Alternative[] | undefined {
+function alternativesOf(
+  unrolling: Unrolling,
+  state: State,
+  { pointer, kind, isSeen }: Pointer,
+  position: Position,
+): readonly Alternative[] | undefined {
   const { g } = unrolling.round;
-  const constants = numberOf(pointer) === undefined ? constantCases(unrolling, pointer) : [{ when: TRUE, value: pointer }];
+  const constants =
+    numberOf(pointer) === undefined ? constantCases(unrolling, pointer) : [{ when: TRUE, value: pointer }];
   const cases = constants ?? casesByPlace(unrolling, pointer);
   if (!cases || cases.length > MAX_WAYS) return undefined;
   const found: Alternative[] = [];
@@ -109,11 +123,20 @@ function casesByPlace({ round }: Unrolling, pointer: Value): readonly Case[] | u
     if (!space.facts(object)) return undefined;
     const { base } = space.get(object);
     const width = pointer.bits.length;
-    const { candidates, beyond } = placesIn(round, pointer, object, bits.sub(g, pointer.bits, bits.constant(width, base)), 1);
+    const { candidates, beyond } = placesIn(
+      round,
+      pointer,
+      object,
+      bits.sub(g, pointer.bits, bits.constant(width, base)),
+      1,
+    );
     if (beyond !== FALSE || found.length + candidates.length > MAX_WAYS) return undefined;
     for (const { offset } of candidates) {
       const address = base + BigInt(offset);
-      found.push({ when: bits.eq(g, pointer.bits, bits.constant(width, address)), value: constantOf(width, address, [object]) });
+      found.push({
+        when: bits.eq(g, pointer.bits, bits.constant(width, address)),
+        value: constantOf(width, address, [object]),
+      });
     }
   }
   return found;

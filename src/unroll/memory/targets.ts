@@ -31,8 +31,14 @@ export interface Target {
  * Applies `access` at each possible offset, and chooses among the results by the selector. Addresses that differ by a constant have the same one, so that accesses to members of
  * an element are made under the same conditions.
  */
-export function selectByOffset({ g, addresses }: Round, { candidates, selector, when: isThere }: Target, access: (offset: number, when: Lit) => Value): Value {
-  const found = decide(g, selector, candidates, isThere, access, (bit, high, low) => addresses.revealing.choose(bit, high, low));
+export function selectByOffset(
+  { g, addresses }: Round,
+  { candidates, selector, when: isThere }: Target,
+  access: (offset: number, when: Lit) => Value,
+): Value {
+  const found = decide(g, selector, candidates, isThere, access, (bit, high, low) =>
+    addresses.revealing.choose(bit, high, low),
+  );
   return found ?? access(candidates[0]!.offset, FALSE);
 }
 
@@ -48,7 +54,8 @@ export function isWithin(round: Round, { range, pointsTo, stray }: Value, object
 export function inBounds(round: Round, offset: Bits, size: number, objectSize: Bits): Lit {
   const { g } = round;
   const room = bits.constantValue(objectSize);
-  if (room !== undefined) return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
+  if (room !== undefined)
+    return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
   const fits = bits.ule(g, round.objects.word(size), objectSize);
   return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.objects.word(size))));
 }
@@ -69,13 +76,26 @@ export function placesIn(round: Round, address: Value, object: ObjectId, offset:
   if (found) return { ...found, beyond: FALSE };
   let every = 1;
   while (offset[Math.log2(every)] === FALSE) every *= 2;
-  const few = candidatesOf(round, address, object, offset, FOLLOWED * every - 1) ?? { candidates: [], selector: offset };
-  return { ...few, beyond: not(round.g.orAll(few.candidates.map((each) => bits.eq(round.g, offset, round.objects.word(each.offset))))) };
+  const few = candidatesOf(round, address, object, offset, FOLLOWED * every - 1) ?? {
+    candidates: [],
+    selector: offset,
+  };
+  return {
+    ...few,
+    beyond: not(round.g.orAll(few.candidates.map((each) => bits.eq(round.g, offset, round.objects.word(each.offset))))),
+  };
 }
 
 /** Undefined if they are too many. */
-function candidatesOf(round: Round, address: Value, object: ObjectId, offset: Bits, last: number): Omit<Places, 'beyond'> | undefined {
-  const among = (range: Range): readonly number[] | undefined => membersUpTo(range, BigInt(last), offset.length, MAX_CANDIDATES);
+function candidatesOf(
+  round: Round,
+  address: Value,
+  object: ObjectId,
+  offset: Bits,
+  last: number,
+): Omit<Places, 'beyond'> | undefined {
+  const among = (range: Range): readonly number[] | undefined =>
+    membersUpTo(range, BigInt(last), offset.length, MAX_CANDIDATES);
   const byBits = (): Omit<Places, 'beyond'> | undefined => {
     const found = among(rangeOfBits(offset, undefined));
     return found && { candidates: byOffset(found), selector: offset };
@@ -86,7 +106,10 @@ function candidatesOf(round: Round, address: Value, object: ObjectId, offset: Bi
   if (!found) return byBits();
   const selector = selectorOf(range);
   if (!selector) return { candidates: byOffset(found), selector: offset };
-  return { candidates: found.map((each) => ({ offset: each, number: selector.numberOf(BigInt(each)) })), selector: selector.bits };
+  return {
+    candidates: found.map((each) => ({ offset: each, number: selector.numberOf(BigInt(each)) })),
+    selector: selector.bits,
+  };
 }
 
 function byOffset(offsets: readonly number[]): readonly Candidate[] {
@@ -96,11 +119,16 @@ function byOffset(offsets: readonly number[]): readonly Candidate[] {
 /** The constant bits of the offset are those of the number. */
 function agrees(offset: Bits, candidate: number): boolean {
   const number = BigInt(candidate);
-  return offset.every((bit, i) => (bit !== TRUE && bit !== FALSE) || (bit === TRUE) === (((number >> BigInt(i)) & 1n) === 1n));
+  return offset.every(
+    (bit, i) => (bit !== TRUE && bit !== FALSE) || (bit === TRUE) === (((number >> BigInt(i)) & 1n) === 1n),
+  );
 }
 
 /** Where an address may point to, without any claim that it is valid. `beyond`: at a place that is not followed. */
-export function placesOf(round: Round, pointer: Value): { places: { object: ObjectId; offset: number; when: Lit }[]; beyond: Lit } {
+export function placesOf(
+  round: Round,
+  pointer: Value,
+): { places: { object: ObjectId; offset: number; when: Lit }[]; beyond: Lit } {
   const { g } = round;
   const address = round.addresses.concealing.conceal(pointer).value;
   const places: { object: ObjectId; offset: number; when: Lit }[] = [];

@@ -24,11 +24,19 @@ interface Reached {
 }
 
 /** The functions that a call can reach, each with the state in which it does. */
-export function callees(unrolling: Unrolling, instr: Calling, state: State): { functionId: FunctionId; state: State; when: Lit }[] {
+export function callees(
+  unrolling: Unrolling,
+  instr: Calling,
+  state: State,
+): { functionId: FunctionId; state: State; when: Lit }[] {
   const { callee } = instr;
   if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
   const { g, space } = unrolling.round;
-  const pointer = unrolling.memory.settled(state, unrolling.evaluate(callee.pointer, state), unrolling.sites.before(instr));
+  const pointer = unrolling.memory.settled(
+    state,
+    unrolling.evaluate(callee.pointer, state),
+    unrolling.sites.before(instr),
+  );
   const functions = objectsIn(pointer.pointsTo)
     .map((object) => space.get(object))
     .filter((info) => info.kind === 'function')
@@ -46,14 +54,21 @@ export function callees(unrolling: Unrolling, instr: Calling, state: State): { f
 }
 
 /** Those that the call fits; that it is none of the others is claimed. */
-function fitting(unrolling: Unrolling, instr: Calling, { shape }: Indirect, functions: readonly Reached[], state: State): readonly Reached[] {
+function fitting(
+  unrolling: Unrolling,
+  instr: Calling,
+  { shape }: Indirect,
+  functions: readonly Reached[],
+  state: State,
+): readonly Reached[] {
   return functions.filter(({ functionId, when }) => {
     const { name, shape: own } = unrolling.round.program.functions[functionId]!;
     const reason = shape && own && misfit(shape, own);
     if (reason === undefined) return true;
     const message = misfitMessage(name, reason);
     const check = { guard: state.guard, cond: not(when), property: 'call-misuse', message, after: 'unknown' } as const;
-    for (const action of checkActions(unrolling.round, check, unrolling.sites.before(instr))) unrolling.recorder.private(state, action);
+    for (const action of checkActions(unrolling.round, check, unrolling.sites.before(instr)))
+      unrolling.recorder.private(state, action);
     return false;
   });
 }

@@ -31,11 +31,26 @@ export function checkActions(round: Round, check: Check, site: Site): Action[] {
   const { g, observation } = round;
   const isClaimed = isAsked(observation, property);
   if (isClaimed)
-    return [{ kind: 'assert', guard, cond, property, message, ...(goesPast(observation, after) ? { observer: true, inCode: true } : {}), ...site }];
+    return [
+      {
+        kind: 'assert',
+        guard,
+        cond,
+        property,
+        message,
+        ...(goesPast(observation, after) ? { observer: true, inCode: true } : {}),
+        ...site,
+      },
+    ];
   if (after === 'goes-on') return [];
   if (after === 'ends') return [{ kind: 'assume', guard, cond, unclaimed: true, ...site }];
   return [
-    { kind: 'cut', guard: g.and(guard, not(cond)), place: { kind: 'error', property, position: site.position }, ...site },
+    {
+      kind: 'cut',
+      guard: g.and(guard, not(cond)),
+      place: { kind: 'error', property, position: site.position },
+      ...site,
+    },
     { kind: 'assume', guard, cond, ...site },
   ];
 }
@@ -51,7 +66,8 @@ export function noteCheck({ observation, findings }: Round, property: string, { 
 
 /** Notes what is asked of an access at a computed address, also where the answer is plain; that of a variable is never wrong. */
 export function noteAccess(round: Round, address: Expr, site: Site): void {
-  const object = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;
+  const object =
+    address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;
   if (site.library || round.program.unprotected || object.kind === 'addr') return;
   for (const { property } of [FAULTS.nullPointer, FAULTS.outside, FAULTS.gone]) noteCheck(round, property, site);
 }

@@ -12,7 +12,17 @@ import { apart } from './sections.js';
 import type { State } from './state.js';
 import type { Unrolling } from './unrolling.js';
 
-const ANYWHERE: ReadonlySet<Instr['kind']> = new Set(['assign', 'nondet', 'self', 'jump', 'branch', 'enter', 'fact', 'rely', 'boot']);
+const ANYWHERE: ReadonlySet<Instr['kind']> = new Set([
+  'assign',
+  'nondet',
+  'self',
+  'jump',
+  'branch',
+  'enter',
+  'fact',
+  'rely',
+  'boot',
+]);
 
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unrolling: Unrolling, frame: Frame, entry: State): State[] {
@@ -46,7 +56,11 @@ class Execution {
       this.follow(entry);
     } catch (error) {
       const { sites } = this.unrolling;
-      sites.whereabouts.note(this.fn.name, sites.userPosition(this.fn.code[this.pc]!.position), this.iterations.around(this.pc));
+      sites.whereabouts.note(
+        this.fn.name,
+        sites.userPosition(this.fn.code[this.pc]!.position),
+        this.iterations.around(this.pc),
+      );
       throw error;
     }
     return this.returned;
@@ -84,7 +98,8 @@ class Execution {
     const { unrolling, frame } = this;
     const next = simple(unrolling, instr, pc, state, frame);
     if (next && next.guard !== FALSE) this.paths.add(pc + 1, next);
-    else if (instr.kind !== 'call' && instr.kind !== 'serve' && !neverComes(unrolling, instr)) unrolling.recorder.logExit(state.guard);
+    else if (instr.kind !== 'call' && instr.kind !== 'serve' && !neverComes(unrolling, instr))
+      unrolling.recorder.logExit(state.guard);
   }
 
   /** Control goes elsewhere than to the next instruction. */
@@ -126,7 +141,13 @@ class Execution {
     const { g } = this.unrolling.round;
     const taken = g.andAll([state.guard, cond, ...excludedBy(value, true)]);
     const straight = g.andAll([state.guard, not(cond), ...excludedBy(value, false)]);
-    if (taken !== FALSE) this.go(pc, instr.target, { ...state, guard: taken, registers: state.registers.slice(), locals: state.locals.slice() });
+    if (taken !== FALSE)
+      this.go(pc, instr.target, {
+        ...state,
+        guard: taken,
+        registers: state.registers.slice(),
+        locals: state.locals.slice(),
+      });
     if (straight !== FALSE) this.go(pc, pc + 1, { ...state, guard: straight });
   }
 

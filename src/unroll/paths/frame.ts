@@ -92,11 +92,15 @@ export function enterFrame(fn: IrFunction, entry: Entry, state: State, taskKey: 
 function isDetermined(same: Frame, constants: string, state: State): boolean {
   if (/\d/.test(constants) && isNew(same, constants)) return true;
   const { guard, store } = same.entry;
-  return guard === state.guard && store.differs(state.store, (_, before, after) => before !== undefined && differs(before, after));
+  return (
+    guard === state.guard &&
+    store.differs(state.store, (_, before, after) => before !== undefined && differs(before, after))
+  );
 }
 
 function isNew(same: Frame, constants: string): boolean {
-  for (let at: Frame | undefined = same; at; at = at.caller) if (at.functionId === same.functionId && at.constants === constants) return false;
+  for (let at: Frame | undefined = same; at; at = at.caller)
+    if (at.functionId === same.functionId && at.constants === constants) return false;
   return true;
 }
 

@@ -30,14 +30,18 @@ import type { Value } from '../values/value.js';
 import { constantOf, plain, resize, taskNumber } from '../values/value.js';
 
 /** Where no object is common to both, it is a constant: what depends on it is not followed. */
-function distance(unrolling: Unrolling, { left, right, position }: Extract<Instr, { kind: 'distance' }>, state: State): Bits {
+function distance(
+  unrolling: Unrolling,
+  { left, right, position }: Extract<Instr, { kind: 'distance' }>,
+  state: State,
+): Bits {
   const { g } = unrolling.round;
-  const [to, from] = [left, right].map((pointer) => unrolling.memory.settled(state, unrolling.evaluate(pointer, state), unrolling.sites.here(position))) as [
-    Value,
-    Value,
-  ];
+  const [to, from] = [left, right].map((pointer) =>
+    unrolling.memory.settled(state, unrolling.evaluate(pointer, state), unrolling.sites.here(position)),
+  ) as [Value, Value];
   unrolling.round.objects.tellApart([...objectsIn(to.pointsTo), ...objectsIn(from.pointsTo)]);
-  const isPlace = ({ pointsTo }: Value): boolean => pointsTo.length > 0 && objectsIn(pointsTo).length === pointsTo.length;
+  const isPlace = ({ pointsTo }: Value): boolean =>
+    pointsTo.length > 0 && objectsIn(pointsTo).length === pointsTo.length;
   const isApart = isPlace(to) && isPlace(from) && !to.pointsTo.some((object) => from.pointsTo.includes(object));
   const width = to.bits.length;
   return isApart ? bits.constant(width, 1n << BigInt(width - 1)) : bits.sub(g, to.bits, from.bits);
@@ -48,7 +52,13 @@ function aimOf(unrolling: Unrolling, { address, size }: LoadOrStore, state: Stat
 }
 
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
-export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>, pc: number, state: State, frame: Frame): State | undefined {
+export function simple(
+  unrolling: Unrolling,
+  instr: Exclude<Instr, ControlInstr>,
+  pc: number,
+  state: State,
+  frame: Frame,
+): State | undefined {
   switch (instr.kind) {
     case 'assign':
       return withRegister(state, instr.dst, unrolling.evaluate(instr.value, state));
@@ -59,7 +69,13 @@ export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>
     case 'load': {
       const site = unrolling.sites.log(instr, state);
       noteAccess(unrolling.round, instr.address, site);
-      const loaded = unrolling.memory.load(state, aimOf(unrolling, instr, state), instr.flags, site, instr.shadow !== undefined);
+      const loaded = unrolling.memory.load(
+        state,
+        aimOf(unrolling, instr, state),
+        instr.flags,
+        site,
+        instr.shadow !== undefined,
+      );
       const told = withRegister(loaded.state, instr.dst, loaded.value);
       return instr.shadow === undefined ? told : withRegister(told, instr.shadow, loaded.shadow);
     }
@@ -81,17 +97,31 @@ export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>
     case 'free':
       return unrolling.memory.free(state, unrolling.evaluate(instr.address, state), unrolling.sites.log(instr, state));
     case 'exists': {
-      const exists = unrolling.memory.exists(state, unrolling.evaluate(instr.address, state), unrolling.sites.here(instr.position), instr.writable);
+      const exists = unrolling.memory.exists(
+        state,
+        unrolling.evaluate(instr.address, state),
+        unrolling.sites.here(instr.position),
+        instr.writable,
+      );
       return withRegister(state, instr.dst, plain([exists]));
     }
     case 'same-place': {
-      const placeOf = (pointer: Expr): Bits => unrolling.memory.settled(state, unrolling.evaluate(pointer, state), unrolling.sites.here(instr.position)).bits;
-      return withRegister(state, instr.dst, plain([bits.eq(unrolling.round.g, placeOf(instr.left), placeOf(instr.right))]));
+      const placeOf = (pointer: Expr): Bits =>
+        unrolling.memory.settled(state, unrolling.evaluate(pointer, state), unrolling.sites.here(instr.position)).bits;
+      return withRegister(
+        state,
+        instr.dst,
+        plain([bits.eq(unrolling.round.g, placeOf(instr.left), placeOf(instr.right))]),
+      );
     }
     case 'distance':
       return withRegister(state, instr.dst, plain(distance(unrolling, instr, state)));
     case 'object-size': {
-      const size = unrolling.memory.sizeAt(state, unrolling.evaluate(instr.address, state), unrolling.sites.here(unrolling.sites.userPosition(instr.position)));
+      const size = unrolling.memory.sizeAt(
+        state,
+        unrolling.evaluate(instr.address, state),
+        unrolling.sites.here(unrolling.sites.userPosition(instr.position)),
+      );
       return withRegister(state, instr.dst, resize(plain(size), frame.fn.registers[instr.dst]!));
     }
     case 'assume':
@@ -105,11 +135,18 @@ export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>
       unrolling.round.findings.facts.add(instr.fact);
       return state;
     case 'rely':
-      unrolling.round.findings.rely(instr.what, instr.placed ? unrolling.sites.userPosition(instr.position) : undefined);
+      unrolling.round.findings.rely(
+        instr.what,
+        instr.placed ? unrolling.sites.userPosition(instr.position) : undefined,
+      );
       return state;
     case 'weak-access':
       if (state.concurrent)
-        unrolling.round.findings.weak.note(unrolling.id, { access: instr.access, order: instr.order }, unrolling.sites.userPosition(instr.position));
+        unrolling.round.findings.weak.note(
+          unrolling.id,
+          { access: instr.access, order: instr.order },
+          unrolling.sites.userPosition(instr.position),
+        );
       return state;
     case 'boot':
       unrolling.boot = instr.over ? undefined : new Boot();
@@ -159,7 +196,11 @@ function heldAfter(g: Aig, step: Step, { held, guard }: State): readonly CellId[
   return result;
 }
 
-function condition(unrolling: Unrolling, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
+function condition(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'assume' | 'assert' }>,
+  state: State,
+): State | undefined {
   const site = unrolling.sites.log(instr, state);
   const cond = unrolling.evaluate(instr.cond, state).bits[0]!;
   if (instr.kind === 'assert') noteCheck(unrolling.round, instr.property, site);
@@ -167,11 +208,20 @@ function condition(unrolling: Unrolling, instr: Extract<Instr, { kind: 'assume' 
   if (instr.kind === 'assume') {
     const owner = instr.waits?.owner && unrolling.evaluate(instr.waits.owner, state).bits;
     const waits = instr.waits && { waits: owner ? { owner } : {} };
-    unrolling.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...(instr.chosen ? { chosen: true } : {}), ...site });
-    if (unrolling.round.addresses.facts.tells(unrolling.round.g, cond)) return { ...state, assumed: [...state.assumed, cond] };
+    unrolling.recorder.private(state, {
+      kind: 'assume',
+      guard: state.guard,
+      cond,
+      ...waits,
+      ...(instr.chosen ? { chosen: true } : {}),
+      ...site,
+    });
+    if (unrolling.round.addresses.facts.tells(unrolling.round.g, cond))
+      return { ...state, assumed: [...state.assumed, cond] };
   } else {
     const { property, message, after } = instr;
-    for (const action of checkActions(unrolling.round, { guard: state.guard, cond, property, message, after }, site)) unrolling.recorder.private(state, action);
+    for (const action of checkActions(unrolling.round, { guard: state.guard, cond, property, message, after }, site))
+      unrolling.recorder.private(state, action);
     if (goesPast(unrolling.round.observation, after)) return state;
   }
   return cond === FALSE ? undefined : state;
@@ -199,18 +249,27 @@ function mark(unrolling: Unrolling, instr: Extract<Instr, { kind: 'mark' }>, sta
   const site = unrolling.sites.log(instr, state);
   const [lock] = instr.args;
   const step = sectionOf(state)?.step;
-  if (site.library && step && lock) markLock(unrolling.round, instr.name, unrolling.evaluate(lock, state), step, state.guard);
+  if (site.library && step && lock)
+    markLock(unrolling.round, instr.name, unrolling.evaluate(lock, state), step, state.guard);
   const isHeard = unrolling.round.observation.marks && !isForReports(instr.name);
   if (!isHeard && instr.name !== BEGIN_MARK) return state;
   const values = instr.args.map((arg) => unrolling.evaluate(arg, state));
   const isLock = LOCK_MARKS.includes(instr.name) && values.length > 0;
   const { places, beyond } = isLock ? placesOf(unrolling.round, values[0]!) : { places: [], beyond: FALSE };
   unrolling.memory.leaveFar(state, beyond, site);
-  unrolling.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
+  unrolling.recorder.public(state, [
+    { kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site },
+  ]);
   return state;
 }
 
-function callInstr(unrolling: Unrolling, instr: Extract<Instr, { kind: 'call' }>, pc: number, state: State, frame: Frame): State | undefined {
+function callInstr(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'call' }>,
+  pc: number,
+  state: State,
+  frame: Frame,
+): State | undefined {
   const args = instr.args.map((arg) => unrolling.evaluate(arg, state));
   const shadows = instr.shadows?.map((shadow) => unrolling.evaluate(shadow, state));
   const results: State[] = [];
@@ -222,7 +281,10 @@ function callInstr(unrolling: Unrolling, instr: Extract<Instr, { kind: 'call' }>
     const sleeps = isConditionWait(called) && sleepsOn(unrolling, frame, pc, args);
     if (isConditionWait(called) && !sleeps && !frame.sleepsOn) unrolling.round.findings.facts.add('waits');
     const last = waits && repeated(unrolling, frame, pc, before, waits);
-    const result = unrolling.call({ functionId, args, shadows, position: instr.position, pc, frame, repeats: last, sleepsOn: sleeps }, taken);
+    const result = unrolling.call(
+      { functionId, args, shadows, position: instr.position, pc, frame, repeats: last, sleepsOn: sleeps },
+      taken,
+    );
     if (called.library) noteTaken(frame, pc, args, result?.value);
     if (waits) noteWait(unrolling, frame, pc, { state: before, steps }, result?.state);
     if (!result) continue;
@@ -232,7 +294,8 @@ function callInstr(unrolling: Unrolling, instr: Extract<Instr, { kind: 'call' }>
         result.value ?? unrolling.input(result.state.guard, frame.fn.registers[instr.dst]!),
         frame.fn.registers[instr.dst]!,
       );
-    if (instr.shadow !== undefined) registers[instr.shadow] = shadowOfResult(result.shadow, frame.fn.registers[instr.shadow]!);
+    if (instr.shadow !== undefined)
+      registers[instr.shadow] = shadowOfResult(result.shadow, frame.fn.registers[instr.shadow]!);
     results.push({ ...result.state, registers, locals: taken.locals.slice() });
   }
   return results.length === 0 ? undefined : unrolling.publication.merge(results, instr.position);
@@ -250,7 +313,12 @@ function input(unrolling: Unrolling, instr: Extract<Instr, { kind: 'nondet' }>, 
   return value;
 }
 
-function unconstrained(unrolling: Unrolling, { application, name }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
+function unconstrained(
+  unrolling: Unrolling,
+  { application, name }: Extract<Instr, { kind: 'nondet' }>,
+  state: State,
+  width: number,
+): Value {
   if (unrolling.boot) {
     const value = constantOf(width, unrolling.boot.next(width, name));
     unrolling.recorder.logInput(state.guard, value.bits);

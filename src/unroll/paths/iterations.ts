@@ -61,14 +61,16 @@ export class Iterations {
     if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
     const { limits, budget } = this.unrolling.round;
     if (limits.without?.has('number-loops')) return here;
-    const most = (of: Loop): number => countedLimit(limits.loop(of.name), state.concurrent) - (of === loop ? activation.iterations : 0);
+    const most = (of: Loop): number =>
+      countedLimit(limits.loop(of.name), state.concurrent) - (of === loop ? activation.iterations : 0);
     const look = (): void => {
       budget.check();
     };
     const done = most(loop) > 0 ? sprint(this.paths.fn, loop, state, most, look) : undefined;
     if (done) this.unrolling.round.findings.visits.of(this.paths.fn).fill(1, loop.head, loop.end + 1);
     if (done === 'endless') return done;
-    activation.nextSprint = activation.iterations + (done?.iterations ?? 0) + (done ? 1 : Math.max(1, activation.iterations));
+    activation.nextSprint =
+      activation.iterations + (done?.iterations ?? 0) + (done ? 1 : Math.max(1, activation.iterations));
     if (!done) return here;
     activation.iterations += done.iterations;
     activation.decided = activation.iterations;
@@ -94,7 +96,12 @@ export class Iterations {
       endings.abandon(state, this.siteOf(head));
       return false;
     }
-    const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined, state.concurrent);
+    const reached = limitReached(
+      limits.loop(loop.name),
+      activation.iterations,
+      activation.undetermined,
+      state.concurrent,
+    );
     if (reached) endings.cut(state, { kind: 'loop', name: loop.name, position: loop.position, ...reached });
     return reached === undefined;
   }
@@ -115,7 +122,9 @@ export class Iterations {
     if (!activation) return undefined;
     if (activation.onlyRenewed) return activation.start;
     const heads = new Set([activation.start, activation.earlier]);
-    return [...heads].find((head) => this.repeats(head, state, compared(this.unrolling, this.frame, to, head.state, state)));
+    return [...heads].find((head) =>
+      this.repeats(head, state, compared(this.unrolling, this.frame, to, head.state, state)),
+    );
   }
 
   /** The iteration that has come to the head has changed no more than what each one gives anew. */
@@ -131,18 +140,23 @@ export class Iterations {
     const isAsked = !boot && !limits.without?.has('idle-loops');
     const left = isAsked ? effectsSince(g, head, state, recorder.effects, compared) : undefined;
     // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does not tell.
-    return left !== undefined && (left.length === 0 || round.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }));
+    return (
+      left !== undefined &&
+      (left.length === 0 || round.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }))
+    );
   }
 
   /** A path goes out of the loops that contain `from` and not `to`. */
   noteLeft(from: number, to: number): void {
-    for (const activation of this.paths.activations.values()) if (contains(activation.loop, from) && !contains(activation.loop, to)) activation.left = true;
+    for (const activation of this.paths.activations.values())
+      if (contains(activation.loop, from) && !contains(activation.loop, to)) activation.left = true;
   }
 
   /** A branch was decided by constants. */
   noteDecided(pc: number, cond: Expr, state: State): void {
     for (const activation of this.paths.activations.values())
-      if (contains(activation.loop, pc) && leavingBranches(this.paths.fn, activation.loop).has(pc)) noteDecided(activation, cond, state);
+      if (contains(activation.loop, pc) && leavingBranches(this.paths.fn, activation.loop).has(pc))
+        noteDecided(activation, cond, state);
   }
 
   private siteOf(pc: number): Site {

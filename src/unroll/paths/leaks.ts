@@ -29,7 +29,13 @@ interface Link {
  * Where the program ends: each heap block that is there must be reached from globals, from the thread-locals of the task and, if they are still in use, from its frames.
  * What threads hold that have not been joined is not known, so nothing is claimed as long as there are any.
  */
-export function checkLeaks(unrolling: Unrolling, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
+export function checkLeaks(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'check-leaks' }>,
+  pc: number,
+  state: State,
+  frame: Frame,
+): State {
   const { round, memory } = unrolling;
   const { g } = round;
   const site = unrolling.sites.log(instr, state);
@@ -44,7 +50,10 @@ export function checkLeaks(unrolling: Unrolling, instr: Extract<Instr, { kind: '
     }),
   );
   const present = blocks.filter(({ id }) => isThere.get(id) !== FALSE);
-  const links = present.length === 0 ? [] : linksIn(unrolling, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, access);
+  const links =
+    present.length === 0
+      ? []
+      : linksIn(unrolling, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, access);
   const certain = reached(
     unrolling,
     present,
@@ -56,7 +65,13 @@ export function checkLeaks(unrolling: Unrolling, instr: Extract<Instr, { kind: '
     if (reserved) continue;
     const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
     const unclear = g.andAll([state.guard, lost, possible.get(id)!]);
-    if (unclear !== FALSE) access.add({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
+    if (unclear !== FALSE)
+      access.add({
+        kind: 'cut',
+        guard: unclear,
+        place: { kind: 'address', position: position!, why: 'elsewhere' },
+        ...site,
+      });
     const cond = not(g.and(lost, not(possible.get(id)!)));
     const check = { guard: state.guard, cond, property: 'leak', message: LEAK, after: 'goes-on' } as const;
     access.add(...checkActions(round, check, { ...site, position: position! }));
@@ -69,7 +84,8 @@ export function checkLeaks(unrolling: Unrolling, instr: Extract<Instr, { kind: '
 function isAlone({ round, memory, id }: Unrolling, access: Access): Lit {
   const { g, knowledge } = round;
   const others = knowledge.sharing.taskIds.filter((task) => task !== id);
-  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(access, round.objects.task(task).id, offset, TRUE);
+  const flag = (task: TaskId, offset: number): Lit =>
+    memory.cells.readFlag(access, round.objects.task(task).id, offset, TRUE);
   return id === 0 ? g.andAll(others.map((task) => g.or(not(flag(task, CREATED)), flag(task, JOINED)))) : FALSE;
 }
 
@@ -80,12 +96,16 @@ function heapBlocks({ round: { space } }: Unrolling): ObjectInfo[] {
 function linksIn(unrolling: Unrolling, blocks: readonly ObjectInfo[], held: Held, access: Access): Link[] {
   const { round, memory } = unrolling;
   const read = (object: ObjectId): Value[] => memory.cells.readAll(access, object);
-  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unrolling, from, value));
+  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] =>
+    values.flatMap((value) => linksOf(unrolling, from, value));
   const globals = namesOf<GlobalId>(round.program.globals)
     .filter((id) => !round.program.globals[id]!.inputBytes)
     .flatMap((id) => read(round.objects.global(id, unrolling.thread).id));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
-  return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
+  return [
+    ...links(undefined, [...globals, ...held.registers, ...locals]),
+    ...blocks.flatMap(({ id }) => links(id, read(id))),
+  ];
 }
 
 /** What the frames of the task hold: variables, and what is going to be used. */
@@ -99,7 +119,9 @@ const NOTHING: Held = { registers: [], locals: [] };
 
 function inFrames(state: State, innermost: Frame, pc: number): Held {
   const isSet = (value: Value | undefined): value is Value => value !== undefined;
-  const registers = namesOf<RegisterId>(state.registers).flatMap((id) => (isHeld(innermost.fn, id, pc) ? [state.registers[id]] : []));
+  const registers = namesOf<RegisterId>(state.registers).flatMap((id) =>
+    isHeld(innermost.fn, id, pc) ? [state.registers[id]] : [],
+  );
   const locals = [...state.locals];
   for (let frame = innermost; frame.caller; frame = frame.caller) {
     const { caller, callerPc } = frame;
@@ -138,7 +160,8 @@ function reached(
   let result = new Map<ObjectId, Lit>(blocks.map(({ id }) => [id, FALSE]));
   for (let round = 0; round < blocks.length; round++) {
     const before = result;
-    const via = ({ from, when }: Link): Lit => (from === undefined ? when : g.andAll([when, isThere.get(from) ?? FALSE, before.get(from) ?? FALSE]));
+    const via = ({ from, when }: Link): Lit =>
+      from === undefined ? when : g.andAll([when, isThere.get(from) ?? FALSE, before.get(from) ?? FALSE]);
     result = new Map(blocks.map(({ id }) => [id, g.orAll(links.filter(({ to }) => to === id).map(via))]));
     if (blocks.every(({ id }) => result.get(id) === before.get(id))) break;
   }

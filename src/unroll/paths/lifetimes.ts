@@ -23,18 +23,35 @@ import { constantOf, rangeOf, resize } from '../values/value.js';
 /** `malloc` promises so much. */
 const HEAP_ALIGN = 16;
 
-export function enter(unrolling: Unrolling, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
+export function enter(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'enter' }>,
+  pc: number,
+  state: State,
+  frame: Frame,
+): State {
   const local = frame.fn.locals[instr.local]!;
   const site = unrolling.sites.here(instr.position);
   const fresh = leave(unrolling, instr.local, site, state);
-  const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type, align: local.align };
+  const make = {
+    kind: 'local' as const,
+    index: -1,
+    name: `${frame.fn.name}::${local.name}`,
+    type: local.type,
+    align: local.align,
+  };
   const { bits: size, ...extent } = instr.size
     ? sizeOf(unrolling, instr.size, state)
     : { bits: unrolling.round.objects.word(local.size), size: local.size, maxSize: local.size };
   const slot = instr.size === undefined ? slotOf(unrolling, instr.local, frame) : undefined;
   const info = unrolling.round.space.intern(objectKey(frame, pc), extent.size, make, slot);
   if (extent.size === undefined) limitSize(unrolling, size, instr, state);
-  unrolling.round.objects.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
+  unrolling.round.objects.declare(info.id, size, {
+    ...extent,
+    contents: 'unspecified',
+    padding: local.padding,
+    readOnly: false,
+  });
   unrolling.recorder.logLocal(state.guard, info.id);
   const locals = fresh.locals.slice();
   locals[instr.local] = unrolling.round.objects.address(info);
@@ -46,18 +63,28 @@ function slotOf({ round, id }: Unrolling, index: number, frame: Frame): Slot | u
   if (round.space.wide || round.looksForLeaks) return undefined;
   const { size, align } = frame.fn.locals[index]!;
   const extent = slotExtent(size);
-  const nth = frame.fn.locals.slice(0, index).filter((other) => slotExtent(other.size) === extent && other.align === align).length;
+  const nth = frame.fn.locals
+    .slice(0, index)
+    .filter((other) => slotExtent(other.size) === extent && other.align === align).length;
   return { task: id, depth: depthOfLocals(frame), nth, extent, align };
 }
 
 /** The size of a variable-length array, which is known to be one that a block can have. */
-function sizeOf(unrolling: Unrolling, expr: Expr, state: State): { readonly bits: Bits; readonly size: number | undefined; readonly maxSize: number } {
+function sizeOf(
+  unrolling: Unrolling,
+  expr: Expr,
+  state: State,
+): { readonly bits: Bits; readonly size: number | undefined; readonly maxSize: number } {
   const { pointerBits } = unrolling.round.program;
   const most = largestBlock(pointerBits);
   const asked = resize(unrolling.evaluate(expr, state), pointerBits);
   const possible = asked.bits.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : bit));
   const constant = bits.constantValue(possible);
-  return { bits: possible, size: constant === undefined ? undefined : Number(constant), maxSize: largest(possible, asked) };
+  return {
+    bits: possible,
+    size: constant === undefined ? undefined : Number(constant),
+    maxSize: largest(possible, asked),
+  };
 }
 
 /** The largest that a size can be on the path, by its own bits and by what is known of what was asked for. */
@@ -75,7 +102,13 @@ export function leave(unrolling: Unrolling, local: number, site: Site, state: St
   return { ...unrolling.memory.kill(state, [address], site), locals };
 }
 
-export function alloc(unrolling: Unrolling, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
+export function alloc(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'alloc' }>,
+  pc: number,
+  state: State,
+  frame: Frame,
+): State {
   const site = unrolling.sites.log(instr, state);
   const { g, program, addresses } = unrolling.round;
   const request = resize(unrolling.evaluate(instr.size, state), program.pointerBits);
@@ -109,7 +142,8 @@ export function alloc(unrolling: Unrolling, instr: Extract<Instr, { kind: 'alloc
   const replaces = instr.replaces && unrolling.evaluate(instr.replaces, state);
   if (replaces) unrolling.memory.begin(state, site).followNumber(addresses.revealing.isMadeNumber(replaces), 'access');
   const replaced = replaces && addresses.concealing.conceal(replaces).value;
-  const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);
+  const isReplaced = (other: ObjectId): Lit =>
+    replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE;
   const noted = unrolling.memory.allocated(state, info, granted, site, (isDead) => {
     addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
   });
@@ -134,7 +168,12 @@ function limitSize(unrolling: Unrolling, size: Bits, { position }: Instr, state:
   const tooLarge = bits.ult(g, bits.constant(size.length, space.roomForUnknown), size);
   if (tooLarge === FALSE) return;
   const site = unrolling.sites.here(position);
-  unrolling.recorder.private(state, { kind: 'cut', guard: g.and(state.guard, tooLarge), place: { kind: 'address', position, why: 'large' }, ...site });
+  unrolling.recorder.private(state, {
+    kind: 'cut',
+    guard: g.and(state.guard, tooLarge),
+    place: { kind: 'address', position, why: 'large' },
+    ...site,
+  });
   unrolling.recorder.private(state, { kind: 'assume', guard: state.guard, cond: not(tooLarge), ...site });
 }
 
@@ -146,7 +185,12 @@ function fails({ round, recorder }: Unrolling, { certain }: Extract<Instr, { kin
   return input!;
 }
 
-export function leaveFunction(unrolling: Unrolling, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {
+export function leaveFunction(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'return' }>,
+  state: State,
+  frame: Frame,
+): State {
   const site = unrolling.sites.log(instr, state);
   const value = instr.value && unrolling.evaluate(instr.value, state);
   const isProgramEnd = unrolling.id === 0 && frame.caller === undefined;

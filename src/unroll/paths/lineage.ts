@@ -35,7 +35,8 @@ export class Lineages {
   }
 
   private isNew(same: Lineage, constant: bigint): boolean {
-    for (let at: Lineage | undefined = same; at; at = this.known.get(at.parent)) if (at.callee === same.callee && at.constant === constant) return false;
+    for (let at: Lineage | undefined = same; at; at = this.known.get(at.parent))
+      if (at.callee === same.callee && at.constant === constant) return false;
     return true;
   }
 

@@ -20,7 +20,10 @@ export function compared(unrolling: Unrolling, frame: Frame, pc: number, before:
   const live = liveAt(frame.fn, pc);
   if (!isAsked(unrolling)) return { registers: live, ignores: () => false };
   const ignores = (cell: CellId): boolean => isGone(unrolling, cell, before, after) || isUnread(unrolling.round, cell);
-  return { registers: differing(live, before, after).length === 0 ? live : needsAt(unrolling, frame).before[pc]!, ignores };
+  return {
+    registers: differing(live, before, after).length === 0 ? live : needsAt(unrolling, frame).before[pc]!,
+    ignores,
+  };
 }
 
 /**
@@ -30,7 +33,13 @@ export function compared(unrolling: Unrolling, frame: Frame, pc: number, before:
  * reads, the path in S could have read at that time, without the first one: it would have gone the same way, with the same effects, and be in S".
  * So whoever is in S' has only to be followed until it comes to the head again: of all rounds but the last one only that is left.
  */
-export function comparedButRenewed(unrolling: Unrolling, frame: Frame, loop: Loop, before: State, after: State): Compared | undefined {
+export function comparedButRenewed(
+  unrolling: Unrolling,
+  frame: Frame,
+  loop: Loop,
+  before: State,
+  after: State,
+): Compared | undefined {
   const { registers, ignores } = compared(unrolling, frame, loop.head, before, after);
   const others = differing(registers, before, after);
   if (others.length === 0 || !isAsked(unrolling)) return undefined;

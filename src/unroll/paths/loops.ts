@@ -14,7 +14,12 @@ import type { Value } from '../values/value.js';
 import { numberOf, sameValue } from '../values/value.js';
 
 /** The limit that so many iterations are beyond, if any. */
-export function limitReached(limits: LoopLimit, iterations: number, undetermined: number, concurrent = false): { bound: number; limit: LimitKind } | undefined {
+export function limitReached(
+  limits: LoopLimit,
+  iterations: number,
+  undetermined: number,
+  concurrent = false,
+): { bound: number; limit: LimitKind } | undefined {
   if (undetermined > limits.undetermined) return { bound: limits.undetermined, limit: 'undetermined' };
   const bound = countedLimit(limits, concurrent);
   return iterations > bound ? { bound, limit: 'counted' } : undefined;
@@ -61,7 +66,17 @@ export interface Head {
 
 export function activate(loop: Loop, head: Head): Activation {
   const iteration = { left: false, decided: undefined, decidedEarlier: undefined };
-  return { loop, iterations: 0, undetermined: 0, start: head, earlier: head, nextEarlier: 1, onlyRenewed: false, ...iteration, nextSprint: 0 };
+  return {
+    loop,
+    iterations: 0,
+    undetermined: 0,
+    start: head,
+    earlier: head,
+    nextEarlier: 1,
+    onlyRenewed: false,
+    ...iteration,
+    nextSprint: 0,
+  };
 }
 
 /** In what two states at one instruction must be the same, for nobody to tell what follows apart. */
@@ -76,7 +91,8 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
   for (const register of registersOf(cond)) {
     const held = state.registers[register];
     const value = held && numberOf(held);
-    if (value !== undefined) activation.decided = (Math.imul(activation.decided ?? 17, 31) + Number(BigInt.asIntN(31, value))) | 0;
+    if (value !== undefined)
+      activation.decided = (Math.imul(activation.decided ?? 17, 31) + Number(BigInt.asIntN(31, value))) | 0;
   }
 }
 
@@ -85,10 +101,18 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
  * another one than before; where all are the same, the loop goes on for ever. Beside other tasks, where an iteration costs more to follow, constants must
  * have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use. `known`: everything is constant.
  */
-export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: CellId) => boolean, known: boolean): void {
+export function countIteration(
+  activation: Activation,
+  head: Head,
+  live: ReadonlySet<RegisterId>,
+  counts: (cell: CellId) => boolean,
+  known: boolean,
+): void {
   const { earlier, decided, decidedEarlier, left } = activation;
-  const decides = decided !== undefined && (decided !== decidedEarlier || registersDiffer(earlier.state, head.state, live));
-  const determined = known || (!left && (head.state.concurrent ? decides : progresses(earlier.state, head.state, live, counts)));
+  const decides =
+    decided !== undefined && (decided !== decidedEarlier || registersDiffer(earlier.state, head.state, live));
+  const determined =
+    known || (!left && (head.state.concurrent ? decides : progresses(earlier.state, head.state, live, counts)));
   activation.iterations++;
   if (!determined) activation.undetermined++;
   activation.left = false;
@@ -101,9 +125,17 @@ export function countIteration(activation: Activation, head: Head, live: Readonl
 }
 
 /** Some constant differs: of the registers that matter, or of the cells that `counts`. */
-function progresses(before: State, after: State, live: ReadonlySet<RegisterId>, counts: (cell: CellId) => boolean): boolean {
+function progresses(
+  before: State,
+  after: State,
+  live: ReadonlySet<RegisterId>,
+  counts: (cell: CellId) => boolean,
+): boolean {
   if (registersDiffer(before, after, live)) return true;
-  return before.store.differs(after.store, (cell, mine, theirs) => (mine !== undefined || counts(cell)) && differs(mine, theirs));
+  return before.store.differs(
+    after.store,
+    (cell, mine, theirs) => (mine !== undefined || counts(cell)) && differs(mine, theirs),
+  );
 }
 
 function registersDiffer(before: State, after: State, live: ReadonlySet<RegisterId>): boolean {
@@ -126,7 +158,13 @@ export function isIdle(g: Aig, head: Head, state: State, effects: EffectList, li
 }
 
 /** The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is certain that they have changed something. */
-export function effectsSince(g: Aig, head: Head, state: State, effects: EffectList, compared: Compared): readonly Lit[] | undefined {
+export function effectsSince(
+  g: Aig,
+  head: Head,
+  state: State,
+  effects: EffectList,
+  compared: Compared,
+): readonly Lit[] | undefined {
   const { registers: live, ignores } = compared;
   const start = head.state;
   const inputs = new ReplacedInputs(g, head.inputs ?? []);
@@ -134,7 +172,8 @@ export function effectsSince(g: Aig, head: Head, state: State, effects: EffectLi
   if (!isSameInside(state.inside, start.inside) || state.concurrent !== start.concurrent) return undefined;
   for (const register of live) if (!isSame(start.registers[register], state.registers[register])) return undefined;
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return undefined;
-  if (start.store.differs(state.store, (cell, mine, theirs) => !ignores(cell) && !isSame(mine, theirs))) return undefined;
+  if (start.store.differs(state.store, (cell, mine, theirs) => !ignores(cell) && !isSame(mine, theirs)))
+    return undefined;
   if (!inputs.explains(start, state, live)) return undefined;
   const left = effects.since(head.effects).filter((effect) => !exclude(g, effect, state.guard));
   return left.some((effect) => g.and(effect, state.guard) === state.guard) ? undefined : left;

@@ -28,7 +28,8 @@ export function markLock(round: Round, mark: string, lock: Value, step: Step, gu
     if (!objects.includes(object)) return;
     const base = round.objects.address(space.get(object)).bits;
     const isThere = (): Lit => bits.eq(g, lock.bits, bits.add(g, base, bits.constant(base.length, BigInt(offset))));
-    if (isSame(action.address, lock.bits) || isImplied(g, action.guard, isThere())) step.actions[i] = { ...action, lock: operation };
+    if (isSame(action.address, lock.bits) || isImplied(g, action.guard, isThere()))
+      step.actions[i] = { ...action, lock: operation };
   });
 }
 

@@ -23,8 +23,15 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
   const { g } = addresses;
   const condition = selector(g, a.guard, b.guard);
   const choice = (mine: Value, theirs: Value): Value =>
-    mine === theirs ? mine : addresses.revealing.choose(condition, addresses.facts.remaining(g, mine, a.guard), addresses.facts.remaining(g, theirs, b.guard));
-  const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined => (mine && theirs ? choice(mine, theirs) : (mine ?? theirs));
+    mine === theirs
+      ? mine
+      : addresses.revealing.choose(
+          condition,
+          addresses.facts.remaining(g, mine, a.guard),
+          addresses.facts.remaining(g, theirs, b.guard),
+        );
+  const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
+    mine && theirs ? choice(mine, theirs) : (mine ?? theirs);
   // What only one of the paths has made, or been given memory for, the other cannot reach: there it may hold anything.
   const lacks = (path: State, object: ObjectId): boolean => {
     const made = path.made.get(object);
@@ -47,9 +54,15 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     inside: joint(addresses, a, b, condition),
     concurrent: a.concurrent,
     owned: a.owned,
-    made: a.made.merge(b.made, (_, mine, theirs) => ({ when: g.ite(condition, mine?.when ?? FALSE, theirs?.when ?? FALSE) })),
+    made: a.made.merge(b.made, (_, mine, theirs) => ({
+      when: g.ite(condition, mine?.when ?? FALSE, theirs?.when ?? FALSE),
+    })),
     held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
-    masked: a.masked && b.masked?.merge(a.masked, (_, theirs, mine) => ({ holds: mine?.holds && theirs?.holds && choice(mine.holds, theirs.holds) })),
+    masked:
+      a.masked &&
+      b.masked?.merge(a.masked, (_, theirs, mine) => ({
+        holds: mine?.holds && theirs?.holds && choice(mine.holds, theirs.holds),
+      })),
     assumed: a.assumed === b.assumed ? a.assumed : a.assumed.filter((condition) => b.assumed.includes(condition)),
   };
 }

@@ -16,7 +16,10 @@ export function watchedIn(
 ): { scalar: WatchedScalar; value: Bits }[] {
   if (watched.length === 0 || object.kind !== 'global') return [];
   return watched
-    .filter((scalar) => scalar.global === object.index && scalar.offset < offset + size && offset < scalar.offset + scalar.size)
+    .filter(
+      (scalar) =>
+        scalar.global === object.index && scalar.offset < offset + size && offset < scalar.offset + scalar.size,
+    )
     .map((scalar) => {
       const from = (scalar.offset - offset) * 8;
       if (from < 0 || scalar.offset + scalar.size > offset + size)

@@ -75,7 +75,8 @@ export class Paths {
   /** The innermost loop that ends before `pc` and has paths that want another iteration. */
   private pendingLoop(pc: number): number | undefined {
     let best: number | undefined;
-    for (const head of this.back.keys()) if (this.byHead.get(head)!.end < pc && (best === undefined || head > best)) best = head;
+    for (const head of this.back.keys())
+      if (this.byHead.get(head)!.end < pc && (best === undefined || head > best)) best = head;
     return best;
   }
 }

@@ -54,7 +54,10 @@ export class Publication {
 
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
-    const ready = this.settled(states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states, position);
+    const ready = this.settled(
+      states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states,
+      position,
+    );
     return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, this.missing));
   }
 

@@ -24,7 +24,12 @@ export function queuesAt(unrolling: Unrolling, address: Expr, state: State, posi
   const value = unrolling.evaluate(address, state);
   const cases = isConstant(value.bits) ? [{ value, when: TRUE }] : fewCases(g, value);
   const meant = cases?.map(({ value: one, when }) => ({ queue: bits.constantValue(one.bits), when }));
-  if (!meant?.every(isKnown)) return fail('unsupported', 'it is not known which queue of posted tasks is meant', unrolling.sites.userPosition(position));
+  if (!meant?.every(isKnown))
+    return fail(
+      'unsupported',
+      'it is not known which queue of posted tasks is meant',
+      unrolling.sites.userPosition(position),
+    );
   return meant.filter(({ when }) => g.and(state.guard, when) !== FALSE);
 }
 
@@ -37,17 +42,24 @@ function isConstant(value: Bits): boolean {
 }
 
 /** `serve` and `drain`: between them, the tasks of the queue run. */
-export function attendQueue(unrolling: Unrolling, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State, { repeats }: Frame): State | undefined {
+export function attendQueue(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'serve' | 'drain' }>,
+  state: State,
+  { repeats }: Frame,
+): State | undefined {
   const { round, recorder } = unrolling;
   const position = unrolling.sites.userPosition(instr.position);
   if (mayBeInside(state)) fail('unsupported', 'posted tasks are run in an atomic section', position);
-  if (unrolling.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
+  if (unrolling.schedule.kind !== 'thread')
+    fail('unsupported', 'posted tasks are run by a task that is no thread', position);
   const site = unrolling.sites.log(instr, state);
   // The last call could as well have gone on serving (`repeats.ts`).
   if (repeats) return void unrolling.endings.abandon(state, site, repeats);
   const meant = queuesAt(unrolling, instr.queue, state, instr.position);
   for (const { queue } of meant) {
-    if (!round.tasks.serve(queue, unrolling.id)) fail('unsupported', 'two threads run the tasks of one queue', position);
+    if (!round.tasks.serve(queue, unrolling.id))
+      fail('unsupported', 'two threads run the tasks of one queue', position);
     round.knowledge.sharing.noteServer(queue, unrolling.id);
   }
   recorder.public(

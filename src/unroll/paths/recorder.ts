@@ -46,7 +46,13 @@ export class Recorder {
   }
 
   get log(): TaskLog {
-    return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children, numbers: this.numbers };
+    return {
+      visible: this.visible,
+      inputs: this.inputs,
+      objects: this.objects,
+      children: this.children,
+      numbers: this.numbers,
+    };
   }
 
   /** The log's entry for a visible instruction. */
@@ -89,7 +95,12 @@ export class Recorder {
 
   /** The path ends the whole program, or is not followed any further; `again`: since it is where it was before that step. */
   logExit(guard: Lit, again?: number, loop?: Position): void {
-    this.exits.push({ steps: this.steps.length, guard, ...(again === undefined ? {} : { again }), ...(loop ? { loop } : {}) });
+    this.exits.push({
+      steps: this.steps.length,
+      guard,
+      ...(again === undefined ? {} : { again }),
+      ...(loop ? { loop } : {}),
+    });
   }
 
   logChild(guard: Lit, task: TaskId): void {
@@ -119,7 +130,11 @@ export class Recorder {
   /** Where the path is in a section, that is not entered. */
   forbidSections({ guard, inside }: State, site: Site): void {
     for (const part of inside)
-      if (part.depth > 0) this.private({ inside: [{ ...part, when: TRUE }] }, { kind: 'assume', guard: this.g.and(guard, part.when), cond: FALSE, ...site });
+      if (part.depth > 0)
+        this.private(
+          { inside: [{ ...part, when: TRUE }] },
+          { kind: 'assume', guard: this.g.and(guard, part.when), cond: FALSE, ...site },
+        );
   }
 
   private under(when: Lit, action: Action): Action {
@@ -130,14 +145,18 @@ export class Recorder {
   public({ inside }: Pick<State, 'inside'>, actions: readonly Action[]): Step | undefined {
     if (actions.length === 0) return undefined;
     this.recorded++;
-    if (inside.length > 1 && actions.some(isFinding)) throw new Error('what finds something was to be done once for each section');
-    const steps = inside.map(({ when, section }) => this.publicIn(section, when === TRUE ? actions : actions.map((action) => this.under(when, action))));
+    if (inside.length > 1 && actions.some(isFinding))
+      throw new Error('what finds something was to be done once for each section');
+    const steps = inside.map(({ when, section }) =>
+      this.publicIn(section, when === TRUE ? actions : actions.map((action) => this.under(when, action))),
+    );
     return steps.at(-1);
   }
 
   private publicIn(section: Section | undefined, actions: readonly Action[]): Step {
     const effects = section?.effects ?? new SectionEffects();
-    for (const action of actions) if (!isClaim(action) && !this.isUnread(action)) effects.note(this.g, this.effects, action, isLook(action));
+    for (const action of actions)
+      if (!isClaim(action) && !this.isUnread(action)) effects.note(this.g, this.effects, action, isLook(action));
     const step = section?.step ?? this.nextStep();
     step.actions.push(...actions);
     if (section) section.step = step;

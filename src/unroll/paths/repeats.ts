@@ -73,7 +73,12 @@ function mayMatter({ counted, claimed }: Observation): boolean {
  * above holds from a to w here; m is not held before a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already, or whose owner has ended).
  * If the wait before was ended by a signal, a is the place where that gave the mutex back.
  */
-export function sleepsOn({ round: { program, limits, observation } }: Unrolling, frame: Frame, pc: number, args: readonly Value[]): boolean {
+export function sleepsOn(
+  { round: { program, limits, observation } }: Unrolling,
+  frame: Frame,
+  pc: number,
+  args: readonly Value[],
+): boolean {
   const lock = guardedWaits(program, frame.fn).get(pc);
   const taken = lock === undefined ? undefined : frame.taken.get(lock);
   const mutex = args[1]?.bits;
@@ -88,7 +93,17 @@ export function noteTaken(frame: Frame, pc: number, [mutex]: readonly Value[], r
 }
 
 /** Remembers a wait that has returned. */
-export function noteWait({ recorder }: Unrolling, frame: Frame, pc: number, from: Pick<Head, 'state' | 'steps'>, returned: State | undefined): void {
-  if (returned) frame.waits.set(pc, { from: { ...from, effects: recorder.effects.mark(), inputCount: recorder.inputCount }, returned: returned.guard });
+export function noteWait(
+  { recorder }: Unrolling,
+  frame: Frame,
+  pc: number,
+  from: Pick<Head, 'state' | 'steps'>,
+  returned: State | undefined,
+): void {
+  if (returned)
+    frame.waits.set(pc, {
+      from: { ...from, effects: recorder.effects.mark(), inputCount: recorder.inputCount },
+      returned: returned.guard,
+    });
   else frame.waits.delete(pc);
 }

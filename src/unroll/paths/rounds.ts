@@ -78,7 +78,11 @@ function guardOf(unrolling: Unrolling, state: State, going: Going): Lit {
   return ways ? g.and(state.guard, g.andAll(ways)) : FALSE;
 }
 
-function whateverInputs({ round: { g }, recorder }: Unrolling, condition: Lit, { since }: Going): readonly Lit[] | undefined {
+function whateverInputs(
+  { round: { g }, recorder }: Unrolling,
+  condition: Lit,
+  { since }: Going,
+): readonly Lit[] | undefined {
   const inputs = since ? [...(since.inputs ?? []), ...recorder.log.inputs.slice(since.inputCount)] : [];
   return cofactors(
     g,
@@ -110,7 +114,11 @@ function isRead(action: Action): action is Read {
 }
 
 /** Reads each cell once more. `isOther`: it holds something else than the round has read. */
-function once(g: Aig, reads: readonly Read[], when: (read: Read) => Lit): { readonly cell: CellId; readonly value: Bits; readonly isOther: Lit }[] {
+function once(
+  g: Aig,
+  reads: readonly Read[],
+  when: (read: Read) => Lit,
+): { readonly cell: CellId; readonly value: Bits; readonly isOther: Lit }[] {
   const byCell = new Map<CellId, Read[]>();
   for (const read of reads) byCell.set(read.cell, [...(byCell.get(read.cell) ?? []), read]);
   return [...byCell].map(([cell, own]) => {

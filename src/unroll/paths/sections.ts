@@ -45,7 +45,15 @@ export function apart({ g, facts }: Addresses, state: State): readonly State[] {
   return state.inside.flatMap(({ when, ...part }): State[] => {
     const guard = g.and(state.guard, when);
     if (guard === FALSE || facts.exclude(g, state.guard, when)) return [];
-    return [{ ...state, guard, registers: state.registers.slice(), locals: state.locals.slice(), inside: [{ ...part, when: TRUE }] }];
+    return [
+      {
+        ...state,
+        guard,
+        registers: state.registers.slice(),
+        locals: state.locals.slice(),
+        inside: [{ ...part, when: TRUE }],
+      },
+    ];
   });
 }
 
@@ -57,7 +65,9 @@ export function joint({ g, facts }: Addresses, first: State, second: State, isFi
     [first, isFirst],
     [second, not(isFirst)],
   ] as const)
-    for (const part of inside) if (!facts.exclude(g, guard, part.when)) addPart(result, { ...part, when: g.and(way, part.when) }, (a, b) => g.or(a, b));
+    for (const part of inside)
+      if (!facts.exclude(g, guard, part.when))
+        addPart(result, { ...part, when: g.and(way, part.when) }, (a, b) => g.or(a, b));
   const [one, ...rest] = result;
   return one ? (rest.length === 0 ? [{ ...one, when: TRUE }] : [one, ...rest]) : first.inside;
 }
@@ -76,7 +86,9 @@ function isOne(one: Section | undefined, other: Section | undefined): boolean {
 }
 
 function jointSection(one: Section | undefined, other: Section | undefined): Section | undefined {
-  return one === other || !one || !other ? one : { begin: Math.min(one.begin, other.begin), ...nothingDone(), step: undefined };
+  return one === other || !one || !other
+    ? one
+    : { begin: Math.min(one.begin, other.begin), ...nothingDone(), step: undefined };
 }
 
 export function isSameInside(one: Inside, other: Inside): boolean {

@@ -98,7 +98,9 @@ export class Sharing {
   /** Another round begins, which knows what the last one has found of so many cells. */
   settle(cells: number): void {
     this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
-    this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
+    this.sharedBytes = new Set(
+      [...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object),
+    );
     const accesses = this.accesses.map((each, cell) => (this.shared[cell] ? each : undefined));
     this.turns = new Turns(this.tasks, accesses, this.servers);
   }
@@ -107,7 +109,8 @@ export class Sharing {
     if (!accesses || accesses.size < 2) return false;
     for (const [writer, { write }] of accesses) {
       if (write < 0) continue;
-      for (const [other, counts] of accesses) if (other !== writer && this.mayOverlap(writer, write, other, Math.max(counts.read, counts.write))) return true;
+      for (const [other, counts] of accesses)
+        if (other !== writer && this.mayOverlap(writer, write, other, Math.max(counts.read, counts.write))) return true;
     }
     return false;
   }

@@ -74,7 +74,8 @@ export class Sites {
   private isMachineState(instr: Instr): boolean {
     if (instr.kind !== 'load' && instr.kind !== 'store') return false;
     const { address } = instr;
-    const object = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;
+    const object =
+      address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;
     return object.kind === 'addr' && object.of === 'global' && this.program.globals[object.id]!.machineState === true;
   }
 }

@@ -63,7 +63,8 @@ export class Store<K extends number, T extends object> {
 function withEntry<T>(node: Node<T>, level: number, key: number, value: T): Node<T> {
   const copy = node.slice();
   const slot = (key >>> (level * BITS)) & MASK;
-  copy[slot] = level === 0 ? value : withEntry((copy[slot] as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, value);
+  copy[slot] =
+    level === 0 ? value : withEntry((copy[slot] as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, value);
   return copy;
 }
 
@@ -93,7 +94,13 @@ function mergeNodes<K extends number, T>(
     const merged =
       level === 0
         ? combine(key as K, mine as T | undefined, theirs as T | undefined)
-        : mergeNodes((mine as Node<T> | undefined) ?? EMPTY_NODE, (theirs as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, combine);
+        : mergeNodes(
+            (mine as Node<T> | undefined) ?? EMPTY_NODE,
+            (theirs as Node<T> | undefined) ?? EMPTY_NODE,
+            level - 1,
+            key,
+            combine,
+          );
     if (merged === mine) continue;
     result ??= a.slice();
     result[slot] = merged;
@@ -116,7 +123,13 @@ function nodesDiffer<K extends number, T>(
     const found =
       level === 0
         ? matters(key as K, mine as T | undefined, theirs as T | undefined)
-        : nodesDiffer((mine as Node<T> | undefined) ?? EMPTY_NODE, (theirs as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, matters);
+        : nodesDiffer(
+            (mine as Node<T> | undefined) ?? EMPTY_NODE,
+            (theirs as Node<T> | undefined) ?? EMPTY_NODE,
+            level - 1,
+            key,
+            matters,
+          );
     if (found) return true;
   }
   return false;

@@ -87,10 +87,14 @@ export class TaskUnroller implements Unrolling {
       this.endings.cut(alone, task.late);
       return this.finish(fn.name, task);
     }
-    const inTurns = this.round.limits.without?.has('turns') ? [] : this.round.knowledge.sharing.turns.cellsOf(this.id, this.schedule);
+    const inTurns = this.round.limits.without?.has('turns')
+      ? []
+      : this.round.knowledge.sharing.turns.cellsOf(this.id, this.schedule);
     const state = this.memory.takeOver(alone, inTurns, this.sites.here(fn.position));
     const args = fn.params.map((register, i) =>
-      i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
+      i === 0
+        ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!)
+        : this.input(TRUE, fn.registers[register]!),
     );
     const shadows = task.shadow && [task.shadow];
     if (fn.library && task.schedule.kind === 'posted') this.sites.beginInLibrary(task.origin);
@@ -125,7 +129,9 @@ export class TaskUnroller implements Unrolling {
     const last = merged && this.memory.giveBack(merged, this.sites.here(position));
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
     this.round.knowledge.contents.noteExitValue(this.id, exitValue);
-    this.recorder.public({ inside: OUTSIDE }, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
+    this.recorder.public({ inside: OUTSIDE }, [
+      { kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 },
+    ]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
     return {
       id: this.id,
@@ -153,7 +159,8 @@ export class TaskUnroller implements Unrolling {
     }
     const entered = this.entered(fn, call, caller);
     const returned = this.sites.within(fn, position, () => {
-      const done = entered.inside.length === 1 ? (accessBytes(this, fn, entered) ?? findEnd(this, fn, entered)) : undefined;
+      const done =
+        entered.inside.length === 1 ? (accessBytes(this, fn, entered) ?? findEnd(this, fn, entered)) : undefined;
       if (!done) return execute(this, frame, entered);
       this.round.findings.visits.of(fn).fill(1);
       return done.returned;
@@ -169,10 +176,15 @@ export class TaskUnroller implements Unrolling {
     const registers = new Array<Value | undefined>(fn.registers.length).fill(undefined);
     fn.params.forEach((register, i) => {
       const width = fn.registers[register]!;
-      registers[register] = args[i] ? this.round.addresses.arithmetic.fit(args[i], width) : this.input(caller.guard, width);
+      registers[register] = args[i]
+        ? this.round.addresses.arithmetic.fit(args[i], width)
+        : this.input(caller.guard, width);
     });
     fn.shadows?.forEach((register, i) => {
-      if (register !== undefined) registers[register] = shadows[i] ? resize(shadows[i], fn.registers[register]!) : constantOf(fn.registers[register]!, 0n);
+      if (register !== undefined)
+        registers[register] = shadows[i]
+          ? resize(shadows[i], fn.registers[register]!)
+          : constantOf(fn.registers[register]!, 0n);
     });
     return { ...caller, registers, locals: new Array<Value | undefined>(fn.locals.length).fill(undefined) };
   }
@@ -182,7 +194,8 @@ export class TaskUnroller implements Unrolling {
     const name = `${frame.fn.name}.recursion`;
     const reached = limitReached(this.round.limits.loop(name), frame.depthOfSame, frame.undetermined);
     if (reached) this.endings.cut(state, { kind: 'loop', name, position, ...reached });
-    else if (frame.depthOfSame > MAX_DEPTH) this.endings.cut(state, { kind: 'loop', name, position, bound: MAX_DEPTH, limit: 'depth' });
+    else if (frame.depthOfSame > MAX_DEPTH)
+      this.endings.cut(state, { kind: 'loop', name, position, bound: MAX_DEPTH, limit: 'depth' });
     else return true;
     return false;
   }
@@ -197,7 +210,12 @@ export class TaskUnroller implements Unrolling {
     const { addresses, g } = this.round;
     const env: Environment = {
       register: (index) =>
-        addresses.facts.narrowed(g, state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined), state.guard, state.assumed),
+        addresses.facts.narrowed(
+          g,
+          state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined),
+          state.guard,
+          state.assumed,
+        ),
       address: (named, width) => this.addressOf(named, width, state),
     };
     return evaluate(addresses, expr, env);

@@ -29,7 +29,13 @@ import { choose } from '../values/choice.js';
 import { constantOf, plain, resize, taskNumber } from '../values/value.js';
 
 /** `create`: one new task for each function that may be meant. */
-export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
+export function createTasks(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'create' }>,
+  pc: number,
+  before: State,
+  frame: Frame,
+): State | undefined {
   const { round, recorder } = unrolling;
   const site = unrolling.sites.log(instr, before);
   let state = unrolling.publication.publishAll(unrolling.publication.publish(before, instr.position), instr.position);
@@ -52,14 +58,19 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
     }
     const access = unrolling.memory.begin(state, site);
     access.add({ kind: 'create', guard: taken.guard, child, ...site });
-    if (round.looksForLeaks && instr.schedule.kind === 'thread') unrolling.memory.cells.writeFlag(access, round.objects.task(child).id, CREATED, TRUE, when);
+    if (round.looksForLeaks && instr.schedule.kind === 'thread')
+      unrolling.memory.cells.writeFlag(access, round.objects.task(child).id, CREATED, TRUE, when);
     const step = access.step()!;
     state = access.state;
     recorder.logChild(taken.guard, child);
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
     if (waiting) {
-      round.tasks.replace(waiting, { ...waiting, store: either(unrolling, taken.guard, state.store, waiting.store), parent: alsoIn(waiting.parent, step) });
+      round.tasks.replace(waiting, {
+        ...waiting,
+        store: either(unrolling, taken.guard, state.store, waiting.store),
+        parent: alsoIn(waiting.parent, step),
+      });
       continue;
     }
     round.tasks.lineages.add(child, lineage);
@@ -77,7 +88,9 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
       store: state.store,
     });
   }
-  return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
+  return (
+    number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!))
+  );
 }
 
 /**
@@ -94,7 +107,12 @@ function onceKey(
 ): string | undefined {
   if (schedule.kind !== 'posted' || !schedule.once || !posted) return undefined;
   const { id } = unrolling;
-  const numbers = [timesServed(unrolling, posted.queue), bits.constantValue(arg.bits), bits.constantValue(posted.turn), posted.queue];
+  const numbers = [
+    timesServed(unrolling, posted.queue),
+    bits.constantValue(arg.bits),
+    bits.constantValue(posted.turn),
+    posted.queue,
+  ];
   return numbers.includes(undefined) ? undefined : `once ${id} ${callee} ${numbers.join(' ')}`;
 }
 
@@ -154,7 +172,9 @@ function starts(unrolling: Unrolling, instr: Extract<Instr, { kind: 'create' }>,
 
 /** Where a task is cut off as soon as it begins, since its phase is not followed. */
 function lateness({ limits: { phases } }: Round, schedule: TaskSchedule, position: Position): CutPlace | undefined {
-  return schedule.kind === 'posted' && schedule.phase > phases ? { kind: 'phases', position, bound: phases } : undefined;
+  return schedule.kind === 'posted' && schedule.phase > phases
+    ? { kind: 'phases', position, bound: phases }
+    : undefined;
 }
 
 /** Why one more task is not followed, if so. */
@@ -167,16 +187,23 @@ function refusalOf(
 ): CutPlace | undefined {
   if (schedule.kind === 'signal' || (schedule.kind === 'firing' && schedule.beyond)) return undefined;
   const isMost = schedule.kind !== 'firing' && taskNumber(child) > MOST_THREADS;
-  if (schedule.kind === 'posted') return isMost ? { kind: 'tasks', position, bound: MOST_THREADS, last: true } : undefined;
+  if (schedule.kind === 'posted')
+    return isMost ? { kind: 'tasks', position, bound: MOST_THREADS, last: true } : undefined;
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
   if (isMost) return { kind: 'tasks', position, bound: tasks.count, last: true };
-  return schedule.kind === 'firing' || tasks.count < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
+  return schedule.kind === 'firing' || tasks.count < limits.maxTasks
+    ? undefined
+    : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
-export function joinTask(unrolling: Unrolling, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
+export function joinTask(
+  unrolling: Unrolling,
+  instr: Extract<Instr, { kind: 'join' }>,
+  before: State,
+): State | undefined {
   const { round, memory } = unrolling;
   const { g } = round;
   const site = unrolling.sites.log(instr, before);
@@ -200,7 +227,10 @@ export function joinTask(unrolling: Unrolling, instr: Extract<Instr, { kind: 'jo
   }
   const result = choices
     .map(({ task, when }) => ({ when, value: exitValueOf(unrolling, task) }))
-    .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value), undefined)!;
+    .reduceRight<Value | undefined>(
+      (rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value),
+      undefined,
+    )!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
   if (valid !== FALSE) access.add({ kind: 'join', guard: g.and(before.guard, valid), choices, result: fresh, ...site });
   for (const { task, when } of choices) memory.cells.writeFlag(access, round.objects.task(task).id, JOINED, TRUE, when);
@@ -217,7 +247,10 @@ function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>,
 function possibleTasks(unrolling: Unrolling, number: Value): { task: TaskId; when: Lit }[] {
   const others = unrolling.round.knowledge.sharing.taskIds.filter((task) => task !== unrolling.id);
   return others
-    .map((task) => ({ task, when: bits.eq(unrolling.round.g, number.bits, bits.constant(number.bits.length, taskNumber(task))) }))
+    .map((task) => ({
+      task,
+      when: bits.eq(unrolling.round.g, number.bits, bits.constant(number.bits.length, taskNumber(task))),
+    }))
     .filter(({ when }) => when !== FALSE);
 }
 

@@ -51,7 +51,8 @@ export class Turns {
   /** All who touch the cell and can come between the task's steps are interrupts, or run only while it serves their queue. */
   isStillWithoutInterrupts(cell: CellId, task: TaskId): boolean {
     const key = `${cell} ${task}`;
-    const known = this.still.get(key) ?? [...(this.accesses[cell]?.keys() ?? [])].every((other) => this.leavesStill(other, task));
+    const known =
+      this.still.get(key) ?? [...(this.accesses[cell]?.keys() ?? [])].every((other) => this.leavesStill(other, task));
     this.still.set(key, known);
     return known && this.accesses[cell] !== undefined;
   }

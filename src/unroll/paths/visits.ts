@@ -36,7 +36,8 @@ export class Visits {
     const files = new Map<string, Map<number, Draft>>();
     const lineOf = ({ file, line }: Position): Draft | undefined => files.get(file)?.get(line);
     for (const fn of program.functions) if (!fn.library) this.addLines(fn, files);
-    for (const [position, properties] of this.asked) for (const property of properties) lineOf(position)?.asked.add(property);
+    for (const [position, properties] of this.asked)
+      for (const property of properties) lineOf(position)?.asked.add(property);
     for (const position of this.proved) {
       const line = lineOf(position);
       if (line) line.accesses = true;
@@ -53,7 +54,10 @@ export class Visits {
         }
       }
     }
-    return [...files].map(([file, lines]) => ({ file, lines: [...lines.values()].sort((a, b) => a.line - b.line).map(finished) }));
+    return [...files].map(([file, lines]) => ({
+      file,
+      lines: [...lines.values()].sort((a, b) => a.line - b.line).map(finished),
+    }));
   }
 
   private addLines(fn: IrFunction, files: Map<string, Map<number, Draft>>): void {
@@ -65,7 +69,8 @@ export class Visits {
       const lines = files.get(position.file) ?? new Map<number, Draft>();
       files.set(position.file, lines);
       const known = lines.get(position.line);
-      if (!known) lines.set(position.line, { line: position.line, asked: new Set(), ...(isReached ? {} : { unreached: true }) });
+      if (!known)
+        lines.set(position.line, { line: position.line, asked: new Set(), ...(isReached ? {} : { unreached: true }) });
       else if (isReached) delete known.unreached;
     }
   }

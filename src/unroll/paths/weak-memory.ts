@@ -37,15 +37,24 @@ export class WeakMemory {
     const { task, write, offset, size, held, position } = access;
     const known = this.volatiles.get(object) ?? new Map<string, VolatileAccess>();
     this.volatiles.set(object, known);
-    known.set(`${task} ${write} ${offset} ${size} ${held.join()} ${position.file}:${position.line}:${position.column}`, access);
+    known.set(
+      `${task} ${write} ${offset} ${size} ${held.join()} ${position.file}:${position.line}:${position.column}`,
+      access,
+    );
   }
 
   /** What matters if these are the tasks. */
   found(tasks: readonly UnrolledTask[]): readonly PlacedWeakAccess[] {
-    const threads = new Set(tasks.filter(({ schedule, steps }) => schedule.kind === 'thread' && steps.length > 0).map(({ id }) => id));
+    const threads = new Set(
+      tasks.filter(({ schedule, steps }) => schedule.kind === 'thread' && steps.length > 0).map(({ id }) => id),
+    );
     if (threads.size < 2) return [];
-    const ordered = [...this.ordered.values()].filter((each) => [...each.tasks].some((task) => threads.has(task))).map(({ access }) => access);
-    const racing = [...this.volatiles.values()].flatMap((accesses) => racingAmong([...accesses.values()].filter(({ task }) => threads.has(task))));
+    const ordered = [...this.ordered.values()]
+      .filter((each) => [...each.tasks].some((task) => threads.has(task)))
+      .map(({ access }) => access);
+    const racing = [...this.volatiles.values()].flatMap((accesses) =>
+      racingAmong([...accesses.values()].filter(({ task }) => threads.has(task))),
+    );
     return [...new Map([...ordered, ...racing].map((access) => [keyOf(access), access])).values()];
   }
 }

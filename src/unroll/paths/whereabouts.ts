@@ -25,8 +25,13 @@ export class Whereabouts {
     const { name, position } = this.innermost;
     const recursions = [...this.depths].map(([fn, times]) => ({ name: `${fn}.recursion`, times }));
     const repetitions = [...this.loops, ...recursions].filter(({ times }) => times > 0);
-    const most = repetitions.reduce<Repetition | undefined>((best, each) => (best && best.times >= each.times ? best : each), undefined);
-    const rounds = most ? `, after ${most.times} ${most.times === 1 ? 'round' : 'rounds'} of ${most.name}, which --unwindset ${most.name}:k bounds` : '';
+    const most = repetitions.reduce<Repetition | undefined>(
+      (best, each) => (best && best.times >= each.times ? best : each),
+      undefined,
+    );
+    const rounds = most
+      ? `, after ${most.times} ${most.times === 1 ? 'round' : 'rounds'} of ${most.name}, which --unwindset ${most.name}:k bounds`
+      : '';
     const { file, line, column } = position;
     return `in ${name} at ${file}:${line}:${column}${rounds}`;
   }

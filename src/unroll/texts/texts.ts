@@ -82,7 +82,13 @@ export function findEnd(unrolling: Unrolling, fn: IrFunction, state: State): { r
   const ways = waysOf(unrolling, state, pointers, unrolling.sites.userPosition(fn.position));
   const wanted = scan.wanted === undefined ? undefined : argument(scan.wanted);
   const width = fn.resultWidth || round.program.pointerBits;
-  return ways && { returned: ways.flatMap((way) => along(unrolling, fn, way.state, { ...planned(scan, fn, way), wanted, limit, width })) };
+  return (
+    ways && {
+      returned: ways.flatMap((way) =>
+        along(unrolling, fn, way.state, { ...planned(scan, fn, way), wanted, limit, width }),
+      ),
+    }
+  );
 }
 
 function planned(scan: Scan, fn: IrFunction, { stretches }: Way): Pick<Plan, 'scan' | 'text' | 'to' | 'other'> {
@@ -122,7 +128,9 @@ function follow(
   const { g } = round;
   const { scan, text, to, other, limit, width } = plan;
   const [loop] = fn.loops;
-  const isOwn = [text, to, other].every((side) => !side || !before.concurrent || !side.place || before.owned.get(side.place.object) === PRIVATE);
+  const isOwn = [text, to, other].every(
+    (side) => !side || !before.concurrent || !side.place || before.owned.get(side.place.object) === PRIVATE,
+  );
   const limits = scaled(round.limits.loop(loop!.name), isOwn);
   const ends: Case[] = [];
   let state = before;
@@ -180,7 +188,12 @@ interface Here {
 }
 
 /** Undefined where the path ends: an ordinary access, with its claims. */
-function loadByte(unrolling: Unrolling, { instr, takesInput, ...stretch }: Side<Load>, { state, path, when }: Here, i: number): Value | undefined {
+function loadByte(
+  unrolling: Unrolling,
+  { instr, takesInput, ...stretch }: Side<Load>,
+  { state, path, when }: Here,
+  i: number,
+): Value | undefined {
   const { memory, recorder } = unrolling;
   const site = unrolling.sites.log(instr, path);
   const place = byteOf(stretch, i);
@@ -196,7 +209,13 @@ function loadByte(unrolling: Unrolling, { instr, takesInput, ...stretch }: Side<
 
 const NO_INPUT = bits.constant(8, 0n);
 
-function storeByte(unrolling: Unrolling, { instr, ...stretch }: Side<Store>, { state, path, when }: Here, i: number, byte: Value): State | undefined {
+function storeByte(
+  unrolling: Unrolling,
+  { instr, ...stretch }: Side<Store>,
+  { state, path, when }: Here,
+  i: number,
+  byte: Value,
+): State | undefined {
   const { memory } = unrolling;
   const site = unrolling.sites.log(instr, path);
   const place = byteOf(stretch, i);
@@ -221,7 +240,9 @@ function byteOf({ place }: Stretch, i: number): ByteRange | undefined {
 /** Where a limit is given, it is exact. */
 function scaled(limits: LoopLimit, isOwn: boolean): LoopLimit {
   const { undetermined, counted } = limits;
-  return isOwn && counted > undetermined ? { ...limits, undetermined: Math.min(counted, undetermined * BYTES_PER_ITERATION) } : limits;
+  return isOwn && counted > undetermined
+    ? { ...limits, undetermined: Math.min(counted, undetermined * BYTES_PER_ITERATION) }
+    : limits;
 }
 
 /** The most characters that are looked at; undefined if that is not known. */

@@ -31,7 +31,13 @@ export function summary(g: Aig, width: number, alternatives: Cases): Value | und
   const most = cases.reduce((highest, { value }) => (mostOf(value) > highest ? mostOf(value) : highest), 0n);
   const numbers = numbersOf(cases);
   if (!numbers) return { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo, most, cases };
-  return { bits: chosenNumber(g, width, cases, numbers), pointsTo, most, range: numbers.map(exactly).reduce(either), cases };
+  return {
+    bits: chosenNumber(g, width, cases, numbers),
+    pointsTo,
+    most,
+    range: numbers.map(exactly).reduce(either),
+    cases,
+  };
 }
 
 /** What is itself one of a few numbers is each of them. */
@@ -45,7 +51,12 @@ export function chosenOf(g: Aig, alternatives: Cases): Value | undefined {
   const cases = alternatives.filter(({ when }) => when !== FALSE);
   if (cases.length === 0) return undefined;
   const width = cases[0]!.value.bits.length;
-  return summary(g, width, cases) ?? { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo: NOWHERE };
+  return (
+    summary(g, width, cases) ?? {
+      bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)),
+      pointsTo: NOWHERE,
+    }
+  );
 }
 
 /** So many bits, if they vary alone, make few numbers. */
@@ -58,11 +69,16 @@ export function fewCases(g: Aig, value: Value): Cases | undefined {
 
 function casesOfBits(g: Aig, value: Value): Cases | undefined {
   const { bits, pointsTo } = value;
-  return numbersOfBits(value)?.map(({ number, varying }) => ({ when: g.andAll(varying), value: constantOf(bits.length, number, pointsTo) }));
+  return numbersOfBits(value)?.map(({ number, varying }) => ({
+    when: g.andAll(varying),
+    value: constantOf(bits.length, number, pointsTo),
+  }));
 }
 
 /** The numbers that it can be, each with the literals of its bits that make it that one, if only a few of them vary. */
-export function numbersOfBits(value: Value): readonly { readonly number: bigint; readonly varying: readonly Lit[] }[] | undefined {
+export function numbersOfBits(
+  value: Value,
+): readonly { readonly number: bigint; readonly varying: readonly Lit[] }[] | undefined {
   const ones = value.stray ? undefined : onesOf(value.bits);
   if (!ones || ones.size === 0) return undefined;
   const most = mostOf(value);
@@ -70,7 +86,10 @@ export function numbersOfBits(value: Value): readonly { readonly number: bigint;
   let result: { number: bigint; varying: readonly Lit[] }[] = [{ number: always, varying: [] }];
   for (const [node, [without, withIt]] of ones)
     result = [false, true].flatMap((isSet) =>
-      result.map(({ number, varying }) => ({ number: number | (isSet ? withIt : without), varying: [...varying, literalOf(node, !isSet)] })),
+      result.map(({ number, varying }) => ({
+        number: number | (isSet ? withIt : without),
+        varying: [...varying, literalOf(node, !isSet)],
+      })),
     );
   return result.filter(({ number }) => number <= most);
 }
@@ -106,14 +125,20 @@ function joined(g: Aig, cases: Cases): Cases {
     const number = numberOf(value);
     const same = number === undefined ? undefined : byNumber.get(number);
     if (number === undefined) others.push({ when, value });
-    else if (same) byNumber.set(number, { when: g.or(same.when, when), value: asNumber(same.value, number, union(same.value.pointsTo, value.pointsTo)) });
+    else if (same)
+      byNumber.set(number, {
+        when: g.or(same.when, when),
+        value: asNumber(same.value, number, union(same.value.pointsTo, value.pointsTo)),
+      });
     else byNumber.set(number, { when, value: asNumber(value, number, value.pointsTo) });
   }
   return [...byNumber.values(), ...others];
 }
 
 function asNumber(value: Value, number: bigint, pointsTo: PointsTo): Value {
-  return value.constant !== undefined && value.pointsTo === pointsTo ? value : constantOf(value.bits.length, number, pointsTo);
+  return value.constant !== undefined && value.pointsTo === pointsTo
+    ? value
+    : constantOf(value.bits.length, number, pointsTo);
 }
 
 function chosenBit(g: Aig, cases: Cases, bit: number): Lit {
@@ -138,11 +163,16 @@ function chosenNumber(g: Aig, width: number, cases: Cases, numbers: readonly big
 
 /** `condition ? then : otherwise`, if both may be few numbers only. */
 export function chooseCase(g: Aig, condition: Lit, then: Value, otherwise: Value): Value | undefined {
-  if (then.bits.length === 1 || then.stray || otherwise.stray || (!isNumeric(then) && !isNumeric(otherwise))) return undefined;
+  if (then.bits.length === 1 || then.stray || otherwise.stray || (!isNumeric(then) && !isNumeric(otherwise)))
+    return undefined;
   const [first, second] = [numericCases(g, then, otherwise), numericCases(g, otherwise, then)];
   if (!first || !second) return undefined;
-  const under = (cond: Lit, cases: Cases): Cases => cases.map(({ when, value }) => ({ when: g.and(cond, when), value }));
-  return likeThose(summary(g, then.bits.length, [...under(condition, first), ...under(not(condition), second)]), [then, otherwise]);
+  const under = (cond: Lit, cases: Cases): Cases =>
+    cases.map(({ when, value }) => ({ when: g.and(cond, when), value }));
+  return likeThose(summary(g, then.bits.length, [...under(condition, first), ...under(not(condition), second)]), [
+    then,
+    otherwise,
+  ]);
 }
 
 /** An index beside -1: of both together hardly a bit is constant, though there are few numbers. */
@@ -166,7 +196,10 @@ export function byCases(
   if (!operands.every((value) => value.cases !== undefined || numberOf(value) !== undefined)) return undefined;
   const [left, ...others] = operands;
   const at = (value: Value, i: number): Value => value.cases?.[i]?.value ?? value;
-  const results = first.cases.map(({ when }, i) => ({ when, value: operation(at(left, i), ...others.map((each) => at(each, i))) }));
+  const results = first.cases.map(({ when }, i) => ({
+    when,
+    value: operation(at(left, i), ...others.map((each) => at(each, i))),
+  }));
   return results.some(({ value }) => value.stray) ? undefined : likeThose(summary(g, width, results), operands);
 }
 

@@ -51,16 +51,23 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
         const { range } = near.moved;
         return range && moved !== near.moved ? { ...moved, range: partial(range) } : moved;
       }
-      return addresses.revealing.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
+      return addresses.revealing.choose(
+        cond.bits[0]!,
+        evaluate(addresses, expr.then, env),
+        evaluate(addresses, expr.otherwise, env),
+      );
     }
   }
 }
 
 function unaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'unary' }>, value: Value): Value {
-  const few = (expr.op === 'not' || isNumeric(value)) && byCases(addresses.g, expr.width, [value], (each) => unaryExpr(addresses, expr, each));
+  const few =
+    (expr.op === 'not' || isNumeric(value)) &&
+    byCases(addresses.g, expr.width, [value], (each) => unaryExpr(addresses, expr, each));
   if (few) return few;
   const arg = addresses.revealing.reveal(value);
-  if (arg.constant !== undefined) return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
+  if (arg.constant !== undefined)
+    return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
   return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(addresses.g, arg.bits), pointsTo: arg.pointsTo };
 }
 
@@ -82,7 +89,10 @@ function movedWithinReach(
   const limit = reach(expr.width) / 4n;
   const isCertain = !range.isPartial && range.low >= -limit && highest(range) < limit;
   if (!moved.stray || pointer.stray) return { moved, isCertain };
-  return { moved: { bits: moved.bits, pointsTo: moved.pointsTo, ...(moved.range ? { range: moved.range } : {}) }, isCertain };
+  return {
+    moved: { bits: moved.bits, pointsTo: moved.pointsTo, ...(moved.range ? { range: moved.range } : {}) },
+    isCertain,
+  };
 }
 
 /** A distance that is an element's size times a signed number. */
@@ -102,13 +112,17 @@ function isCheap(op: BinaryOp, left: Value, right: Value): boolean {
 
 function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, first: Value, second: Value): Value {
   const { g } = addresses;
-  const few = isCheap(expr.op, first, second) && byCases(g, expr.width, [first, second], (left, right) => binaryExpr(addresses, expr, left, right!));
+  const few =
+    isCheap(expr.op, first, second) &&
+    byCases(g, expr.width, [first, second], (left, right) => binaryExpr(addresses, expr, left, right!));
   if (few) return expr.op === 'add' || expr.op === 'sub' ? asCounted(few) : few;
   const { left, right, pointsTo } = addresses.arithmetic.operands(expr.op, first, second);
   const folded = constantBinary(expr, left, right, pointsTo);
   if (folded) return addresses.arithmetic.moved(expr.op, left, right, folded);
   const isSmall = expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width);
-  const result = isSmall ? sum(g, left, right, pointsTo) : { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
+  const result = isSmall
+    ? sum(g, left, right, pointsTo)
+    : { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
   const range = rangeOfResult(expr.op, left, right);
   const most = mostOfResult(expr.op, left, right);
   const known = { ...result, ...(range ? { range } : {}), ...(most === undefined ? {} : { most }) };
@@ -122,7 +136,9 @@ function rangeOfResult(op: BinaryOp, left: Value, right: Value): Range | undefin
   if (!left.range && !right.range) return undefined;
   if (op === 'add') return plus(rangeOf(left), rangeOf(right));
   if (op === 'sub') return plus(rangeOf(left), times(rangeOf(right), -1n));
-  return op === 'shl' && right.constant !== undefined && right.constant < 64n ? times(rangeOf(left), 1n << right.constant) : undefined;
+  return op === 'shl' && right.constant !== undefined && right.constant < 64n
+    ? times(rangeOf(left), 1n << right.constant)
+    : undefined;
 }
 
 /** Of what is divided by a number. */
@@ -133,7 +149,12 @@ function mostOfResult(op: BinaryOp, left: Value, right: Value): bigint | undefin
   return op === 'udiv' ? mostOf(left) / divisor : undefined;
 }
 
-function comparison(addresses: Addresses, expr: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {
+function comparison(
+  addresses: Addresses,
+  expr: Extract<Expr, { kind: 'compare' }>,
+  first: Value,
+  second: Value,
+): Value {
   const {
     op,
     left: { width },
@@ -149,7 +170,8 @@ function comparison(addresses: Addresses, expr: Extract<Expr, { kind: 'compare' 
     return plain([op === 'eq' ? equal : not(equal)]);
   }
   const { left, right } = addresses.comparison.comparable(first, second, op === 'slt' || op === 'sle');
-  if (left.constant !== undefined && right.constant !== undefined) return foldCompare(op, width, left.constant, right.constant) ? YES : NO;
+  if (left.constant !== undefined && right.constant !== undefined)
+    return foldCompare(op, width, left.constant, right.constant) ? YES : NO;
   const result = compare(addresses.g, op, left.bits, right.bits);
   if (plainly) addresses.facts.note(result, op, left, right);
   return plain([result]);
@@ -171,9 +193,13 @@ function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sex
 }
 
 /** Extended numbers are still those of the range if they were none of its others modulo their width. */
-function rangeOfResized({ kind, arg: { width } }: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, range: Range): Range | undefined {
+function rangeOfResized(
+  { kind, arg: { width } }: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>,
+  range: Range,
+): Range | undefined {
   if (kind === 'trunc') return range;
-  const [least, beyond] = kind === 'zext' ? [0n, 1n << BigInt(width)] : [-(1n << BigInt(width - 1)), 1n << BigInt(width - 1)];
+  const [least, beyond] =
+    kind === 'zext' ? [0n, 1n << BigInt(width)] : [-(1n << BigInt(width - 1)), 1n << BigInt(width - 1)];
   return range.low >= least && highest(range) < beyond ? range : undefined;
 }
 
@@ -181,7 +207,12 @@ const YES = constantOf(1, 1n);
 const NO = constantOf(1, 0n);
 
 /** The result if both operands are numbers (division by zero is left to the circuits). */
-function constantBinary(expr: Extract<Expr, { kind: 'binary' }>, left: Value, right: Value, pointsTo: PointsTo): Value | undefined {
+function constantBinary(
+  expr: Extract<Expr, { kind: 'binary' }>,
+  left: Value,
+  right: Value,
+  pointsTo: PointsTo,
+): Value | undefined {
   if (left.constant === undefined || right.constant === undefined) return undefined;
   const number = foldBinary(expr.op, expr.width, left.constant, right.constant);
   return number === undefined ? undefined : constantOf(expr.width, number, pointsTo);
@@ -200,6 +231,10 @@ function constantExpr(expr: Extract<Expr, { kind: 'const' }>): Value {
 function sum(g: Aig, left: Value, right: Value, pointsTo: PointsTo): Value {
   const most = mostOf(left) + mostOf(right);
   const width = most.toString(2).length;
-  const low = bits.add(g, bits.trunc(left.bits, Math.min(width, left.bits.length)), bits.trunc(right.bits, Math.min(width, right.bits.length)));
+  const low = bits.add(
+    g,
+    bits.trunc(left.bits, Math.min(width, left.bits.length)),
+    bits.trunc(right.bits, Math.min(width, right.bits.length)),
+  );
   return { bits: bits.zext(low, left.bits.length), pointsTo, most };
 }

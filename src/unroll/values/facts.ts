@@ -36,9 +36,15 @@ export class Facts {
   private readonly byNumber = new Map<number, Fact[]>();
   private readonly conjuncts = new Map<Lit, ReadonlySet<Lit>>();
   /** What was chosen of a pointer on the path that was asked about last. */
-  private readonly pointers = new WeakMap<Value, { readonly guard: Lit; readonly assumed: readonly Lit[]; readonly chosen: Value }>();
+  private readonly pointers = new WeakMap<
+    Value,
+    { readonly guard: Lit; readonly assumed: readonly Lit[]; readonly chosen: Value }
+  >();
   /** What the path that was asked about last assumes. */
-  private last: { readonly assumed: readonly Lit[]; readonly literals: ReadonlySet<Lit> } = { assumed: [], literals: new Set() };
+  private last: { readonly assumed: readonly Lit[]; readonly literals: ReadonlySet<Lit> } = {
+    assumed: [],
+    literals: new Set(),
+  };
 
   /** The condition is the result of this comparison. */
   note(condition: Lit, op: CompareOp, left: Value, right: Value): void {
@@ -49,7 +55,9 @@ export class Facts {
     const { bits } = isMirrored ? right : left;
     const isSigned = op === 'slt' || op === 'sle';
     const half = 1n << BigInt(bits.length - 1);
-    const kind = isSigned ? { least: bits.at(-1) === FALSE ? 0n : -half, most: half - 1n } : { least: 0n, most: 2n * half - 1n };
+    const kind = isSigned
+      ? { least: bits.at(-1) === FALSE ? 0n : -half, most: half - 1n }
+      : { least: 0n, most: 2n * half - 1n };
     const number = isSigned ? BigInt.asIntN(bits.length, bound) : bound;
     const add = (when: Lit, least: bigint, most: bigint): void => {
       if (least <= most) this.add({ when, bits: significant(bits), least, most, kind, width: bits.length });
@@ -96,8 +104,10 @@ export class Facts {
       range = isOfKind ? within(before, least, most) : indexed(progression(least, most), value.bits);
     };
     const width = value.bits.length;
-    for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && isTrueWhere(g, fact.when, known, MAX_DEPTH)) narrow(fact);
-    if (facts.length > MAX_DEEP) for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
+    for (const fact of facts.slice(0, MAX_DEEP))
+      if (isAbout(fact, own, width) && isTrueWhere(g, fact.when, known, MAX_DEPTH)) narrow(fact);
+    if (facts.length > MAX_DEEP)
+      for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
   }
 
@@ -110,7 +120,8 @@ export class Facts {
 
   /** The pointer without those that the path has not chosen: what another path left there, which met this one before the two were told apart again. */
   private chosen(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
-    if (value.constant !== undefined || value.cases || value.stray || guard === TRUE || isOneOrNull(value.bits)) return value;
+    if (value.constant !== undefined || value.cases || value.stray || guard === TRUE || isOneOrNull(value.bits))
+      return value;
     const before = this.pointers.get(value);
     if (before?.guard === guard && before.assumed === assumed) return before.chosen;
     const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];
@@ -134,24 +145,35 @@ export class Facts {
   }
 
   /** Of some numbers those that a vector may be where all of the conditions hold, bit by bit. */
-  possible<T extends { readonly number: bigint }>(g: Aig, vector: Bits, numbers: readonly T[], conditions: readonly Lit[]): readonly T[] {
+  possible<T extends { readonly number: bigint }>(
+    g: Aig,
+    vector: Bits,
+    numbers: readonly T[],
+    conditions: readonly Lit[],
+  ): readonly T[] {
     if (numbers.length < 2) return numbers;
     const known = conditions.map((condition) => this.conjunctsOf(g, condition));
     const decided = vector.flatMap((bit, i) => {
-      const value = isConst(bit) ? undefined : [bit, not(bit)].find((literal) => known.some((literals) => literals.has(literal)));
+      const value = isConst(bit)
+        ? undefined
+        : [bit, not(bit)].find((literal) => known.some((literals) => literals.has(literal)));
       return value === undefined ? [] : [{ mask: 1n << BigInt(i), isSet: value === bit }];
     });
-    return decided.length === 0 ? numbers : numbers.filter(({ number }) => decided.every(({ mask, isSet }) => ((number & mask) !== 0n) === isSet));
+    return decided.length === 0
+      ? numbers
+      : numbers.filter(({ number }) => decided.every(({ mask, isSet }) => ((number & mask) !== 0n) === isSet));
   }
 
   /** Those that are known to hold as they are; looked for among the facts, or among what is known, whichever are fewer. */
   private among(known: readonly ReadonlySet<Lit>[], facts: readonly Fact[]): readonly Fact[] {
-    if (facts.length < 2 * MAX_CONDITIONS) return facts.filter(({ when }) => known.some((literals) => literals.has(when)));
+    if (facts.length < 2 * MAX_CONDITIONS)
+      return facts.filter(({ when }) => known.some((literals) => literals.has(when)));
     return known.flatMap((literals) => [...literals].flatMap((literal) => this.byCondition.get(literal) ?? []));
   }
 
   private allOf(g: Aig, assumed: readonly Lit[]): ReadonlySet<Lit> {
-    if (this.last.assumed !== assumed) this.last = { assumed, literals: new Set(assumed.flatMap((condition) => [...this.conjunctsOf(g, condition)])) };
+    if (this.last.assumed !== assumed)
+      this.last = { assumed, literals: new Set(assumed.flatMap((condition) => [...this.conjunctsOf(g, condition)])) };
     return this.last.literals;
   }
 
@@ -161,7 +183,8 @@ export class Facts {
     const found = new Set([guard]);
     for (const condition of found) {
       if (found.size >= MAX_CONDITIONS) break;
-      if ((condition & 1) === 0 && g.isAnd(condition >> 1)) found.add(g.left(condition >> 1)).add(g.right(condition >> 1));
+      if ((condition & 1) === 0 && g.isAnd(condition >> 1))
+        found.add(g.left(condition >> 1)).add(g.right(condition >> 1));
     }
     if (this.conjuncts.size >= MAX_GUARDS) this.conjuncts.clear();
     this.conjuncts.set(guard, found);
@@ -207,7 +230,11 @@ function entry<K>(facts: Map<K, Fact[]>, key: K): Fact[] {
 
 /** Of the same condition. */
 function isSame(one: Fact, other: Fact): boolean {
-  const bounds = one.least === other.least && one.most === other.most && one.width === other.width && one.kind.least === other.kind.least;
+  const bounds =
+    one.least === other.least &&
+    one.most === other.most &&
+    one.width === other.width &&
+    one.kind.least === other.kind.least;
   return bounds && one.bits.length === other.bits.length && one.bits.every((bit, i) => bit === other.bits[i]);
 }
 

@@ -36,7 +36,8 @@ function computeFew(value: Value): FewNumbers {
   if (value.pointsTo.length > 0 || value.stray || value.counted || value.bits.length === 1) return MANY_NUMBERS;
   const number = numberOf(value);
   if (number !== undefined) return new Set([number]);
-  const numbers = value.cases?.map((each) => numberOf(each.value)) ?? numbersOfBits(value)?.map((each) => each.number) ?? [];
+  const numbers =
+    value.cases?.map((each) => numberOf(each.value)) ?? numbersOfBits(value)?.map((each) => each.number) ?? [];
   if (numbers.length === 0 || numbers.length > MAX_FEW) return MANY_NUMBERS;
   const certain = numbers.filter((each) => each !== undefined);
   return certain.length === numbers.length ? new Set(certain) : MANY_NUMBERS;
@@ -65,7 +66,8 @@ export function readAsFew(g: Aig, bits: Bits, numbers: FewNumbers): Value {
   const all = [...numbers];
   const telling = tellingBits(all, bits.length);
   const isSet = (number: bigint, bit: number): boolean => ((number >> BigInt(bit)) & 1n) === 1n;
-  const whenOf = (number: bigint): Lit => g.andAll(telling.map((bit) => (isSet(number, bit) ? bits[bit]! : not(bits[bit]!))));
+  const whenOf = (number: bigint): Lit =>
+    g.andAll(telling.map((bit) => (isSet(number, bit) ? bits[bit]! : not(bits[bit]!))));
   const cases = all.map((number): Case => ({ when: whenOf(number), value: constantOf(bits.length, number) }));
   const most = all.reduce((largest, number) => (number > largest ? number : largest));
   return { bits, pointsTo: [], most, range: all.map(exactly).reduce(either), cases };

@@ -67,17 +67,37 @@ export function partial(range: Range): Range {
 
 export function times(range: Range, factor: bigint): Range {
   if (factor === 0n) return exactly(0n);
-  if (factor > 0n) return { ...range, low: range.low * factor, steps: range.steps.map((each) => ({ ...each, stride: each.stride * factor })) };
-  return { ...range, low: highest(range) * factor, steps: range.steps.map(({ stride, count }) => ({ stride: stride * -factor, count })) };
+  if (factor > 0n)
+    return {
+      ...range,
+      low: range.low * factor,
+      steps: range.steps.map((each) => ({ ...each, stride: each.stride * factor })),
+    };
+  return {
+    ...range,
+    low: highest(range) * factor,
+    steps: range.steps.map(({ stride, count }) => ({ stride: stride * -factor, count })),
+  };
 }
 
 /** What is in one of both. */
 export function either(one: Range, other: Range): Range {
-  if (one.low === other.low && one.steps.length === other.steps.length && one.steps.every((each, i) => isSame(each, other.steps[i]!)))
-    return partlyAs(one.steps.every(({ index }, i) => isSameIndex(index, other.steps[i]!.index)) ? one : withoutIndex(one), other);
+  if (
+    one.low === other.low &&
+    one.steps.length === other.steps.length &&
+    one.steps.every((each, i) => isSame(each, other.steps[i]!))
+  )
+    return partlyAs(
+      one.steps.every(({ index }, i) => isSameIndex(index, other.steps[i]!.index)) ? one : withoutIndex(one),
+      other,
+    );
   const low = one.low < other.low ? one.low : other.low;
   const [a, b] = [highest(one), highest(other)];
-  return partlyAs(progression(low, a > b ? a : b, gcd(gcd(stride(one), stride(other)), one.low - other.low)), one, other);
+  return partlyAs(
+    progression(low, a > b ? a : b, gcd(gcd(stride(one), stride(other)), one.low - other.low)),
+    one,
+    other,
+  );
 }
 
 /** Those that are between two bounds; none if there are none. */
@@ -125,7 +145,11 @@ function isSame(one: Steps, other: Steps): boolean {
 
 function isSameIndex(one: Index | undefined, other: Index | undefined): boolean {
   if (!one || !other || one === other) return one === other;
-  return one.from === other.from && one.bits.length === other.bits.length && one.bits.every((bit, i) => bit === other.bits[i]);
+  return (
+    one.from === other.from &&
+    one.bits.length === other.bits.length &&
+    one.bits.every((bit, i) => bit === other.bits[i])
+  );
 }
 
 function gcd(one: bigint, other: bigint): bigint {
@@ -140,15 +164,21 @@ export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
   if (constant !== undefined) return exactly(constant);
   let zeros = 0;
   let low = 0n;
-  for (; value[zeros] === TRUE || value[zeros] === FALSE; zeros++) if (value[zeros] === TRUE) low += 1n << BigInt(zeros);
+  for (; value[zeros] === TRUE || value[zeros] === FALSE; zeros++)
+    if (value[zeros] === TRUE) low += 1n << BigInt(zeros);
   const every = 1n << BigInt(zeros);
   const sign = value.at(-1)!;
   let width = value.length;
   while (width > 1 && value[width - 2] === sign) width--;
   if (sign === TRUE) return { low, steps: progression(low, (1n << BigInt(value.length)) - 1n, every).steps };
   const half = 1n << BigInt(width - 1);
-  if (sign !== FALSE) return indexedBy(progression(low - half, half - 1n, every), value.slice(zeros, width), -half / every);
-  return indexedBy(progression(low, most !== undefined && most < half - 1n ? most : half - 1n, every), value.slice(zeros, width - 1), 0n);
+  if (sign !== FALSE)
+    return indexedBy(progression(low - half, half - 1n, every), value.slice(zeros, width), -half / every);
+  return indexedBy(
+    progression(low, most !== undefined && most < half - 1n ? most : half - 1n, every),
+    value.slice(zeros, width - 1),
+    0n,
+  );
 }
 
 /** Which of its members a value is, by some bits. */
@@ -212,7 +242,12 @@ export function membersUpTo(range: Range, last: bigint, width: number, limit: nu
   return [...found].sort((a, b) => a - b);
 }
 
-function progressionUpTo(low: bigint, { stride, count }: Steps, last: bigint, limit: number): readonly number[] | undefined {
+function progressionUpTo(
+  low: bigint,
+  { stride, count }: Steps,
+  last: bigint,
+  limit: number,
+): readonly number[] | undefined {
   const first = low >= 0n ? 0n : (-low + stride - 1n) / stride;
   const fitting = last < low ? -1n : (last - low) / stride;
   const end = fitting < count ? fitting : count;

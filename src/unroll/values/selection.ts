@@ -25,7 +25,9 @@ export function decide<T>(
   node: (bit: Lit, high: T, low: T) => T,
 ): T | undefined {
   const varying = candidates.reduce((sum, { number }) => sum | (number ^ candidates[0]!.number), 0n);
-  const levels = selector.flatMap((bit, i) => (((varying >> BigInt(i)) & 1n) === 1n ? [{ bit, mask: 1n << BigInt(i) }] : []));
+  const levels = selector.flatMap((bit, i) =>
+    ((varying >> BigInt(i)) & 1n) === 1n ? [{ bit, mask: 1n << BigInt(i) }] : [],
+  );
   const tree = (level: number, among: readonly Candidate[], when: Lit): T | undefined => {
     if (when === FALSE) return undefined;
     if (among.length === 1) return leaf(among[0]!.offset, when);
@@ -41,13 +43,19 @@ export function decide<T>(
 }
 
 /** The members of a range, each under the condition that the value is that one; undefined if they are more than so many, or it is not known which one it is. */
-export function casesOfRange(g: Aig, { bits, pointsTo, range, stray }: Value, most: number): readonly Case[] | undefined {
+export function casesOfRange(
+  g: Aig,
+  { bits, pointsTo, range, stray }: Value,
+  most: number,
+): readonly Case[] | undefined {
   const selector = range && !stray ? selectorOf(range) : undefined;
   const found = selector && distances(range!, most);
   if (!found) return undefined;
   const { low: first } = range!;
   const candidates = found.map((offset) => ({ offset, number: selector.numberOf(first + BigInt(offset)) }));
-  const only = (offset: number, when: Lit): Case[] => [{ when, value: constantOf(bits.length, first + BigInt(offset), pointsTo) }];
+  const only = (offset: number, when: Lit): Case[] => [
+    { when, value: constantOf(bits.length, first + BigInt(offset), pointsTo) },
+  ];
   return decide(g, selector.bits, candidates, TRUE, only, (_, high, low) => [...low, ...high]);
 }
 

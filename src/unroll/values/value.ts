@@ -87,7 +87,12 @@ export function resize(value: Value, width: number): Value {
   const resized = value.bits.length < width ? bits.zext(value.bits, width) : bits.trunc(value.bits, width);
   const kept = value.most !== undefined && value.most < 1n << BigInt(width);
   const cases = value.cases?.map((each) => ({ when: each.when, value: resize(each.value, width) }));
-  return { bits: resized, pointsTo: value.pointsTo, ...(kept ? { most: value.most } : {}), ...(cases ? { cases } : {}) };
+  return {
+    bits: resized,
+    pointsTo: value.pointsTo,
+    ...(kept ? { most: value.most } : {}),
+    ...(cases ? { cases } : {}),
+  };
 }
 
 /** True when both are the same function of the same inputs, literal by literal. */

@@ -47,6 +47,8 @@ export class EditorView {
   /** `▶ main @22`, lines from 1. */
   get marks(): string[] {
     const all = [...this.decorations.values()].flat();
-    return all.map(({ range, renderOptions }) => `${renderOptions?.after?.contentText} @${range.start.line + 1}`).sort();
+    return all
+      .map(({ range, renderOptions }) => `${renderOptions?.after?.contentText} @${range.start.line + 1}`)
+      .sort();
   }
 }

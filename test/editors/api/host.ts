@@ -103,7 +103,10 @@ export class EditorHost {
     return only<typeof vscode.languages>('languages', {
       createDiagnosticCollection: () =>
         only<vscode.DiagnosticCollection>('DiagnosticCollection', {
-          set: (uri: vscode.Uri | readonly [vscode.Uri, readonly vscode.Diagnostic[] | undefined][], found?: readonly vscode.Diagnostic[]) => {
+          set: (
+            uri: vscode.Uri | readonly [vscode.Uri, readonly vscode.Diagnostic[] | undefined][],
+            found?: readonly vscode.Diagnostic[],
+          ) => {
             if ('fsPath' in uri) this.diagnostics.set(uri.fsPath, found ?? []);
           },
           get: ({ fsPath }) => this.diagnostics.get(fsPath),
@@ -150,7 +153,9 @@ export class EditorHost {
       },
       showQuickPick: async <T>(offered: readonly T[] | PromiseLike<readonly T[]>) => {
         const items = await offered;
-        const labels = items.map((item) => (typeof item === 'object' && item !== null && 'label' in item ? String(item.label) : String(item)));
+        const labels = items.map((item) =>
+          typeof item === 'object' && item !== null && 'label' in item ? String(item.label) : String(item),
+        );
         const label = this.choose(labels);
         return label === undefined ? undefined : items[labels.indexOf(label)];
       },

@@ -2,7 +2,8 @@
 export function only<T extends object>(what: string, members: Partial<T>): T {
   const checked = new Proxy(members, {
     get(target, name) {
-      if (typeof name === 'string' && name !== 'then' && name !== 'toJSON' && !(name in target)) throw new Error(`${what}.${name} is not there`);
+      if (typeof name === 'string' && name !== 'then' && name !== 'toJSON' && !(name in target))
+        throw new Error(`${what}.${name} is not there`);
       return Reflect.get(target, name) as unknown;
     },
   });
@@ -10,6 +11,8 @@ export function only<T extends object>(what: string, members: Partial<T>): T {
 }
 
 /** A class of the API: made with what the API's is made with, and with members that its objects have there. */
-export function classOf<C extends abstract new (...words: never[]) => object>(made: new (...words: ConstructorParameters<C>) => Partial<InstanceType<C>>): C {
+export function classOf<C extends abstract new (...words: never[]) => object>(
+  made: new (...words: ConstructorParameters<C>) => Partial<InstanceType<C>>,
+): C {
   return made as unknown as C;
 }

@@ -20,14 +20,17 @@ class PositionValue {
 
 export const Position = classOf<typeof vscode.Position>(PositionValue);
 
-type RangeWords = [start: vscode.Position, end: vscode.Position] | [line: number, character: number, endLine: number, endCharacter: number];
+type RangeWords =
+  | [start: vscode.Position, end: vscode.Position]
+  | [line: number, character: number, endLine: number, endCharacter: number];
 
 class RangeValue {
   readonly start: vscode.Position;
   readonly end: vscode.Position;
 
   constructor(...words: RangeWords) {
-    [this.start, this.end] = words.length === 2 ? words : [new Position(words[0], words[1]), new Position(words[2], words[3])];
+    [this.start, this.end] =
+      words.length === 2 ? words : [new Position(words[0], words[1]), new Position(words[2], words[3])];
   }
 
   contains(inner: vscode.Position | vscode.Range): boolean {
@@ -168,7 +171,9 @@ export const VALUES = {
   Diagnostic: classOf<typeof vscode.Diagnostic>(DiagnosticValue),
   InlayHint: classOf<typeof vscode.InlayHint>(InlayHintValue),
   CodeAction: classOf<typeof vscode.CodeAction>(CodeActionValue),
-  CodeActionKind: only<typeof vscode.CodeActionKind>('CodeActionKind', { QuickFix: only<vscode.CodeActionKind>('QuickFix', { value: 'quickfix' }) }),
+  CodeActionKind: only<typeof vscode.CodeActionKind>('CodeActionKind', {
+    QuickFix: only<vscode.CodeActionKind>('QuickFix', { value: 'quickfix' }),
+  }),
   WorkspaceEdit: classOf<typeof vscode.WorkspaceEdit>(WorkspaceEditValue),
   ThemeColor: classOf<typeof vscode.ThemeColor>(Colour),
   EventEmitter: classOf<typeof vscode.EventEmitter>(Emitter),

@@ -29,9 +29,11 @@ export async function compareTalk(program: Program): Promise<Comparison> {
 function byCache(program: Program, truth: Truth): Difference | undefined {
   if (program.world.duplex.length > 0) return undefined;
   const cached = cachedTruthOf(program, Infinity)!;
-  if (truth.schedule !== 'unclear' && truth.schedule !== cached.schedule) return reference('io-schedule', truth.schedule, cached.schedule);
+  if (truth.schedule !== 'unclear' && truth.schedule !== cached.schedule)
+    return reference('io-schedule', truth.schedule, cached.schedule);
   if (truth.schedule === 'depends') return undefined;
-  if (truth.assertion !== cached.assertion) return reference('assertion', String(truth.assertion), String(cached.assertion));
+  if (truth.assertion !== cached.assertion)
+    return reference('assertion', String(truth.assertion), String(cached.assertion));
   return truth.deadlock === cached.deadlock ? undefined : reference('deadlock', truth.deadlock, cached.deadlock);
 }
 
@@ -85,20 +87,37 @@ function judged(truth: Truth, result: CheckResult): Comparison {
     if (wanted === undefined || wanted === found) continue;
     if (found) return different('false alarm', property, truth, result);
     const verdict = result.properties?.find(({ name }) => name === property)?.verdict;
-    if (verdict === 'safe' || (verdict === 'bounded' && result.bounds.met.length === 0)) return different('false safe', property, truth, result);
+    if (verdict === 'safe' || (verdict === 'bounded' && result.bounds.met.length === 0))
+      return different('false safe', property, truth, result);
   }
-  if (PROPERTIES.every((property) => result.violations.some((violation) => violation.property === property))) return { kind: 'equal' };
-  const reason = undecided(result) ?? (result.verdict === 'bounded' && isCutOff(result) ? 'a loop was cut off' : undefined);
+  if (PROPERTIES.every((property) => result.violations.some((violation) => violation.property === property)))
+    return { kind: 'equal' };
+  const reason =
+    undecided(result) ?? (result.verdict === 'bounded' && isCutOff(result) ? 'a loop was cut off' : undefined);
   if (reason !== undefined) return { kind: 'open', reason };
-  const missed = PROPERTIES.find((property) => expected[property] === true && !result.violations.some((violation) => violation.property === property));
+  const missed = PROPERTIES.find(
+    (property) =>
+      expected[property] === true && !result.violations.some((violation) => violation.property === property),
+  );
   if (missed !== undefined) return different('false safe', missed, truth, result);
   const met = result.bounds.met.filter(({ kind, name }) => kind !== 'error' || name !== 'io-schedule' || !depends);
-  if (met.length > 0) return { kind: 'open', reason: `executions are cut off: ${met.map(({ kind, name = '' }) => `${kind} ${name}`).join()}` };
+  if (met.length > 0)
+    return {
+      kind: 'open',
+      reason: `executions are cut off: ${met.map(({ kind, name = '' }) => `${kind} ${name}`).join()}`,
+    };
   return { kind: 'equal' };
 }
 
-function different(trouble: Difference['trouble'], about: AskedProperty, truth: Truth, result: CheckResult): Difference {
-  const found = result.violations.map(({ property, message, position }) => `${property} (${message}) in line ${position.line}`);
+function different(
+  trouble: Difference['trouble'],
+  about: AskedProperty,
+  truth: Truth,
+  result: CheckResult,
+): Difference {
+  const found = result.violations.map(
+    ({ property, message, position }) => `${property} (${message}) in line ${position.line}`,
+  );
   return {
     kind: 'different',
     trouble,

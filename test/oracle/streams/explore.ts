@@ -73,7 +73,12 @@ class Exploration {
     return {
       assertion: this.assertion,
       schedule: this.differs ? 'depends' : this.writesDiffer(),
-      deadlock: findDeadlock({ nodes: [...this.nodes.values()], initial: [...this.nodes.values()].slice(0, 1), first: [0], complete: true }),
+      deadlock: findDeadlock({
+        nodes: [...this.nodes.values()],
+        initial: [...this.nodes.values()].slice(0, 1),
+        first: [0],
+        complete: true,
+      }),
       states: this.nodes.size,
     };
   }
@@ -91,7 +96,10 @@ class Exploration {
           break;
         case 'waits': {
           const { until } = outcome;
-          node.waiters.push({ task: thread, reasons: [until !== undefined && this.machine.hasEnded(before, until) ? GONE : until] });
+          node.waiters.push({
+            task: thread,
+            reasons: [until !== undefined && this.machine.hasEnded(before, until) ? GONE : until],
+          });
           break;
         }
         case 'assertion':
@@ -133,7 +141,9 @@ class Exploration {
   private writesDiffer(): Truth['schedule'] {
     const different = [...this.allWrites.values()].map((all) => [...all.values()]).filter(({ length }) => length > 1);
     if (different.length === 0) return 'same';
-    return different.some((all) => all.some((one) => all.some((other) => !isPart(one, other) && !isPart(other, one)))) ? 'depends' : 'unclear';
+    return different.some((all) => all.some((one) => all.some((other) => !isPart(one, other) && !isPart(other, one))))
+      ? 'depends'
+      : 'unclear';
   }
 }
 

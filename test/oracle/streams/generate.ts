@@ -71,7 +71,11 @@ class TalkGenerator {
     const twins = random.chance(30) && workers > 1;
     const bodies: (readonly Statement[])[] = [];
     for (let i = 0; i < workers; i++)
-      bodies.push(twins && i > 0 ? bodies[0]! : this.thread(scope(), 1 + random.below(mostInThread), shares || serves || pipes.length > 0 ? 35 : 80));
+      bodies.push(
+        twins && i > 0
+          ? bodies[0]!
+          : this.thread(scope(), 1 + random.below(mostInThread), shares || serves || pipes.length > 0 ? 35 : 80),
+      );
     const nested = !twins && workers > 1 && random.chance(12);
     if (nested) bodies[0] = [...bodies[0]!, { kind: 'create', thread: workers }];
     return {
@@ -124,7 +128,10 @@ class TalkGenerator {
       [connection * 7, () => [this.receive(random.pick(scope.connections), scope)]],
       [has(scope.sinks) * 10, () => [this.send(random.pick(scope.sinks), scope)]],
       [has(scope.sources) * 8, () => [this.receive(random.pick(scope.sources), scope)]],
-      [connection * 2, () => [{ kind: random.chance(60) ? 'close' : 'shut', descriptor: random.pick(scope.connections) }]],
+      [
+        connection * 2,
+        () => [{ kind: random.chance(60) ? 'close' : 'shut', descriptor: random.pick(scope.connections) }],
+      ],
       [scope.listener === undefined ? 0 : 12, () => this.accept(scope)],
       [3, () => this.connect(scope)],
       [6, () => [this.load(scope)]],
@@ -151,16 +158,26 @@ class TalkGenerator {
       [4, 2],
       [1, 3],
     ] as const);
-    const fixed = Array.from(this.text.slice(0, Math.max(count, this.text.length === 2 ? 2 : 1)), (character): Expression => constant(character));
+    const fixed = Array.from(
+      this.text.slice(0, Math.max(count, this.text.length === 2 ? 2 : 1)),
+      (character): Expression => constant(character),
+    );
     const isFixed = random.chance(70) || scope.locals.length === 0;
-    const bytes = isFixed ? fixed.slice(0, this.text === TEXT ? count : fixed.length) : Array.from({ length: count }, () => this.byte(scope));
+    const bytes = isFixed
+      ? fixed.slice(0, this.text === TEXT ? count : fixed.length)
+      : Array.from({ length: count }, () => this.byte(scope));
     return { kind: 'send', descriptor, bytes };
   }
 
   private byte(scope: Scope): Expression {
     const { random } = this;
     if (random.chance(45)) return constant(random.pick([...TEXT]));
-    return { kind: 'binary', operator: '+', left: { kind: 'constant', value: 97 }, right: { kind: 'local', name: random.pick(scope.locals) } };
+    return {
+      kind: 'binary',
+      operator: '+',
+      left: { kind: 'constant', value: 97 },
+      right: { kind: 'local', name: random.pick(scope.locals) },
+    };
   }
 
   private receive(descriptor: string, scope: Scope): Statement {
@@ -192,19 +209,36 @@ class TalkGenerator {
   private increment(scope: Scope): readonly Statement[] {
     const name = `x${this.names++}`;
     const global = this.random.pick(this.globals);
-    const value: Expression = { kind: 'binary', operator: '+', left: { kind: 'local', name }, right: { kind: 'constant', value: 1 } };
+    const value: Expression = {
+      kind: 'binary',
+      operator: '+',
+      left: { kind: 'local', name },
+      right: { kind: 'constant', value: 1 },
+    };
     const body: Statement[] = [
       { kind: 'load', name, global },
       { kind: 'store', global, value },
     ];
     scope.locals.push(name);
-    return this.mutexes.length > 0 && !scope.isLocked && this.random.chance(50) ? [{ kind: 'locked', mutex: this.mutexes[0]!, body }] : body;
+    return this.mutexes.length > 0 && !scope.isLocked && this.random.chance(50)
+      ? [{ kind: 'locked', mutex: this.mutexes[0]!, body }]
+      : body;
   }
 
   private conditional(scope: Scope): Statement {
-    const inner = (): Scope => ({ ...scope, connections: [...scope.connections], locals: [...scope.locals], depth: scope.depth - 1 });
+    const inner = (): Scope => ({
+      ...scope,
+      connections: [...scope.connections],
+      locals: [...scope.locals],
+      depth: scope.depth - 1,
+    });
     const then = this.some(inner(), 1 + this.random.below(2));
-    return { kind: 'if', condition: this.condition(scope), then, otherwise: this.random.chance(35) ? this.some(inner(), 1) : [] };
+    return {
+      kind: 'if',
+      condition: this.condition(scope),
+      then,
+      otherwise: this.random.chance(35) ? this.some(inner(), 1) : [],
+    };
   }
 
   /** Something that is said in some schedules only. */
@@ -212,12 +246,23 @@ class TalkGenerator {
     const load = this.load(scope);
     const inner: Scope = { ...scope, connections: [...scope.connections], locals: [...scope.locals], depth: 0 };
     const then =
-      scope.connections.length === 0 ? [...this.connect(inner), ...this.exchange(inner)] : this.random.chance(50) ? this.exchange(inner) : this.some(inner, 1);
-    return [load, { kind: 'if', condition: this.condition({ ...scope, locals: scope.locals.slice(-1) }), then, otherwise: [] }];
+      scope.connections.length === 0
+        ? [...this.connect(inner), ...this.exchange(inner)]
+        : this.random.chance(50)
+          ? this.exchange(inner)
+          : this.some(inner, 1);
+    return [
+      load,
+      { kind: 'if', condition: this.condition({ ...scope, locals: scope.locals.slice(-1) }), then, otherwise: [] },
+    ];
   }
 
   private locked(scope: Scope): Statement {
-    return { kind: 'locked', mutex: this.mutexes[0]!, body: this.some({ ...scope, isLocked: true }, 1 + this.random.below(2)) };
+    return {
+      kind: 'locked',
+      mutex: this.mutexes[0]!,
+      body: this.some({ ...scope, isLocked: true }, 1 + this.random.below(2)),
+    };
   }
 
   private some(scope: Scope, count: number): readonly Statement[] {
@@ -226,7 +271,11 @@ class TalkGenerator {
 
   private globalClaim(): readonly Statement[] {
     const name = `x${this.names++}`;
-    const condition: Condition = { operator: '!=', left: { kind: 'local', name }, right: { kind: 'constant', value: 1 + this.random.below(3) } };
+    const condition: Condition = {
+      operator: '!=',
+      left: { kind: 'local', name },
+      right: { kind: 'constant', value: 1 + this.random.below(3) },
+    };
     return [
       { kind: 'load', name, global: this.random.pick(this.globals) },
       { kind: 'assert', condition },
@@ -236,7 +285,9 @@ class TalkGenerator {
   private condition(scope: Scope): Condition {
     const { random } = this;
     const name = random.pick(scope.locals);
-    const right = name.startsWith('b') ? constant(random.pick([...INTERESTING])) : ({ kind: 'constant', value: random.below(4) } as const);
+    const right = name.startsWith('b')
+      ? constant(random.pick([...INTERESTING]))
+      : ({ kind: 'constant', value: random.below(4) } as const);
     return { operator: random.pick(['==', '!=', '!=', '<'] as const), left: { kind: 'local', name }, right };
   }
 

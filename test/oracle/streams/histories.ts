@@ -18,7 +18,10 @@ export class Histories implements Streams {
   ) {}
 
   receive(key: string, place: Place, most: number): Received {
-    const rest = restOfChunk(this.peerOf(key)(place.filter(isSent), place.includes(SHUT)), place.filter(isReceived).length);
+    const rest = restOfChunk(
+      this.peerOf(key)(place.filter(isSent), place.includes(SHUT)),
+      place.filter(isReceived).length,
+    );
     if (rest === undefined) return undefined;
     const bytes = rest.slice(0, most);
     return { place: this.reach(key, [...place, ...bytes.map(received)]), bytes };

@@ -66,9 +66,17 @@ export class Machine {
 
   start(): State {
     const { globals, mutexes, descriptors, threads } = this.program;
-    const zero = (names: readonly string[], value: number): Record<string, number> => Object.fromEntries(names.map((name) => [name, value]));
+    const zero = (names: readonly string[], value: number): Record<string, number> =>
+      Object.fromEntries(names.map((name) => [name, value]));
     return {
-      threads: threads.map((_, i) => ({ pc: i === 0 ? 0 : ABSENT, path: 'main', children: 0, connections: 0, found: NOTHING, locals: {} })),
+      threads: threads.map((_, i) => ({
+        pc: i === 0 ? 0 : ABSENT,
+        path: 'main',
+        children: 0,
+        connections: 0,
+        found: NOTHING,
+        locals: {},
+      })),
       globals: zero(globals, 0),
       owners: zero(mutexes, NOBODY),
       descriptors: zero(descriptors, 0),
@@ -178,7 +186,9 @@ export class Machine {
         return this.receive(state, own, step);
       case 'shut': {
         const found = state.descriptions[own.found];
-        return found?.kind === 'stream' ? this.moved(state, own, found.key, (place) => this.streams.shut(found.key, place)) : this.forget(own);
+        return found?.kind === 'stream'
+          ? this.moved(state, own, found.key, (place) => this.streams.shut(found.key, place))
+          : this.forget(own);
       }
       case 'close': {
         const number = this.numberIn(state, own, step.descriptor);
@@ -254,7 +264,11 @@ export class Machine {
     }
   }
 
-  private receive(state: State, own: Thread, { buffer, from, most, count }: Extract<Step, { kind: 'receive' }>): Outcome {
+  private receive(
+    state: State,
+    own: Thread,
+    { buffer, from, most, count }: Extract<Step, { kind: 'receive' }>,
+  ): Outcome {
     const found = state.descriptions[own.found];
     const start = own.locals[from]!;
     const put = (bytes: readonly number[]): Outcome => {
@@ -281,7 +295,8 @@ export class Machine {
 
   private release(state: State, own: Thread): Outcome {
     const found = state.descriptions[own.found];
-    if (found?.kind === 'stream') return this.moved(state, own, found.key, (place) => this.streams.close(found.key, place));
+    if (found?.kind === 'stream')
+      return this.moved(state, own, found.key, (place) => this.streams.close(found.key, place));
     if (found?.kind === 'reader') state.pipes[found.pipe]!.hasReader = false;
     if (found?.kind === 'writer') state.pipes[found.pipe]!.hasWriter = false;
     return this.forget(own);
@@ -313,7 +328,9 @@ export class Machine {
   }
 
   private assign(state: State, own: Thread, descriptor: string, number: number): void {
-    const shared = this.program.descriptors.includes(descriptor) || this.program.pipes.some((name) => descriptor.startsWith(`${name}[`));
+    const shared =
+      this.program.descriptors.includes(descriptor) ||
+      this.program.pipes.some((name) => descriptor.startsWith(`${name}[`));
     (shared ? state.descriptors : own.locals)[descriptor] = number;
   }
 

@@ -4,7 +4,12 @@ export type Expression =
   | { readonly kind: 'constant'; readonly value: number }
   /** A variable of the thread itself, as C spells it: `x1`, `n2`, `b2[0]`. */
   | { readonly kind: 'local'; readonly name: string }
-  | { readonly kind: 'binary'; readonly operator: '+' | '-' | '&'; readonly left: Expression; readonly right: Expression };
+  | {
+      readonly kind: 'binary';
+      readonly operator: '+' | '-' | '&';
+      readonly left: Expression;
+      readonly right: Expression;
+    };
 
 export interface Condition {
   readonly operator: '==' | '!=' | '<';
@@ -20,7 +25,12 @@ export type Statement =
   | { readonly kind: 'set'; readonly name: string; readonly value: Expression }
   | { readonly kind: 'load'; readonly name: string; readonly global: string }
   | { readonly kind: 'store'; readonly global: string; readonly value: Expression }
-  | { readonly kind: 'if'; readonly condition: Condition; readonly then: readonly Statement[]; readonly otherwise: readonly Statement[] }
+  | {
+      readonly kind: 'if';
+      readonly condition: Condition;
+      readonly then: readonly Statement[];
+      readonly otherwise: readonly Statement[];
+    }
   | { readonly kind: 'locked'; readonly mutex: string; readonly body: readonly Statement[] }
   | { readonly kind: 'assert'; readonly condition: Condition }
   | { readonly kind: 'connect'; readonly descriptor: string; readonly port: number }
@@ -32,7 +42,13 @@ export type Statement =
   | { readonly kind: 'pipe'; readonly name: string }
   | { readonly kind: 'send'; readonly descriptor: string; readonly bytes: readonly Expression[] }
   /** Sets `n<name>` to what was read in all, or to -1, and `b<name>[…]` to the bytes; with `whole` until there are so many, or the end comes. */
-  | { readonly kind: 'receive'; readonly descriptor: string; readonly name: string; readonly most: number; readonly whole: boolean }
+  | {
+      readonly kind: 'receive';
+      readonly descriptor: string;
+      readonly name: string;
+      readonly most: number;
+      readonly whole: boolean;
+    }
   | { readonly kind: 'shut' | 'close'; readonly descriptor: string }
   /** By the index of the thread. */
   | { readonly kind: 'create' | 'join'; readonly thread: number };
@@ -60,5 +76,16 @@ export interface WorldModel {
   readonly unordered: readonly string[];
 }
 
-export const PEER_KINDS = ['echo', 'counter', 'upper', 'greeter', 'script', 'parter', 'pairs', 'double', 'silent', 'waiter'] as const;
+export const PEER_KINDS = [
+  'echo',
+  'counter',
+  'upper',
+  'greeter',
+  'script',
+  'parter',
+  'pairs',
+  'double',
+  'silent',
+  'waiter',
+] as const;
 export type PeerKind = (typeof PEER_KINDS)[number];

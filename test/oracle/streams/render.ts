@@ -48,7 +48,12 @@ export function render(program: Program): string {
     ...pipes.map((name) => `int ${name}[2];`),
     `pthread_t t[${threads.length}];`,
     ...others.map((_, i) => `static void *thread${i + 1}(void *);`),
-    ...others.flatMap((body, i) => [`static void *thread${i + 1}(void *unused) {`, ...block(body, shared, '  '), '  return 0;', '}']),
+    ...others.flatMap((body, i) => [
+      `static void *thread${i + 1}(void *unused) {`,
+      ...block(body, shared, '  '),
+      '  return 0;',
+      '}',
+    ]),
     'int main(void) {',
     ...block(main, shared, '  '),
     '  return 0;',
@@ -79,7 +84,11 @@ function text(statement: Statement, shared: ReadonlySet<string>, indent: string)
         '}',
       ];
     case 'locked':
-      return [`pthread_mutex_lock(&${statement.mutex});`, ...block(statement.body, shared, indent.slice(2)), `pthread_mutex_unlock(&${statement.mutex});`];
+      return [
+        `pthread_mutex_lock(&${statement.mutex});`,
+        ...block(statement.body, shared, indent.slice(2)),
+        `pthread_mutex_unlock(&${statement.mutex});`,
+      ];
     case 'assert':
       return [`assert(${condition(statement.condition)});`];
     case 'connect':
@@ -98,7 +107,10 @@ function text(statement: Statement, shared: ReadonlySet<string>, indent: string)
     }
     case 'receive': {
       const { descriptor, name, most, whole } = statement;
-      return [`unsigned char b${name}[${most}] = { 0 };`, `int n${name} = ${whole ? 'read_all' : 'read'}(${descriptor}, b${name}, ${most});`];
+      return [
+        `unsigned char b${name}[${most}] = { 0 };`,
+        `int n${name} = ${whole ? 'read_all' : 'read'}(${descriptor}, b${name}, ${most});`,
+      ];
     }
     case 'shut':
       return [`shutdown(${statement.descriptor}, SHUT_WR);`];

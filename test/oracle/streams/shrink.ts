@@ -22,7 +22,8 @@ function* smallerPrograms(program: Program): Generator<Program> {
   for (const [i, body] of threads.entries()) {
     if (i > 0 && body.length > 0) yield withThread(program, i, []);
   }
-  for (const [i, body] of threads.entries()) for (const smaller of smallerBodies(body)) yield withThread(program, i, smaller);
+  for (const [i, body] of threads.entries())
+    for (const smaller of smallerBodies(body)) yield withThread(program, i, smaller);
   for (const [port, kind] of Object.entries(world.peers))
     if (kind !== 'echo') yield { ...program, world: { ...world, peers: { ...world.peers, [port]: 'echo' } } };
 }
@@ -31,7 +32,8 @@ function* smallerPrograms(program: Program): Generator<Program> {
 function withThread(program: Program, index: number, body: readonly Statement[]): Program {
   const threads = program.threads.map((each, i) => (i === index ? body : each));
   const created = new Set(threads.flatMap(createdIn));
-  const joins = ({ kind, ...rest }: Statement): boolean => kind === 'join' && 'thread' in rest && !created.has(rest.thread);
+  const joins = ({ kind, ...rest }: Statement): boolean =>
+    kind === 'join' && 'thread' in rest && !created.has(rest.thread);
   return { ...program, threads: threads.map((each) => each.filter((statement) => !joins(statement))) };
 }
 
@@ -64,10 +66,15 @@ const A: Expression = { kind: 'constant', value: 97 };
 function smallerStatements(statement: Statement): Statement[] {
   switch (statement.kind) {
     case 'receive':
-      return [...(statement.whole ? [{ ...statement, whole: false }] : []), ...(statement.most > 1 ? [{ ...statement, most: statement.most - 1 }] : [])];
+      return [
+        ...(statement.whole ? [{ ...statement, whole: false }] : []),
+        ...(statement.most > 1 ? [{ ...statement, most: statement.most - 1 }] : []),
+      ];
     case 'send': {
       const { bytes } = statement;
-      const plainer = bytes.flatMap((byte, i) => (byte.kind === 'constant' ? [] : [{ ...statement, bytes: bytes.map((each, k) => (k === i ? A : each)) }]));
+      const plainer = bytes.flatMap((byte, i) =>
+        byte.kind === 'constant' ? [] : [{ ...statement, bytes: bytes.map((each, k) => (k === i ? A : each)) }],
+      );
       return [...(bytes.length > 1 ? [{ ...statement, bytes: bytes.slice(1) }] : []), ...plainer];
     }
     case 'set':

@@ -23,7 +23,13 @@ export type Step =
   | { readonly kind: 'hand-out'; readonly descriptor: string }
   | { readonly kind: 'send'; readonly bytes: readonly Expression[] }
   /** Sets `count` to the number of bytes, or -1, and those of the buffer from `from` on. */
-  | { readonly kind: 'receive'; readonly buffer: string; readonly from: string; readonly most: number; readonly count: string }
+  | {
+      readonly kind: 'receive';
+      readonly buffer: string;
+      readonly from: string;
+      readonly most: number;
+      readonly count: string;
+    }
   | { readonly kind: 'shut' }
   /** The number leads nowhere any more. What it led to is remembered, and released in the next step. */
   | { readonly kind: 'close'; readonly descriptor: string }
@@ -75,7 +81,11 @@ function addStatement(statement: Statement, steps: Step[]): void {
       steps.push({ kind: 'socket', descriptor: statement.descriptor }, statement);
       return;
     case 'accept':
-      steps.push({ kind: 'look-up', descriptor: statement.listener }, { kind: 'accept' }, { kind: 'hand-out', descriptor: statement.descriptor });
+      steps.push(
+        { kind: 'look-up', descriptor: statement.listener },
+        { kind: 'accept' },
+        { kind: 'hand-out', descriptor: statement.descriptor },
+      );
       return;
     case 'send':
       steps.push({ kind: 'look-up', descriptor: statement.descriptor }, { kind: 'send', bytes: statement.bytes });
@@ -111,7 +121,10 @@ function addReceive({ descriptor, name, most, whole }: Extract<Statement, { kind
   const again = steps.length;
   steps.push({ kind: 'look-up', descriptor });
   if (!whole) {
-    steps.push({ kind: 'set', name: more, value: ZERO }, { kind: 'receive', buffer: `b${name}`, from: more, most, count });
+    steps.push(
+      { kind: 'set', name: more, value: ZERO },
+      { kind: 'receive', buffer: `b${name}`, from: more, most, count },
+    );
     return;
   }
   steps.push({ kind: 'receive', buffer: `b${name}`, from: count, most, count: more });
@@ -120,8 +133,16 @@ function addReceive({ descriptor, name, most, whole }: Extract<Statement, { kind
   steps.push(failing, { kind: 'set', name: count, value: local(more) }, failed);
   failing.otherwise = steps.length;
   const ended: Step = { kind: 'branch', condition: { operator: '!=', left: local(more), right: ZERO }, otherwise: 0 };
-  steps.push(ended, { kind: 'set', name: count, value: { kind: 'binary', operator: '+', left: local(count), right: local(more) } });
-  const full: Step = { kind: 'branch', condition: { operator: '<', left: local(count), right: { kind: 'constant', value: most } }, otherwise: 0 };
+  steps.push(ended, {
+    kind: 'set',
+    name: count,
+    value: { kind: 'binary', operator: '+', left: local(count), right: local(more) },
+  });
+  const full: Step = {
+    kind: 'branch',
+    condition: { operator: '<', left: local(count), right: { kind: 'constant', value: most } },
+    otherwise: 0,
+  };
   steps.push(full, { kind: 'jump', to: again });
   failed.to = ended.otherwise = full.otherwise = steps.length;
 }

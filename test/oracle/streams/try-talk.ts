@@ -18,7 +18,10 @@ export async function tryTalk(seed: number): Promise<Outcome> {
   const first = await compareTalk(program);
   if (first.kind !== 'different') return first;
   const end = performance.now() + SHRINKING_MILLISECONDS;
-  const smallest = await shrink(program, async (candidate) => performance.now() < end && isAlike(first, await unlessRefused(candidate)));
+  const smallest = await shrink(
+    program,
+    async (candidate) => performance.now() < end && isAlike(first, await unlessRefused(candidate)),
+  );
   const again = await compareTalk(smallest);
   const { trouble, about, expected, actual } = again.kind === 'different' ? again : first;
   const report = [

@@ -114,11 +114,19 @@ export function input(text: string): StreamTrace {
 
 /** To port 7000 of this machine, the nth of a thread. @param silent the peer says no more, and does not end */
 export function connection(entries: readonly Entry[], thread = 'main', nth = 1, silent = false): StreamTrace {
-  return { key: { kind: 'connection', host: '127.0.0.1', port: 7000, thread, nth }, entries, ...(silent ? { silent } : {}) };
+  return {
+    key: { kind: 'connection', host: '127.0.0.1', port: 7000, thread, nth },
+    entries,
+    ...(silent ? { silent } : {}),
+  };
 }
 
 export function refused(error: number, nth = 1): StreamTrace {
-  return { key: { kind: 'connection', host: '127.0.0.1', port: 7000, thread: 'main', nth }, failed: error, entries: [] };
+  return {
+    key: { kind: 'connection', host: '127.0.0.1', port: 7000, thread: 'main', nth },
+    failed: error,
+    entries: [],
+  };
 }
 
 export const LISTENER: StreamTrace = { key: { kind: 'listener', port: 7000 }, entries: [] };

@@ -15,7 +15,8 @@ export function furtherThan({ bounds: { met, assumed } }: Pick<CheckResult, 'bou
     ...assumed.map((each) => ({ flag: each.flag, why: assumptionLine(each) })),
   ];
   const found = new Map<string, Further>();
-  for (const { flag, why } of all) if (flag !== undefined && isComplete(flag) && !found.has(flag)) found.set(flag, { flag, why });
+  for (const { flag, why } of all)
+    if (flag !== undefined && isComplete(flag) && !found.has(flag)) found.set(flag, { flag, why });
   return [...found.values()];
 }
 

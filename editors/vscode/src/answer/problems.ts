@@ -46,7 +46,9 @@ export function problemsOf(result: CheckResult, find: FindFile, checked: string)
   const all = [
     ...result.violations.map((violation, index) => ofViolation(violation, index, placeOf)),
     ...result.diagnostics.map((diagnostic) => ofDiagnostic(diagnostic, placeOf)),
-    ...result.bounds.met.filter(({ given, position }) => !given && position !== undefined).map((bound) => ofBound(bound, placeOf)),
+    ...result.bounds.met
+      .filter(({ given, position }) => !given && position !== undefined)
+      .map((bound) => ofBound(bound, placeOf)),
   ];
   return all.map(({ place, said, ...problem }) => {
     if (place) return { ...problem, place };
@@ -55,7 +57,10 @@ export function problemsOf(result: CheckResult, find: FindFile, checked: string)
   });
 }
 
-type Unplaced = Omit<Problem, 'place'> & { readonly place: EditorPosition | undefined; readonly said: Position | undefined };
+type Unplaced = Omit<Problem, 'place'> & {
+  readonly place: EditorPosition | undefined;
+  readonly said: Position | undefined;
+};
 type PlaceOf = (position: Position | undefined) => EditorPosition | undefined;
 
 function placesIn(find: FindFile): PlaceOf {
@@ -78,7 +83,15 @@ function ofViolation(violation: Violation, index: number, placeOf: PlaceOf): Unp
     return place ? [{ place, message }] : [];
   });
   const severity = remark === undefined ? 'error' : 'warning';
-  return { place: placeOf(position), said: position, severity, code: property, message: lines.join('\n'), related, violation: index };
+  return {
+    place: placeOf(position),
+    said: position,
+    severity,
+    code: property,
+    message: lines.join('\n'),
+    related,
+    violation: index,
+  };
 }
 
 interface Told {
@@ -121,7 +134,15 @@ function ofDiagnostic(diagnostic: Diagnostic, placeOf: PlaceOf): Unplaced {
 
 function ofBound({ position, ...bound }: MetBound, placeOf: PlaceOf): Unplaced {
   const flag = bound.flag === undefined || !isComplete(bound.flag) ? {} : { flag: bound.flag };
-  return { place: placeOf(position), said: position, severity: 'information', code: 'bound', message: boundLine(bound), related: [], ...flag };
+  return {
+    place: placeOf(position),
+    said: position,
+    severity: 'information',
+    code: 'bound',
+    message: boundLine(bound),
+    related: [],
+    ...flag,
+  };
 }
 
 /** Flags that a check goes further with as they stand; who answers on a connection only the user can say. */

@@ -17,11 +17,17 @@ export function summaryOf(result: CheckResult): Summary {
     case 'safe':
       return { label: '$(pass-filled) SAFE', explanation: 'No violation in any execution.', tone: 'good' };
     case 'bounded':
-      return { label: '$(pass) none found', explanation: `No violation found ${within(bounds)}.${ended(reason)}`, tone: 'good' };
+      return {
+        label: '$(pass) none found',
+        explanation: `No violation found ${within(bounds)}.${ended(reason)}`,
+        tone: 'good',
+      };
     case 'violation': {
       const [first] = violations;
       const label = violations.length === 1 ? (first?.property ?? 'violation') : `${violations.length} violations`;
-      const list = violations.map((each) => `${each.property}: ${messageOf(each)} (line ${each.position.line})`).join('\n');
+      const list = violations
+        .map((each) => `${each.property}: ${messageOf(each)} (line ${each.position.line})`)
+        .join('\n');
       return { label: `$(error) ${label}`, explanation: list + ended(reason), tone: 'bad' };
     }
     case 'unknown':
@@ -29,7 +35,11 @@ export function summaryOf(result: CheckResult): Summary {
     case 'error': {
       const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
       const label = errors.length === 1 ? '1 error' : `${errors.length} errors`;
-      return { label: `$(warning) ${label}`, explanation: errors.map(({ message }) => message).join('\n'), tone: 'bad' };
+      return {
+        label: `$(warning) ${label}`,
+        explanation: errors.map(({ message }) => message).join('\n'),
+        tone: 'bad',
+      };
     }
   }
 }

@@ -24,7 +24,12 @@ export async function runCheck(command: Command, folder: string, stop: AbortSign
 
 /** What a process that has ended has said. */
 export function outcomeOf({ output, errors, code }: Ended): Outcome {
-  if (output.trim() === '') return { kind: 'failed', message: firstLine(errors) ?? `tcbmc has ended with ${code ?? 'a signal'} and said nothing`, errors };
+  if (output.trim() === '')
+    return {
+      kind: 'failed',
+      message: firstLine(errors) ?? `tcbmc has ended with ${code ?? 'a signal'} and said nothing`,
+      errors,
+    };
   try {
     return { kind: 'answered', result: readReport(output).result, json: output };
   } catch (error) {

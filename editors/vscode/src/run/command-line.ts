@@ -28,7 +28,12 @@ function started(path: string): Command {
 }
 
 /** `tcbmc check` of these files, answering in JSON. What is found out again comes last, and counts. */
-export function checkCommand({ program, words }: Command, files: readonly string[], flags: readonly string[], again: readonly string[] = []): Command {
+export function checkCommand(
+  { program, words }: Command,
+  files: readonly string[],
+  flags: readonly string[],
+  again: readonly string[] = [],
+): Command {
   return { program, words: [...words, 'check', ...flags, ...again, '--format', 'json', ...files.map(asFile)] };
 }
 

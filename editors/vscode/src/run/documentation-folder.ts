@@ -8,7 +8,11 @@ export interface Files {
 }
 
 /** The documentation that came with a tcbmc, if it can be found. */
-export function documentationFolder({ program, words }: Command, path: string, { exists, real }: Files): string | undefined {
+export function documentationFolder(
+  { program, words }: Command,
+  path: string,
+  { exists, real }: Files,
+): string | undefined {
   const [script = program] = words;
   const places = isAbsolute(script) ? [script] : path.split(delimiter).map((folder) => join(folder, script));
   const found = places.find(exists);

@@ -34,7 +34,11 @@ export function run({ program, words }: Command, folder: string, stop: AbortSign
     child.on('close', (code) => {
       clearTimeout(timer);
       stop.removeEventListener('abort', ask);
-      resolve({ output: Buffer.concat(output).toString(), errors: Buffer.concat(errors).toString(), code: code ?? undefined });
+      resolve({
+        output: Buffer.concat(output).toString(),
+        errors: Buffer.concat(errors).toString(),
+        code: code ?? undefined,
+      });
     });
     stop.addEventListener('abort', ask);
     if (stop.aborted) ask();

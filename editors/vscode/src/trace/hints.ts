@@ -36,7 +36,10 @@ function hint(visits: readonly LineStep[]): Hint {
     line,
     label,
     explanation: visits
-      .map((step) => `${step.title}, ${step.block === 0 ? 'at the beginning' : `after switch ${step.block}`}: ${step.values.join(', ')}`)
+      .map(
+        (step) =>
+          `${step.title}, ${step.block === 0 ? 'at the beginning' : `after switch ${step.block}`}: ${step.values.join(', ')}`,
+      )
       .join('\n'),
   };
 }

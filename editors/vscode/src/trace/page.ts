@@ -33,14 +33,18 @@ export function webviewPage(page: string, nonce: string): string {
 /** A page for a tcbmc that writes none: the report for people. */
 export function plainPage(report: string): string {
   const escaped = report.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const style = 'pre { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); line-height: 1.35 }';
+  const style =
+    'pre { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); line-height: 1.35 }';
   return `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>tcbmc</title><style>${style}</style></head><body><pre>${escaped}</pre></body></html>\n`;
 }
 
 /** What a message of the page means, if it has the form of one. */
 export function pointedAt(message: unknown): PointedAt | undefined {
-  if (typeof message !== 'object' || message === null || !('kind' in message) || message.kind !== 'step') return undefined;
+  if (typeof message !== 'object' || message === null || !('kind' in message) || message.kind !== 'step')
+    return undefined;
   if (!('file' in message) || !('line' in message)) return undefined;
   const { file, line } = message;
-  return typeof file === 'string' && typeof line === 'number' && Number.isInteger(line) && line > 0 ? { file, line } : undefined;
+  return typeof file === 'string' && typeof line === 'number' && Number.isInteger(line) && line > 0
+    ? { file, line }
+    : undefined;
 }

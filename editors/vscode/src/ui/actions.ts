@@ -12,7 +12,11 @@ export class Actions implements vscode.CodeActionProvider {
     private readonly documentation: () => string | undefined,
   ) {}
 
-  provideCodeActions(document: vscode.TextDocument, _range: vscode.Range, context: vscode.CodeActionContext): vscode.CodeAction[] {
+  provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    context: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
     return context.diagnostics.flatMap((diagnostic) => {
       const problem = this.problems.problemOf(diagnostic, document.uri);
       if (!problem) return [];
@@ -26,7 +30,9 @@ export class Actions implements vscode.CodeActionProvider {
     return [
       ...(flag === undefined ? [] : [action(`Check again with ${flag}`, 'tcbmc.checkAgain', flag)]),
       ...(violation === undefined ? [] : [action('Show this counterexample', 'tcbmc.chooseCounterexample', violation)]),
-      ...(violation === undefined || this.documentation() === undefined ? [] : [action(`Open the documentation of ${code}`, 'tcbmc.openDocumentation', code)]),
+      ...(violation === undefined || this.documentation() === undefined
+        ? []
+        : [action(`Open the documentation of ${code}`, 'tcbmc.openDocumentation', code)]),
     ];
   }
 }

@@ -76,7 +76,11 @@ export class Checker implements vscode.Disposable {
     const settings = settingsFor(vscode.Uri.file(first));
     const names = program.files.map((file) => relative(settings.folder, file));
     this.listener.began(names.length === 1 ? basename(first) : `${names.length} files`);
-    const outcome = await runCheck(checkCommand(settings.tcbmc, names, settings.flags, program.again), settings.folder, stop.signal);
+    const outcome = await runCheck(
+      checkCommand(settings.tcbmc, names, settings.flags, program.again),
+      settings.folder,
+      stop.signal,
+    );
     if (this.stop !== stop) return;
     this.stop = undefined;
     this.tell(outcome, settings, first);
@@ -94,7 +98,11 @@ export class Checker implements vscode.Disposable {
   }
 }
 
-function answerOf({ result, json }: Extract<Outcome, { kind: 'answered' }>, settings: Settings, checked: string): Answer {
+function answerOf(
+  { result, json }: Extract<Outcome, { kind: 'answered' }>,
+  settings: Settings,
+  checked: string,
+): Answer {
   const find = filesIn(settings.folder, existsSync);
   const source = (name: string): string | undefined => {
     const file = find(name);

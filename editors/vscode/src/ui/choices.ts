@@ -10,7 +10,9 @@ export async function chooseCounterexample(session: Session): Promise<void> {
     description: `${position.file}:${position.line}, ${switches} switches`,
     index,
   }));
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: 'Which counterexample is to be shown beside the text?' });
+  const chosen = await vscode.window.showQuickPick(items, {
+    placeHolder: 'Which counterexample is to be shown beside the text?',
+  });
   if (chosen) session.choose(chosen.index);
 }
 
@@ -34,8 +36,12 @@ export async function more(session: Session): Promise<void> {
   const items = [
     { label: '$(output) Show the report', command: 'tcbmc.showOutput' },
     { label: '$(graph) Show the timeline', command: 'tcbmc.showTimeline' },
-    ...(violations.length > 0 ? [{ label: '$(debug-step-over) Step through the counterexample', command: 'tcbmc.stepForward' }] : []),
-    ...(violations.length > 1 ? [{ label: '$(list-selection) Choose a counterexample', command: 'tcbmc.chooseCounterexample' }] : []),
+    ...(violations.length > 0
+      ? [{ label: '$(debug-step-over) Step through the counterexample', command: 'tcbmc.stepForward' }]
+      : []),
+    ...(violations.length > 1
+      ? [{ label: '$(list-selection) Choose a counterexample', command: 'tcbmc.chooseCounterexample' }]
+      : []),
     ...(furtherThan(last.result).length > 0 ? [{ label: '$(telescope) Go further', command: 'tcbmc.goFurther' }] : []),
     { label: '$(clear-all) Clear', command: 'tcbmc.clear' },
   ];

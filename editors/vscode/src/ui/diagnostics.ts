@@ -31,7 +31,9 @@ export class Problems implements vscode.Disposable {
   /** What a diagnostic of the editor stands for, if it is one of these: the editor may hand over copies. */
   problemOf(diagnostic: vscode.Diagnostic, uri: vscode.Uri): Problem | undefined {
     const own = this.collection.get(uri) ?? [];
-    const same = own.find((each) => each === diagnostic || (each.message === diagnostic.message && each.range.isEqual(diagnostic.range)));
+    const same = own.find(
+      (each) => each === diagnostic || (each.message === diagnostic.message && each.range.isEqual(diagnostic.range)),
+    );
     return same && this.meant.get(same);
   }
 
@@ -57,7 +59,11 @@ function diagnosticOf({ place, message, severity, code, related }: Problem): vsc
   diagnostic.source = 'tcbmc';
   diagnostic.code = code;
   diagnostic.relatedInformation = related.map(
-    (each) => new vscode.DiagnosticRelatedInformation(new vscode.Location(vscode.Uri.file(each.place.file), rangeOf(each.place)), each.message),
+    (each) =>
+      new vscode.DiagnosticRelatedInformation(
+        new vscode.Location(vscode.Uri.file(each.place.file), rangeOf(each.place)),
+        each.message,
+      ),
   );
   return diagnostic;
 }

@@ -29,7 +29,9 @@ export class Marks implements vscode.Disposable {
     for (const editor of vscode.window.visibleTextEditors) {
       const here = places.filter(({ position }) => find(position.file) === editor.document.uri.fsPath);
       const options = (runs: boolean): vscode.DecorationOptions[] =>
-        here.filter((place) => place.runs === runs).map(({ title, position }) => option(`${runs ? '▶' : '⏸'} ${title}`, position.line - 1));
+        here
+          .filter((place) => place.runs === runs)
+          .map(({ title, position }) => option(`${runs ? '▶' : '⏸'} ${title}`, position.line - 1));
       editor.setDecorations(this.running, options(true));
       editor.setDecorations(this.waiting, options(false));
     }

@@ -34,7 +34,8 @@ export class Session implements Listener, vscode.Disposable {
   private answer: Answer | undefined;
 
   dispose(): void {
-    for (const each of [this.checker, this.panel, this.marks, this.status, this.output, this.problems, this.hints]) each.dispose();
+    for (const each of [this.checker, this.panel, this.marks, this.status, this.output, this.problems, this.hints])
+      each.dispose();
   }
 
   get last(): Answer | undefined {
@@ -120,7 +121,11 @@ export class Session implements Listener, vscode.Disposable {
     if (file === undefined) return;
     const selection = new vscode.Range(line - 1, 0, line - 1, 0);
     const shown = vscode.window.visibleTextEditors.find(({ document }) => document.uri.fsPath === file)?.viewColumn;
-    await vscode.window.showTextDocument(vscode.Uri.file(file), { selection, viewColumn: shown ?? vscode.ViewColumn.One, preview: true });
+    await vscode.window.showTextDocument(vscode.Uri.file(file), {
+      selection,
+      viewColumn: shown ?? vscode.ViewColumn.One,
+      preview: true,
+    });
     this.refresh();
   }
 

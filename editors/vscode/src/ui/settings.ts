@@ -18,7 +18,9 @@ export interface Settings {
 export function settingsFor(file: vscode.Uri): Settings {
   const settings = vscode.workspace.getConfiguration('tcbmc', file);
   const own = vscode.workspace.getWorkspaceFolder(file)?.uri.fsPath;
-  const others = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath).filter((folder) => folder !== own);
+  const others = (vscode.workspace.workspaceFolders ?? [])
+    .map(({ uri }) => uri.fsPath)
+    .filter((folder) => folder !== own);
   const folders = [...(own === undefined ? [] : [own]), ...others];
   return {
     tcbmc: tcbmcFor(settings.get('path', ''), folders, { platform: process.platform, exists: existsSync }),

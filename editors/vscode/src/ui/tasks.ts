@@ -13,7 +13,9 @@ export class Tasks implements vscode.TaskProvider {
     const document = vscode.window.activeTextEditor?.document;
     if (document?.languageId !== 'c') return [];
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    return folder ? [this.task({ type: TYPE, files: [vscode.workspace.asRelativePath(document.uri, false)] }, folder)] : [];
+    return folder
+      ? [this.task({ type: TYPE, files: [vscode.workspace.asRelativePath(document.uri, false)] }, folder)]
+      : [];
   }
 
   resolveTask({ definition, scope }: vscode.Task): vscode.Task | undefined {

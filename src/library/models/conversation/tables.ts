@@ -93,7 +93,9 @@ export function tables(conversation: Conversation, rules: Rules = {}): ModelFile
   return {
     file: '<the conversation>',
     header: 'unistd.h',
-    defines: Object.fromEntries([...NAMES, ...FUNCTIONS].map((name) => [`__tcbmc_${name}`, 'what has been said on streams'])),
+    defines: Object.fromEntries(
+      [...NAMES, ...FUNCTIONS].map((name) => [`__tcbmc_${name}`, 'what has been said on streams']),
+    ),
     text: String.raw`
 typedef __SIZE_TYPE__ size_t;
 int __tcbmc_compare_texts(const unsigned char *left, const unsigned char *right, __SIZE_TYPE__ limit);
@@ -195,12 +197,18 @@ class Layout {
     const isFree = rule !== 'checked';
     this.rules.push(rule);
     this.contents.push(content ? `{ ${this.store(content)}, ${content.length} }` : '{ 0, 0 }');
-    const sent = this.addOutput(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : isFree ? entries : []);
+    const sent = this.addOutput(
+      rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : isFree ? entries : [],
+    );
     this.first.push(this.entries.length);
     if (isFree) this.addIncoming(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : entries);
     else
       for (const [i, entry] of entries.entries())
-        this.addEntry(entry, { needs: 0, isAnswered: isAnswered(entry, entries[i - 1]), goesOn: entries.slice(i).some(({ kind }) => kind === 'sent') });
+        this.addEntry(entry, {
+          needs: 0,
+          isAnswered: isAnswered(entry, entries[i - 1]),
+          goesOn: entries.slice(i).some(({ kind }) => kind === 'sent'),
+        });
     if (silent) this.entries.push(`{ SILENT, ${this.length}, 0, 0, ${sent} }`);
     this.ends.push(this.entries.length);
     this.entries.push(`{ BEYOND, ${this.length}, 0, 0, ${sent} }`);
@@ -230,11 +238,16 @@ class Layout {
     if (start.length > 0) this.addEntry(part, { needs: beforeIt ?? sent, isAnswered: false, goesOn: false });
   }
 
-  private addEntry(entry: Entry, { needs, isAnswered, goesOn }: { readonly needs: number; readonly isAnswered: boolean; readonly goesOn: boolean }): void {
+  private addEntry(
+    entry: Entry,
+    { needs, isAnswered, goesOn }: { readonly needs: number; readonly isAnswered: boolean; readonly goesOn: boolean },
+  ): void {
     const bytes = 'bytes' in entry ? entry.bytes : new Uint8Array(0);
     const read = bytes.length - ('unread' in entry ? (entry.unread ?? 0) : 0);
     const length = 'error' in entry ? entry.error : bytes.length;
-    this.entries.push(`{ ${KIND_OF[entry.kind]}, ${this.store(bytes)}, ${length}, ${read}, ${needs}, ${Number(isAnswered)}, ${Number(goesOn)} }`);
+    this.entries.push(
+      `{ ${KIND_OF[entry.kind]}, ${this.store(bytes)}, ${length}, ${read}, ${needs}, ${Number(isAnswered)}, ${Number(goesOn)} }`,
+    );
   }
 
   /** @returns how much was sent */
@@ -252,7 +265,9 @@ class Layout {
     const end = entries.find(({ kind }) => kind === 'write-fails' || kind === 'shut' || kind === 'closed');
     const error = end && 'error' in end ? end.error : 0;
     const sent = this.length - start;
-    this.outputs.push(`{ ${start}, ${sent}, ${end ? KIND_OF[end.kind] : 'BEYOND'}, ${error}, ${firstWrite}, ${this.writes.length} }`);
+    this.outputs.push(
+      `{ ${start}, ${sent}, ${end ? KIND_OF[end.kind] : 'BEYOND'}, ${error}, ${firstWrite}, ${this.writes.length} }`,
+    );
     return sent;
   }
 
@@ -265,7 +280,10 @@ class Layout {
 
 function isAnswered(entry: Entry, before: Entry | undefined): boolean {
   if (entry.kind === 'received') return entry.more === true;
-  return (entry.kind === 'sent' && before?.kind === 'sent') || ((entry.kind === 'sent' || entry.kind === 'shut') && entry.answered === true);
+  return (
+    (entry.kind === 'sent' && before?.kind === 'sent') ||
+    ((entry.kind === 'sent' || entry.kind === 'shut') && entry.answered === true)
+  );
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
@@ -291,7 +309,9 @@ function ruleOf(key: StreamKey, rules: Rules): StreamRule {
 const LOOPBACK = '127.0.0.1';
 
 function namedPeer(rules: Rules, host: string, port: number): StreamRule {
-  const found = Object.entries(rules).find(([name]) => peerOf(name)?.some((peer) => peer.host === host && peer.port === port));
+  const found = Object.entries(rules).find(([name]) =>
+    peerOf(name)?.some((peer) => peer.host === host && peer.port === port),
+  );
   return found?.[1] ?? 'checked';
 }
 
@@ -312,7 +332,11 @@ function any(conditions: readonly string[]): string {
 }
 
 /** @param mayFail whether what cannot be opened is told here */
-function choices(streams: readonly StreamTrace[], condition: (key: StreamKey) => string | false, mayFail = true): string {
+function choices(
+  streams: readonly StreamTrace[],
+  condition: (key: StreamKey) => string | false,
+  mayFail = true,
+): string {
   const lines = streams.flatMap(({ key, failed }, index) => {
     const found = condition(key);
     return found === false ? [] : [`  if (${found}) return ${mayFail && failed !== undefined ? -failed - 1 : index};`];
@@ -327,7 +351,9 @@ function textLiteral(text: string): string {
 /** A string literal; every byte in octal, which ends after three digits. */
 function literal(parts: readonly Uint8Array[]): string {
   const spelled = parts.map((bytes) =>
-    Array.from(bytes, (byte) => (isPlain(byte) ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`)).join(''),
+    Array.from(bytes, (byte) =>
+      isPlain(byte) ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`,
+    ).join(''),
   );
   return `"${spelled.join('')}"`;
 }
