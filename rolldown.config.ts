@@ -14,8 +14,8 @@ const LIBRARY = '../node/index.js';
 const BESIDE: readonly string[] = ['./further.js', './forms.js'];
 
 /**
- * One file for each way in, since loading many small modules takes longer than a small check. Names stay as they are written:
- * the text of a function that runs in a thread of its own must be complete.
+ * One file for each way in, since loading many small modules takes longer than a small check. Names stay as they are
+ * written: the text of a function that runs in a thread of its own must be complete.
  */
 function bundle(name: string): RolldownOptions {
   return {

@@ -11,7 +11,9 @@ embed(here('.'));
 
 const VIEWER = 'virtual:viewer-assets';
 
-/** What a downloaded HTML report has within: the viewer as one script, as `npm run build` makes it for the command line. */
+/**
+ * What a downloaded HTML report has within: the viewer as one script, as `npm run build` makes it for the command line.
+ */
 const viewerAssets: Plugin = {
   name: 'viewer-assets',
   resolveId: (id) => (id === VIEWER ? `\0${VIEWER}` : undefined),

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:scaling`: what a thread and a context switch cost. N threads increment counters under a mutex, K times each, and one counter without it;
- * the bound on switches grows. Prints the sizes of the formula, and clauses by events × blocks, which must not grow.
+ * `npm run bench:scaling`: what a thread and a context switch cost. N threads increment counters under a mutex, K times
+ * each, and one counter without it; the bound on switches grows. Prints the sizes of the formula, and clauses by events
+ * × blocks, which must not grow.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,8 @@
 /**
- * `npm run bench:streams [linear|growth]`: what it costs to talk to the world. Linear mode is table 1 of Artho et al. (EUROCAST 2007): 100 MB over one connection in operations of
- * 100, 1,000 and 10,000 bytes, by `tcbmc run` and by the same program compiled (if there is a C compiler). Growth: a check of threads that talk to a peer each, by messages and threads.
+ * `npm run bench:streams [linear|growth]`: what it costs to talk to the world. Linear mode is table 1 of Artho et al.
+ * (EUROCAST 2007): 100 MB over one connection in operations of 100, 1,000 and 10,000 bytes, by `tcbmc run` and by the
+ * same program compiled (if there is a C compiler). Growth: a check of threads that talk to a peer each, by messages
+ * and threads.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:unrolling`: what unrolling costs, by shapes of programs that are known to be hard for it. Each has a size; it is doubled twice, so that one
- * sees how the time grows.
+ * `npm run bench:unrolling`: what unrolling costs, by shapes of programs that are known to be hard for it. Each has a
+ * size; it is doubled twice, so that one sees how the time grows.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -86,8 +86,8 @@ function variablesIn(item: string): string[] {
 }
 
 /**
- * What a text defines for the documentation: name → note. A comment with two stars is about the definitions that follow it,
- * up to the next empty line or the next such comment.
+ * What a text defines for the documentation: name → note. A comment with two stars is about the definitions that follow
+ * it, up to the next empty line or the next such comment.
  */
 export function documented(text: string): Record<string, string> {
   const comments = docComments(text);

@@ -1,6 +1,6 @@
 /**
- * Embeds the C of `library/` in a module of TypeScript, `src/library/texts.ts`: headers as they are, models together with the
- * shared pieces that they include. So nothing is read at run time.
+ * Embeds the C of `library/` in a module of TypeScript, `src/library/texts.ts`: headers as they are, models together
+ * with the shared pieces that they include. So nothing is read at run time.
  */
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

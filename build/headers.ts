@@ -2,8 +2,8 @@
 const ALIAS = /^\s*#include <([^>]*)>\s*$/;
 
 /**
- * Headers as they are embedded, by their paths. Positions in them count from behind the comment with which a file begins; the other lines stay
- * where they are.
+ * Headers as they are embedded, by their paths. Positions in them count from behind the comment with which a file
+ * begins; the other lines stay where they are.
  */
 export function headersFrom(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const texts = new Map([...files].map(([path, text]) => [path, text.replace(/^(?:\/\*[^]*?\*\/\n)+/, '')]));

@@ -1,4 +1,6 @@
-/** Models and the pieces that they share: `#include "…"` is obeyed here, `#include <…>` where a model is preprocessed. */
+/**
+ * Models and the pieces that they share: `#include "…"` is obeyed here, `#include <…>` where a model is preprocessed.
+ */
 import { docComments, squeezed } from './c-text.js';
 import { documented } from './definitions.js';
 import { errorMacros } from './error-macros.js';
@@ -41,7 +43,9 @@ export class Pieces {
     private readonly errors: ReadonlyMap<string, number>,
   ) {}
 
-  /** The model in a file, which begins with a comment that says what it is a model of (`@model`), and of which header. */
+  /**
+   * The model in a file, which begins with a comment that says what it is a model of (`@model`), and of which header.
+   */
   model(path: string): Model {
     const text = this.textOf(path);
     const head = docComments(text)[0];

@@ -22,7 +22,8 @@ console.log(await library.check({ ...options, files, inThread: false }));
 `;
 
 /**
- * Writes down what is needed to see an internal error again: sources as they were preprocessed, options, versions, what was being done, and the steps.
+ * Writes down what is needed to see an internal error again: sources as they were preprocessed, options, versions, what
+ * was being done, and the steps.
  * @param parent where the folder for it is made
  * @returns the folder
  */

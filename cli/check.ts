@@ -27,7 +27,10 @@ import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
 import { ownVersion } from './version.js';
 
-/** The library's options that the flags, the configuration and the build ask for. @throws DiagnosticError for a configuration with an error */
+/**
+ * The library's options that the flags, the configuration and the build ask for.
+ * @throws DiagnosticError for a configuration with an error
+ */
 export function checkOptions(named: readonly string[], given: Given, line: readonly string[] = []): WorkerOptions {
   const built = given.build === undefined ? undefined : buildFromDatabase(given.build, named);
   const compiled = line.length > 0 ? buildFromLine(line) : undefined;

@@ -172,7 +172,9 @@ function areFiles(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => /\.[ci]$/.test(word));
 }
 
-/** The words of the command line that are ours, and those after `--`, a compiler's. `-p` with a path is that of a build. */
+/**
+ * The words of the command line that are ours, and those after `--`, a compiler's. `-p` with a path is that of a build.
+ */
 export function splitWords(
   words: readonly string[],
   isBuild: (path: string) => boolean,

@@ -1,4 +1,7 @@
-/** Command lines of compilers: what they say of the sources, of the machine, and what of them does not matter for a check. */
+/**
+ * Command lines of compilers: what they say of the sources, of the machine, and what of them does not matter for a
+ * check.
+ */
 import { basename, isAbsolute, join } from 'node:path';
 import type { SourceSettings } from '../src/options/options.js';
 import { LP64, type Target } from '../src/source/target.js';

@@ -14,7 +14,10 @@ import { Fields, text, valueOf } from './shape.js';
 /** What a configuration is called. */
 export const CONFIGURATION = 'tcbmc.json';
 
-/** The configuration that is asked for, or that lies beside the first source or in the current folder. @throws DiagnosticError */
+/**
+ * The configuration that is asked for, or that lies beside the first source or in the current folder.
+ * @throws DiagnosticError
+ */
 export function loadConfiguration(files: readonly string[], given: Partial<AllOptions>): Partial<AllOptions> {
   const [path] = configurationPath(files, given);
   if (path === undefined) return {};
@@ -39,7 +42,10 @@ function configurationFor([first]: readonly string[]): string | undefined {
   return places.find((place) => existsSync(place));
 }
 
-/** Reads the text of a configuration; folders in it are relative to the file. @throws DiagnosticError at the first error */
+/**
+ * Reads the text of a configuration; folders in it are relative to the file.
+ * @throws DiagnosticError at the first error
+ */
 export function parseConfiguration(file: string, content: string): Partial<AllOptions> {
   const folder = dirname(file);
   const resolve = (path: string): string => (isAbsolute(path) ? path : relative('', join(folder, path)) || '.');

@@ -10,7 +10,10 @@ import { checkOptions } from './check.js';
 import type { Given } from './given.js';
 import { useColor, widthOf } from './terminal.js';
 
-/** `tcbmc run`: what the program writes goes where this process writes, what goes wrong to error output. Returns the exit code. */
+/**
+ * `tcbmc run`: what the program writes goes where this process writes, what goes wrong to error output. Returns the
+ * exit code.
+ */
 export async function runCommand(
   files: readonly string[],
   given: Given,

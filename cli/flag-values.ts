@@ -9,7 +9,10 @@ function mustBe(what: string): never {
   throw new InvalidArgumentError(`It must be ${what}.`);
 }
 
-/** What the text of a flag stands for; `previous` is what occurrences of the flag before it came to. @throws InvalidArgumentError */
+/**
+ * What the text of a flag stands for; `previous` is what occurrences of the flag before it came to.
+ * @throws InvalidArgumentError
+ */
 export function flagValue(shape: Shape, text: string, previous?: unknown): unknown {
   switch (shape.kind) {
     case 'list':

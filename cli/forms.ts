@@ -31,7 +31,9 @@ export function rendered(report: Report, form: Exclude<FormName, 'text' | 'json'
   return WRITERS[form](report);
 }
 
-/** The report with names for its violations that stay when lines move, and with the hashes of the files that were read. */
+/**
+ * The report with names for its violations that stay when lines move, and with the hashes of the files that were read.
+ */
 export function identified(report: Report, read: Iterable<string>): Report {
   const names = fingerprints(report);
   const violations = report.result.violations.map((violation) => ({

@@ -1,4 +1,7 @@
-/** Signals that ask for an end: what is known is told, then the process ends with 128 and the number of the signal, as shells have it. */
+/**
+ * Signals that ask for an end: what is known is told, then the process ends with 128 and the number of the signal, as
+ * shells have it.
+ */
 import { EXIT_HANGUP, EXIT_INTERRUPTED, EXIT_TERMINATED } from './exit-codes.js';
 
 const CODES: ReadonlyMap<NodeJS.Signals, number> = new Map([
@@ -12,7 +15,9 @@ export function isInterruption(code: number | string): boolean {
   return [...CODES.values()].some((each) => each === code);
 }
 
-/** From its making until it is over, the first signal aborts what goes on, and a second one ends the process at once. */
+/**
+ * From its making until it is over, the first signal aborts what goes on, and a second one ends the process at once.
+ */
 export class Interruption {
   private readonly controller = new AbortController();
   private code: number | undefined;

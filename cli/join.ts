@@ -4,7 +4,10 @@ import { OPTION_ROWS } from '../src/options/table.js';
 
 type Options = Partial<AllOptions>;
 
-/** Options over others that count less and that give way where they contradict; lists and tables are joined where the table of options says so. */
+/**
+ * Options over others that count less and that give way where they contradict; lists and tables are joined where the
+ * table of options says so.
+ */
 export function joinOptions<T extends Options>(options: T, others: Options): T {
   const contradicted = conflictsIn({ ...others, ...options }).flatMap(({ between }) =>
     between.filter((name) => options[name] === undefined),

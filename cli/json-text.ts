@@ -20,7 +20,10 @@ const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
-/** Reads a JSON text (RFC 8259; a key may stand once only). @throws DiagnosticError with the place of the first error */
+/**
+ * Reads a JSON text (RFC 8259; a key may stand once only).
+ * @throws DiagnosticError with the place of the first error
+ */
 export function parseJson(file: string, text: string): JsonNode {
   const reader = new Reader(file, text.replace(/^\uFEFF/, ''));
   const value = reader.value(0);

@@ -21,7 +21,10 @@ export class Outlets {
 
   private constructor(private readonly given: Given) {}
 
-  /** Looks at the files: it is told at once if one cannot be written, and the answer goes to the others. @throws OutputError if what was asked makes no sense */
+  /**
+   * Looks at the files: it is told at once if one cannot be written, and the answer goes to the others.
+   * @throws OutputError if what was asked makes no sense
+   */
   static open(given: Given): Outlets {
     const words = (given.output ?? []).map(outputOf);
     for (const { path, form = given.format } of words) if (form === undefined) refuseUnknownForm(path);
@@ -63,7 +66,11 @@ export class Outlets {
     return [...this.files.map(({ form }) => form), this.printed].some((form) => form !== undefined && form !== 'text');
   }
 
-  /** Writes the answer wherever it can be written; what no file has taken goes to standard output. @returns whether nothing has failed @throws OutputError */
+  /**
+   * Writes the answer wherever it can be written; what no file has taken goes to standard output.
+   * @returns whether nothing has failed
+   * @throws OutputError
+   */
   async write(report: Report): Promise<boolean> {
     const written: Outlet[] = [];
     const defects: unknown[] = [];
@@ -125,7 +132,10 @@ function refuseOverwriting({ path, file }: Outlet, own: readonly string[]): true
   return true;
 }
 
-/** Writes to standard output. A reader that has seen enough (`| head`) is no error; a full disk is. @throws OutputError */
+/**
+ * Writes to standard output. A reader that has seen enough (`| head`) is no error; a full disk is.
+ * @throws OutputError
+ */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error?: NodeJS.ErrnoException | null) => {

@@ -46,8 +46,8 @@ export function complain(message: string): void {
 const NAP = 10;
 
 /**
- * A place for an answer. A file is not touched until all of the answer lies beside it, so that one that cannot be written leaves that of before;
- * a pipe or a device is opened at once.
+ * A place for an answer. A file is not touched until all of the answer lies beside it, so that one that cannot be
+ * written leaves that of before; a pipe or a device is opened at once.
  */
 export class OutputFile {
   private constructor(
@@ -78,7 +78,10 @@ export class OutputFile {
     return [...paths].find((path) => (identity(path) ?? targetOf(path)) === own);
   }
 
-  /** Replaces what the file holds. @throws OutputError if it could not be written; a file of before is as it was then */
+  /**
+   * Replaces what the file holds.
+   * @throws OutputError if it could not be written; a file of before is as it was then
+   */
   write(text: string): true {
     return guarded(this.path, () => {
       const bytes = Buffer.from(text);

@@ -26,7 +26,10 @@ export function describeProgress(progress: Progress): string {
   return parts.join('  ');
 }
 
-/** A line at the bottom of a terminal that is written over and over, also while a stage has nothing to say; nothing at all in a pipe. */
+/**
+ * A line at the bottom of a terminal that is written over and over, also while a stage has nothing to say; nothing at
+ * all in a pipe.
+ */
 export function statusLine(stream: NodeJS.WriteStream, terminal = process.env['TERM']): StatusLine {
   if (!stream.isTTY || terminal === 'dumb') return { update: () => undefined, clear: () => undefined };
   let last: { readonly progress: Progress; readonly at: number } | undefined;

@@ -6,7 +6,10 @@ import { EXIT_INTERNAL } from './exit-codes.js';
 import { isInternalError } from '../src/answer/internal-error.js';
 import { ownVersion } from './version.js';
 
-/** Says what went wrong with tcbmc itself, and where it is written down; in a temporary folder unless `TCBMC_BUNDLE` names another one. */
+/**
+ * Says what went wrong with tcbmc itself, and where it is written down; in a temporary folder unless `TCBMC_BUNDLE`
+ * names another one.
+ */
 export async function reportInternalError(error: unknown): Promise<void> {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
   process.stderr.write(

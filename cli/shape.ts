@@ -45,7 +45,10 @@ export class Fields {
   }
 }
 
-/** What a JSON value stands for; `resolve` makes paths relative to the current folder. @throws DiagnosticError at the value that does not fit */
+/**
+ * What a JSON value stands for; `resolve` makes paths relative to the current folder.
+ * @throws DiagnosticError at the value that does not fit
+ */
 export function valueOf(shape: Shape, node: JsonNode, resolve: (path: string) => string): unknown {
   switch (shape.kind) {
     case 'truth':

@@ -4,7 +4,10 @@ const DEFAULT_WIDTH = 100;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether a stream gets colours: as the flag says, or else the variables that terminals and tools agree on, or else whether it is a terminal. */
+/**
+ * Whether a stream gets colours: as the flag says, or else the variables that terminals and tools agree on, or else
+ * whether it is a terminal.
+ */
 export function useColor(
   stream: { readonly isTTY?: boolean },
   when: OutputOptions['color'] = 'auto',

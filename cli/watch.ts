@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Interruption, isInterruption } from './interruption.js';
 
-/** Milliseconds between two looks at the files, and that they must stay the same before a check begins: editors write in several steps. */
+/**
+ * Milliseconds between two looks at the files, and that they must stay the same before a check begins: editors write in
+ * several steps.
+ */
 const INTERVAL = 300;
 
 export interface WatchedRun {

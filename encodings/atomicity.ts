@@ -1,19 +1,22 @@
 /**
- * Atomicity violations: two accesses a₁, a₃ that follow each other in one task, and an access a₂ of another between them, all to the same memory, so that
- * the order matters. Source: the unserialisable patterns R-W-R, W-W-R, R-W-W and W-R-W (Lu, Tucek, Qin, Zhou, ASPLOS 2006), for interrupts as
- * in CPA4AV. Priorities need no mention here: only what may interrupt a task can have a block between two of its own.
+ * Atomicity violations: two accesses a₁, a₃ that follow each other in one task, and an access a₂ of another between
+ * them, all to the same memory, so that the order matters. Source: the unserialisable patterns R-W-R, W-W-R, R-W-W and
+ * W-R-W (Lu, Tucek, Qin, Zhou, ASPLOS 2006), for interrupts as in CPA4AV. Priorities need no mention here: only what
+ * may interrupt a task can have a block between two of its own.
  *
  *   follows(a₁, a₃) → executed(s₃) ∧ guard(a₁) ∧ guard(a₃) ∧ ¬guard(a) for all accesses a of the task to that memory between them
  *   between(a₁, a₂, a₃) → follows(a₁, a₃) ∧ executed(s₂) ∧ guard(a₂) ∧ before(s₁, s₂) ∧ before(s₂, s₃)
  *   violated(lines) → some between(…) of these source lines and this pattern
  *
- * What order and values excuse (`excuses.ts`: a flag that hands over, a decision that stands, a flag that is set once more) is no violation: between(…) implies one more
- * clause an excuse.
+ * What order and values excuse (`excuses.ts`: a flag that hands over, a decision that stands, a flag that is set once
+ * more) is no violation: between(…) implies one more clause an excuse.
  *
- * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted. Those that are rarely
- * mistakes (`doubts.ts`), and those that are excused, come last, if anybody wants to know.
+ * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be
+ * atomic), can be restricted. Those that are rarely mistakes (`doubts.ts`), and those that are excused, come last, if
+ * anybody wants to know.
  *
- * Cost: seven clauses a triple, and what the order of two steps costs. Of an earlier access that a later one always follows nothing further back is asked.
+ * Cost: seven clauses a triple, and what the order of two steps costs. Of an earlier access that a later one always
+ * follows nothing further back is asked.
  */
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';

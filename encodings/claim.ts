@@ -11,7 +11,10 @@ export interface ClaimPlace {
   readonly step: Step;
   /** Index in the task's log of the instruction that breaks it. */
   readonly log: number;
-  /** The places of the source that the violation is about, that of the instruction or the order in which they are executed. */
+  /**
+   * The places of the source that the violation is about, that of the instruction or the order in which they are
+   * executed.
+   */
   readonly places: readonly Position[];
   /** Whose access it is that comes between others. */
   readonly between?: TaskId;

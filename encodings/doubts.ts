@@ -1,5 +1,6 @@
 /**
- * Which two accesses of a task, the second of them a read, are rarely meant to be one, so that it is rarely a mistake if another task writes between them:
+ * Which two accesses of a task, the second of them a read, are rarely meant to be one, so that it is rarely a mistake
+ * if another task writes between them:
  *
  *   - each is made while the other task is kept out, which came between: they lie in sections of their own;
  *   - both are the same read, made once more, or the second decides whether a loop goes on: a loop that waits reads until it likes what it reads;
@@ -7,8 +8,8 @@
  *   - they share nothing: whether the second is made does not depend on what the first one read, and both values flow into no common expression; or the first is a
  *     write in another function.
  *
- * Of a read and a write: the other task is kept out while the read is made and let in only because of what it found ("nothing is there yet, so sleep with interrupts
- * on"), and the write is made whatever it found.
+ * Of a read and a write: the other task is kept out while the read is made and let in only because of what it found
+ * ("nothing is there yet, so sleep with interrupts on"), and the write is made whatever it found.
  *
  * Of loops and values only what the code says is known (`src/ir/joint-use.ts`). In doubt, two accesses belong together.
  */

@@ -1,6 +1,7 @@
 /**
- * When an access that comes between two of another task broke nothing up, as far as values and order tell. Each excuse is a clause that a triple (a₁, a₂, a₃) has to
- * fulfil to be a violation: something of what the excuse says is not so. All literals are required, none is refused, as an {@link Order} wants it.
+ * When an access that comes between two of another task broke nothing up, as far as values and order tell. Each excuse
+ * is a clause that a triple (a₁, a₂, a₃) has to fulfil to be a violation: something of what the excuse says is not so.
+ * All literals are required, none is refused, as an {@link Order} wants it.
  *
  *   handed over   The three are in order because the tasks themselves see to it: a₂ is made only after its task has read (r₁) what a₁'s task has written after a₁ (w₁), and
  *                 a₃ only after its task has read (r₂) what a₂'s has written (w₂). There is no execution in which the two accesses are one, so none to compare with.
@@ -134,12 +135,18 @@ export class Excuses {
     return action.kind === 'read' && this.supports.meet(action.value, guard);
   }
 
-  /** What was read can be replaced in what decides on the other access: its bits are inputs, and nothing else is made of them. */
+  /**
+   * What was read can be replaced in what decides on the other access: its bits are inputs, and nothing else is made of
+   * them.
+   */
   private isOpen(value: Bits, { action: { guard } }: AccessInStep): boolean {
     return this.supports.areInputs(value) && !this.supports.isBoundElsewhere(guard);
   }
 
-  /** All at once, by way of inputs that nothing else is made of: what stands for them may itself depend on them, as a value read again does. */
+  /**
+   * All at once, by way of inputs that nothing else is made of: what stands for them may itself depend on them, as a
+   * value read again does.
+   */
   private replaced(literal: Lit, inputs: readonly Bits[], by: Bits): Lit {
     const { f } = this;
     const [away, back] = [new Substitution(f.g), new Substitution(f.g)];

@@ -1,7 +1,7 @@
 /**
- * The state in which a run stops: who has ended, who waits, and who might still wake whom. Source: threads_in_wait of TCBMC (CAV 2005, section 5), with
- * the wait-free model of locks: a task waits if the next step it would execute starts with conditions of which one for which others are
- * responsible does not hold in the final memory.
+ * The state in which a run stops: who has ended, who waits, and who might still wake whom. Source: threads_in_wait of
+ * TCBMC (CAV 2005, section 5), with the wait-free model of locks: a task waits if the next step it would execute starts
+ * with conditions of which one for which others are responsible does not hold in the final memory.
  *
  *   ended(t)   ↔ t's last step is executed and is its proper end (for the first task also: or it ends the program)
  *   waits(s)   → ¬executed(s), the step before s is executed (or t is created, and its turn has come if it was posted), and some a with act(a)
@@ -10,10 +10,16 @@
  *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (readsEnd)
  *
- * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
- * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. Who has come back to where it was, with nothing done in between, goes on with what it has done since then or could have (`leadsOn`). If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits for all that is in it. If u has to stand still until others are over, which have come between its steps and each other's, it is the last of them that may wake t. If u is a firing that is not let in (masked) and
- * would not be in the final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
+ * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step
+ * of u that is not executed yet writes what s reads (or creates a task that does, or fails a check that nobody asks
+ * for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path
+ * count as well: what u will do is not known. Who has come back to where it was, with nothing done in between, goes on
+ * with what it has done since then or could have (`leadsOn`). If u was posted and has not begun, and nobody serves its
+ * queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits
+ * for all that is in it. If u has to stand still until others are over, which have come between its steps and each
+ * other's, it is the last of them that may wake t. If u is a firing that is not let in (masked) and would not be in the
+ * final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that
+ * never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
@@ -56,7 +62,10 @@ function readBy({ actions }: Step): ReadonlySet<CellId> {
   return new Set(actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
 }
 
-/** Who makes a task stand still while they are under way, and those who make them stand still: being above is transitive. */
+/**
+ * Who makes a task stand still while they are under way, and those who make them stand still: being above is
+ * transitive.
+ */
 interface Above {
   readonly above: readonly UnrolledTask[];
   /** One of them is under way. */
@@ -160,7 +169,10 @@ export class FinalState implements Encoding {
     return this.f.program.tasks.filter(({ schedule }) => schedule.kind === 'posted' && schedule.queue === queue);
   }
 
-  /** What holds if a task begins now that was posted: somebody serves its queue, and no other task of it runs or comes before. Undefined if it never begins. */
+  /**
+   * What holds if a task begins now that was posted: somebody serves its queue, and no other task of it runs or comes
+   * before. Undefined if it never begins.
+   */
   private turnOf(task: UnrolledTask): readonly Lit[] | undefined {
     const { schedule } = task;
     if (schedule.kind !== 'posted' || schedule.byItself) return [];
@@ -253,12 +265,10 @@ export class FinalState implements Encoding {
     for (const { server, holds } of unserved)
       if (server !== waiter.task) this.wakesNow(server, waiter, [...unless, not(holds), this.over[server.id]!]);
     const otherwise = [...unless, ...unserved.map(({ holds }) => holds)];
-    const ahead = this.posted
-      .aheadOf(other)
-      .map(({ task, isAhead }) => ({
-        task,
-        holdsOff: this.f.g.andAll([isAhead, not(this.over[task.id]!), not(this.begun(other))]),
-      }));
+    const ahead = this.posted.aheadOf(other).map(({ task, isAhead }) => ({
+      task,
+      holdsOff: this.f.g.andAll([isAhead, not(this.over[task.id]!), not(this.begun(other))]),
+    }));
     for (const { task, holdsOff } of ahead)
       if (task !== waiter.task) {
         const isNext = this.posted
@@ -321,7 +331,10 @@ export class FinalState implements Encoding {
     return this.f.g.and(this.begun(task), not(this.over[task.id]!));
   }
 
-  /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */
+  /**
+   * Literals each of which means that the task may still write one of the cells, end the program, or do what is not
+   * known.
+   */
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
     const { f, order } = this;
     const checks = !isBeyondBound(task);

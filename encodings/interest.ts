@@ -1,4 +1,7 @@
-/** Which atomicity violations somebody is interested in: who may come between, and which accesses of a task belong together. */
+/**
+ * Which atomicity violations somebody is interested in: who may come between, and which accesses of a task belong
+ * together.
+ */
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, not } from '../src/logic/aig.js';
 import type { AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';

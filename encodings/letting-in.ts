@@ -1,6 +1,7 @@
 /**
- * Handlers that come within others. What interrupts an access may let in something else before it is over, which then comes at that access, too: the
- * task that made it has not gone on. So for pairs of accesses, a firing follows what those firings follow that it interrupts.
+ * Handlers that come within others. What interrupts an access may let in something else before it is over, which then
+ * comes at that access, too: the task that made it has not gone on. So for pairs of accesses, a firing follows what
+ * those firings follow that it interrupts.
  */
 import type { UnrolledTask } from '../src/steps/events.js';
 import { interrupts, isBeyondBound, mayPreempt } from '../src/steps/preemption.js';

@@ -1,6 +1,7 @@
 /**
- * Whether a task certainly keeps another one from coming, by what it has itself written to the masks (`library/models/interrupts.c`): a status, whose bit 7 lets all
- * in, and a flag for each number. Only writes of constants count, and nothing is said where paths differ; so this ranks findings, and decides none.
+ * Whether a task certainly keeps another one from coming, by what it has itself written to the masks
+ * (`library/models/interrupts.c`): a status, whose bit 7 lets all in, and a flag for each number. Only writes of
+ * constants count, and nothing is said where paths differ; so this ranks findings, and decides none.
  */
 import { LINES_MASKED, OPEN_BIT, STATUS } from '../src/base/machine-state.js';
 import type { Aig, Lit } from '../src/logic/aig.js';

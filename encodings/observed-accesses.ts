@@ -1,4 +1,7 @@
-/** The accesses that properties are told of, as questions about several of them need them: by what they touch, and by task. */
+/**
+ * The accesses that properties are told of, as questions about several of them need them: by what they touch, and by
+ * task.
+ */
 import { FALSE } from '../src/logic/aig.js';
 import type { Action, Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 
@@ -14,7 +17,10 @@ export function meet(a: AccessInStep, b: AccessInStep): boolean {
   return a.action.offset < b.action.offset + b.action.size && b.action.offset < a.action.offset + a.action.size;
 }
 
-/** All accesses, by stretches of memory that accesses overlap in, and by task in program order; only where several tasks meet. */
+/**
+ * All accesses, by stretches of memory that accesses overlap in, and by task in program order; only where several tasks
+ * meet.
+ */
 export function accessesByPlace(program: UnrolledProgram): Map<string, Map<UnrolledTask, AccessInStep[]>> {
   return accessesBy(program, stretches(program));
 }

@@ -1,6 +1,7 @@
 /**
- * What separate tasks lack to be one program: which of their steps are executed, in what order, and what each of them therefore finds in memory.
- * All other encodings are said in these words, so that another way to describe the order replaces `blocks/` and nothing else.
+ * What separate tasks lack to be one program: which of their steps are executed, in what order, and what each of them
+ * therefore finds in memory. All other encodings are said in these words, so that another way to describe the order
+ * replaces `blocks/` and nothing else.
  *
  * An order adds to the formula whatever makes the following true of the variables that the unrolling left open:
  *
@@ -8,8 +9,8 @@
  *   final       the values of cells when the run stops                                                   (memory.ts)
  *   neighbour   `holds` implies that the step directly before, of another task, made one of the offers
  *
- * and keeps tasks from running when others do that they must not interrupt (`mayPreempt`). How far it goes (blocks, a number of switches) is between it
- * and the engine that made it.
+ * and keeps tasks from running when others do that they must not interrupt (`mayPreempt`). How far it goes (blocks, a
+ * number of switches) is between it and the engine that made it.
  */
 import type { Lit } from '../src/logic/aig.js';
 import type { Step } from '../src/steps/events.js';
@@ -24,8 +25,8 @@ export interface Order {
   executed(step: Step): Lit;
 
   /**
-   * Implies: if the second step is executed, so is the first one, and earlier. They are of different tasks. Nothing follows from its negation, so
-   * it is to be required and never to be refused.
+   * Implies: if the second step is executed, so is the first one, and earlier. They are of different tasks. Nothing
+   * follows from its negation, so it is to be required and never to be refused.
    */
   before(first: Step, second: Step): Lit;
 

@@ -1,25 +1,30 @@
 /**
- * Posted tasks: each queue's tasks run one after the other, in their order, and only while a thread serves the queue. Source: asynchronous programs with a task buffer
- * (Jhala, Majumdar, POPL 2007; Bouajjani, Emmi, TACAS 2012; Majumdar, Wang, "Bbs", CAV 2015). Every instance of a posted task is unrolled by itself, as any task; P(p) is
- * the step that posts p, F(p) its first and L(p) its last one. For each two tasks p, q of a queue, with keys k:
+ * Posted tasks: each queue's tasks run one after the other, in their order, and only while a thread serves the queue.
+ * Source: asynchronous programs with a task buffer (Jhala, Majumdar, POPL 2007; Bouajjani, Emmi, TACAS 2012; Majumdar,
+ * Wang, "Bbs", CAV 2015). Every instance of a posted task is unrolled by itself, as any task; P(p) is the step that
+ * posts p, F(p) its first and L(p) its last one. For each two tasks p, q of a queue, with keys k:
  *
  *   first(q, p)  ↔  k(q) = k(p) and P(q) comes before P(p), or k(q) < k(p) and P(q) comes before F(p)
  *   first(q, p) ∧ posted(q) ∧ executed(F(p))  →  q is over before F(p)
  *
- * That they do not overlap in other ways says the order, as it does of interrupts of one priority (`mayPreempt`). A thread serves the queue from a step s to a step d that
- * drains it, or for ever if it ends without that; for each such window w, and each p:
+ * That they do not overlap in other ways says the order, as it does of interrupts of one priority (`mayPreempt`). A
+ * thread serves the queue from a step s to a step d that drains it, or for ever if it ends without that; for each such
+ * window w, and each p:
  *
  *   executed(F(p))  →  some in(p, w)            in(p, w)  →  s is executed before F(p), and p is over before d, if d is executed
  *   executed(d) ∧ posted(p) ∧ P(p) comes before d  →  p is over before d
  *
- * "Comes before" is a literal c with c → before(a, b) and ¬c ∧ executed(a) ∧ executed(b) → before(b, a), so each order decides it one way or the other. Hence every
- * model is an execution of the queues, and none is excluded: in an execution the literals are what happened. Where a task that posts p at most once does so at
- * one of several places, these are all P(p), the clauses hold for each of them that happens, and p is posted where one does.
+ * "Comes before" is a literal c with c → before(a, b) and ¬c ∧ executed(a) ∧ executed(b) → before(b, a), so each order
+ * decides it one way or the other. Hence every model is an execution of the queues, and none is excluded: in an
+ * execution the literals are what happened. Where a task that posts p at most once does so at one of several places,
+ * these are all P(p), the clauses hold for each of them that happens, and p is posted where one does.
  *
- * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs makes the program sequential instead: it guesses the contents of all globals at the beginning of
- * each of L phases and calls a task where it is posted, on the copy of its phase. That costs L copies of everything shared, and nothing for pairs of tasks, so it is the better one for
- * many tasks that share little. It depends on a single queue in which tasks come phase by phase. Here priorities, delays, several queues and threads beside them are more of the same,
- * nothing is guessed, what is not shared costs nothing, and both orders, their reductions and all properties apply as they are.
+ * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs makes the program sequential
+ * instead: it guesses the contents of all globals at the beginning of each of L phases and calls a task where it is
+ * posted, on the copy of its phase. That costs L copies of everything shared, and nothing for pairs of tasks, so it is
+ * the better one for many tasks that share little. It depends on a single queue in which tasks come phase by phase.
+ * Here priorities, delays, several queues and threads beside them are more of the same, nothing is guessed, what is not
+ * shared costs nothing, and both orders, their reductions and all properties apply as they are.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
@@ -123,7 +128,10 @@ export class PostedTasks implements Encoding {
     this.comeInTurn(q, p, same === FALSE ? FALSE : g.and(same, this.comesBefore(q.posts, p.posts)), less);
   }
 
-  /** @param inOrder the first one comes first, since it was posted first; @param less it does if it is posted before the other one begins */
+  /**
+   * @param inOrder the first one comes first, since it was posted first;
+   * @param less it does if it is posted before the other one begins
+   */
   private comeInTurn(q: Posted, p: Posted, inOrder: Lit, less: Lit): void {
     const { g } = this.f;
     const isAhead = g.and(q.holds, g.or(inOrder, less));

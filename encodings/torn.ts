@@ -1,13 +1,14 @@
 /**
- * Torn accesses: the machine makes one access of a task in parts p₀, p₁, …, and another task comes between two of them. A reader that it tears has half of the value
- * before and half of the one after; a writer shows such a value to others, or leaves half of its own.
+ * Torn accesses: the machine makes one access of a task in parts p₀, p₁, …, and another task comes between two of them.
+ * A reader that it tears has half of the value before and half of the one after; a writer shows such a value to others,
+ * or leaves half of its own.
  *
  *   within(i, b, j) → executed(s_b) ∧ guard(b) ∧ before(s_i, s_b) ∧ before(s_b, s_j)                          for accesses b of another task
  *   torn(i, j) → executed(s_j) ∧ guard(p_i) ∧ guard(p_j) ∧ some within(i, b, j) that conflicts with p_i ∧ some within(i, b′, j) that does with p_j
  *   violated(access, who) → some torn(i, j) of this place in the source by a task that runs this function
  *
- * Two accesses conflict that have bytes in common and one of which is a write. Where the other task only touches parts on one side nothing is torn: the access could
- * as well have come before all of it, or after.
+ * Two accesses conflict that have bytes in common and one of which is a write. Where the other task only touches parts
+ * on one side nothing is torn: the access could as well have come before all of it, or after.
  *
  * Cost: for each two parts, five clauses an access of another task, and what the order of two steps costs.
  */

@@ -7,16 +7,18 @@
  *   executed(s) ∧ guard(a) → cond(a) ∨ violated(a)           no run goes past a failing assertion …
  *   executed(s) ∧ guard(m) → cond(m)                          … or assumption m
  *
- * A run is a prefix of an execution: stopping before a step is always allowed, so an assumption that fails only stops its task (as does one in an
- * atomic section: the section is not entered). What a step would do after a chosen violation does not matter, so constraints of later actions of
- * the same step are relaxed by it: nothing that would happen afterwards hides a violation. The same holds for places beyond which paths were not followed. In a model with several violations the earliest is real:
- * nothing before it has been relaxed.
+ * A run is a prefix of an execution: stopping before a step is always allowed, so an assumption that fails only stops
+ * its task (as does one in an atomic section: the section is not entered). What a step would do after a chosen
+ * violation does not matter, so constraints of later actions of the same step are relaxed by it: nothing that would
+ * happen afterwards hides a violation. The same holds for places beyond which paths were not followed. In a model with
+ * several violations the earliest is real: nothing before it has been relaxed.
  *
- * The checks of one memory access have no order: a stale pointer that leads out of bounds breaks both rules, whichever is asked for. So for them also the
- * violations of the later ones relax the earlier.
+ * The checks of one memory access have no order: a stale pointer that leads out of bounds breaks both rules, whichever
+ * is asked for. So for them also the violations of the later ones relax the earlier.
  *
- * Runs go past a claim of a property that observes, and it relaxes nothing: in a section that is not entered nothing is observed. They may also go past a check in the code
- * after which a machine goes on; one that is chosen to be violated ends the run, so that what its task does next (an assumption that fails, a wait for ever) does not hide it.
+ * Runs go past a claim of a property that observes, and it relaxes nothing: in a section that is not entered nothing is
+ * observed. They may also go past a check in the code after which a machine goes on; one that is chosen to be violated
+ * ends the run, so that what its task does next (an assumption that fails, a wait for ever) does not hide it.
  */
 import { given } from '../src/base/given.js';
 import type { Lit } from '../src/logic/aig.js';

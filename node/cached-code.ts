@@ -17,7 +17,10 @@ const BUILT = new URL('../code/', import.meta.url);
 /** The first characters of a bundle tell it from all others: V8 itself compares only the lengths of sources. */
 const MARK_LENGTH = 32;
 
-/** Where code is kept that was not made with the package: `TCBMC_CODE_CACHE` if that is given (nowhere if it is empty), else the user's folder for such things. */
+/**
+ * Where code is kept that was not made with the package: `TCBMC_CODE_CACHE` if that is given (nowhere if it is empty),
+ * else the user's folder for such things.
+ */
 function ownFolder(): string | undefined {
   const { TCBMC_CODE_CACHE: asked, XDG_CACHE_HOME: caches, LOCALAPPDATA: local } = process.env;
   if (asked !== undefined) return asked === '' ? undefined : asked;
@@ -48,7 +51,10 @@ function replace(folder: string, name: string, bytes: readonly Uint8Array[]): vo
   }
 }
 
-/** Runs a bundle of ASCII characters with the code that V8 has made of it before, if that is at hand: half the time of a small check would go into making it. */
+/**
+ * Runs a bundle of ASCII characters with the code that V8 has made of it before, if that is at hand: half the time of a
+ * small check would go into making it.
+ */
 export function loadCached<Exports>(file: URL): Loaded<Exports> {
   const path = fileURLToPath(file);
   const source = readFileSync(path, 'latin1');

@@ -15,7 +15,9 @@ import { withOutside } from './world.js';
 /** What can be asked for where a program is run. */
 export type RunOptions = Omit<ExecuteOptions, 'outside'> & WorldOptions;
 
-/** Runs a program once, as `tcbmc run` does, in the thread of the caller. What was started for it has ended in the end. */
+/**
+ * Runs a program once, as `tcbmc run` does, in the thread of the caller. What was started for it has ended in the end.
+ */
 export async function execute(options: RunOptions): Promise<Execution> {
   const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
   const { timeout = DEFAULT_TIMEOUT, signal } = options;

@@ -1,4 +1,6 @@
-/** Code of property files while it runs: another thread sees which it is, and it cannot end the thread that it runs in. */
+/**
+ * Code of property files while it runs: another thread sees which it is, and it cannot end the thread that it runs in.
+ */
 import type { Handlers, Property } from '../src/properties/property.js';
 import { quoted } from '../src/properties/property.js';
 
@@ -64,7 +66,10 @@ export function runningNow(memory: SharedArrayBuffer, announced: readonly string
   return announced[Atomics.load(new Int32Array(memory), 0) - 1];
 }
 
-/** A property must not end the thread that it runs in: that would be the end of the check, without a word. @returns what allows it again */
+/**
+ * A property must not end the thread that it runs in: that would be the end of the check, without a word.
+ * @returns what allows it again
+ */
 export function forbidExit(): () => void {
   const { exit } = process;
   const allow = (): void => {

@@ -8,14 +8,18 @@ import { systemIncludeDirs } from './system-headers.js';
 import type { Host } from '../src/source/host.js';
 import { MAX_SOURCE_CHARACTERS } from '../src/source/limits.js';
 
-/** A character of UTF-16 takes at most three bytes of UTF-8: what is cut off here is beyond the limit that the library reports. */
+/**
+ * A character of UTF-16 takes at most three bytes of UTF-8: what is cut off here is beyond the limit that the library
+ * reports.
+ */
 const MAX_BYTES = 3 * MAX_SOURCE_CHARACTERS + 16;
 /** Milliseconds between two looks at a pipe that has nothing to say. */
 const NAP = 20;
 
 /**
- * Reads a file up to {@link MAX_BYTES}; works for pipes and devices, whose size is not known before. A thread that hangs in a read can be stopped by
- * nobody, so pipes are never waited for by the system: `waiting` is called now and then, and throws when it takes too long.
+ * Reads a file up to {@link MAX_BYTES}; works for pipes and devices, whose size is not known before. A thread that
+ * hangs in a read can be stopped by nobody, so pipes are never waited for by the system: `waiting` is called now and
+ * then, and throws when it takes too long.
  */
 function readBounded(path: string, waiting: () => void): Buffer {
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -112,7 +116,10 @@ export function readAgain(path: string): string | undefined {
   }
 }
 
-/** Starts the solver on a file, as in SAT competitions; solvers say SAT or UNSAT by exit codes 10 and 20, so those are no errors. */
+/**
+ * Starts the solver on a file, as in SAT competitions; solvers say SAT or UNSAT by exit codes 10 and 20, so those are
+ * no errors.
+ */
 async function solverOutput(path: string, file: string, signal: AbortSignal): Promise<string> {
   const { spawn } = await import('node:child_process');
   return new Promise((resolve, reject) => {

@@ -22,9 +22,10 @@ export { nodeHost } from './host.js';
 /**
  * Checks C programs as `tcbmc check` does. Files are read from disk unless there is a `host`.
  *
- * The check runs in a thread of its own, so the event loop of the caller is never kept waiting, an abort works at any time, and the limits on time and
- * memory hold. Functions cannot leave their thread: with properties that are given as objects, a host, or a world, the check runs in the thread of the
- * caller, which gets its turn between the stages and while the solver searches. `propertyFiles` have their own properties in the thread as well.
+ * The check runs in a thread of its own, so the event loop of the caller is never kept waiting, an abort works at any
+ * time, and the limits on time and memory hold. Functions cannot leave their thread: with properties that are given as
+ * objects, a host, or a world, the check runs in the thread of the caller, which gets its turn between the stages and
+ * while the solver searches. `propertyFiles` have their own properties in the thread as well.
  */
 export async function check(options: NodeOptions): Promise<CheckResult> {
   const errors = optionErrors(options, ['library', 'node']);

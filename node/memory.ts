@@ -1,7 +1,10 @@
 const MEGABYTE = 1 << 20;
 /** Milliseconds between two measurements; the largest formulas grow by about a megabyte in each. */
 const INTERVAL = 20;
-/** At this part of the limit the check is asked to stop, so that it can still say what it knows; at the limit itself it is stopped. */
+/**
+ * At this part of the limit the check is asked to stop, so that it can still say what it knows; at the limit itself it
+ * is stopped.
+ */
 const WARNING = 0.9;
 
 /** Why a check ended for its memory; also the words of the answer. */

@@ -6,8 +6,8 @@ import { ERROR_NUMBERS, errorNumber } from './error-numbers.js';
 const LARGEST = 1 << 26;
 
 /**
- * The contents of a file as the program names it, or an error number, negated. All that there is lies in one folder, which is also where relative paths begin;
- * of links that lead out of it permission is denied.
+ * The contents of a file as the program names it, or an error number, negated. All that there is lies in one folder,
+ * which is also where relative paths begin; of links that lead out of it permission is denied.
  */
 export function readInside(folder: string, path: string): Uint8Array | number {
   const named = relative(resolve(folder), resolve(folder, path));

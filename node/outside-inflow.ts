@@ -35,7 +35,10 @@ export class Inflow {
     this.error = error;
   }
 
-  /** At most so many bytes of what came at once, none at the end, or an error number, negated. Undefined if nothing is there. */
+  /**
+   * At most so many bytes of what came at once, none at the end, or an error number, negated. Undefined if nothing is
+   * there.
+   */
   take(most: number): Uint8Array | number | undefined {
     const [chunk] = this.chunks;
     if (!chunk) return this.error !== 0 ? -this.error : this.isOver ? NOTHING : undefined;

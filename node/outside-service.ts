@@ -9,7 +9,10 @@ import { Peers } from './peer.js';
 
 /** Frames that are looked at before sockets get their turn. */
 const AT_ONCE = 10_000;
-/** Milliseconds without work after which the thread sleeps: to be woken costs the thread of the check more than what it says. */
+/**
+ * Milliseconds without work after which the thread sleeps: to be woken costs the thread of the check more than what it
+ * says.
+ */
 const AWAKE = 1;
 /** Milliseconds in which peers that have come to a listening program may end by themselves. */
 const LAST_WORDS = 100;

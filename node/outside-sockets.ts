@@ -117,7 +117,10 @@ export class Sockets {
     private readonly sent: (bytes: number) => void,
   ) {}
 
-  /** Tries until a peer listens, at most so many milliseconds, and as long as one is there to be waited for. @returns a channel, or an error number, negated */
+  /**
+   * Tries until a peer listens, at most so many milliseconds, and as long as one is there to be waited for.
+   * @returns a channel, or an error number, negated
+   */
   async connect(
     host: string,
     port: number,

@@ -38,7 +38,10 @@ export interface OutsideSettings {
   readonly script?: URL | undefined;
 }
 
-/** The world on this machine. Sockets and peers are in a thread of their own, so that they go on while the thread of the check computes or waits. */
+/**
+ * The world on this machine. Sockets and peers are in a thread of their own, so that they go on while the thread of the
+ * check computes or waits.
+ */
 export class NodeOutside implements Outside {
   private link: OutsideLink | undefined;
   private readonly inflows = new Map<number, Inflow>();

@@ -12,8 +12,9 @@ const GRACE = 1000;
 const LATE_OUTPUT = 100;
 
 /**
- * The leader of the group of a peer's processes. It waits for the end of its input, which comes also when who holds the other end is killed, and
- * ends the group then. The command has a pipe that nobody uses (4): that it is closed tells that all processes have ended. Its exit code goes to 3.
+ * The leader of the group of a peer's processes. It waits for the end of its input, which comes also when who holds the
+ * other end is killed, and ends the group then. The command has a pipe that nobody uses (4): that it is closed tells
+ * that all processes have ended. Its exit code goes to 3.
  */
 const LEADER = `
 trap : TERM INT HUP

@@ -7,7 +7,10 @@ import { PROPERTY_NAMES } from '../src/properties/select.js';
 import { unknownName } from '../src/source/suggest.js';
 import { defineProperty } from '../src/properties/property.js';
 
-/** The properties of all files; `code` is told when something of them runs. @throws Error with the file's name if one cannot be loaded or exports something else */
+/**
+ * The properties of all files; `code` is told when something of them runs.
+ * @throws Error with the file's name if one cannot be loaded or exports something else
+ */
 export async function loadProperties(files: readonly string[], code?: ForeignCode): Promise<Property[]> {
   const all: Property[] = [];
   for (const file of files) {
@@ -17,7 +20,9 @@ export async function loadProperties(files: readonly string[], code?: ForeignCod
   return all;
 }
 
-/** What is meant by the names: properties of files, or what the library knows. Without names, all that the files have. */
+/**
+ * What is meant by the names: properties of files, or what the library knows. Without names, all that the files have.
+ */
 export function chooseProperties(
   names: readonly (string | Property)[] | undefined,
   known: readonly Property[],

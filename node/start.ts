@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads';
 const LIBRARY = new URL('../node/worker.cjs', import.meta.url);
 /** Deeply nested sources need a deep stack. */
 const STACK_MEGABYTES = 64;
-/** Most of what unrolling makes is soon garbage; of what V8 looks through often by default, more would survive. A twentieth of the time of a large check. */
+/**
+ * Most of what unrolling makes is soon garbage; of what V8 looks through often by default, more would survive. A
+ * twentieth of the time of a large check.
+ */
 const YOUNG_MEGABYTES = 64;
 
 /** A thread that waits for the first message, which says what to do. */

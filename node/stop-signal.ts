@@ -2,8 +2,8 @@ import { Interrupted } from '../src/source/limits.js';
 import { STOPS } from './messages.js';
 
 /**
- * An abort signal that another thread raises: whoever looks at `aborted` sees it at once, in the middle of work that never yields; listeners are
- * told when the event loop gets its turn and {@link raised} is called.
+ * An abort signal that another thread raises: whoever looks at `aborted` sees it at once, in the middle of work that
+ * never yields; listeners are told when the event loop gets its turn and {@link raised} is called.
  */
 export class StopSignal extends EventTarget {
   onabort: AbortSignal['onabort'] = null;

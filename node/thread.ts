@@ -37,8 +37,8 @@ const PEER_GRACE = 1500;
 const UNOPTIMISED = 150;
 
 /**
- * Runs a check in a worker thread, which ends soon after its time limit or an abort, even if the library does not yield; and when the whole process has
- * grown too large. What the worker has said so far is answered then.
+ * Runs a check in a worker thread, which ends soon after its time limit or an abort, even if the library does not
+ * yield; and when the whole process has grown too large. What the worker has said so far is answered then.
  */
 export function checkInThread(options: WorkerOptions, control: ThreadControl): Promise<CheckResult> {
   return new Promise((resolve, reject) => {

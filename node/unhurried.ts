@@ -5,8 +5,8 @@ import { Script } from 'node:vm';
 declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => object };
 
 /**
- * How much of a WebAssembly function is executed, roughly in bytes, before V8 optimises it. By default that is so little that optimising
- * the large functions of tree-sitter and CaDiCaL takes longer than the whole of a small check.
+ * How much of a WebAssembly function is executed, roughly in bytes, before V8 optimises it. By default that is so
+ * little that optimising the large functions of tree-sitter and CaDiCaL takes longer than the whole of a small check.
  */
 const BUDGET = 200_000_000;
 /** What it is by default, in one version of V8 or another. */
@@ -20,8 +20,9 @@ function setBudget(budget: number): void {
 const kept = new Map<string, object>();
 
 /**
- * WebAssembly, compiled so that it is optimised later than V8 would. The flag itself is set back at once: while it differs, V8 rejects all code that
- * was cached, that of Node's own modules included, so that a thread takes twice as long to start.
+ * WebAssembly, compiled so that it is optimised later than V8 would. The flag itself is set back at once: while it
+ * differs, V8 rejects all code that was cached, that of Node's own modules included, so that a thread takes twice as
+ * long to start.
  */
 export function compiledUnhurried(file: URL): object {
   const known = kept.get(file.href);
@@ -43,12 +44,15 @@ export function compiledUnhurried(file: URL): object {
   return module;
 }
 
-/** Bytes of bytecode of the largest function that V8 optimises, in all versions of it. Of a flag like `--opt`, not every version sees that it is as before. */
+/**
+ * Bytes of bytecode of the largest function that V8 optimises, in all versions of it. Of a flag like `--opt`, not every
+ * version sees that it is as before.
+ */
 const LARGEST_OPTIMISED = 61_440;
 
 /**
- * Whether V8 optimises what JavaScript is executed often, in all threads. While it does not, it rejects cached code, as above. Optimising what
- * reads a small program takes as long in other threads as reading it.
+ * Whether V8 optimises what JavaScript is executed often, in all threads. While it does not, it rejects cached code, as
+ * above. Optimising what reads a small program takes as long in other threads as reading it.
  */
 export function optimising(is: boolean): void {
   setFlagsFromString(`--max-optimized-bytecode-size=${is ? LARGEST_OPTIMISED : 0}`);

@@ -30,7 +30,8 @@ function isLive(options: WorldOptions): boolean {
 type Settings = Pick<OutsideSettings, 'waiting' | 'lifetime' | 'script' | 'input'>;
 
 /**
- * A check in the world that the options describe, if they do. Whatever was started for it has ended in the end; what the peers have printed is in the answer.
+ * A check in the world that the options describe, if they do. Whatever was started for it has ended in the end; what
+ * the peers have printed is in the answer.
  * @param sources files that must not be written
  */
 export async function inWorld(

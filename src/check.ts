@@ -50,11 +50,12 @@ import { partingOf } from './streams/parting.js';
 const FEW_EVENTS = 25;
 
 /**
- * Checks C programs for violations of assertions and of memory safety in all executions (Rabinovitz and Grumberg, "Bounded Model Checking of Concurrent
- * Programs", CAV 2005). Bounds that are not given grow until everything is covered, a violation is found, or the time is over.
+ * Checks C programs for violations of assertions and of memory safety in all executions (Rabinovitz and Grumberg,
+ * "Bounded Model Checking of Concurrent Programs", CAV 2005). Bounds that are not given grow until everything is
+ * covered, a violation is found, or the time is over.
  *
- * Never throws for what the input or the limits cause: those are verdicts (`error`, `unknown`, `bounded`) with diagnostics or a reason.
- * Every violation has been replayed by a concrete interpreter.
+ * Never throws for what the input or the limits cause: those are verdicts (`error`, `unknown`, `bounded`) with
+ * diagnostics or a reason. Every violation has been replayed by a concrete interpreter.
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { outside } = options;
@@ -171,7 +172,10 @@ async function answered(whole: Run): Promise<Checked> {
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
-/** That nothing races or waits for ever, which a search can only confirm; unless it is `isFinal`, a search may know that less has to be assumed. */
+/**
+ * That nothing races or waits for ever, which a search can only confirm; unless it is `isFinal`, a search may know that
+ * less has to be assumed.
+ */
 interface Proof {
   readonly isFinal: boolean;
   result(): CheckResult;
@@ -191,7 +195,8 @@ function reachesLess({ verdict, bounds }: CheckResult): boolean {
 }
 
 /**
- * The answer where only races and deadlocks are asked for and it is proved that there are none, also with the freedoms that would be asked for.
+ * The answer where only races and deadlocks are asked for and it is proved that there are none, also with the freedoms
+ * that would be asked for.
  * @throws DiagnosticError, Interrupted
  */
 async function provedWithoutSearch(
@@ -210,7 +215,8 @@ async function provedWithoutSearch(
 }
 
 /**
- * What is known of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with them. Undefined if these change nothing.
+ * What is known of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with
+ * them. Undefined if these change nothing.
  * @throws DiagnosticError, Interrupted
  */
 async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<StaticAnswer | undefined> {
@@ -283,7 +289,10 @@ async function askEasily(
   return { ...found, result: { ...result, ...(properties ? { properties } : {}) } };
 }
 
-/** Looks at a freedom that was left out, within the bounds that were covered; with more switches if there was no bound on these. */
+/**
+ * Looks at a freedom that was left out, within the bounds that were covered; with more switches if there was no bound
+ * on these.
+ */
 async function askOnceMore(
   { options, meter, pipeline }: Run,
   freedom: Freedom,

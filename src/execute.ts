@@ -18,8 +18,9 @@ export interface ExecuteOptions extends CheckOptions {
 }
 
 /**
- * Runs a program once, in one schedule, with real input and output: the linear mode of Artho et al. (EUROCAST 2007). Every check that the interpreter makes of an
- * execution is made (assertions, memory, overflow of what is undefined); inputs that nobody gives are 0.
+ * Runs a program once, in one schedule, with real input and output: the linear mode of Artho et al. (EUROCAST 2007).
+ * Every check that the interpreter makes of an execution is made (assertions, memory, overflow of what is undefined);
+ * inputs that nobody gives are 0.
  *
  * Never throws for what the input or the limits cause.
  */

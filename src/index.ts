@@ -4,7 +4,10 @@ import { check as checkOptions } from './check.js';
 import { optionErrors } from './options/complaints.js';
 import type { CheckOptions } from './options/options.js';
 
-/** Checks C programs: see `CheckOptions` for what can be asked, `CheckResult` for what is answered. Options that make no sense are a `usage` diagnostic. */
+/**
+ * Checks C programs: see `CheckOptions` for what can be asked, `CheckResult` for what is answered. Options that make no
+ * sense are a `usage` diagnostic.
+ */
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const errors = optionErrors(options, ['library']);
   return errors.length > 0 ? wrongUsage(...errors) : await checkOptions(options);

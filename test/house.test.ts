@@ -14,8 +14,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const BASE = 'src/base';
 
 /**
- * Who may import whom at run time, rooms or single files. The languages are `c`, `ir`, `steps` and the schedules of `machine`; each pass stands on those between
- * which it leads. `src` is the door: the files at the top.
+ * Who may import whom at run time, rooms or single files. The languages are `c`, `ir`, `steps` and the schedules of
+ * `machine`; each pass stands on those between which it leads. `src` is the door: the files at the top.
  */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/sat': ['src/source'],
@@ -132,7 +132,10 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   samples: ['src'],
 };
 
-/** Files that need each other, also for types: C's expressions, statements and declarations contain each other, and so does their translation. */
+/**
+ * Files that need each other, also for types: C's expressions, statements and declarations contain each other, and so
+ * does their translation.
+ */
 const CYCLES: readonly (readonly string[])[] = [
   [
     'src/c/bit-builtins.ts',

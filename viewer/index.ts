@@ -21,13 +21,16 @@ type Theme = 'light' | 'dark';
 export interface Shown {
   /** Asks for one more execution of each violation. */
   readonly another?: () => void;
-  /** The execution of the first violation that is shown at first, or its last one if there are not so many (default: 0). */
+  /**
+   * The execution of the first violation that is shown at first, or its last one if there are not so many (default: 0).
+   */
   readonly execution?: number;
 }
 
 /**
- * Shows an answer in an element: what was found, and how it happens, to be stepped through. The element needs the style sheet `viewer.css`; nothing outside of it is touched, but keys are
- * listened to while nothing else on the page has the focus.
+ * Shows an answer in an element: what was found, and how it happens, to be stepped through. The element needs the style
+ * sheet `viewer.css`; nothing outside of it is touched, but keys are listened to while nothing else on the page has the
+ * focus.
  */
 export function showReport(
   element: HTMLElement,

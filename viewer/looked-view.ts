@@ -7,7 +7,10 @@ import { textOf } from './model.js';
 import { LINE, SourceFile } from './source-file.js';
 import { VirtualList } from './virtual-list.js';
 
-/** The program with what was looked at in its margin; `fill` shows it once it is on the page. Undefined where the answer does not say. */
+/**
+ * The program with what was looked at in its margin; `fill` shows it once it is on the page. Undefined where the answer
+ * does not say.
+ */
 export function lookedView(report: Report): { readonly element: HTMLElement; fill(): void } | undefined {
   const { looked = [] } = report.result;
   const shown = looked.flatMap((file) => {

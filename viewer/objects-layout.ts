@@ -32,7 +32,9 @@ export interface Layout {
 export const [ROW, CHARACTER, PADDING] = [19, 7.3, 7];
 const [ACROSS, BELOW, EDGE] = [46, 14, 8];
 
-/** How many pointers lead to a box from those that nothing points to; boxes of a circle come after the first of them. */
+/**
+ * How many pointers lead to a box from those that nothing points to; boxes of a circle come after the first of them.
+ */
 export function columnsOf({ boxes, arrows }: ObjectPicture): number[] {
   const column = boxes.map(() => -1);
   const pointed = new Set(arrows.filter(({ from, to }) => from.box !== to.box).map(({ to }) => to.box));

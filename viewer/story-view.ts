@@ -4,7 +4,10 @@ import type { Cursor } from './cursor.js';
 import { card, h } from './dom.js';
 import type { Model } from './model.js';
 
-/** How it happens, in a few lines with the numbers of their blocks; a click goes there. What is left out is told when it is opened. */
+/**
+ * How it happens, in a few lines with the numbers of their blocks; a click goes there. What is left out is told when it
+ * is opened.
+ */
 export function storyView(model: Model, cursor: Cursor): HTMLElement {
   const parts = storyOf(model.violation, model.timeline, model.variables, model.relevant);
   const list = h('ol');

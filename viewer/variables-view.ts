@@ -9,7 +9,10 @@ import { card, h } from './dom.js';
 const COLUMNS = ['variable', 'word', 'why', 'accesses'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What is known of each shared variable, in a table to be ordered by any column; undefined where nothing is known without looking at executions. */
+/**
+ * What is known of each shared variable, in a table to be ordered by any column; undefined where nothing is known
+ * without looking at executions.
+ */
 export function variablesView({ result }: Report): HTMLElement | undefined {
   const all = variablesInOrder(result);
   const notes = [proofSentence(result), openWaitSentence(result)]

@@ -3,7 +3,10 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** What bundles have within, whose licences are therefore copied, and their WebAssembly: to look for it in packages takes longer than to read it. */
+/**
+ * What bundles have within, whose licences are therefore copied, and their WebAssembly: to look for it in packages
+ * takes longer than to read it.
+ */
 export const WITHIN: Readonly<Record<string, readonly string[]>> = {
   commander: ['LICENSE'],
   'web-tree-sitter': ['LICENSE', 'web-tree-sitter.wasm'],

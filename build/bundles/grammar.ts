@@ -3,7 +3,10 @@ import type { Plugin } from 'rolldown';
 
 const GRAMMAR = 'tree-sitter-c';
 
-/** The grammar's package would build its binding for Node.js when it is installed; all that we need of it are one file and its licence. */
+/**
+ * The grammar's package would build its binding for Node.js when it is installed; all that we need of it are one file
+ * and its licence.
+ */
 export const grammar: Plugin = {
   name: 'grammar',
   transform(code) {

@@ -64,7 +64,10 @@ export function sampleDescription(text: string): string {
   return comment.join(' ').trim();
 }
 
-/** With a number of switches given, all interleavings may be proved before that bound is reached, or not: an answer `safe` is as good as the expected `bounded`. */
+/**
+ * With a number of switches given, all interleavings may be proved before that bound is reached, or not: an answer
+ * `safe` is as good as the expected `bounded`.
+ */
 export function isMoreThan(expected: Expected, verdict: string): boolean {
   return expected.verdict === 'bounded' && expected.switches !== undefined && verdict === 'safe';
 }

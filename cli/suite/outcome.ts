@@ -23,7 +23,10 @@ export function warningsOf({ report }: Outcome): readonly string[] {
   return warnings.map((warning) => formatDiagnostic(warning).split('\n')[0]!);
 }
 
-/** What is wrong with an answer: it is not the one that is expected, or, where nothing is, the check does not end with 0. */
+/**
+ * What is wrong with an answer: it is not the one that is expected, or, where nothing is, the check does not end with
+ * 0.
+ */
 export function problemWith({ expected }: PlannedCheck, { result, origin }: Report): string | undefined {
   const [violation] = result.violations;
   if (!expected) {

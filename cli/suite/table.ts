@@ -1,4 +1,7 @@
-/** Shows how far a suite has come: on a terminal the checks under way stay below those that are over; in a pipe a line is written for each that is over. */
+/**
+ * Shows how far a suite has come: on a terminal the checks under way stay below those that are over; in a pipe a line
+ * is written for each that is over.
+ */
 import { painter } from '../../src/report/style.js';
 import type { Outcome } from './outcome.js';
 import { warningsOf } from './outcome.js';

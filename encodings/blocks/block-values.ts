@@ -1,8 +1,8 @@
 /**
  * Block values: what a shared cell holds. Source: TCBMC (CAV 2005, section 4: g_val and the conditions on reads).
  *
- * For cell g and block b, end(g, b) is its value at the end of the block; end(g, −1) is its initial value. Let a₁, a₂, … be the accesses of one
- * task to g in program order, in steps s₁, s₂, …. The value before and after an access:
+ * For cell g and block b, end(g, b) is its value at the end of the block; end(g, −1) is its initial value. Let a₁, a₂,
+ * … be the accesses of one task to g in program order, in steps s₁, s₂, …. The value before and after an access:
  *
  *   before(aⱼ) = after(aⱼ₋₁)      if sⱼ₋₁ and sⱼ lie in the same block
  *   before(aⱼ) = end(g, b−1)      if sⱼ lies in b and sⱼ₋₁ (if any) in an earlier block
@@ -10,8 +10,9 @@
  *   end(g, b)  = after(aⱼ)        for the last write aⱼ in b
  *   end(g, b)  = end(g, b−1)      if there is no write in b
  *
- * The value that the unrolling gave a read is before(aⱼ). Cost: for a cell of w variable bits, 2w clauses an access and block that its task can own.
- * An access whose step is not executed only passes values on; a cell nobody can write in a block needs no new variables for it.
+ * The value that the unrolling gave a read is before(aⱼ). Cost: for a cell of w variable bits, 2w clauses an access and
+ * block that its task can own. An access whose step is not executed only passes values on; a cell nobody can write in a
+ * block needs no new variables for it.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';

@@ -1,6 +1,6 @@
 /**
- * The order of steps as a sequence of blocks, each of one task: TCBMC's (CAV 2005). The number of blocks grows; the bound on context switches, which only
- * this order has, is an assumption.
+ * The order of steps as a sequence of blocks, each of one task: TCBMC's (CAV 2005). The number of blocks grows; the
+ * bound on context switches, which only this order has, is an assumption.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
@@ -30,7 +30,8 @@ export class Blocks implements Order {
     this.precedence = new Precedence(f, this.switches);
     this.nesting = new Nesting(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
-    // Exchanging blocks could break their nesting, and the order of posts, and what the last two have to do with each other.
+    // Exchanging blocks could break their nesting, and the order of posts, and what the last two have to do with each
+    // other.
     const free =
       isNested(f.program.tasks) || f.program.tasks.some(takesTurns) || f.program.without?.has('independent-blocks');
     const normalForm = free ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];

@@ -1,5 +1,6 @@
 /**
- * Context switches. Source: TCBMC (Rabinovitz, Grumberg, CAV 2005, section 4), with the counters in order (unary) encoding.
+ * Context switches. Source: TCBMC (Rabinovitz, Grumberg, CAV 2005, section 4), with the counters in order (unary)
+ * encoding.
  *
  * Time is a sequence of blocks 0, 1, 2, …; block b belongs to one task. For every step s of task t:
  *
@@ -10,21 +11,22 @@
  *   from(s, b) → from(s', b)             stopped(s) → stopped(s')        s' the next step of t
  *   from(s, b) ∧ ¬from(s, b+1) → owner(b, t)                             exactly one owner a block
  *
- * so the number of switches before s is the number of b ≥ 1 with from(s, b). used(b) says that something happens in block b or later;
- * assuming ¬used(n+1) bounds the switches by n, and blocks can be added without touching what is there.
+ * so the number of switches before s is the number of b ≥ 1 with from(s, b). used(b) says that something happens in
+ * block b or later; assuming ¬used(n+1) bounds the switches by n, and blocks can be added without touching what is
+ * there.
  *
- * Cost: two variables and about five clauses a step and block. A block that a task cannot own (of two tasks each owns every second
- * block; a task created by another cannot own the first) costs it nothing.
+ * Cost: two variables and about five clauses a step and block. A block that a task cannot own (of two tasks each owns
+ * every second block; a task created by another cannot own the first) costs it nothing.
  *
- * Where the first step s₀ of the first task only sets up the machine, it takes a block, but the program begins after it: what comes then has been switched to only if the first task
- * has done more,
+ * Where the first step s₀ of the first task only sets up the machine, it takes a block, but the program begins after
+ * it: what comes then has been switched to only if the first task has done more,
  *
  *   free ↔ used(1) ∧ from(s₁, 1)         s₁ the second step of the first task
  *
  * and then one block more is no switch more.
  *
- * Normal form: neighbouring blocks have different owners, and the blocks before a used one are not empty. Every execution has this
- * form: drop the empty blocks and join neighbours of the same owner. This never adds a switch.
+ * Normal form: neighbouring blocks have different owners, and the blocks before a used one are not empty. Every
+ * execution has this form: drop the empty blocks and join neighbours of the same owner. This never adds a switch.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
@@ -83,7 +85,10 @@ export class ContextSwitches implements BlockEncoding {
     return this.useds[block]!;
   }
 
-  /** There are at most, or at least, so many switches; defined for fewer than there are blocks without the {@link spare} one. */
+  /**
+   * There are at most, or at least, so many switches; defined for fewer than there are blocks without the {@link spare}
+   * one.
+   */
   atMost(switches: number): Lit {
     const { g } = this.f;
     const most = not(this.used(switches + 1));

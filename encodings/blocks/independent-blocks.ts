@@ -1,19 +1,23 @@
 /**
- * A normal form of schedules: neighbouring blocks that touch nothing in common stand in a fixed order. Source: the idea of peephole and
- * monotonic partial-order reduction (Wang, Yang, Kahlon, Gupta, TACAS 2008; Kahlon, Wang, Gupta, CAV 2009), here for whole blocks.
+ * A normal form of schedules: neighbouring blocks that touch nothing in common stand in a fixed order. Source: the idea
+ * of peephole and monotonic partial-order reduction (Wang, Yang, Kahlon, Gupta, TACAS 2008; Kahlon, Wang, Gupta, CAV
+ * 2009), here for whole blocks.
  *
- * Blocks b and b+1 depend on each other if both touch some cell and one of them writes it, or if b creates the task of b+1 and that starts there,
- * or if b ends a task that b+1 joins. Independent neighbours can be swapped without changing what any task sees. Required, for used blocks:
+ * Blocks b and b+1 depend on each other if both touch some cell and one of them writes it, or if b creates the task of
+ * b+1 and that starts there, or if b ends a task that b+1 joins. Independent neighbours can be swapped without changing
+ * what any task sees. Required, for used blocks:
  *
  *   owner(b) > owner(b+1)          → depend(b)
  *   owner(b−1) = owner(b+1)        → depend(b)
  *   owner(b) = owner(b+2)          → depend(b)
  *
- * No execution within the bound is lost: as long as a condition fails, swap the two blocks (and join neighbours of one owner). Each swap makes
- * the sequence of owners shorter or, at the same length, lexicographically smaller; so this ends, with at most as many blocks and the
- * same values everywhere. A violation stays one: what is moved behind it is cut off. None is invented: only clauses are added.
+ * No execution within the bound is lost: as long as a condition fails, swap the two blocks (and join neighbours of one
+ * owner). Each swap makes the sequence of owners shorter or, at the same length, lexicographically smaller; so this
+ * ends, with at most as many blocks and the same values everywhere. A violation stays one: what is moved behind it is
+ * cut off. None is invented: only clauses are added.
  *
- * Where it matters which step comes directly before another (neighbours.ts), the last two blocks are exempt: what is before them is brought into normal form.
+ * Where it matters which step comes directly before another (neighbours.ts), the last two blocks are exempt: what is
+ * before them is brought into normal form.
  *
  * Cost: two literals a cell and block, a gate a step and block, and two gates a cell and pair of neighbours.
  */
@@ -48,7 +52,9 @@ export class IndependentBlocks implements BlockEncoding {
   constructor(
     private readonly f: Formula,
     private readonly switches: ContextSwitches,
-    /** So many blocks at the end of a run are exempt: what matters about them is that they follow each other as they do. */
+    /**
+     * So many blocks at the end of a run are exempt: what matters about them is that they follow each other as they do.
+     */
     private readonly exempt = 0,
   ) {
     f.cnf.label(this.label);

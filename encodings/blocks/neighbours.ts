@@ -1,21 +1,26 @@
 /**
- * Steps of different tasks that are executed one directly after the other. Source: the race conditions of TCBMC (CAV 2005, section 5), for any pair.
+ * Steps of different tasks that are executed one directly after the other. Source: the race conditions of TCBMC (CAV
+ * 2005, section 5), for any pair.
  *
- * A step q asks whether the step directly before it, of another task, made one of some offers. That step is the last one of block b−1 if q is
- * the first of block b. Steps off the path that their task takes do not count; those after the offer can be put into a later block, so:
+ * A step q asks whether the step directly before it, of another task, made one of some offers. That step is the last
+ * one of block b−1 if q is the first of block b. Steps off the path that their task takes do not count; those after the
+ * offer can be put into a later block, so:
  *
  *   head(q, b) → no step before q in b is on the path:     from(p, b) → head(p, b) ∧ ¬guard(p)             p the step before q
  *   offered(O, b) → some s with an offer of O, on the path:  s lies in b−1 and the step after s does not
  *   holds(q) ∧ (q lies in b) → head(q, b) ∧ offered(O, b)
  *
- * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as the one directly before. So does
- * the step before another firing u that lets it in, and is still under way; both are over before the task that made it goes on. With a(u, O, b) for "u has begun
- * by block b, directly after an offer of O, or within such a firing":
+ * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as
+ * the one directly before. So does the step before another firing u that lets it in, and is still under way; both are
+ * over before the task that made it goes on. With a(u, O, b) for "u has begun by block b, directly after an offer of O,
+ * or within such a firing":
  *
  *   holds(q) ∧ (first(t) lies in b) → offered(O, b) ∨ some a(u, O, b−1) ∧ (last(u) does not lie before b)          u what t, q's task, may preempt
  *   a(u, O, b) → a(u, O, b−1) ∨ (first(u) lies in b) ∧ (the same for u)
  *
- * A step does not offer anything to the tasks that it creates: they were not there before it. Only "holds" implies something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer and block.
+ * A step does not offer anything to the tasks that it creates: they were not there before it. Only "holds" implies
+ * something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer
+ * and block.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';

@@ -1,16 +1,18 @@
 /**
- * Tasks that interrupt others: their blocks nest. Source: the semantics of CPA4AV (atomicity violations in interrupt-driven programs), as a
- * constraint on who owns which block.
+ * Tasks that interrupt others: their blocks nest. Source: the semantics of CPA4AV (atomicity violations in
+ * interrupt-driven programs), as a constraint on who owns which block.
  *
  *   A task u is under way in block b if its first step lies in an earlier block and its last one does not. While it is, only what may preempt it
  *   can run:
  *       used(b) ∧ owner(b, t) → from(first(u), b) ∨ (¬from(last(u), b) ∧ guard(end(u)))          for every task t ≠ u that may not preempt u
  *   (its last step can end the run by a violation instead of being its proper end).
  *
- * So whatever is interrupted goes on when, and only when, all that interrupted it is over, and equal priorities never interrupt each other. When a
- * firing may start at all (masks) is a condition in its first step. Cost: a clause a pair of such tasks and block.
+ * So whatever is interrupted goes on when, and only when, all that interrupted it is over, and equal priorities never
+ * interrupt each other. When a firing may start at all (masks) is a condition in its first step. Cost: a clause a pair
+ * of such tasks and block.
  *
- * Each firing costs at most two switches, so twice their number bounds the switches of a program whose other task is alone.
+ * Each firing costs at most two switches, so twice their number bounds the switches of a program whose other task is
+ * alone.
  */
 import { not } from '../../src/logic/aig.js';
 import type { UnrolledTask } from '../../src/steps/events.js';

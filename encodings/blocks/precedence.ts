@@ -3,8 +3,8 @@
  *
  *   before(s, s') ∧ from(s, b) → from(s', b+1)
  *
- * Blocks of different tasks differ, so "later" is "in a later block"; and what is never executed lies in no block. Cost: a clause a pair and block that the
- * second one's task can own (in the others it follows from the block before).
+ * Blocks of different tasks differ, so "later" is "in a later block"; and what is never executed lies in no block.
+ * Cost: a clause a pair and block that the second one's task can own (in the others it follows from the block before).
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';

@@ -1,6 +1,6 @@
 /**
- * What a step does to a cell, seen from outside: a step is indivisible, so it reads a cell at most once from memory and writes it at most once. Of the accesses
- * a₁, a₂, … that the step makes to the cell,
+ * What a step does to a cell, seen from outside: a step is indivisible, so it reads a cell at most once from memory and
+ * writes it at most once. Of the accesses a₁, a₂, … that the step makes to the cell,
  *
  *   reads    some read's guard holds, and no write's before it
  *   before   what is read then
@@ -9,8 +9,9 @@
  *
  * A read after writes in its own step has the value of the last of them whose guard holds.
  *
- * Of a family of cells (`families.ts`), each access is to the one with some index. Where the indices of a step are not all the same word, they stand for themselves: a read counts unless a
- * write before it in the step has the same index, and a write unless one after it has.
+ * Of a family of cells (`families.ts`), each access is to the one with some index. Where the indices of a step are not
+ * all the same word, they stand for themselves: a read counts unless a write before it in the step has the same index,
+ * and a write unless one after it has.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, not } from '../../src/logic/aig.js';

@@ -3,7 +3,10 @@ import type { Step } from '../../src/steps/events.js';
 /** One circle each of whose steps comes before the next. */
 export type Triangle = readonly [Step, Step, Step];
 
-/** The circles of three among steps of different tasks, but no more than `most`. If steps of more tasks are in a circle there is one of three, since any two are ordered. */
+/**
+ * The circles of three among steps of different tasks, but no more than `most`. If steps of more tasks are in a circle
+ * there is one of three, since any two are ordered.
+ */
 export function triangles(
   tasks: readonly (readonly Step[])[],
   before: (first: Step, second: Step) => boolean,

@@ -1,16 +1,20 @@
 /**
- * Families of cells of which an access chooses one: the elements of an array, by an index. With the cells apart an access to any of n elements is n accesses, each under a condition of its
- * own. Here it is one access with an index, and what is said of accesses does not grow with n.
+ * Families of cells of which an access chooses one: the elements of an array, by an index. With the cells apart an
+ * access to any of n elements is n accesses, each under a condition of its own. Here it is one access with an index,
+ * and what is said of accesses does not grow with n.
  *
- * Cells belong together if some instruction accesses one of them, and it is certain that it accesses no other one then (`alternatives.ts`). Each cell of a family has a code, no two the
- * same. With a decision tree whose leaves are the cells, under conditions c₁, c₂, … that imply the decisions on the way to them,
+ * Cells belong together if some instruction accesses one of them, and it is certain that it accesses no other one then
+ * (`alternatives.ts`). Each cell of a family has a code, no two the same. With a decision tree whose leaves are the
+ * cells, under conditions c₁, c₂, … that imply the decisions on the way to them,
  *
  *   index(a) = the code at the leaf to which the decisions lead        guard(a) = c₁ ∨ c₂ ∨ …
  *
- * So cₖ → index(a) = code(k): whatever the codes are, two accesses that are made are to the same cell if and only if their indices are equal. The codes are chosen so that the index is
- * made of the literals that decide. What an access to a single cell of the family has, is its code.
+ * So cₖ → index(a) = code(k): whatever the codes are, two accesses that are made are to the same cell if and only if
+ * their indices are equal. The codes are chosen so that the index is made of the literals that decide. What an access
+ * to a single cell of the family has, is its code.
  *
- * Cost: a comparison of indices for each read and write of a family, where cells apart have their own order of reads and writes each; the family is not made where that is more.
+ * Cost: a comparison of indices for each read and write of a family, where cells apart have their own order of reads
+ * and writes each; the family is not made where that is more.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE } from '../../src/logic/aig.js';
@@ -205,7 +209,10 @@ function familiesIn(cells: readonly SharedCell[], steps: readonly InStep[]): rea
   return [...families.values()];
 }
 
-/** By the decisions that lead to each in an access that may be to any; by their order where there is none, or there are many. */
+/**
+ * By the decisions that lead to each in an access that may be to any; by their order where there is none, or there are
+ * many.
+ */
 function codesOf(members: readonly SharedCell[], steps: readonly InStep[]): ReadonlyMap<CellId, Bits> {
   const any = steps
     .flatMap(({ all }) => all)
@@ -217,7 +224,9 @@ function codesOf(members: readonly SharedCell[], steps: readonly InStep[]): Read
   return new Map(codesIn(any.decided.tree, literals, new Set()));
 }
 
-/** Two leaves differ in the literal at which the ways to them part: on the other side of it, it does not decide again. */
+/**
+ * Two leaves differ in the literal at which the ways to them part: on the other side of it, it does not decide again.
+ */
 function codesIn(tree: Decision<Write | Read>, literals: readonly Lit[], taken: ReadonlySet<Lit>): [CellId, Bits][] {
   if ('leaf' in tree) return [[tree.leaf.cell, literals.map((literal) => (taken.has(literal) ? TRUE : FALSE))]];
   return [

@@ -11,8 +11,9 @@ export interface Linear {
 const ENOUGH = 50;
 
 /**
- * An order of the executed steps that keeps to program order and the edges. A task goes on as long as it can, so that there are few switches. Where there is a circle,
- * one of its edges is left out and the search goes on, so that one model shows many.
+ * An order of the executed steps that keeps to program order and the edges. A task goes on as long as it can, so that
+ * there are few switches. Where there is a circle, one of its edges is left out and the search goes on, so that one
+ * model shows many.
  */
 export function linearise(executed: readonly (readonly Step[])[], edges: Iterable<Edge>): Linear {
   const earlier = new Map<Step, Step[]>();

@@ -1,8 +1,9 @@
 /**
- * Steps of different tasks that can be executed one directly after the other. Source: the race conditions of TCBMC (CAV 2005, section 5), for any pair; that two
- * steps are neighbours means that nothing is ordered between them.
+ * Steps of different tasks that can be executed one directly after the other. Source: the race conditions of TCBMC (CAV
+ * 2005, section 5), for any pair; that two steps are neighbours means that nothing is ordered between them.
  *
- * A step q asks whether the step directly before it, of another task, made one of some offers. For each step s with such an offer:
+ * A step q asks whether the step directly before it, of another task, made one of some offers. For each step s with
+ * such an offer:
  *
  *   holds(q) ∧ executed(q) ∧ guard(q) → some n(s, q)
  *   n(s, q) → executed(s) ∧ guard(offer(s)) ∧ o(s, q)
@@ -15,8 +16,10 @@
  *   w(u, q) → executed(u₁) ∧ o(u₁, q) ∧ (executed(last(u)) → o(q, last(u)))                 u₁ the first step of u
  *   holds(q) ∧ executed(q) ∧ guard(q) → some n(s, q) ∨ some w(u, q) ∧ n(s, u₁)
  *
- * Steps off the path that their task takes do not count, and those beyond one that is on it need not be named. A firing of an interrupt comes in between, whatever it does: its first step stands for q. A step does not offer
- * anything to the tasks that it creates. Cost: a literal and five or more clauses for each pair of an offer and a step that asks for it.
+ * Steps off the path that their task takes do not count, and those beyond one that is on it need not be named. A firing
+ * of an interrupt comes in between, whatever it does: its first step stands for q. A step does not offer anything to
+ * the tasks that it creates. Cost: a literal and five or more clauses for each pair of an offer and a step that asks
+ * for it.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';

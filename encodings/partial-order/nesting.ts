@@ -1,11 +1,12 @@
 /**
- * Tasks that interrupt others are over before these go on. Source: as `blocks/nesting.ts`, as a constraint on the order of steps. For every task u, and every step b of
- * another one that may not preempt u:
+ * Tasks that interrupt others are over before these go on. Source: as `blocks/nesting.ts`, as a constraint on the order
+ * of steps. For every task u, and every step b of another one that may not preempt u:
  *
  *   executed(b) ∧ executed(first(u)) ∧ o(first(u), b) → executed(last(u)) ∧ guard(end(u))
  *
- * That all steps of u lie on the same side of b, is in the literals o. What is interrupted goes on when all that interrupted it is over, and equal priorities never interrupt
- * each other. Cost: a clause for each such pair of a task and a step.
+ * That all steps of u lie on the same side of b, is in the literals o. What is interrupted goes on when all that
+ * interrupted it is over, and equal priorities never interrupt each other. Cost: a clause for each such pair of a task
+ * and a step.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, not } from '../../src/logic/aig.js';

@@ -1,15 +1,16 @@
 /**
- * One literal o(a, b) for each pair of steps of two tasks: a comes before b, or else b before a. Source: clock-free partial orders (Alglave, Kroening,
- * Tautschnig, CAV 2013); steps of one task follow each other, so the literals of two tasks are a staircase:
+ * One literal o(a, b) for each pair of steps of two tasks: a comes before b, or else b before a. Source: clock-free
+ * partial orders (Alglave, Kroening, Tautschnig, CAV 2013); steps of one task follow each other, so the literals of two
+ * tasks are a staircase:
  *
  *   o(a', b) → o(a, b)        a the step before a'              o(a, b) → o(a, b')        b' the step after b
  *
- * Hence there are no circles between two tasks. Those through three or more are excluded one at a time, where a model has one
- * (Yin, Dong, Liu, Wang, TSE 2018).
+ * Hence there are no circles between two tasks. Those through three or more are excluded one at a time, where a model
+ * has one (Yin, Dong, Liu, Wang, TSE 2018).
  * Steps that are not executed have places too, after all others: every execution can be extended to such an order.
  *
- * A task comes before or after a step of another one as a whole if that may not come in between (`nesting.ts`): its steps share a literal. What is not
- * executed of it, because the run stops there, comes before nothing that is.
+ * A task comes before or after a step of another one as a whole if that may not come in between (`nesting.ts`): its
+ * steps share a literal. What is not executed of it, because the run stops there, comes before nothing that is.
  *
  * Cost: a literal and two binary clauses for a pair of steps, or of wholes, whose order is not certain.
  */
@@ -21,7 +22,10 @@ import type { Formula } from '../formula.js';
 import type { CertainOrder } from './certain-order.js';
 
 export class OrderLiterals {
-  /** By two tasks, the smaller number first: row by row, whether the step of the first one comes before that of the second one. */
+  /**
+   * By two tasks, the smaller number first: row by row, whether the step of the first one comes before that of the
+   * second one.
+   */
   private readonly rows = new Map<number, readonly Lit[][]>();
 
   constructor(

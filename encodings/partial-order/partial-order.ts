@@ -1,8 +1,9 @@
 /**
- * The order of steps as a relation between them, with no bound on switches: sources in the parts. What is executed is a prefix of each task.
+ * The order of steps as a relation between them, with no bound on switches: sources in the parts. What is executed is a
+ * prefix of each task.
  *
- * Reads and what else must come in an order give a graph over the executed steps of a model. If it has no circle, any order that extends it
- * explains the model; if it has one, `refine` forbids it.
+ * Reads and what else must come in an order give a graph over the executed steps of a model. If it has no circle, any
+ * order that extends it explains the model; if it has one, `refine` forbids it.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';

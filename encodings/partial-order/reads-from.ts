@@ -1,23 +1,27 @@
 /**
- * What reads see, if it is known which of two steps comes before the other. Source: Alglave, Kroening, Tautschnig (CAV 2013): reads-from and from-reads;
- * the order of writes that nobody reads in between is left open. For each read e of a cell, and each write w of it that e may see:
+ * What reads see, if it is known which of two steps comes before the other. Source: Alglave, Kroening, Tautschnig (CAV
+ * 2013): reads-from and from-reads; the order of writes that nobody reads in between is left open. For each read e of a
+ * cell, and each write w of it that e may see:
  *
  *   executed(e) ∧ reads(e) → some rf(e, w)
  *   rf(e, w) → occurs(w) ∧ o(w, e) ∧ before(e) = after(w)                   occurs(w) = executed(w) ∧ writes(w)
  *   rf(e, w) ∧ occurs(w') → o(w', w) ∨ o(e, w')                               for the other writes w'
  *
- * The initial value is a write that comes before all. A read at the end of the run comes after everything that is executed.
+ * The initial value is a write that comes before all. A read at the end of the run comes after everything that is
+ * executed.
  *
  * Of a family of cells (`families.ts`), of which each access has an index,
  *
  *   rf(e, w) → index(w) = index(e)
  *   rf(e, w) ∧ occurs(w') → o(w', w) ∨ o(e, w') ∨ index(w') ≠ index(e)
  *
- * so that writes to other cells are none for e, and the initial value is that of the cell with its index. No other execution is lost or invented than with the cells apart, since indices are
- * equal if and only if the cells are the same.
+ * so that writes to other cells are none for e, and the initial value is that of the cell with its index. No other
+ * execution is lost or invented than with the cells apart, since indices are equal if and only if the cells are the
+ * same.
  *
- * Writes that certainly come after e, or between which and e another one certainly comes, are no candidates; nor are those whose value differs in a constant.
- * Cost: reads × writes², the third line; if that is too much for a cell, it is added only where a model breaks it. To some cells steps only add: `sums.ts`.
+ * Writes that certainly come after e, or between which and e another one certainly comes, are no candidates; nor are
+ * those whose value differs in a constant. Cost: reads × writes², the third line; if that is too much for a cell, it is
+ * added only where a model breaks it. To some cells steps only add: `sums.ts`.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';

@@ -1,11 +1,13 @@
 /**
- * Cells to which steps only add: a counter, a semaphore, a number of readers. Each step that writes such a cell reads it and writes what it has read, plus a number d that is known.
- * Then it does not matter which of them comes first, and what a read e finds is
+ * Cells to which steps only add: a counter, a semaphore, a number of readers. Each step that writes such a cell reads
+ * it and writes what it has read, plus a number d that is known. Then it does not matter which of them comes first, and
+ * what a read e finds is
  *
  *   value(e) = initial + Σ { d(w) | w occurs, o(w, e) }
  *
- * where `reads-from.ts` would say of each read which write it sees, and so in which order all of them come. Of one task that always writes, the sum is one of its partial sums; each task adds
- * its least one, and a number of few bits. Cost: an adder for each read and task.
+ * where `reads-from.ts` would say of each read which write it sees, and so in which order all of them come. Of one task
+ * that always writes, the sum is one of its partial sums; each task adds its least one, and a number of few bits. Cost:
+ * an adder for each read and task.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, isNegated, nodeOf, not } from '../../src/logic/aig.js';
@@ -56,7 +58,10 @@ export function additionsOf(
   return result;
 }
 
-/** The number, with its sign, that is added to one word to get the other; undefined if that is not seen. Above the last bit that varies, nothing is carried to where it matters. */
+/**
+ * The number, with its sign, that is added to one word to get the other; undefined if that is not seen. Above the last
+ * bit that varies, nothing is carried to where it matters.
+ */
 function difference({ g }: Formula, { constant }: SharedCell, to: Bits, from: Bits): bigint | undefined {
   const [after, before] = [ofZero(to, from, g), ofZero(from, from, g)];
   if (after === undefined || before === undefined) return undefined;

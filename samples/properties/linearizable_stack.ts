@@ -46,7 +46,10 @@ function execute(m: Monitor, i: number, stack: readonly Word[]): Word[] {
   return stack.map((old, place) => called(m, i).choose(isPush(m, i).choose(pushed[place]!, popped[place]!), old));
 }
 
-/** The operations can be executed one after the other, beginning with this stack, such that what returned first comes first. */
+/**
+ * The operations can be executed one after the other, beginning with this stack, such that what returned first comes
+ * first.
+ */
 function someOrder(m: Monitor, operations: readonly number[], stack: readonly Word[]): Word {
   if (operations.length === 0) return m.true;
   return operations
@@ -58,7 +61,10 @@ function someOrder(m: Monitor, operations: readonly number[], stack: readonly Wo
     .reduce((left, right) => left.or(right));
 }
 
-/** Herlihy and Wing: concurrent operations on the stack look as if each had happened at one moment between its call and its return. */
+/**
+ * Herlihy and Wing: concurrent operations on the stack look as if each had happened at one moment between its call and
+ * its return.
+ */
 export default {
   name: 'linearizable-stack',
   on: {

@@ -1,4 +1,7 @@
-/** How what is taken for granted is told to a person, and where more about it stands. The data have the short form, which models and passes note. */
+/**
+ * How what is taken for granted is told to a person, and where more about it stands. The data have the short form,
+ * which models and passes note.
+ */
 
 interface Told {
   /** Continues the words "assuming that". */

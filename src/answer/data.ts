@@ -2,7 +2,10 @@
 
 /** An object in memory. */
 export interface TracedObject {
-  /** `local`: of one call of a function. `heap`: an allocated block. `literal`: a string in the program's text. `system`: of the system, such as an argument of `main`. */
+  /**
+   * `local`: of one call of a function. `heap`: an allocated block. `literal`: a string in the program's text.
+   * `system`: of the system, such as an argument of `main`.
+   */
   readonly kind: 'global' | 'local' | 'heap' | 'literal' | 'system';
   /** Differs between any two objects of an execution. */
   readonly id: number;
@@ -27,7 +30,10 @@ export type PathStep = string | number | readonly string[];
 export interface Place {
   readonly object: TracedObject;
   readonly path: readonly PathStep[];
-  /** Where it begins in the object, in bytes, and how many they are; 0: what begins there is not known. Absent in answers of version 2. */
+  /**
+   * Where it begins in the object, in bytes, and how many they are; 0: what begins there is not known. Absent in
+   * answers of version 2.
+   */
   readonly offset?: number;
   readonly size?: number;
   /** Only some bytes of what the path leads to. */

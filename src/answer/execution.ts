@@ -5,7 +5,10 @@ import { EXIT_CODES, exitCodeOfError } from './result.js';
 
 /** How a program went that was run once, in one schedule. It says nothing about others. */
 export interface Execution {
-  /** `waits`: all that is left waits, and nobody could end that. `unknown`: it could not be followed to its end. `error`: it could not be read. */
+  /**
+   * `waits`: all that is left waits, and nobody could end that. `unknown`: it could not be followed to its end.
+   * `error`: it could not be read.
+   */
   readonly end: 'ended' | 'violation' | 'waits' | 'unknown' | 'error';
   /** What `main` returned, or what it left by `exit` with, where it has ended. */
   readonly status?: number;

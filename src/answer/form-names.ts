@@ -22,7 +22,9 @@ export function formOfName(path: string): FormName | undefined {
   return FORM_NAMES.find((name) => FORMS[name].some((each) => each === end));
 }
 
-/** Whether a file with such a name is written as text where nobody says otherwise: it has no ending, or one of texts. */
+/**
+ * Whether a file with such a name is written as text where nobody says otherwise: it has no ending, or one of texts.
+ */
 export function namesText(path: string): boolean {
   if (formOfName(path) !== undefined) return true;
   const [, end] = /[^./\\]\.([^./\\]+)$/.exec(path.toLowerCase()) ?? [];

@@ -16,7 +16,10 @@ export interface Origin {
   readonly files: readonly string[];
   /** The machine's data model (`lp64`, `ilp32`, `avr`, …), if it is known. */
   readonly target?: string;
-  /** The files that were read, with the SHA-256 of their contents in hexadecimal digits; those that come with tcbmc are not among them. */
+  /**
+   * The files that were read, with the SHA-256 of their contents in hexadecimal digits; those that come with tcbmc are
+   * not among them.
+   */
   readonly read?: Readonly<Record<string, string>>;
   /** The words of the command line after `tcbmc`, if it was one. */
   readonly command?: readonly string[];

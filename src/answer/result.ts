@@ -5,12 +5,15 @@ import type { Call, Place, Value } from './data.js';
 import type { TracedTask } from './task.js';
 
 /**
- * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off or assumed away
- * (`bounds.met`, `bounds.assumed`).
+ * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off
+ * or assumed away (`bounds.met`, `bounds.assumed`).
  */
 export type Verdict = 'safe' | 'bounded' | 'violation' | 'unknown' | 'error';
 
-/** After CBMC's conventions: 0 safe, or no violation within bounds that the user gave; 10 violation; 5 unknown, or a bound that nobody gave; 6 refused. */
+/**
+ * After CBMC's conventions: 0 safe, or no violation within bounds that the user gave; 10 violation; 5 unknown, or a
+ * bound that nobody gave; 6 refused.
+ */
 export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   safe: 0,
   bounded: 5,
@@ -21,12 +24,18 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
 /** Not the program is at fault, but what was asked. */
 export const EXIT_USAGE = 1;
 
-/** What ends a command with an exit code other than 0. `bounded`: also that a bound was met that nobody gave. What is unknown, or could not be read, always does. */
+/**
+ * What ends a command with an exit code other than 0. `bounded`: also that a bound was met that nobody gave. What is
+ * unknown, or could not be read, always does.
+ */
 export type FailOn = 'violation' | 'bounded';
 
 type AnswerParts = Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump' | 'violations' | 'reason'>;
 
-/** The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do violations that a baseline knows, if the search for others came to its end. */
+/**
+ * The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do
+ * violations that a baseline knows, if the search for others came to its end.
+ */
 export function exitCodeOf(
   { verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts,
   failOn: FailOn = 'bounded',
@@ -50,7 +59,10 @@ export function exitCodeOfError(diagnostics: readonly Diagnostic[]): number {
 export interface CheckResult {
   readonly verdict: Verdict;
   readonly bounds: Bounds;
-  /** The first one has the fewest context switches possible within the bounds, unless their number was given; torn accesses come before other atomicity violations. With `all`: one for each violated place. */
+  /**
+   * The first one has the fewest context switches possible within the bounds, unless their number was given; torn
+   * accesses come before other atomicity violations. With `all`: one for each violated place.
+   */
   readonly violations: readonly Violation[];
   /** If properties were named: what is known of each. */
   readonly properties?: readonly { readonly name: string; readonly verdict: Exclude<Verdict, 'error'> }[];
@@ -65,7 +77,10 @@ export interface CheckResult {
   readonly looked?: readonly LookedFile[];
   /** Processes that took part, and what they printed. */
   readonly peers?: readonly PeerOutput[];
-  /** Where races were looked for: what is known of each variable that several tasks may know. Absent where nothing is known without unrolling. */
+  /**
+   * Where races were looked for: what is known of each variable that several tasks may know. Absent where nothing is
+   * known without unrolling.
+   */
   readonly variables?: readonly SharedVariable[];
   /** Where deadlocks were looked for, and none was found: why it is not proved without unrolling that there is none. */
   readonly openWait?: OpenWait;
@@ -85,7 +100,10 @@ export interface OpenWait {
 export interface SharedVariable {
   /** `counter`, `jobs[…].next`, `(struct job made at a.c:7).done`. */
   readonly name: string;
-  /** `proved`: in no execution at all, whatever bounds there are; `race`: in one that is among the violations; `open`: nothing was found, and nothing is proved. */
+  /**
+   * `proved`: in no execution at all, whatever bounds there are; `race`: in one that is among the violations; `open`:
+   * nothing was found, and nothing is proved.
+   */
   readonly word: 'proved' | 'race' | 'open';
   /** Why it is proved, if it is without looking at executions. */
   readonly because?: string;
@@ -129,7 +147,9 @@ export interface Bounds {
   readonly tasks: number;
   /** All is proved without unrolling. */
   readonly proved?: true;
-  /** Loops in which tasks go round and change nothing, where deadlocks are asked for, and not whether those loops end. */
+  /**
+   * Loops in which tasks go round and change nothing, where deadlocks are asked for, and not whether those loops end.
+   */
   readonly spins?: readonly Position[];
   /** What the search was doing, or would have done next, when it was ended early. */
   readonly interrupted?: string;
@@ -141,7 +161,10 @@ export type BoundKind =
 /** Something that cut executions off. */
 export interface MetBound {
   readonly kind: BoundKind;
-  /** Of a loop as `--unwindset` takes it (`main.0`, `fac.recursion`); the handler that fires; the class of the error; what is not modelled in a conversation. */
+  /**
+   * Of a loop as `--unwindset` takes it (`main.0`, `fac.recursion`); the handler that fires; the class of the error;
+   * what is not modelled in a conversation.
+   */
   readonly name?: string;
   readonly position?: Position;
   /** What was covered: switches, iterations, calls, firings, phases of posted tasks, tasks, arguments. */
@@ -161,7 +184,10 @@ export interface Assumption {
   readonly otherwise?: string;
   /** Why it is in question: `the store at a.c:5 is relaxed`. */
   readonly because?: string;
-  /** As far as it was looked at after all, without finding anything: `in executions with at most 5 iterations of main.0`. */
+  /**
+   * As far as it was looked at after all, without finding anything: `in executions with at most 5 iterations of
+   * main.0`.
+   */
   readonly lookedAt?: string;
   /** The user asked for it. */
   readonly given?: boolean;
@@ -184,7 +210,10 @@ export interface Violation {
   readonly onlyWith?: string;
   /** Of a deadlock: what ends the waiting all the same (`main ends`). Absent: nothing is seen to. */
   readonly until?: string;
-  /** Functions and variables that are defined nowhere, and on which it depends: perhaps only because a source file is missing. */
+  /**
+   * Functions and variables that are defined nowhere, and on which it depends: perhaps only because a source file is
+   * missing.
+   */
   readonly dependsOnUndefined?: readonly string[];
   /** Why it is perhaps no mistake. */
   readonly remark?: string;
@@ -201,10 +230,16 @@ export interface Violation {
   readonly others?: Others;
 }
 
-/** Of any two of them, and of any of them and that of the violation, some accesses to the same memory come in another order. */
+/**
+ * Of any two of them, and of any of them and that of the violation, some accesses to the same memory come in another
+ * order.
+ */
 export interface Others {
   readonly executions: readonly Execution[];
-  /** There is no further one among the executions with at most so many switches that were looked at. Absent: that is not known. */
+  /**
+   * There is no further one among the executions with at most so many switches that were looked at. Absent: that is not
+   * known.
+   */
   readonly noneWithin?: number;
 }
 
@@ -227,7 +262,10 @@ export interface Participant {
   readonly waitsFor?: number;
   /** In a hang: it waits in a loop. */
   readonly round?: HangRound;
-  /** In a race or an atomicity violation: what it does to what. `part`: the machine makes the access in several, of which this is one. */
+  /**
+   * In a race or an atomicity violation: what it does to what. `part`: the machine makes the access in several, of
+   * which this is one.
+   */
   readonly access?: { readonly kind: 'read' | 'write' | 'free'; readonly cell: string; readonly part?: true };
   /** The index of the event in the trace. */
   readonly event?: number;
@@ -240,7 +278,10 @@ export interface Trace {
   readonly events: readonly TraceEvent[];
   /** Where allocations may fail: what each call of the program has got that allocates. Absent in older answers. */
   readonly allocations?: readonly Allocation[];
-  /** In programs that post tasks: which of them wait for their turn when a block begins, those of one queue in their order. */
+  /**
+   * In programs that post tasks: which of them wait for their turn when a block begins, those of one queue in their
+   * order.
+   */
   readonly queued?: readonly { readonly block: number; readonly tasks: readonly number[] }[];
 }
 
@@ -275,7 +316,10 @@ export interface Parting {
 }
 
 export interface SaidBy extends Said {
-  /** The name of the task in the trace; of one that is not there, the way of creations to it (`main.2`). Absent if it arrived, and nobody has read it. */
+  /**
+   * The name of the task in the trace; of one that is not there, the way of creations to it (`main.2`). Absent if it
+   * arrived, and nobody has read it.
+   */
   readonly task?: string;
   readonly position?: Position;
   /** Of the last, where only some of it differs: so many characters of `bytes` come before that. */
@@ -290,7 +334,10 @@ export interface TraceEvent {
   /** Names of the functions that are active, outermost first. */
   readonly stack: readonly string[];
   readonly action: TraceAction;
-  /** Of a read with which a block begins: where the statement begins of which it is a part, unless that evaluates it again without beginning again. */
+  /**
+   * Of a read with which a block begins: where the statement begins of which it is a part, unless that evaluates it
+   * again without beginning again.
+   */
   readonly statement?: Position;
   /** The locks that the task holds from here on, in the order in which it took them; only where they change. */
   readonly locks?: readonly string[];
@@ -305,7 +352,10 @@ export interface TraceEvent {
   readonly because?: readonly number[];
 }
 
-/** `value` is `data` formatted by its type. `unwritten`: the value depends on memory never written; only where that is looked for. */
+/**
+ * `value` is `data` formatted by its type. `unwritten`: the value depends on memory never written; only where that is
+ * looked for.
+ */
 export type TraceAction =
   /** `cell`: the place as the user would write it: `queue.items[2]`, `heap 3 (struct node).next`. */
   | (Valued &
@@ -326,8 +376,8 @@ export type TraceAction =
   /** A task is put into a queue, or a timer is set that will put one there. */
   | { readonly kind: 'post'; readonly child: number }
   /**
-   * A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what it
-   * returns, where its model has chosen something, or refuses to post a task. `mark`: it is no call, but an event of
+   * A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. `result`: what
+   * it returns, where its model has chosen something, or refuses to post a task. `mark`: it is no call, but an event of
    * that name, which the program tells.
    */
   | {
@@ -339,14 +389,20 @@ export type TraceAction =
     }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
-  /** What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it. */
+  /**
+   * What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of
+   * it.
+   */
   | ({ readonly kind: 'stream'; readonly stream: string } & Said)
   /** A wait for a condition variable returns without a signal. */
   | { readonly kind: 'spurious' }
   | { readonly kind: 'end' }
   /** `about`: the object of an invalid access. */
   | { readonly kind: 'violation'; readonly property: string; readonly message: string; readonly about?: Place }
-  /** Waits in a call or for a condition, and for whom if only that task can end it. `round`: goes round in a loop, for ever, or as long as nobody changes what is named. */
+  /**
+   * Waits in a call or for a condition, and for whom if only that task can end it. `round`: goes round in a loop, for
+   * ever, or as long as nobody changes what is named.
+   */
   | {
       readonly kind: 'wait';
       readonly text: string;
@@ -355,7 +411,10 @@ export type TraceAction =
       readonly round?: HangRound;
     };
 
-/** `looks`: what the rounds read that others might change; `writers`: who has done that before. `endless`: nothing ever ends the loop. */
+/**
+ * `looks`: what the rounds read that others might change; `writers`: who has done that before. `endless`: nothing ever
+ * ends the loop.
+ */
 export interface HangRound {
   readonly looks: readonly string[];
   readonly writers: readonly { readonly task: number; readonly fate: 'ended' | 'waits' | 'goes on' }[];

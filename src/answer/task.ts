@@ -1,7 +1,10 @@
 /** What a task of an execution is, as data, and what it is called. */
 import type { Place } from './data.js';
 
-/** `interrupt`: a firing of a handler. `signal`: the handler of one, on a thread. `posted`: runs to its end when it is its turn. `timer`: runs by itself some time after it was set. `child`: a process made by `fork`. */
+/**
+ * `interrupt`: a firing of a handler. `signal`: the handler of one, on a thread. `posted`: runs to its end when it is
+ * its turn. `timer`: runs by itself some time after it was set. `child`: a process made by `fork`.
+ */
 export type TaskKind = 'main' | 'thread' | 'child' | 'interrupt' | 'signal' | 'posted' | 'timer';
 
 /** A task without its name. */
@@ -11,9 +14,14 @@ export interface TaskFacts {
   readonly entry: string;
   /** Of an interrupt: the handler that it is a firing of. */
   readonly handler?: string;
-  /** Of an interrupt: it may come between the steps of whatever has a lower one; main and threads have 0. Of a posted task, if they differ in it: those with a higher one come first in its queue. */
+  /**
+   * Of an interrupt: it may come between the steps of whatever has a lower one; main and threads have 0. Of a posted
+   * task, if they differ in it: those with a higher one come first in its queue.
+   */
   readonly priority?: number;
-  /** Of an interrupt or a signal: so many of the same handler came before. Of a child: so many others were made before. */
+  /**
+   * Of an interrupt or a signal: so many of the same handler came before. Of a child: so many others were made before.
+   */
   readonly instance?: number;
   /** Of a signal: the index of the task between whose steps it comes. */
   readonly thread?: number;

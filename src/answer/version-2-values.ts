@@ -1,4 +1,6 @@
-/** Cells, values and calls of version 2 of the JSON answer, which are texts, as data. No other file reads these texts. */
+/**
+ * Cells, values and calls of version 2 of the JSON answer, which are texts, as data. No other file reads these texts.
+ */
 import type { Call, PathStep, Place, TracedObject, Value } from './data.js';
 
 const CELL = /^(?:(heap) (\d+)(?: \(([^)]*)\))?|([\w$]+)::([^.[ ]+)|("(?:[^"\\]|\\.)*")|([^.[ ]+))/s;

@@ -1,7 +1,8 @@
 /**
- * What a program and the world have said to each other on streams (connections, files, standard input): the cache of Artho, Zweimüller, Biere, Shibayama, Honiden,
- * "Efficient Model Checking of Applications with Input/Output" (EUROCAST 2007). There a stream is a trace and a position; here the traces are these, and the positions
- * are variables of the model in C (`library/models/conversation/`).
+ * What a program and the world have said to each other on streams (connections, files, standard input): the cache of
+ * Artho, Zweimüller, Biere, Shibayama, Honiden, "Efficient Model Checking of Applications with Input/Output" (EUROCAST
+ * 2007). There a stream is a trace and a position; here the traces are these, and the positions are variables of the
+ * model in C (`library/models/conversation/`).
  */
 export interface Conversation {
   /** Streams are called by their index here. */
@@ -23,7 +24,10 @@ export interface StreamTrace {
 
 /** What a stream is known by in all schedules: who opens it and as its nth, not when. */
 export type StreamKey =
-  /** The thread's name is the way of creations to it: `main`, `main.2` is the second thread that `main` has created. Both are counted from 1. */
+  /**
+   * The thread's name is the way of creations to it: `main`, `main.2` is the second thread that `main` has created.
+   * Both are counted from 1.
+   */
   | {
       readonly kind: 'connection';
       readonly host: string;
@@ -40,11 +44,14 @@ export type StreamKey =
 
 /** What happened next on a stream, seen by the program. */
 export type Entry =
-  /** `answered`: the peer had said something before, though nobody had read it yet; that is so, too, of the second of two of these in a row. */
+  /**
+   * `answered`: the peer had said something before, though nobody had read it yet; that is so, too, of the second of
+   * two of these in a row.
+   */
   | { readonly kind: 'sent'; readonly bytes: Uint8Array; readonly parts: readonly Part[]; readonly answered?: true }
   /**
-   * What came at once. `unread`, only where nothing follows that is sent or received: so many bytes at its end nobody has read yet. `more`: with it came what is received next, which was not read before what
-   * is sent next.
+   * What came at once. `unread`, only where nothing follows that is sent or received: so many bytes at its end nobody
+   * has read yet. `more`: with it came what is received next, which was not read before what is sent next.
    */
   | {
       readonly kind: 'received';
@@ -72,8 +79,9 @@ export interface Part {
 }
 
 /**
- * `checked`: the same bytes in every schedule; `unordered`: the same writes, each as a whole, in any order; `ignored`: whatever is written goes nowhere; `duplex`: the order between what is read and what is
- * written does not matter. Standard output and error output are ignored unless it is said otherwise, all else is checked.
+ * `checked`: the same bytes in every schedule; `unordered`: the same writes, each as a whole, in any order; `ignored`:
+ * whatever is written goes nowhere; `duplex`: the order between what is read and what is written does not matter.
+ * Standard output and error output are ignored unless it is said otherwise, all else is checked.
  */
 export type StreamRule = 'checked' | 'unordered' | 'ignored' | 'duplex';
 
@@ -104,7 +112,10 @@ export function threadName(number: bigint): string {
   return ['main', ...parts].join('.');
 }
 
-/** A path without what leads nowhere: `./a//b` is `a/b`. As the models have it (`library/models/conversation/tables.ts`), which refuse `..`: whether `a/../b` leads to `b` depends on `a`. */
+/**
+ * A path without what leads nowhere: `./a//b` is `a/b`. As the models have it
+ * (`library/models/conversation/tables.ts`), which refuse `..`: whether `a/../b` leads to `b` depends on `a`.
+ */
 export function plainPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   return `${path.startsWith('/') ? '/' : ''}${parts.join('/')}`;

@@ -1,4 +1,7 @@
-/** The index of the first element that has a property which all that follow it have as well; `to` if there is none. By bisection. */
+/**
+ * The index of the first element that has a property which all that follow it have as well; `to` if there is none. By
+ * bisection.
+ */
 export function firstIndex<T>(
   sorted: ArrayLike<T>,
   has: (element: T) => boolean,

@@ -7,5 +7,8 @@ export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments' | 'argumen
   jobs: 64,
 };
 
-/** Threads that the library's models tell apart: the numbers of tasks that start as threads, or are posted, are no larger. */
+/**
+ * Threads that the library's models tell apart: the numbers of tasks that start as threads, or are posted, are no
+ * larger.
+ */
 export const MOST_THREADS = 256;

@@ -64,7 +64,10 @@ export function pad(text: string, width: number): string {
 
 const POSITION = /:\d+:\d+/;
 
-/** Where to break a line of which `head` fits: at the last space, else behind the last punctuation in the second half, else at the end. */
+/**
+ * Where to break a line of which `head` fits: at the last space, else behind the last punctuation in the second half,
+ * else at the end.
+ */
 function breakPoint(head: string, tail: string): number {
   if (tail.startsWith(' ')) return head.length;
   const space = head.lastIndexOf(' ');
@@ -87,7 +90,10 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** {@link wrap} for sentences: positions, which people copy and terminals link, are never broken, even where they do not fit. */
+/**
+ * {@link wrap} for sentences: positions, which people copy and terminals link, are never broken, even where they do not
+ * fit.
+ */
 export function wrapProse(text: string, width: number): string[] {
   const indent = /^ */.exec(text)![0];
   const lines: string[] = [];

@@ -1,4 +1,7 @@
-/** What makes formulas smaller without changing answers, other than by what comes out in the time. Each can be left out, to see what it does. */
+/**
+ * What makes formulas smaller without changing answers, other than by what comes out in the time. Each can be left out,
+ * to see what it does.
+ */
 export const REDUCTIONS = [
   /** Steps between which a switch cannot matter are one (`reduce/movers.ts`). */
   'movers',
@@ -16,21 +19,35 @@ export const REDUCTIONS = [
   'exclusive-reads',
   /** An access to an element is one access, whatever the number of elements (`encodings/partial-order/families.ts`). */
   'families',
-  /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
+  /**
+   * Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`).
+   */
   'independent-blocks',
-  /** An iteration that changes nothing is waiting (`unroll/paths/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/paths/repeats.ts`). Without it, such loops are cut off. */
+  /**
+   * An iteration that changes nothing is waiting (`unroll/paths/loops.ts`), and a wait that was woken for nothing
+   * sleeps on (`unroll/paths/repeats.ts`). Without it, such loops are cut off.
+   */
   'idle-loops',
-  /** Values at which nobody looks later, in registers (`ir/needs.ts`), globals (`ir/unread.ts`) and locals that are gone, tell no iterations apart. */
+  /**
+   * Values at which nobody looks later, in registers (`ir/needs.ts`), globals (`ir/unread.ts`) and locals that are
+   * gone, tell no iterations apart.
+   */
   'unread-values',
   /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
   'number-loops',
-  /** A solver is asked whether a path can exist before loops go on along it, or functions are entered (`unroll/paths/feasible.ts`). */
+  /**
+   * A solver is asked whether a path can exist before loops go on along it, or functions are entered
+   * (`unroll/paths/feasible.ts`).
+   */
   'infeasible-paths',
   /** Of what is one of a few numbers only the bits that tell them apart are looked at (`unroll/few-numbers.ts`). */
   'few-numbers',
   /** What only tasks touch that take turns, each of them reads once and writes once (`unroll/memory/cells.ts`). */
   'turns',
-  /** Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue (`firmware/platforms/posted-scheduler.ts`). */
+  /**
+   * Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue
+   * (`firmware/platforms/posted-scheduler.ts`).
+   */
   'task-queues',
   /** What is proved never to race without unrolling is not looked at (`static/analyse.ts`). */
   'static-proofs',

@@ -1,4 +1,7 @@
-/** SHA-1 and SHA-256 (FIPS 180-4) without waiting, which neither browsers nor Node.js offer in a form that both have. Not for secrets. */
+/**
+ * SHA-1 and SHA-256 (FIPS 180-4) without waiting, which neither browsers nor Node.js offer in a form that both have.
+ * Not for secrets.
+ */
 
 const HEX = 8;
 const BLOCK = 64;
@@ -58,7 +61,10 @@ export function sha256(message: string | Uint8Array): string {
   return hex(state);
 }
 
-/** Of bytes, or a text in UTF-8: 40 hexadecimal digits. For names only (RFC 4122), not where somebody may want to deceive. */
+/**
+ * Of bytes, or a text in UTF-8: 40 hexadecimal digits. For names only (RFC 4122), not where somebody may want to
+ * deceive.
+ */
 export function sha1(message: string | Uint8Array): string {
   const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
   const words = new Uint32Array(80);

@@ -11,7 +11,10 @@ import type { CType, RecordDecl } from '../ctypes/ctype.js';
 import type { BasicTypes } from '../ctypes/types.js';
 import { unmodelled } from '../ctypes/types.js';
 
-/** Expressions, and statements inside expressions, may be this deep. 990 levels just fit the 984 kB of stack that Node.js gives its main thread. */
+/**
+ * Expressions, and statements inside expressions, may be this deep. 990 levels just fit the 984 kB of stack that
+ * Node.js gives its main thread.
+ */
 const MAX_DEPTH = 800;
 
 /** The state of the analysis of one translation unit. */
@@ -117,7 +120,10 @@ export class Analysis {
     }
   }
 
-  /** The lengths of variable-length arrays in the types that `work` reads, in the order in which they are to be evaluated. */
+  /**
+   * The lengths of variable-length arrays in the types that `work` reads, in the order in which they are to be
+   * evaluated.
+   */
   collectLengths<T>(work: () => T): readonly [T, readonly Expression[]] {
     const outer = this.lengths;
     const lengths: Expression[] = [];

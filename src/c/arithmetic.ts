@@ -62,7 +62,10 @@ const COMPARISONS: Partial<Record<BinaryOperator, (a: Value, b: Value) => boolea
   '!=': (a, b) => a !== b,
 };
 
-/** `a operator b` on operands of one type, the result in `type`; undefined for what has no value, such as division by zero. */
+/**
+ * `a operator b` on operands of one type, the result in `type`; undefined for what has no value, such as division by
+ * zero.
+ */
 export function applyBinary(operator: BinaryOperator, a: Value, b: Value, type: CType): Value | undefined {
   const compare = COMPARISONS[operator];
   if (compare) return compare(a, b) ? 1n : 0n;

@@ -1,7 +1,7 @@
 /**
- * Inline assembly becomes C, before anything else looks at the tokens: what {@link INSTRUCTIONS} knows does what it does, all else leaves unknown values in
- * what it may write, and is noted. The rules of GCC: a statement changes its outputs, and memory only with a "memory" clobber; of memory, only what its
- * operands point to is taken to change.
+ * Inline assembly becomes C, before anything else looks at the tokens: what {@link INSTRUCTIONS} knows does what it
+ * does, all else leaves unknown values in what it may write, and is noted. The rules of GCC: a statement changes its
+ * outputs, and memory only with a "memory" clobber; of memory, only what its operands point to is taken to change.
  */
 import { FLAG, INSTRUCTIONS, JUMP } from './instructions.js';
 import { isAsmWord } from './token-cursor.js';
@@ -34,7 +34,9 @@ interface Assembly {
   readonly end: number;
 }
 
-/** The tokens with C in the place of statements in assembly. Those that cannot be read stay, for the parser to refuse. */
+/**
+ * The tokens with C in the place of statements in assembly. Those that cannot be read stay, for the parser to refuse.
+ */
 export function withAssemblyAsC(tokens: Tokens): Tokens {
   if (!tokens.texts.some(isAsmWord)) return tokens;
   const writer = new TokenWriter(tokens);
@@ -157,7 +159,9 @@ function operands(tokens: Tokens, section: readonly number[]): Operand[] | undef
   return found.every((each) => each !== undefined) ? found : undefined;
 }
 
-/** Instructions in one spelling: small letters, single blanks, operands by number; no comments, directives and labels. */
+/**
+ * Instructions in one spelling: small letters, single blanks, operands by number; no comments, directives and labels.
+ */
 function instructionsOf(template: string, names: readonly (string | undefined)[]): string[] {
   return template
     .replace(/\\n/g, '\n')
@@ -210,7 +214,10 @@ function inC(assembly: Assembly): string[] {
   return body.length > 0 ? ['{', ...body, '}'] : [';'];
 }
 
-/** An output that no instruction writes tells of the last result, keeps its value, gets that of the input in the same register, or any. */
+/**
+ * An output that no instruction writes tells of the last result, keeps its value, gets that of the input in the same
+ * register, or any.
+ */
 function passedThrough(assembly: Assembly, output: Operand, hasFlag: boolean): string[] {
   if (output.constraint.startsWith('+') || /^=&?[mQoV]+$/.test(output.constraint)) return [];
   const flag = hasFlag ? /^=@cc(n?)[ez]$/.exec(output.constraint) : null;

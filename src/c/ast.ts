@@ -38,7 +38,9 @@ export interface VariableSymbol {
   /** The completed type (an array's length may come from its initialiser). */
   type: CType;
   readonly storage: 'global' | 'local' | 'parameter';
-  /** For `global`: `external` names are one object across translation units; `internal` ones and static locals are not. */
+  /**
+   * For `global`: `external` names are one object across translation units; `internal` ones and static locals are not.
+   */
   readonly linkage: 'external' | 'internal' | 'none';
   readonly threadLocal: boolean;
   /** For `global`: true if only declared (`extern int x;`), so that the definition must come from elsewhere. */
@@ -49,7 +51,10 @@ export interface VariableSymbol {
   readonly position: Position;
   /** The function it is declared in, for locals, static locals and parameters. */
   readonly owner?: string;
-  /** `__asm__("name")`, `__attribute__` names and the like that later stages may care for, as written, of all its declarations. */
+  /**
+   * `__asm__("name")`, `__attribute__` names and the like that later stages may care for, as written, of all its
+   * declarations.
+   */
   attributes: readonly string[];
   /** What `_Alignas` and `aligned` of its declarations ask for; less than the type's own has no effect. */
   align?: number;
@@ -79,11 +84,16 @@ export interface FunctionDefinition {
   readonly position: Position;
   /** Position of the closing brace. */
   readonly end: Position;
-  /** Set when the definition cannot be modelled, and stands in a system header or has internal linkage; its body is then empty and must not be used. */
+  /**
+   * Set when the definition cannot be modelled, and stands in a system header or has internal linkage; its body is then
+   * empty and must not be used.
+   */
   readonly refused?: Diagnostic;
 }
 
-/** A flattened initialiser: what to store where; whatever is not mentioned is zero. Later items override earlier ones. */
+/**
+ * A flattened initialiser: what to store where; whatever is not mentioned is zero. Later items override earlier ones.
+ */
 export interface Initializer {
   readonly items: readonly InitItem[];
   /** Bytes that the object has beyond its type's, for the elements of a flexible array member. */
@@ -128,12 +138,17 @@ export type Lvalue = ExpressionBase &
     | { readonly kind: 'temporary'; readonly value: Expression }
   );
 
-/** Expressions that yield a value. Record-typed values come from `load`, `call`, `assign`, `conditional`, `comma`, `statement`. */
+/**
+ * Expressions that yield a value. Record-typed values come from `load`, `call`, `assign`, `conditional`, `comma`,
+ * `statement`.
+ */
 export type Expression = ExpressionBase &
   /** Integer constant (also enumerators, sizeof, offsetof, null pointers); the value is in the range of `type`. */
   (
     | { readonly kind: 'constant'; readonly value: bigint }
-    /** `extended`: the image in the format of x87, where no double has the value, of which `value` is the nearest one. */
+    /**
+     * `extended`: the image in the format of x87, where no double has the value, of which `value` is the nearest one.
+     */
     | { readonly kind: 'float'; readonly value: number; readonly extended?: bigint }
     | { readonly kind: 'load'; readonly lvalue: Lvalue }
     /** `&lvalue`, also the decay of an array (then `type` points to the element). */
@@ -181,9 +196,9 @@ export type Expression = ExpressionBase &
     /** `target = value`; the value is already converted to the target's type. Yields the stored value. */
     | { readonly kind: 'assign'; readonly target: Lvalue; readonly value: Expression }
     /**
-     * `target op= value` and `++`/`--`: the target is evaluated once, its old value converted to `computation`, combined with `value`
-     * (already converted; for pointers an index to be scaled by `elementSize`), converted back and stored. Yields the new value, or the
-     * old one if `postfix`.
+     * `target op= value` and `++`/`--`: the target is evaluated once, its old value converted to `computation`,
+     * combined with `value` (already converted; for pointers an index to be scaled by `elementSize`), converted back
+     * and stored. Yields the new value, or the old one if `postfix`.
      */
     | {
         readonly kind: 'update';
@@ -207,7 +222,10 @@ export type Expression = ExpressionBase &
       }
     /** `implicit`: nobody wrote it, and it may change the value. */
     | { readonly kind: 'cast'; readonly operand: Expression; readonly implicit?: true }
-    /** `length × count`, where `length` is that of a variable-length array with elements of `elementSize` × `count` bytes, which must be able to exist. */
+    /**
+     * `length × count`, where `length` is that of a variable-length array with elements of `elementSize` × `count`
+     * bytes, which must be able to exist.
+     */
     | {
         readonly kind: 'array-count';
         readonly length: Expression;
@@ -216,7 +234,9 @@ export type Expression = ExpressionBase &
       }
     /** GNU statement expression `({ … })`; `result` is the value of the last statement, absent for void. */
     | { readonly kind: 'statement'; readonly body: Extract<Statement, { kind: 'block' }>; readonly result?: Expression }
-    /** `va_start`, `va_arg`, `va_end`, `va_copy`; operands are the lvalue of the list (and for va_copy of the source). */
+    /**
+     * `va_start`, `va_arg`, `va_end`, `va_copy`; operands are the lvalue of the list (and for va_copy of the source).
+     */
     | {
         readonly kind: 'va';
         readonly operation: 'start' | 'arg' | 'end' | 'copy';
@@ -272,7 +292,10 @@ export type Statement = StatementBase &
         readonly body: Statement;
       }
     | { readonly kind: 'switch'; readonly subject: Expression; readonly body: Statement }
-    /** `case low … high:` (GNU range; low = high for an ordinary label), inside the nearest enclosing switch; values are in the range of the promoted subject. */
+    /**
+     * `case low … high:` (GNU range; low = high for an ordinary label), inside the nearest enclosing switch; values are
+     * in the range of the promoted subject.
+     */
     | { readonly kind: 'case'; readonly low: bigint; readonly high: bigint; readonly body: Statement }
     | { readonly kind: 'default'; readonly body: Statement }
     | { readonly kind: 'label'; readonly name: string; readonly body: Statement }

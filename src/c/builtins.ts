@@ -4,8 +4,8 @@ import type { BasicTypes } from '../ctypes/types.js';
 import { functionType, qualified } from '../ctypes/types.js';
 
 /**
- * Signatures of functions that are known without a declaration, as `result (parameters)`; `T` is what the first argument points to.
- * The names of the types are those of {@link signatureType}.
+ * Signatures of functions that are known without a declaration, as `result (parameters)`; `T` is what the first
+ * argument points to. The names of the types are those of {@link signatureType}.
  */
 const CHECKER: Readonly<Record<string, string>> = {
   __VERIFIER_assume: 'void (int)',

@@ -61,7 +61,10 @@ function named(cx: Analysis, symbol: FunctionSymbol, node: Syntax): Expression {
   return { kind: 'function', symbol, type: cx.types.pointerTo(symbol.type), position: cx.position(node) };
 }
 
-/** The function without the arguments that only the fortified one has: its own declaration, what is left of the fortified one's, or what is known of it. */
+/**
+ * The function without the arguments that only the fortified one has: its own declaration, what is left of the
+ * fortified one's, or what is known of it.
+ */
 function fortifiedCallee(
   cx: Analysis,
   name: string,

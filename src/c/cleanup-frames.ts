@@ -8,7 +8,10 @@ import { child, part } from './syntax.js';
 const [ROUTINE, ARGUMENT, JUMP_BUFFER] = ['__cancel_routine', '__cancel_arg', '__cancel_jmp_buf'];
 const MARKING: ReadonlySet<string> = new Set(['__sigsetjmp', '__sigsetjmp_cancel', '_setjmp']);
 
-/** True for the call in pthread_cleanup_push that marks where its handler is called: nothing is marked, since the model of the end of a thread calls handlers itself. */
+/**
+ * True for the call in pthread_cleanup_push that marks where its handler is called: nothing is marked, since the model
+ * of the end of a thread calls handlers itself.
+ */
 export function marksHandler(cx: Analysis, name: string, [buffer]: readonly Syntax[]): boolean {
   return MARKING.has(name) && buffer !== undefined && innermostMember(cx, buffer) === JUMP_BUFFER;
 }
@@ -19,7 +22,9 @@ function innermostMember(cx: Analysis, node: Syntax): string | undefined {
   return inner && innermostMember(cx, inner);
 }
 
-/** The handler and its argument where `__pthread_register_cancel (&buffer)` stands, which glibc would find by a jump. */
+/**
+ * The handler and its argument where `__pthread_register_cancel (&buffer)` stands, which glibc would find by a jump.
+ */
 export function handlerInScope(cx: Analysis, position: Position): readonly Expression[] | undefined {
   const handler = [ROUTINE, ARGUMENT]
     .map((name) => cx.scope.lookup(name))

@@ -6,8 +6,8 @@ import { CONST, VOLATILE } from '../ctypes/ctype.js';
 import { isScalar, sizeOf } from '../ctypes/types.js';
 
 /**
- * The expression with the values of constant objects and of library functions in their place, as GCC takes them in the initialiser of a static object: the objects'
- * initialisers are known so far.
+ * The expression with the values of constant objects and of library functions in their place, as GCC takes them in the
+ * initialiser of a static object: the objects' initialisers are known so far.
  */
 export function withConstObjects(e: Expression): Expression {
   switch (e.kind) {

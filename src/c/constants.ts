@@ -12,8 +12,8 @@ import { applyBinary, convertExtended, convertValue, wrap } from './arithmetic.j
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 
 /**
- * The value of a constant expression, with C's exact wrap-around; undefined if it is not constant. Addresses relative to a constant pointer
- * (the classic `offsetof`) count as constants.
+ * The value of a constant expression, with C's exact wrap-around; undefined if it is not constant. Addresses relative
+ * to a constant pointer (the classic `offsetof`) count as constants.
  */
 export function evaluate(expression: Expression): Value | undefined {
   switch (expression.kind) {

@@ -61,7 +61,10 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     }
   }
 
-  /** After the declarator: the parameters of an old-style definition, which the grammar knows only after a plain declarator, and the body. */
+  /**
+   * After the declarator: the parameters of an old-style definition, which the grammar knows only after a plain
+   * declarator, and the body.
+   */
   private definition(parameters: readonly string[], note: DeclaratorNote | undefined): void {
     if (note && !this.is('{'))
       note.oldStyle = this.emitter.declarationsFragment(this.index, () =>
@@ -312,7 +315,10 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     return this.parenthesized();
   }
 
-  /** Parentheses mean something around pointers only, and the grammar takes those of the parameter `int (x)` for a list of parameters. */
+  /**
+   * Parentheses mean something around pointers only, and the grammar takes those of the parameter `int (x)` for a list
+   * of parameters.
+   */
   private parenthesized(): Declared {
     const isRedundant = this.peek() !== '*' && plainWord(this.peek()) !== 'attribute';
     if (isRedundant) this.index++;

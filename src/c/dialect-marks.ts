@@ -15,7 +15,9 @@ export interface SmallMachineMark {
 const AVR_MARKS = /\b(?:__builtin_avr_\w+|__signal__|signal)\b/;
 const IS_ATTRIBUTE_START = /^__attribute(?:__)?$/;
 
-/** What tells that a unit is for an AVR: a builtin of its compilers, or the attribute of a handler that only they know. */
+/**
+ * What tells that a unit is for an AVR: a builtin of its compilers, or the attribute of a handler that only they know.
+ */
 export function avrMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
   if (!AVR_MARKS.test(unit.text)) return undefined;
   const tokens = tokenize(unit);
@@ -41,7 +43,10 @@ function isWholeAttribute({ texts }: Tokens, index: number): boolean {
 const MARKS =
   /\b(?:__interrupt|interrupt|__critical|__s(?:fr|fr16|fr32|bit)|s(?:fr|fr16|bit)|__[ipx]data|[ipx]?data|bdata|code)\b/;
 
-/** What tells that a unit is for a machine of 8 bits, if anything does: no compiler for others takes it, whatever the names in it mean. */
+/**
+ * What tells that a unit is for a machine of 8 bits, if anything does: no compiler for others takes it, whatever the
+ * names in it mean.
+ */
 export function smallMachineMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
   if (!MARKS.test(unit.text)) return undefined;
   const tokens = tokenize({ ...unit, text: unit.text.replaceAll('`', ' ') });

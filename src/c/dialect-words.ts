@@ -1,10 +1,16 @@
-/** What compilers for small machines add to the words of C, by what becomes of it. All are reserved, unless another list says otherwise. */
+/**
+ * What compilers for small machines add to the words of C, by what becomes of it. All are reserved, unless another list
+ * says otherwise.
+ */
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }
 
-/** Where something lies, or how a call is made: nothing that a program could see. SDCC, XC8, IAR, Keil, TI, and GCC's named address spaces. */
+/**
+ * Where something lies, or how a call is made: nothing that a program could see. SDCC, XC8, IAR, Keil, TI, and GCC's
+ * named address spaces.
+ */
 export const WITHOUT_EFFECT = words(
   '__data __idata __xdata __pdata __bdata __code __near __far __huge __tiny __sram __saddr __data16 __data20 __io __rom __ram __zpage __nv ' +
     '__flash __flash1 __flash2 __flash3 __flash4 __flash5 __memx __farflash __hugeflash __tinyflash __eeprom __root __regvar ' +

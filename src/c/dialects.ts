@@ -1,6 +1,6 @@
 /**
- * What compilers for small machines add to C becomes GNU C, before anything else looks at the tokens: words without effect go, marks become attributes,
- * registers become declarations with attributes that {@link ./registers.ts} obeys.
+ * What compilers for small machines add to C becomes GNU C, before anything else looks at the tokens: words without
+ * effect go, marks become attributes, registers become declarations with attributes that {@link ./registers.ts} obeys.
  *
  *   __sfr __at (0x90) P1;      sfr P1 = 0x90;          →  static volatile unsigned char __attribute__((tcbmc_sfr(0x90))) P1;
  *   __sbit __at (0x97) LED;    sbit LED = P1 ^ 7;      →  extern volatile _Bool __attribute__((tcbmc_bit(0x97))) LED;
@@ -58,7 +58,10 @@ const TYPE_OF_BITS: Readonly<Record<number, readonly string[]>> = {
   32: ['unsigned', 'long'],
 };
 
-/** Of a program for the 8051: interrupts are off until the register IE says otherwise, which the model of interrupts has. */
+/**
+ * Of a program for the 8051: interrupts are off until the register IE says otherwise, which the model of interrupts
+ * has.
+ */
 const IS_8051 =
   'extern const unsigned char __tcbmc_starts_masked ; extern const unsigned char __tcbmc_is_8051 ; extern const unsigned char __tcbmc_handlers_keep_mask ; extern volatile _Atomic unsigned char __tcbmc_status ;';
 const MASKED_SECTION =
@@ -290,7 +293,10 @@ class Translation {
     this.index++;
   }
 
-  /** Before `struct` it is the structure's; of what a pointer leads to it says that it may lie anywhere, as all may here. */
+  /**
+   * Before `struct` it is the structure's; of what a pointer leads to it says that it may lie anywhere, as all may
+   * here.
+   */
   private packed(): void {
     const at = this.index++;
     while (/^(?:const|volatile|static|extern|typedef)$/.test(this.peek(0))) this.plain();

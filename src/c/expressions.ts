@@ -191,7 +191,9 @@ function parenthesized(cx: Analysis, node: Syntax): Operand {
   return inner.kind === 'compound_statement' ? statementExpression(cx, inner) : expression(cx, inner);
 }
 
-/** The grammar lets commas lean to the right; any way of grouping them means the same, and a balanced one is not deep. */
+/**
+ * The grammar lets commas lean to the right; any way of grouping them means the same, and a balanced one is not deep.
+ */
 function comma(cx: Analysis, node: Syntax): Expression {
   const operands: Expression[] = [];
   const positions: Position[] = [];

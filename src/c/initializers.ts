@@ -13,7 +13,10 @@ import { part } from './syntax.js';
 import { temporary } from './temporaries.js';
 import { compatible, isExtended, isScalar, sizeOf, typeName } from '../ctypes/types.js';
 
-/** The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left out. */
+/**
+ * The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left
+ * out.
+ */
 interface ItemList {
   readonly items: readonly Syntax[];
   position: number;
@@ -81,7 +84,10 @@ class InitializerBuilder {
     this.end = Math.max(this.end, item.offset + sizeOf(item.type));
   }
 
-  /** What has been said of these bytes does not count: a list in braces, or a string, is about all of an object (C11 6.7.9p19). */
+  /**
+   * What has been said of these bytes does not count: a list in braces, or a string, is about all of an object (C11
+   * 6.7.9p19).
+   */
   private forget(offset: number, size: number): void {
     if (offset >= this.end) return;
     this.found.forEach((item, index) => {
@@ -141,7 +147,10 @@ class InitializerBuilder {
     return 0;
   }
 
-  /** Of an object of the library whose type is the program's own: initialised as it was declared, with nothing but zeros. */
+  /**
+   * Of an object of the library whose type is the program's own: initialised as it was declared, with nothing but
+   * zeros.
+   */
   private ownObject<T>(target: Part, type: RecordType, node: Syntax, work: (declared: Part) => T): T {
     const start = this.found.length;
     const result = work({ ...target, type: asDeclared(type) });
@@ -200,8 +209,9 @@ class InitializerBuilder {
   }
 
   /**
-   * Initialises the parts of an aggregate, in order, from a list. Without braces of its own it takes only as many items as it has parts,
-   * and leaves designators to the list's owner, except for those handed to it. Gives the highest index reached plus one.
+   * Initialises the parts of an aggregate, in order, from a list. Without braces of its own it takes only as many items
+   * as it has parts, and leaves designators to the list's owner, except for those handed to it. Gives the highest index
+   * reached plus one.
    */
   private fill(
     type: ArrayType | RecordType,
@@ -464,7 +474,10 @@ function folded(source: Expression): Expression {
   return known === undefined ? source : { kind: 'float', value: known, type, position };
 }
 
-/** Refuses an initialiser of a static object that is not made of constants. File-scope literals and constant objects of record type are taken apart. */
+/**
+ * Refuses an initialiser of a static object that is not made of constants. File-scope literals and constant objects of
+ * record type are taken apart.
+ */
 export function staticInitializer(cx: Analysis, initializer: Initializer, node: Syntax): Initializer {
   const items: InitItem[] = [];
   for (const item of initializer.items) {

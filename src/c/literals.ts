@@ -71,7 +71,10 @@ function refuse(text: string, position: Position): never {
     : fail('unsupported', `${what} are not supported`, position);
 }
 
-/** The nearest number of type float, where `value` is the nearest one of type double: if that is half-way between two, the text decides. */
+/**
+ * The nearest number of type float, where `value` is the nearest one of type double: if that is half-way between two,
+ * the text decides.
+ */
 function single(text: string, value: number): number {
   const rounded = Math.fround(value);
   const other = rounded === Infinity ? LARGEST_SINGLE : 2 * value - rounded;
@@ -150,7 +153,10 @@ function hexFloat(text: string): number {
   return Number(BigInt(`0x${whole}${fraction}`)) * 2 ** half * 2 ** (scale - half);
 }
 
-/** What a character or string literal consists of: code points to be encoded, values that escapes give directly, and bytes that are not UTF-8. */
+/**
+ * What a character or string literal consists of: code points to be encoded, values that escapes give directly, and
+ * bytes that are not UTF-8.
+ */
 type Piece = { readonly point: number } | { readonly raw: number } | { readonly byte: number };
 
 const SIMPLE_ESCAPES: Readonly<Record<string, number>> = {

@@ -33,7 +33,10 @@ import {
   unqualified,
 } from '../ctypes/types.js';
 
-/** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
+/**
+ * A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked,
+ * not recursed into.
+ */
 export function binary(cx: Analysis, node: Syntax): Expression {
   const spine: Syntax[] = [];
   let leftmost = node;

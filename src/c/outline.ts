@@ -33,8 +33,9 @@ export function groupEnd({ kinds, texts }: Tokens, index: number): number {
 /** What the item at file scope that starts with token `first` looks like from outside of its brackets. */
 export class Outline {
   /**
-   * One letter for each token outside of brackets, attributes left out: `t`ypedef, other `s`pecifier, `w`ord of a basic type, ta`g`
-   * keyword, `n`ame, the opening bracket of a group, `*`, `;`, and `?` for all else. Cut off where it is too long to be plain.
+   * One letter for each token outside of brackets, attributes left out: `t`ypedef, other `s`pecifier, `w`ord of a basic
+   * type, ta`g` keyword, `n`ame, the opening bracket of a group, `*`, `;`, and `?` for all else. Cut off where it is
+   * too long to be plain.
    */
   readonly shape: string;
   /** The token of each letter. */

@@ -17,9 +17,10 @@ import {
 } from '../ctypes/types.js';
 
 /**
- * Objects of the library (locks and the like) whose types a program declares itself, without the library's headers: `typedef int pthread_mutex_t;`.
- * Such a type becomes a record with room for what the library keeps in it, so `sizeof` is that. What a program may say of it is what it
- * may say of any type that is not known: have objects of it, take their addresses, initialise them, or store, with zeros.
+ * Objects of the library (locks and the like) whose types a program declares itself, without the library's headers:
+ * `typedef int pthread_mutex_t;`. Such a type becomes a record with room for what the library keeps in it, so `sizeof`
+ * is that. What a program may say of it is what it may say of any type that is not known: have objects of it, take
+ * their addresses, initialise them, or store, with zeros.
  */
 
 /** The type that a typedef at file scope gives to `name`. @param again the one that it has already */

@@ -25,8 +25,8 @@ const FUNCTIONS_GO_ON_AFTER: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCod
 ]);
 
 /**
- * Parses and checks one translation unit, or what `select` leaves of it. Trouble is thrown as a `DiagnosticError`; what is merely
- * dubious becomes a warning.
+ * Parses and checks one translation unit, or what `select` leaves of it. Trouble is thrown as a `DiagnosticError`; what
+ * is merely dubious becomes a warning.
  */
 export function parseUnit(
   parser: CParser,

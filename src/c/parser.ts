@@ -12,7 +12,10 @@ export interface CParser {
 
 let loaded: Promise<CParser> | undefined;
 
-/** Loads the parser's two WebAssembly modules, once. The host may supply their bytes; otherwise they are found in their packages. */
+/**
+ * Loads the parser's two WebAssembly modules, once. The host may supply their bytes; otherwise they are found in their
+ * packages.
+ */
 export function loadParser(host?: Host): Promise<CParser> {
   loaded ??= load(host).catch((error: unknown) => {
     loaded = undefined;

@@ -1,7 +1,8 @@
 /**
- * Registers of PICs. The headers of a part name hundreds; with the <xc.h> that is built in, a name in capitals that nobody declares is one: an input, as is each
- * field of `NAMEbits`. But bit 7 of INTCON is the mask of all interrupts, which the model of interrupts has: it is written with the register, and
- * read and written as `GIE`. All that is read of the register as a whole is unknown.
+ * Registers of PICs. The headers of a part name hundreds; with the <xc.h> that is built in, a name in capitals that
+ * nobody declares is one: an input, as is each field of `NAMEbits`. But bit 7 of INTCON is the mask of all interrupts,
+ * which the model of interrupts has: it is written with the register, and read and written as `GIE`. All that is read
+ * of the register as a whole is unknown.
  */
 import { OPEN_BIT, STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';

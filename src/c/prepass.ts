@@ -11,7 +11,10 @@ const RANGE_OR_COLON: ReadonlySet<string> = new Set([':', '...']);
 const DIRECTIVE =
   /^\.(?:symver|section|previous|pushsection|popsection|text|data|bss|ident|file|type|size|globl|global|hidden|internal|protected|p2align|align|balign|asciz|ascii|string|byte|long|cpu|fpu|arch|syntax|thumb|arm|eabi_attribute|att_syntax|intel_syntax|code16gcc|code32|code64)\b/;
 
-/** Whether a text of assembly consists of directives without an effect on what the program does; what a macro does, who uses it says. */
+/**
+ * Whether a text of assembly consists of directives without an effect on what the program does; what a macro does, who
+ * uses it says.
+ */
 function isDirectives(text: string): boolean {
   const lines = text.replaceAll('\\t', ' ').split(/\\n|;|\n/);
   const trimmed = lines.map((line) => line.replace(/(?:#|@|\/\/).*$/, '').trim());
@@ -26,8 +29,9 @@ function isDirectives(text: string): boolean {
 }
 
 /**
- * Rewrites a translation unit so that the grammar, which knows no typedef names and only some of the GNU extensions, cannot
- * misread it. Type names become keywords, specifiers become one token with a note, attributes are taken out and kept.
+ * Rewrites a translation unit so that the grammar, which knows no typedef names and only some of the GNU extensions,
+ * cannot misread it. Type names become keywords, specifiers become one token with a note, attributes are taken out and
+ * kept.
  */
 export function prepare(tokens: Tokens, budget?: Budget): Rewritten {
   return new StatementScanner(tokens, budget).unit();
@@ -314,7 +318,10 @@ class StatementScanner extends DeclarationScanner {
     else this.substatement();
   }
 
-  /** An expression statement; `a * b;` gets parentheses lest it be read as a declaration of `b`, and so does `f(g(a * b));`, whose `f (…)` might be a type. */
+  /**
+   * An expression statement; `a * b;` gets parentheses lest it be read as a declaration of `b`, and so does `f(g(a *
+   * b));`, whose `f (…)` might be a type.
+   */
   private expressionStatement(stops: ReadonlySet<string>): void {
     const token = this.index;
     if (this.kind === 'identifier' && this.peekKind() === 'identifier' && this.text !== 'sizeof' && !this.startsType(1))

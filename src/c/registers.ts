@@ -1,7 +1,8 @@
 /**
- * Special function registers by their addresses, and their single bits, as dialects for the 8051 declare them (`dialects.ts`). Registers are inputs, but for IE, at
- * 0xa8: its bits say which interrupts may come, and it is the status that the model of interrupts has. A bit is a place in its byte, and the machine
- * changes it without touching the others.
+ * Special function registers by their addresses, and their single bits, as dialects for the 8051 declare them
+ * (`dialects.ts`). Registers are inputs, but for IE, at 0xa8: its bits say which interrupts may come, and it is the
+ * status that the model of interrupts has. A bit is a place in its byte, and the machine changes it without touching
+ * the others.
  */
 import { STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
@@ -42,7 +43,11 @@ export function declareRegister(
   return false;
 }
 
-/** Declares a register whose name in assembly says where it is; the same register may have several names, and be known by its address as well. @returns whether it is one */
+/**
+ * Declares a register whose name in assembly says where it is; the same register may have several names, and be known
+ * by its address as well.
+ * @returns whether it is one
+ */
 export function declarePlace(
   cx: Analysis,
   name: string,
@@ -151,7 +156,10 @@ function loaded(e: Expression): VariableSymbol | undefined {
   return e.kind === 'load' && e.lvalue.kind === 'variable' ? e.lvalue.symbol : undefined;
 }
 
-/** The byte that has the bit of this address: a register, or one of the 16 bytes of RAM that have addresses for their bits. */
+/**
+ * The byte that has the bit of this address: a register, or one of the 16 bytes of RAM that have addresses for their
+ * bits.
+ */
 function byteOf(cx: Analysis, address: bigint, node: Syntax): VariableSymbol {
   if (address < 0n || address > 0xffn) return cx.fail('type', `there is no bit with the address ${address}`, node);
   const isRegister = address >= FIRST_REGISTER;

@@ -212,7 +212,10 @@ function expressionStatement(cx: Analysis, node: Syntax): Statement {
   return only ? { kind: 'expression', expression: value(cx, only), position } : { kind: 'empty', position };
 }
 
-/** Links of an `else if` chain can be many, so they are walked, not recursed into; only one with an object of its own must be a block of its own. */
+/**
+ * Links of an `else if` chain can be many, so they are walked, not recursed into; only one with an object of its own
+ * must be a block of its own.
+ */
 function ifStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
   const position = cx.position(node);
   const branches: Branch[] = [branch(cx, node, conditionOf(cx, node), enclosing)];

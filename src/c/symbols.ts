@@ -7,8 +7,8 @@ import type { Syntax } from './syntax.js';
 import { compatible, composite, compositeFunction, typeName } from '../ctypes/types.js';
 
 /**
- * Our headers declare more than those of any one system, the standard ones what POSIX adds to them: a program may have such a name for a variable, or for a
- * function of its file.
+ * Our headers declare more than those of any one system, the standard ones what POSIX adds to them: a program may have
+ * such a name for a variable, or for a function of its file.
  */
 export function isAnother(cx: Analysis, known: Binding | undefined, node: Syntax): boolean {
   if (cx.inSystemHeader(node)) return false;
@@ -81,7 +81,10 @@ export interface GlobalTraits {
   readonly align: number;
 }
 
-/** Declares a variable with linkage, or declares it again: tentative definitions and `extern` declarations are one object. */
+/**
+ * Declares a variable with linkage, or declares it again: tentative definitions and `extern` declarations are one
+ * object.
+ */
 export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: GlobalTraits): VariableSymbol {
   const name = cx.text(node);
   if (type.kind === 'void') cx.fail('type', `the variable '${name}' cannot have the type void`, node);

@@ -48,7 +48,9 @@ export function hasCompoundLiteral(node: Syntax): boolean {
   return someNode(node, isCompoundLiteral);
 }
 
-/** Whether there may be an object without a name in the node, which outlives the part of the expression that makes it. */
+/**
+ * Whether there may be an object without a name in the node, which outlives the part of the expression that makes it.
+ */
 export function hasNamelessObject(node: Syntax): boolean {
   return someNode(node, (each) => isCompoundLiteral(each) || (each.kind === 'field_expression' && isOfValue(each)));
 }
@@ -68,8 +70,9 @@ function isOfValue(member: Syntax): boolean {
 }
 
 /**
- * Reads tree-sitter's tree into plain objects; refuses it if any part of the text could not be parsed. The cursor must be deleted in any case:
- * the finaliser of one that is forgotten frees whatever the last call left in the parser's transfer buffer.
+ * Reads tree-sitter's tree into plain objects; refuses it if any part of the text could not be parsed. The cursor must
+ * be deleted in any case: the finaliser of one that is forgotten frees whatever the last call left in the parser's
+ * transfer buffer.
  */
 export function readTree(tree: Tree, rewritten: Rewritten, tokens: Tokens): Syntax {
   const cursor = tree.walk();

@@ -32,7 +32,10 @@ export function evaluatedOnce(
   return pieces.before(use(pieces.save(first)));
 }
 
-/** `({ T t = first; U u = second (t); … last (u); })`: an expression in pieces, one evaluated after the other. Only for expressions in functions. */
+/**
+ * `({ T t = first; U u = second (t); … last (u); })`: an expression in pieces, one evaluated after the other. Only for
+ * expressions in functions.
+ */
 export class Pieces {
   private readonly statements: Statement[] = [];
 

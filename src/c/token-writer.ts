@@ -1,7 +1,10 @@
 import type { TokenKind } from './tokens.js';
 import { Tokens } from './tokens.js';
 
-/** Puts together the tokens of a unit anew, some of them others than in the text; each stands where the one stands that it comes from. */
+/**
+ * Puts together the tokens of a unit anew, some of them others than in the text; each stands where the one stands that
+ * it comes from.
+ */
 export class TokenWriter {
   private readonly kinds: TokenKind[] = [];
   private readonly texts: string[] = [];

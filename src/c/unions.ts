@@ -41,7 +41,10 @@ export function canBeTransparent(type: CType): boolean {
   );
 }
 
-/** An argument for a parameter of transparent union type: of that type, or of a type that some member can be given without a cast. */
+/**
+ * An argument for a parameter of transparent union type: of that type, or of a type that some member can be given
+ * without a cast.
+ */
 export function transparentArgument(
   cx: Analysis,
   value: Expression,

@@ -21,8 +21,9 @@ interface Definition {
 const WORD_IN_STRING = /^"_?([\w$]+)"$/;
 
 /**
- * Makes declarations of the definitions of functions that no name leads to from what is not a function or `isRoot`: names count in all units and
- * whatever they mean there, also as a string (`alias("f")`, `asm("f")`). So a function that stays may be unreachable, but none that goes is reached.
+ * Makes declarations of the definitions of functions that no name leads to from what is not a function or `isRoot`:
+ * names count in all units and whatever they mean there, also as a string (`alias("f")`, `asm("f")`). So a function
+ * that stays may be unreachable, but none that goes is reached.
  */
 export function withoutUnreached(
   units: readonly Tokens[],

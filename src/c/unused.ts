@@ -8,8 +8,8 @@ export interface Item {
   /** After the last token. */
   readonly end: number;
   /**
-   * What it adds to the file's scope, if it does nothing else: unless another item mentions one of these names, the program is the
-   * same without it. Undefined if that is not certain, as for variables.
+   * What it adds to the file's scope, if it does nothing else: unless another item mentions one of these names, the
+   * program is the same without it. Undefined if that is not certain, as for variables.
    */
   readonly introduces: readonly string[] | undefined;
   /** A function definition that other units can see. */
@@ -31,8 +31,8 @@ const TYPEDEF = new RegExp(String.raw`^t${TYPE}[*s]*n(?:\(|\[*);$`);
 const TAG = /^g(?:n|n?\{);$/;
 
 /**
- * Leaves out what system headers declare and nobody uses. Types, functions without definition and static functions go, with what only
- * they mention; all else stays, and so does every position.
+ * Leaves out what system headers declare and nobody uses. Types, functions without definition and static functions go,
+ * with what only they mention; all else stays, and so does every position.
  */
 export function withoutUnused(tokens: Tokens): Tokens {
   const inHeader = (item: Item) => tokens.inSystemHeader(item.first) && tokens.inSystemHeader(item.end - 1);
@@ -127,7 +127,10 @@ function plainFunction(
   return { name, body: hasBody ? places.at(-1)! : undefined };
 }
 
-/** What a plain function declaration or definition, a typedef with one name, or a tag introduces; `tags` are those introduced so far. */
+/**
+ * What a plain function declaration or definition, a typedef with one name, or a tag introduces; `tags` are those
+ * introduced so far.
+ */
 function introduced(tokens: Tokens, first: number, outline: Outline, tags: Set<string>): readonly string[] | undefined {
   const { shape, places, end, unnamedUse } = outline;
   const declares = FUNCTION.test(shape) || TYPEDEF.test(shape);
@@ -140,8 +143,8 @@ function introduced(tokens: Tokens, first: number, outline: Outline, tags: Set<s
 }
 
 /**
- * The tags and enumeration constants that these tokens introduce. A tag that is only mentioned is introduced by its first mention
- * (C11 6.7.2.3p8), except that one within parentheses might belong to a prototype.
+ * The tags and enumeration constants that these tokens introduce. A tag that is only mentioned is introduced by its
+ * first mention (C11 6.7.2.3p8), except that one within parentheses might belong to a prototype.
  */
 function tagNames(tokens: Tokens, first: number, end: number, tags: Set<string>): string[] | undefined {
   const { texts } = tokens;

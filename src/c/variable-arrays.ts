@@ -9,8 +9,9 @@ import { innermost, sizeOf } from '../ctypes/types.js';
 import { someExpression } from './walk.js';
 
 /**
- * Variable-length arrays (C11 6.7.6.2). The number of elements is computed once, where the type stands, and kept in a variable without a name; the
- * type refers to that. Of an array of arrays it is the number of elements of the innermost.
+ * Variable-length arrays (C11 6.7.6.2). The number of elements is computed once, where the type stands, and kept in a
+ * variable without a name; the type refers to that. Of an array of arrays it is the number of elements of the
+ * innermost.
  */
 
 /** The variables behind the types of one translation unit. */
@@ -77,7 +78,10 @@ export function isVariablyModified(type: CType): boolean {
   return type.kind === 'pointer' && isVariablyModified(type.to);
 }
 
-/** Has an operand of `sizeof` or `typeof` evaluated, since its type is only known when the program runs (C11 6.5.3.4p2, C23 6.7.3.6p4). */
+/**
+ * Has an operand of `sizeof` or `typeof` evaluated, since its type is only known when the program runs (C11 6.5.3.4p2,
+ * C23 6.7.3.6p4).
+ */
 export function evaluateOperand(cx: Analysis, operand: Operand, node: Syntax): void {
   const value = rvalue(cx, operand, node);
   const hasEffect = someExpression(

@@ -33,7 +33,10 @@ export interface IntType {
   readonly bool: boolean;
   /** Conversion rank (C11 6.3.1.1): _Bool 0, char 1, short 2, int 3, long 4, long long 5, __int128 6. */
   readonly rank: number;
-  /** The width in bits, where it is less than the size has: GCC gives the value of a bit-field that is wider than `int` a type of its own. */
+  /**
+   * The width in bits, where it is less than the size has: GCC gives the value of a bit-field that is wider than `int`
+   * a type of its own.
+   */
   readonly precision?: number;
   /** As C spells it: `unsigned int`, `enum colour`. */
   readonly name: string;
@@ -52,7 +55,10 @@ export interface ArrayType {
   readonly of: CType;
   /** Undefined for `T a[]` whose length is not known (yet). */
   readonly length: number | undefined;
-  /** Of a variable-length array, and of any array of those: what stands for the number of elements of the innermost arrays' type. */
+  /**
+   * Of a variable-length array, and of any array of those: what stands for the number of elements of the innermost
+   * arrays' type.
+   */
   readonly count?: RuntimeCount;
   readonly quals: Quals;
 }
@@ -87,11 +93,17 @@ export interface RecordDecl {
   alias?: string;
   /** It is declared in a header that comes with tcbmc. */
   system?: true;
-  /** Undefined while incomplete. Anonymous members stand as fields with an empty name, and member access goes through them. */
+  /**
+   * Undefined while incomplete. Anonymous members stand as fields with an empty name, and member access goes through
+   * them.
+   */
   layout: RecordLayout | undefined;
   /** GNU C's `transparent_union`: a parameter of this type takes arguments of the types of its members. */
   transparent?: boolean;
-  /** Of an object of the library whose type the program declares itself, and too small: that type. The layout has room for what the library keeps. */
+  /**
+   * Of an object of the library whose type the program declares itself, and too small: that type. The layout has room
+   * for what the library keeps.
+   */
   declaredAs?: CType;
   /** Bytes that the record has at least, when it is completed. */
   room?: number;

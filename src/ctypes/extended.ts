@@ -1,6 +1,6 @@
 /**
- * Values of the 80-bit format of x87: a sign, 15 bits of the exponent, and 64 of the significand, the leading one included. What is
- * computed with is the image: all of them as one number.
+ * Values of the 80-bit format of x87: a sign, 15 bits of the exponent, and 64 of the significand, the leading one
+ * included. What is computed with is the image: all of them as one number.
  */
 const BIAS = 16383;
 const LEADING = 63;

@@ -4,7 +4,10 @@ import { EXTENDED_BYTES, isExtended, sizeOf } from './types.js';
 const WHOLE = 0xff;
 const MOST = 1 << 16;
 
-/** The bits of each byte of a type that belong to no member; undefined if there are none, or too many bytes. Of an array, those of an element. */
+/**
+ * The bits of each byte of a type that belong to no member; undefined if there are none, or too many bytes. Of an
+ * array, those of an element.
+ */
 export function paddingOf(type: CType): readonly number[] | undefined {
   if (type.kind === 'array') return paddingOf(type.of);
   const size = type.kind === 'record' ? (type.record.layout?.size ?? 0) : isExtended(type) ? sizeOf(type) : 0;

@@ -161,8 +161,8 @@ export function nesting(type: CType): number {
 }
 
 /**
- * The member as which an argument is passed for a `transparent_union`: always the first one, by the calling convention. All its members
- * have one representation; anything else is refused where the type is declared.
+ * The member as which an argument is passed for a `transparent_union`: always the first one, by the calling convention.
+ * All its members have one representation; anything else is refused where the type is declared.
  */
 export function passedMember(type: CType): Field | undefined {
   return type.kind === 'record' && type.record.transparent === true ? type.record.layout?.fields[0] : undefined;
@@ -185,7 +185,10 @@ export function isComplete(type: CType): boolean {
   }
 }
 
-/** What there is not of a type that C has and nobody models: vectors, complex numbers, the values of what the library keeps its state in. */
+/**
+ * What there is not of a type that C has and nobody models: vectors, complex numbers, the values of what the library
+ * keeps its state in.
+ */
 export function unmodelled(type: CType): string | undefined {
   if (type.kind === 'array') return unmodelled(type.of);
   if (type.kind === 'record' && type.record.declaredAs)

@@ -64,7 +64,10 @@ function wantedOf(properties: readonly Property[]): Wanted {
   };
 }
 
-/** Whether all states answer what is asked: the checks that everybody wants, races, deadlocks and hangs, any of these, within no bounds. */
+/**
+ * Whether all states answer what is asked: the checks that everybody wants, races, deadlocks and hangs, any of these,
+ * within no bounds.
+ */
 export function statesAnswer(
   { question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>,
   properties: readonly Property[],

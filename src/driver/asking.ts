@@ -1,6 +1,7 @@
 /**
- * Asks for the freedoms of `freedoms.ts`: once more when the search has come to its end, and now and then while it goes on, since a program with endless loops
- * never comes to an end. Each question is about the executions that were covered when it was asked, which is what the answer says.
+ * Asks for the freedoms of `freedoms.ts`: once more when the search has come to its end, and now and then while it goes
+ * on, since a program with endless loops never comes to an end. Each question is about the executions that were covered
+ * when it was asked, which is what the answer says.
  */
 import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
@@ -40,7 +41,10 @@ export interface Inquirer {
   elapsed(): number;
 }
 
-/** While the search goes on, a round of questions has this share of the time that is left; each of them at least so many seconds. */
+/**
+ * While the search goes on, a round of questions has this share of the time that is left; each of them at least so many
+ * seconds.
+ */
 const MEANWHILE = { share: 0.2, seconds: 3 };
 /** In the end, each has so many times as long as it took to get there, or so many seconds. */
 const FINALLY = { times: 3, seconds: 10 };
@@ -206,7 +210,10 @@ function isError({ kind }: MetBound): boolean {
   return kind === 'error';
 }
 
-/** What is assumed where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how they go on. */
+/**
+ * What is assumed where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how
+ * they go on.
+ */
 function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assumption {
   const error = cut.find(isError);
   if (!error) return { ...assumption, lookedAt: within({ met: cut, assumed: [] }) };

@@ -1,6 +1,7 @@
 /**
- * What the next step of growing is taken to cost, in milliseconds. What is measured decides between steps that take long. Between short ones a fixed order does, since
- * a clock says more of the machine there than of the program: small programs have the same answer each time.
+ * What the next step of growing is taken to cost, in milliseconds. What is measured decides between steps that take
+ * long. Between short ones a fixed order does, since a clock says more of the machine there than of the program: small
+ * programs have the same answer each time.
  */
 
 /** Of the first look at all states: after two short growths. Each further one takes twice as many steps. */

@@ -1,9 +1,11 @@
 /**
- * The loop over bounds. What cuts executions off grows, the cheapest step first: one more context switch under limits that are there already, or larger
- * limits (iterations, tasks, firings, arguments) where the engine says that executions go beyond them. Searches under different limits are kept side by
- * side, each with its formula and solver, until one with larger limits has come as far. Where it takes too long to unroll the program under the first limits, or to look at executions with the fewest switches, smaller ones
- * come before them. What is too large for memory or address space is given up, and the rest goes on. It ends when everything is covered, a violation is
- * found, nothing may grow any more, or the time is over.
+ * The loop over bounds. What cuts executions off grows, the cheapest step first: one more context switch under limits
+ * that are there already, or larger limits (iterations, tasks, firings, arguments) where the engine says that
+ * executions go beyond them. Searches under different limits are kept side by side, each with its formula and solver,
+ * until one with larger limits has come as far. Where it takes too long to unroll the program under the first limits,
+ * or to look at executions with the fewest switches, smaller ones come before them. What is too large for memory or
+ * address space is given up, and the rest goes on. It ends when everything is covered, a violation is found, nothing
+ * may grow any more, or the time is over.
  */
 import type { Others, Violation } from '../answer/result.js';
 import type { Engine, Finding } from '../engine/engine.js';
@@ -76,7 +78,10 @@ export interface Meanwhile {
   ask(driver: Driver): Promise<'over' | 'open'>;
 }
 
-/** This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as long as there are any. */
+/**
+ * This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as
+ * long as there are any.
+ */
 const UNROLLING = { share: 0.2, seconds: 5 };
 /** The same until something is known of executions under the first limits. */
 const FIRST = { share: 0.35, seconds: 10 };
@@ -91,7 +96,10 @@ const MOST_OF_SCOUTS = 2;
 export class Driver {
   readonly broken = new Set<Property>();
   interruption: Interruption | undefined;
-  /** An execution that goes beyond what is known of the world, if somebody can ask it: nothing else is found out before that is known. */
+  /**
+   * An execution that goes beyond what is known of the world, if somebody can ask it: nothing else is found out before
+   * that is known.
+   */
   beyond: Beyond | undefined;
   private readonly known = new Map<string, Identity>();
   private readonly findings: Finding[] = [];
@@ -123,7 +131,10 @@ export class Driver {
     return [...this.findings].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).map(({ violation }) => violation);
   }
 
-  /** What was covered: first that which leaves out only what was to be left out, else the largest number of switches. None says all that another one says. */
+  /**
+   * What was covered: first that which leaves out only what was to be left out, else the largest number of switches.
+   * None says all that another one says.
+   */
   get coverage(): readonly Coverage[] {
     return this.covered;
   }
@@ -250,8 +261,8 @@ export class Driver {
   }
 
   /**
-   * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and what is to be done next is short:
-   * most programs end there.
+   * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and
+   * what is to be done next is short: most programs end there.
    */
   private allStates(otherwise: readonly Candidate[]): Candidate | undefined {
     const { states, budget, grows } = this.task;

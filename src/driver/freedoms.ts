@@ -1,6 +1,7 @@
 /**
- * Freedoms that a real machine has and that many programs do not expect. Where nothing was found without one of them, it is asked once more with it
- * (`asking.ts`): what is found then is either a violation of its own kind, or the reason for an assumption.
+ * Freedoms that a real machine has and that many programs do not expect. Where nothing was found without one of them,
+ * it is asked once more with it (`asking.ts`): what is found then is either a violation of its own kind, or the reason
+ * for an assumption.
  */
 import type { Assumption } from '../answer/result.js';
 import type { Expr, Fact, IrFunction, Program } from '../ir/ir.js';
@@ -18,7 +19,10 @@ export interface Freedom {
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
   readonly assumption: Assumption;
-  /** A property whose truth makes the question easier (`unroll/paths/repeats.ts`): it is asked for as well, and only where it is broken the question is asked without it. */
+  /**
+   * A property whose truth makes the question easier (`unroll/paths/repeats.ts`): it is asked for as well, and only
+   * where it is broken the question is asked without it.
+   */
   readonly easierWith?: string;
 }
 
@@ -52,7 +56,10 @@ function looksAtFailures(program: Program): boolean {
   });
 }
 
-/** Whether the program compares anything as wide as a pointer with null: a handle is kept somewhere before it is looked at. */
+/**
+ * Whether the program compares anything as wide as a pointer with null: a handle is kept somewhere before it is looked
+ * at.
+ */
 function comparesWithNull({ functions, pointerBits }: Program): boolean {
   const isNull = (e: Expr): boolean => e.kind === 'const' && e.value === 0n;
   const isComparison = (e: Expr): boolean =>
@@ -129,7 +136,10 @@ export function excludedFreedoms(choice: FreedomChoice, program: Program, facts:
 
 /** Those that change nothing of which locks are held, what leads where, and what is created. */
 const HARMLESS_FOR_PROOFS: readonly Freedom['option'][] = ['spuriousWakeups', 'writersFirst'];
-/** Where an allocation fails that nobody tests, nobody knows how the program goes on: that is not proved away, but assumed. */
+/**
+ * Where an allocation fails that nobody tests, nobody knows how the program goes on: that is not proved away, but
+ * assumed.
+ */
 const ASSUMED_IN_PROOFS: readonly Freedom['option'][] = ['mallocMayFail'];
 
 /** All freedoms with which a proof has to be made once more; undefined if that says the same. */

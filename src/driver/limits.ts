@@ -12,8 +12,8 @@ export const FIRST_COUNTED = 1000;
 export const MAX_COUNTED = 1_000_000;
 export const FIRST_TASKS = 16;
 /**
- * Where growing begins instead if it takes too long to unroll the program so far, one after the other. What the first task does alone costs less, and all else is
- * behind it.
+ * Where growing begins instead if it takes too long to unroll the program so far, one after the other. What the first
+ * task does alone costs less, and all else is behind it.
  */
 const SMALLER: readonly Beginning[] = [
   { loop: { undetermined: 2, counted: FIRST_COUNTED, beside: 40 }, tasks: 5 },
@@ -39,7 +39,10 @@ interface Beginning {
 
 type Grown = Readonly<Record<string, LoopLimit>>;
 
-/** What cuts executions off, but for the number of context switches. What the user gave stays as it is, everything else can grow. */
+/**
+ * What cuts executions off, but for the number of context switches. What the user gave stays as it is, everything else
+ * can grow.
+ */
 export class Limits {
   private constructor(
     private readonly given: LimitSettings,
@@ -85,7 +88,10 @@ export class Limits {
     );
   }
 
-  /** With no more iterations than this of loops that nothing constant bounds; undefined if there are no more anyway, or if the user has given how many. */
+  /**
+   * With no more iterations than this of loops that nothing constant bounds; undefined if there are no more anyway, or
+   * if the user has given how many.
+   */
   withAtMost(iterations: number): Limits | undefined {
     if (this.given.unwind !== undefined) return undefined;
     const shorter = (loop: LoopLimit): LoopLimit => ({

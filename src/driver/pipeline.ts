@@ -270,7 +270,10 @@ export class Pipeline {
   }
 }
 
-/** A model is verified and replayed; that there is none has to be believed. Of a program that we know nothing about, that is worth a word. */
+/**
+ * A model is verified and replayed; that there is none has to be believed. Of a program that we know nothing about,
+ * that is worth a word.
+ */
 function believed({ solver }: EngineChoice): Assumption[] {
   if (OWN_SOLVERS.includes(solver)) return [];
   return [{ what: `the solver ${solver} is right where it finds nothing, which nobody has checked` }];

@@ -1,4 +1,7 @@
-/** What is proved of races and deadlocks without unrolling (`static/`): what of that need not be asked any more, and what is told of each variable. */
+/**
+ * What is proved of races and deadlocks without unrolling (`static/`): what of that need not be asked any more, and
+ * what is told of each variable.
+ */
 import type { CheckResult, OpenWait, SharedVariable, Violation } from '../answer/result.js';
 import type { Assumption, Instr, Program } from '../ir/ir.js';
 import { IS_PROVED } from '../ir/ir.js';

@@ -35,7 +35,10 @@ export class Quiet {
     return this.isAsked && this.rounds >= IN_VAIN;
   }
 
-  /** All executions under some limits, larger than those before, were looked at: these places come into question, and so many are violated. */
+  /**
+   * All executions under some limits, larger than those before, were looked at: these places come into question, and so
+   * many are violated.
+   */
   note(places: readonly string[], found: number): void {
     const isNew = found > this.found || this.places.size === 0 || places.some((place) => !this.places.has(place));
     for (const place of places) this.places.add(place);

@@ -15,8 +15,8 @@ import type { Meter } from './meter.js';
 import { countSteps } from './meter.js';
 
 /**
- * The search over blocks (Rabinovitz and Grumberg, CAV 2005). One solver and one formula serve all bounds on context switches: a larger bound only
- * adds blocks, and which bound is meant is an assumption.
+ * The search over blocks (Rabinovitz and Grumberg, CAV 2005). One solver and one formula serve all bounds on context
+ * switches: a larger bound only adds blocks, and which bound is meant is an assumption.
  */
 export class BlockEngine implements Engine {
   readonly name = 'blocks';
@@ -94,7 +94,8 @@ class BlockSearch {
       if (this.question.shortest && bound === this.question.from) finding = await this.shortest(finding);
       const { switches } = finding.violation;
       if (switches > 0) yield* this.cuts(switches - 1);
-      // Executions with fewer switches do not break the property; if none of them was cut off, nothing but more switches would do.
+      // Executions with fewer switches do not break the property; if none of them was cut off, nothing but more
+      // switches would do.
       const fewest = switches === 0 || (this.question.shortest && !this.hunt.isCutOff);
       const found = fewest ? { fewest: true } : this.question.shortest ? {} : { atMost: bound };
       yield { ...finding, violation: { ...finding.violation, ...found } };

@@ -19,8 +19,8 @@ export class BlockFormula {
   }
 
   /**
-   * Assumptions under which the formula says: some execution with at most so many switches, which is not cut off, breaks one of the claims. The order has
-   * been extended to them.
+   * Assumptions under which the formula says: some execution with at most so many switches, which is not cut off,
+   * breaks one of the claims. The order has been extended to them.
    */
   breaking(claims: readonly Claim[], switches: number): readonly Lit[] {
     return [...this.concurrency.breaking(claims), this.order.atMost(switches)];

@@ -16,8 +16,8 @@ import { runOf } from './run.js';
 export class ReplayMismatch extends Error {}
 
 /**
- * Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. Of checks that runs go
- * past and that speak of the same violation it is the first that fails, whichever the solver has chosen.
+ * Of the claims that a model breaks, the first one on its run: nothing before it has been relaxed. Of checks that runs
+ * go past and that speak of the same violation it is the first that fails, whichever the solver has chosen.
  *
  * @param open those that were asked for
  */

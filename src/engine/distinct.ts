@@ -1,4 +1,6 @@
-/** What tells violations apart, so that each is reported once: also across formulas that were made for different bounds. */
+/**
+ * What tells violations apart, so that each is reported once: also across formulas that were made for different bounds.
+ */
 import type { Concurrency } from '../../encodings/concurrency.js';
 import type { Formula } from '../../encodings/formula.js';
 import type { Claim, Holds } from '../../encodings/claim.js';

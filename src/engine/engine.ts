@@ -25,7 +25,8 @@ export interface Question {
   /** Violations that are known already. */
   readonly known: readonly Identity[];
   /**
-   * The program unrolled with fewer iterations, the nth time with n of loops that nothing constant bounds; undefined where that leaves nothing out.
+   * The program unrolled with fewer iterations, the nth time with n of loops that nothing constant bounds; undefined
+   * where that leaves nothing out.
    * @throws Interrupted
    */
   readonly fewer?: (nth: number) => Promise<Pick<Question, 'program' | 'unrolled' | 'properties'> | undefined>;
@@ -38,18 +39,27 @@ export interface Finding {
   readonly violation: Violation;
   /** The execution that was replayed. */
   readonly schedule: Schedule;
-  /** Where other executions of it can be looked for: the question, and the steps of this one, which are those of the question. */
+  /**
+   * Where other executions of it can be looked for: the question, and the steps of this one, which are those of the
+   * question.
+   */
   readonly found?: { readonly question: Question; readonly run: Run };
   readonly identity: Identity;
   /** The smaller, the more it is worth being told first (default: 0). */
   readonly rank?: number;
 }
 
-/** What an engine finds out, in this order for each bound: violations, places that cut executions off, and that the bound is covered. */
+/**
+ * What an engine finds out, in this order for each bound: violations, places that cut executions off, and that the
+ * bound is covered.
+ */
 export type EngineEvent =
   | Finding
   | { readonly kind: 'cut'; readonly place: CutPlace }
-  /** All executions with at most this many switches were looked at, up to cuts; `complete`: none has more; `leavesOut`: violations that are rarely mistakes were not looked for; `places`: keys of what comes into question there. */
+  /**
+   * All executions with at most this many switches were looked at, up to cuts; `complete`: none has more; `leavesOut`:
+   * violations that are rarely mistakes were not looked for; `places`: keys of what comes into question there.
+   */
   | {
       readonly kind: 'covered';
       readonly switches: number;
@@ -59,7 +69,8 @@ export type EngineEvent =
     };
 
 /**
- * A way to decide questions. Whoever asks may stop asking at any time: what the engine holds is then freed, and while nobody asks nothing is done.
+ * A way to decide questions. Whoever asks may stop asking at any time: what the engine holds is then freed, and while
+ * nobody asks nothing is done.
  * @throws Interrupted once the budget is exhausted; what was said before remains true.
  */
 export interface Engine {

@@ -23,7 +23,10 @@ export interface ModelView {
   readonly steps: readonly Step[];
 }
 
-/** Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at others. */
+/**
+ * Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at
+ * others.
+ */
 export type RunEnd =
   | { readonly kind: 'violation'; readonly step: Step; readonly log: number; readonly breaks?: BrokenCheck }
   | { readonly kind: 'stop'; readonly waiting: readonly StandingStep[] };
@@ -132,7 +135,10 @@ function numberOf(value: Bits, model: ModelView): bigint {
   return result;
 }
 
-/** Each task runs up to the end of its last executed step before another one's turn, in the last block up to the violation. */
+/**
+ * Each task runs up to the end of its last executed step before another one's turn, in the last block up to the
+ * violation.
+ */
 function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Block[] {
   const blocks: { task: UnrolledTask; logEnd: number }[] = [];
   const run = (step: Step, logEnd: number): void => {

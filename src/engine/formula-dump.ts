@@ -5,8 +5,8 @@ import type { UnrolledProgram } from '../steps/events.js';
 import type { Engine } from './engine.js';
 
 /**
- * The engine's formula for "some execution with at most `switches` context switches violates something": in DIMACS form, or as one line a clause
- * under the name of the encoding that adds it.
+ * The engine's formula for "some execution with at most `switches` context switches violates something": in DIMACS
+ * form, or as one line a clause under the name of the encoding that adds it.
  */
 export function dumpFormula(
   engine: Engine,

@@ -9,7 +9,10 @@ import { confirm, firstBroken } from './confirm.js';
 import { exclude, identityOf } from './distinct.js';
 import type { EngineEvent, Finding, Question } from './engine.js';
 
-/** What every search with a formula keeps account of: the claims that are still wanted, and the cuts of which it is not known that executions reach them. */
+/**
+ * What every search with a formula keeps account of: the claims that are still wanted, and the cuts of which it is not
+ * known that executions reach them.
+ */
 export class Hunt {
   /** Some execution so far was cut off. */
   isCutOff = false;
@@ -69,7 +72,10 @@ export class Hunt {
     else this.close(property);
   }
 
-  /** Assumptions under which the formula says: some execution that breaks nothing is cut off at a place of which that is not known. Undefined if there is none. */
+  /**
+   * Assumptions under which the formula says: some execution that breaks nothing is cut off at a place of which that is
+   * not known. Undefined if there is none.
+   */
   cut(): readonly Lit[] | undefined {
     if (this.open.length === 0) return undefined;
     return [this.concurrency.violations.none, this.f.g.orAll(this.open.map(({ reached }) => reached))];

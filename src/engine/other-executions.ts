@@ -1,10 +1,11 @@
 /**
- * Other executions of a violation, for whoever wants to see more than one: the formula of blocks once more, with that claim alone. Each execution that is
- * shown excludes those with the same order of conflicting accesses:
+ * Other executions of a violation, for whoever wants to see more than one: the formula of blocks once more, with that
+ * claim alone. Each execution that is shown excludes those with the same order of conflicting accesses:
  *
  *   ∨ (executed(s') ∧ access(s', cell) ∧ before(s', s))    over the conflicts of s and s' in it, s being the first
  *
- * What models say of steps behind the violation is not shown, so a model that differs only there is excluded in the same way, and passed over.
+ * What models say of steps behind the violation is not shown, so a model that differs only there is excluded in the
+ * same way, and passed over.
  */
 import type { Claim, Holds } from '../../encodings/claim.js';
 import type { Others, Violation } from '../answer/result.js';
@@ -94,7 +95,10 @@ class Search {
     return { executions, ...(noneWithin !== undefined && this.found.length < count ? { noneWithin } : {}) };
   }
 
-  /** All that have at most so many switches, as far as they are wanted. @returns false if patience has come to its end */
+  /**
+   * All that have at most so many switches, as far as they are wanted.
+   * @returns false if patience has come to its end
+   */
   private async within(bound: number, count: number): Promise<boolean> {
     const { meter, solver, formula, budget } = this;
     while (this.found.length < count) {

@@ -11,7 +11,10 @@ export interface Said {
   readonly reply: Reply;
 }
 
-/** Both at the same time, once the first one has had some time for itself and has paused: what needs no pause is small, and has the same answer each time. */
+/**
+ * Both at the same time, once the first one has had some time for itself and has paused: what needs no pause is small,
+ * and has the same answer each time.
+ */
 export class SideBySide implements Pace {
   private readonly headStart: Promise<void>;
   private isAlone = true;
@@ -41,7 +44,10 @@ export class SideBySide implements Pace {
   }
 }
 
-/** One at a time, whichever has had less of it, once the first one has paused; nothing computes while it waits for its turn. */
+/**
+ * One at a time, whichever has had less of it, once the first one has paused; nothing computes while it waits for its
+ * turn.
+ */
 export class InTurns implements Pace {
   /** @param headStart milliseconds that the first one has more than the second one */
   constructor(

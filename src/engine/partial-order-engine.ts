@@ -19,9 +19,10 @@ const TOO_MANY =
   "the steps are too many for the encoding 'partial-order', which has a literal for pairs of them; 'auto' and 'blocks' do without";
 
 /**
- * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What the formula does not say of that
- * order is added where a model shows that it matters (Yin, Dong, Liu, Wang, "On Scheduling Constraint Abstraction for Multi-Threaded Program Verification", TSE 2018).
- * Good at proofs and at violations that need many switches; of those it finds, it does not know the fewest.
+ * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What
+ * the formula does not say of that order is added where a model shows that it matters (Yin, Dong, Liu, Wang, "On
+ * Scheduling Constraint Abstraction for Multi-Threaded Program Verification", TSE 2018). Good at proofs and at
+ * violations that need many switches; of those it finds, it does not know the fewest.
  */
 export class PartialOrderEngine implements Engine {
   readonly name = 'partial-order';

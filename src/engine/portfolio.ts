@@ -22,8 +22,9 @@ export interface PortfolioOptions {
 }
 
 /**
- * Two engines side by side, on the same question: one that covers one bound on switches after the other, and one that knows no bounds. What the second one finds
- * is an upper limit for the first, which says whether fewer switches do; what the second one proves ends both.
+ * Two engines side by side, on the same question: one that covers one bound on switches after the other, and one that
+ * knows no bounds. What the second one finds is an upper limit for the first, which says whether fewer switches do;
+ * what the second one proves ends both.
  */
 export class Portfolio implements Engine {
   readonly name: string;

@@ -1,4 +1,7 @@
-/** What of an execution decides what it does: its steps in their order, and with it the order of accesses that have to do with each other. */
+/**
+ * What of an execution decides what it does: its steps in their order, and with it the order of accesses that have to
+ * do with each other.
+ */
 import type { Holds } from '../../encodings/claim.js';
 import type { CellId } from '../steps/ids.js';
 import type { Action, Step } from '../steps/events.js';
@@ -36,8 +39,9 @@ export function accesses(action: Action, cell: CellId): boolean {
 }
 
 /**
- * The conflicts between neighbours: a write and the reads of what it has written, these and the write that follows, or two writes without a read
- * between. In every other order of the same steps at least one of them is the other way round.
+ * The conflicts between neighbours: a write and the reads of what it has written, these and the write that follows, or
+ * two writes without a read between. In every other order of the same steps at least one of them is the other way
+ * round.
  */
 export function conflictsOf(run: Run): Conflict[] {
   const found: Conflict[] = [];

@@ -6,8 +6,8 @@ import type { Engine, EngineEvent, Question } from './engine.js';
 export type Reply = IteratorResult<EngineEvent, void>;
 
 /**
- * One search among several that go on side by side: it does something only while it is asked for its next event and its gate is open. If it may give up, it ends
- * when memory does not suffice.
+ * One search among several that go on side by side: it does something only while it is asked for its next event and its
+ * gate is open. If it may give up, it ends when memory does not suffice.
  */
 export class Runner {
   private readonly events: AsyncGenerator<EngineEvent, void>;
@@ -57,7 +57,10 @@ export class Runner {
     this.isOpen = false;
   }
 
-  /** Lets only this one go on, for so many milliseconds and until its next pause; undefined if it has said nothing by then. */
+  /**
+   * Lets only this one go on, for so many milliseconds and until its next pause; undefined if it has said nothing by
+   * then.
+   */
   async during(milliseconds: number): Promise<Reply | undefined> {
     const start = performance.now();
     const paused = new Promise<undefined>((resolve) => (this.paused = () => resolve(undefined)));

@@ -1,6 +1,7 @@
 /**
- * A search that is stuck sends scouts: the same question about executions with fewer iterations of each loop, from the fewest on. A violation among those is one of the question, and its formula is
- * a part of the size; that there is none says nothing. Lock-free structures fail with one repeated iteration, but not with few switches.
+ * A search that is stuck sends scouts: the same question about executions with fewer iterations of each loop, from the
+ * fewest on. A violation among those is one of the question, and its formula is a part of the size; that there is none
+ * says nothing. Lock-free structures fail with one repeated iteration, but not with few switches.
  */
 import type { CnfEncoder } from '../logic/cnf.js';
 import type { Budget } from '../source/limits.js';

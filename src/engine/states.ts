@@ -1,6 +1,7 @@
 /**
- * Explicit states: an engine for programs that have few of them, however long they run. It needs no bounds and proves for ever, finds violations with the fewest switches,
- * and is silent about programs in which a decision depends on what it does not know: {@link Unsuited}. Sources: SPIN (Holzmann); Flanagan and Qadeer, "Transactions for software model
+ * Explicit states: an engine for programs that have few of them, however long they run. It needs no bounds and proves
+ * for ever, finds violations with the fewest switches, and is silent about programs in which a decision depends on what
+ * it does not know: {@link Unsuited}. Sources: SPIN (Holzmann); Flanagan and Qadeer, "Transactions for software model
  * checking" (SoftMC 2003), of which `guards.ts` takes what is thread-local.
  */
 import type { Violation } from '../answer/result.js';

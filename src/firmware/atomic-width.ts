@@ -1,11 +1,13 @@
 /**
- * Machines that cannot access a whole variable at once: an access that is wider than the bus becomes several, the low part first, since bytes are
- * little-endian and compilers for such machines go upwards. Between two of them anything may happen.
+ * Machines that cannot access a whole variable at once: an access that is wider than the bus becomes several, the low
+ * part first, since bytes are little-endian and compilers for such machines go upwards. Between two of them anything
+ * may happen.
  *
  *   r = load4 [a]        →  p0 = load1 [a]; p1 = load1 [a+1]; p2 = load1 [a+2]; p3 = load1 [a+3]; r = p3·p2·p1·p0
  *   store4 [a] = v       →  store1 [a] = v0; store1 [a+1] = v1; store1 [a+2] = v2; store1 [a+3] = v3
  *
- * Atomic accesses stay whole: compilers make them critical sections or library calls. So do those of library models, which are no code of the machine.
+ * Atomic accesses stay whole: compilers make them critical sections or library calls. So do those of library models,
+ * which are no code of the machine.
  */
 import { binary, constant, isAtom, offsetBy, register, resize } from '../ir/expr.js';
 import type { AccessPart, Expr, Instr, LoadOrStore, Program } from '../ir/ir.js';

@@ -1,6 +1,7 @@
 /**
- * Registers that lie one after the other, such as a port's PINx, DDRx and PORTx. Each is an object of its own, so that reports name it, unless the program goes from
- * one to the next (`*(&PORTB - 1)`) or hands out its address: then those of a bank are one object, `port B.DDRB`.
+ * Registers that lie one after the other, such as a port's PINx, DDRx and PORTx. Each is an object of its own, so that
+ * reports name it, unless the program goes from one to the next (`*(&PORTB - 1)`) or hands out its address: then those
+ * of a bank are one object, `port B.DDRB`.
  */
 import { named } from '../ir/ids.js';
 import type { CType, Field } from '../ctypes/ctype.js';
@@ -15,7 +16,10 @@ interface Member {
   readonly offset: number;
 }
 
-/** The program in which a bank that is used as a whole is one object. `inputs`: names of registers that are inputs besides those that always are. */
+/**
+ * The program in which a bank that is used as a whole is one object. `inputs`: names of registers that are inputs
+ * besides those that always are.
+ */
 export function withBanks(program: Program, inputs: ReadonlySet<string>): Program {
   const banks = banksOf(program);
   if (banks.size === 0) return program;

@@ -1,6 +1,6 @@
 /**
- * AVR's `sbi` and `cbi`: an optimising compiler sets or clears one bit of a register in the lowest 32 places of I/O by one instruction, so nothing comes
- * between its read and its write.
+ * AVR's `sbi` and `cbi`: an optimising compiler sets or clears one bit of a register in the lowest 32 places of I/O by
+ * one instruction, so nothing comes between its read and its write.
  *
  *   r = load1 [&PORTB]; v = r | 32; store1 [&PORTB] = v        →  atomic-begin; …; atomic-end
  *

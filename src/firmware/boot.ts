@@ -2,7 +2,10 @@ import type { IrFunction, Program } from '../ir/ir.js';
 import { withStarts } from '../ir/starts.js';
 import { fail } from '../source/diagnostic.js';
 
-/** The program with one way through what it does before it first calls one of these functions (`unroll/paths/boot.ts`). @throws DiagnosticError if it has none of them */
+/**
+ * The program with one way through what it does before it first calls one of these functions (`unroll/paths/boot.ts`).
+ * @throws DiagnosticError if it has none of them
+ */
 export function withOneBoot(program: Program, ends: readonly string[]): Program {
   const found = program.functions.filter(({ name }) => ends.includes(name));
   if (found.length === 0)

@@ -1,15 +1,17 @@
 /**
  * An interrupt has a cause. A byte has been sent only where one was written, a conversion ends that somebody began, a
- * timer that stands still does not expire. Sources of such interrupts have flags, which are noted when the program writes
- * what brings them about, and a firing waits for one (`enabled-sources.ts`).
+ * timer that stands still does not expire. Sources of such interrupts have flags, which are noted when the program
+ * writes what brings them about, and a firing waits for one (`enabled-sources.ts`).
  *
  *   store [a] = v      →  …;  store [v brings c about ? caused(c) : spare] = 1           for each cause c with a register that the access touches
  *                             store [v takes c back ? caused(c) : spare] = 0             the same for what takes it back
  *
- * A firing takes the flags of `since: 'firing'` with it, unless another source of its vector may have been the reason. A source without causes may come whenever it is enabled.
+ * A firing takes the flags of `since: 'firing'` with it, unless another source of its vector may have been the reason.
+ * A source without causes may come whenever it is enabled.
  *
- * A vector register (TAIV of the MSP430) says which of several sources it was: of those that are enabled the one with the highest priority that is pending, and 0 where none is. A firing has a reason,
- * which is pending until the register is accessed: one of the sources that were open when it began. If all of these still are, the first read finds one:
+ * A vector register (TAIV of the MSP430) says which of several sources it was: of those that are enabled the one with
+ * the highest priority that is pending, and 0 where none is. A firing has a reason, which is pending until the register
+ * is accessed: one of the sources that were open when it began. If all of these still are, the first read finds one:
  *
  *   a firing begins             →  …; store [reasons] = m                    mᵢ ↔ open(i)
  *   r = load [vector register]  →  p = any bits; m = load [reasons]; store [reasons] = 0
@@ -45,8 +47,9 @@ export interface RegisterBits {
 }
 
 /**
- * What brings a source of interrupts about: a write to a register that sets one of the bits, or any write to it if there are none. Since the reset: the bits keep what is written to them. Since the
- * last firing, which takes the flag with it: they may change by themselves, so what was read from the register and is written back says nothing of them.
+ * What brings a source of interrupts about: a write to a register that sets one of the bits, or any write to it if
+ * there are none. Since the reset: the bits keep what is written to them. Since the last firing, which takes the flag
+ * with it: they may change by themselves, so what was read from the register and is written back says nothing of them.
  */
 export interface Cause extends RegisterBits {
   readonly since: 'reset' | 'firing';
@@ -80,7 +83,10 @@ type Address = Extract<Expr, { kind: 'addr' }>;
 /** Bytes in which each source of a vector register has a bit. */
 const REASONS = 4;
 
-/** The flags of causes, and thread-local words with the reasons of firings, for each vector register that was not accessed since. */
+/**
+ * The flags of causes, and thread-local words with the reasons of firings, for each vector register that was not
+ * accessed since.
+ */
 export class CauseFlags {
   /** @param caused, allReasons the addresses of the two objects ({@link flagObjects}) */
   constructor(

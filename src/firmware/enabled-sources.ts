@@ -1,13 +1,15 @@
 /**
- * Interrupts come only where the program has enabled them: the bits of registers that enable its handlers keep what is written to them, and a firing waits for one of its own.
+ * Interrupts come only where the program has enabled them: the bits of registers that enable its handlers keep what is
+ * written to them, and a firing waits for one of its own.
  *
  *   the first step of a firing of h:  assume c  →  assume c ∧ (some bit of h's in the registers is set, and that source has a cause: {@link ./causes.ts})
  *   r = load [a]                                →  k = load [enabled + (a − first)];  n = any value;  r = (n & ~bits) | k       bits: those at a
  *   store [a] = v                               →  store [enabled + (a − first)] = v & bits
  *
- * `enabled` is an object with a byte for each address from the first such register to the last one, in which all other bits stay 0. The accesses are rewritten
- * by {@link ./volatile-inputs.ts}, where also those at computed addresses are known that may go to registers. That the hardware takes back what enables
- * an interrupt (the reset of a peripheral) is not known here: then it still comes.
+ * `enabled` is an object with a byte for each address from the first such register to the last one, in which all other
+ * bits stay 0. The accesses are rewritten by {@link ./volatile-inputs.ts}, where also those at computed addresses are
+ * known that may go to registers. That the hardware takes back what enables an interrupt (the reset of a peripheral) is
+ * not known here: then it still comes.
  */
 import { named } from '../ir/ids.js';
 import { addressOf, anyOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
@@ -20,12 +22,17 @@ import type { Cause, RegisterBits, VectorRegister } from './causes.js';
 import { CauseFlags, flagObjects, pendingSource } from './causes.js';
 import { machineObject } from './machine-object.js';
 
-/** Bits of a register, one of which is enough for an interrupt to come, and what brings it about; it may come at any time if there is nothing. */
+/**
+ * Bits of a register, one of which is enough for an interrupt to come, and what brings it about; it may come at any
+ * time if there is nothing.
+ */
 export interface EnableBits extends RegisterBits {
   readonly causes?: readonly Cause[];
 }
 
-/** By vector, what enables interrupts; those without are always enabled. And the registers that say which source it was. */
+/**
+ * By vector, what enables interrupts; those without are always enabled. And the registers that say which source it was.
+ */
 export interface Sources {
   readonly enables: ReadonlyMap<number, readonly EnableBits[]>;
   readonly vectorRegisters: readonly VectorRegister[];
@@ -184,7 +191,8 @@ export function withEnabledSources(
   registers.sort((a, b) => Number(a.address - b.address));
   const [lowest] = registers;
   if (!lowest || !given) return { program };
-  // An access that begins before the first register, or ends behind the last one, has room there; what is aligned stays so.
+  // An access that begins before the first register, or ends behind the last one, has room there; what is aligned stays
+  // so.
   const first = lowest.address - (lowest.address % 2n) - MARGIN;
   const entry = program.functions[program.entry]!;
   const causes = [...new Set(sources.flatMap((source) => source.causes ?? []))];

@@ -1,4 +1,7 @@
-/** What is a machine's and not C's: which functions are handlers, which registers change by themselves, how wide an access is. */
+/**
+ * What is a machine's and not C's: which functions are handlers, which registers change by themselves, how wide an
+ * access is.
+ */
 import type { TranslationUnit } from '../c/ast.js';
 import type { Program } from '../ir/ir.js';
 import type { Diagnostic } from '../source/diagnostic.js';
@@ -54,7 +57,10 @@ export function interruptsOf(
   });
 }
 
-/** What tells that a program without a header of its machine is for a Cortex-M: a handler named as CMSIS does, and addresses of peripherals. */
+/**
+ * What tells that a program without a header of its machine is for a Cortex-M: a handler named as CMSIS does, and
+ * addresses of peripherals.
+ */
 export function cortexHandler(units: readonly TranslationUnit[]): RecognisedHandler | undefined {
   const [handler] = cmsisHandlers(units);
   return handler && mentionsPeripherals(units) ? handler : undefined;

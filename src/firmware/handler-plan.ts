@@ -53,7 +53,10 @@ interface PlanOptions {
   readonly homes?: ReadonlyMap<bigint, string>;
 }
 
-/** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default, `goOn` if it is no more than that. */
+/**
+ * All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default,
+ * `goOn` if it is no more than that.
+ */
 export function planInterrupts(
   units: readonly TranslationUnit[],
   given: readonly InterruptSettings[],
@@ -143,7 +146,8 @@ class Numbers {
 }
 
 /**
- * Urgencies of the NVIC, turned into ranks from 1. Handlers that let themselves be interrupted (AVR) are below the others. All else gets 1.
+ * Urgencies of the NVIC, turned into ranks from 1. Handlers that let themselves be interrupted (AVR) are below the
+ * others. All else gets 1.
  */
 function defaultPriorities(
   found: readonly RecognisedHandler[],

@@ -1,5 +1,6 @@
 /**
- * Interrupt handlers as firmware marks them. Nothing in C says what a handler is; compilers and vendors' libraries have these ways:
+ * Interrupt handlers as firmware marks them. Nothing in C says what a handler is; compilers and vendors' libraries have
+ * these ways:
  *
  *   __attribute__((interrupt))  ((interrupt("IRQ")))  ((signal))     GCC, Clang; a number in parentheses is the vector (MSP430)
  *   ISR(TIMER0_OVF_vect) { … }                                       AVR: <avr/interrupt.h> makes it an attribute with the vector's number
@@ -47,7 +48,10 @@ export const SLOTS = 256;
 /** From here on they are those of system interrupts. */
 export const SYSTEM_SLOTS = SLOTS - 16;
 
-/** All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that it does not. */
+/**
+ * All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that
+ * it does not.
+ */
 export function recogniseHandlers(
   units: readonly TranslationUnit[],
   isAvr: boolean,
@@ -87,7 +91,10 @@ export function isNamedLikeHandler(name: string): boolean {
   return /_Handler$/.test(name) || (LIKE_A_HANDLER.test(name) && !NO_HANDLER.test(name));
 }
 
-/** Functions that are named like handlers and are none: nobody calls them, as is usual for handlers in a table of vectors. */
+/**
+ * Functions that are named like handlers and are none: nobody calls them, as is usual for handlers in a table of
+ * vectors.
+ */
 export function unrecognised(
   units: readonly TranslationUnit[],
   recognised: ReadonlySet<string>,

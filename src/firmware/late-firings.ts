@@ -1,14 +1,16 @@
 /**
- * On a machine that starts with interrupts off, nothing fires before the program first lets them in. So the tasks that are firings are not created where the program begins, but
+ * On a machine that starts with interrupts off, nothing fires before the program first lets them in. So the tasks that
+ * are firings are not created where the program begins, but
  *
  *   store [status] = v          →  store [status] = v;  if (¬created ∧ status is open) { created = 1; create all of them }
  *   create t                    →  if (¬created) { created = 1; create all of them };  create t
  *
- * What comes before is then done by the first task alone: it is followed as sequential code, with constants for what memory holds. Before other tasks are
- * created all firings are, so that only the first task ever creates them, and for all others `created` is a constant. Where only some of the paths that meet have
- * created them, the others may do so later. These would be other tasks, of which no execution has both, and the firings
- * of a handler would be more than one series, which nobody else knows of. So where that happens, which the unrolling
- * sees (`CreatedTwice`), the program begins with its firings after all.
+ * What comes before is then done by the first task alone: it is followed as sequential code, with constants for what
+ * memory holds. Before other tasks are created all firings are, so that only the first task ever creates them, and for
+ * all others `created` is a constant. Where only some of the paths that meet have created them, the others may do so
+ * later. These would be other tasks, of which no execution has both, and the firings of a handler would be more than
+ * one series, which nobody else knows of. So where that happens, which the unrolling sees (`CreatedTwice`), the program
+ * begins with its firings after all.
  */
 import { named } from '../ir/ids.js';
 import { STATUS } from '../base/machine-state.js';

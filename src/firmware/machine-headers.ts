@@ -5,7 +5,10 @@ import { ARM, AVR, ILP32, IP16, MCS51 } from '../source/target.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 import type { AtomicWidth } from './atomic-width.js';
 
-/** What a header says of the machine: the sizes of types, and the macro that its compilers define and the target alone does not tell. */
+/**
+ * What a header says of the machine: the sizes of types, and the macro that its compilers define and the target alone
+ * does not tell.
+ */
 export interface Machine {
   readonly target: Target;
   readonly macro?: string;
@@ -19,7 +22,10 @@ export interface Machine {
 const STM8: Machine = { target: MCS51, atomicWidth: 16 };
 const XC8: Machine = { target: MCS51, mergesVariables: true };
 
-/** The names are those of compilers and makers only: what a hosted program might call a header of its own is none of them. */
+/**
+ * The names are those of compilers and makers only: what a hosted program might call a header of its own is none of
+ * them.
+ */
 const MACHINES: readonly (readonly [RegExp, Machine])[] = [
   [/^(?:avr\/\w+|compat\/(?:twi|deprecated|ina90))\.h$/, { target: AVR }],
   [/^(?:msp430\w*|in430|legacymsp430)\.h$/, { target: IP16, macro: '__MSP430__' }],
@@ -39,7 +45,10 @@ const AVR_UTILITIES = /^util\/(?:atomic|crc16|delay|delay_basic|parity|setbaud|t
 /** What can stand for a register in a header: a word, or an address in the place of a pointer. */
 const REGISTERS = /\b(?:volatile|__I?O?M?|_{0,2}s(?:fr|bit)\w*)\b|\*\s*\(\s*\w[\w\s]*\*\s*\)\s*\(?\s*0x/i;
 
-/** What a header that a program includes says of its machine. One of the program's own says something only if there are registers in it. */
+/**
+ * What a header that a program includes says of its machine. One of the program's own says something only if there are
+ * registers in it.
+ */
 export function machineOf(header: string, found: FoundFile | undefined): Machine | undefined {
   if (found?.system && AVR_UTILITIES.test(header)) return { target: AVR };
   if (found && !found.system && !REGISTERS.test(found.text)) return undefined;

@@ -14,7 +14,10 @@ export interface NvicPriorities {
 
 const SET_PRIORITY = /^(?:__)?NVIC_SetPriority$/;
 
-/** Reads the priorities that a program gives its interrupts once, with constants. @param slots of those that have handlers */
+/**
+ * Reads the priorities that a program gives its interrupts once, with constants.
+ * @param slots of those that have handlers
+ */
 export function nvicPriorities(units: readonly TranslationUnit[], slots: ReadonlySet<number>): NvicPriorities {
   const urgencies = new Map<number, bigint>();
   let ignored: Position | undefined;

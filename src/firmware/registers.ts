@@ -39,7 +39,10 @@ const PAGE = 0x1000n;
 /** Below this, addresses on larger machines may as well be those of a member of nothing. */
 const NULL_ZONE = 0x1000n;
 const NEIGHBOURS = 0x10n;
-/** Distances from the end of the address space that programs use as marks; what is volatile and accessed at once is none. */
+/**
+ * Distances from the end of the address space that programs use as marks; what is volatile and accessed at once is
+ * none.
+ */
 const MARKS = 0x1000n;
 const SHOWN = 8;
 

@@ -1,10 +1,12 @@
 /**
- * Handlers that only a table of vectors names: a variable that the linker puts where the processor looks for the addresses of handlers.
+ * Handlers that only a table of vectors names: a variable that the linker puts where the processor looks for the
+ * addresses of handlers.
  *
  *   __attribute__((section(".vectors"))) void (*const table[])(void) = { (void *)&stack_end, reset, nmi, [16 + 18] = timer };
  *
- * The table of a Cortex-M begins with the stack, which is no function: its entry 16 is that of interrupt 0. Else an entry's place is the number.
- * Who only waits for ever is there for the interrupts that nobody expects, and the reset starts the program.
+ * The table of a Cortex-M begins with the stack, which is no function: its entry 16 is that of interrupt 0. Else an
+ * entry's place is the number. Who only waits for ever is there for the interrupts that nobody expects, and the reset
+ * starts the program.
  */
 import type {
   Expression,
@@ -21,7 +23,10 @@ import { mentionedFunctions } from './mentions.js';
 
 /** What the tables of a program's vectors name. */
 export interface VectorTables {
-  /** The handlers, each with the place of its first entry as the NVIC or another controller counts: below zero are the processor's own. */
+  /**
+   * The handlers, each with the place of its first entry as the NVIC or another controller counts: below zero are the
+   * processor's own.
+   */
   readonly handlers: ReadonlyMap<FunctionDefinition, number>;
   /** All functions in the tables. */
   readonly named: ReadonlySet<FunctionDefinition>;
@@ -34,7 +39,10 @@ const TABLE = /vect(?:or)?s?(?:_?table)?$|^_*intvecs?$/i;
 const STARTS = /^_*(?:reset|start(?:up)?)(?:_?(?:isr|irq|handler|vector|exception))*$/i;
 const EXCEPTION = /nmi|fault|svc|sv_?call|debug_?mon/i;
 const UNEXPECTED = /default|dummy|unused|unhandled|unexpected|spurious|reserved/i;
-/** Of a Cortex-M, before the first interrupt: the processor's own, of which the last two, PendSV and SysTick, interrupt a program. */
+/**
+ * Of a Cortex-M, before the first interrupt: the processor's own, of which the last two, PendSV and SysTick, interrupt
+ * a program.
+ */
 const OWN = 16;
 const EXCEPTIONS = 14;
 

@@ -1,5 +1,6 @@
 /**
- * Inputs from outside of the program, such as hardware registers: each read gives a fresh unknown value, so what is written never comes back.
+ * Inputs from outside of the program, such as hardware registers: each read gives a fresh unknown value, so what is
+ * written never comes back.
  *
  *   of a global x:        r = load [&x + c]                     →  r = any value                                             c a constant within x
  *                         r = load [e]                          →  v = load [e]; n = any value; r = (e − &x <u size) ? n : v
@@ -10,9 +11,10 @@
  *                         r = load [e]                          →  …; v = load [a ? h(e) : e]; …; r = a ? (n & ~k(e)) | (v & k(e)) : v
  *                         store [e] = v                         →  …; store [a ? h(e) : e] = a ∧ k(e) ≠ 0 ? v & k(e) : v
  *
- * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic address is compared with a global
- * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses
- * in volatile accesses, and in others where the program makes pointers to what is not volatile from such addresses.
+ * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic
+ * address is compared with a global where it is computed from the global's address, or where that address is known to
+ * more than such computations; with ranges of addresses in volatile accesses, and in others where the program makes
+ * pointers to what is not volatile from such addresses.
  */
 import { flagsOf, named, namesOf } from '../ir/ids.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
@@ -47,7 +49,10 @@ export type VolatileInput = string | AddressRange;
 /** The largest scalar. */
 const SPARE_SIZE = 16;
 
-/** With 64-bit pointers, objects are known by the upper bits of their addresses; in smaller spaces they keep away from the ranges. */
+/**
+ * With 64-bit pointers, objects are known by the upper bits of their addresses; in smaller spaces they keep away from
+ * the ranges.
+ */
 const FIRST_OF_OBJECTS = 1n << 40n;
 
 /** What the ranges of addresses that the user gives are, besides those that the source mentions. */

@@ -35,7 +35,10 @@ export interface FrontEndResult {
 export interface Asked {
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
-  /** No property asks what the first task does before anything else can happen, and the program lets interrupts in at one place first. */
+  /**
+   * No property asks what the first task does before anything else can happen, and the program lets interrupts in at
+   * one place first.
+   */
   readonly startsLate: boolean;
   /** Some property asks who still could do what where a run stops. */
   readonly looksAtEnds: boolean;

@@ -14,7 +14,10 @@ const MOST_LISTED = 20;
 /** Nor more calls of a library function. */
 const MOST_CALLS = 3;
 
-/** Refuses options that name what the source does not have: a misspelt one would say nothing. @throws DiagnosticError that names what there is */
+/**
+ * Refuses options that name what the source does not have: a misspelt one would say nothing.
+ * @throws DiagnosticError that names what there is
+ */
 export function checkNames(settings: ReadSettings, units: readonly TranslationUnit[]): void {
   const { entry, interrupts, masks, atomicityBy, volatileInputs, errorLabel } = settings;
   const functions = units.flatMap((unit) => unit.functions);
@@ -44,7 +47,11 @@ function definedIn({ functions, unreached = [] }: TranslationUnit): string[] {
   return [...functions.map(({ symbol }) => symbol.name), ...unreached];
 }
 
-/** The same for bounds of loops. @returns warnings of those that bound nothing, in functions that are never called @throws DiagnosticError */
+/**
+ * The same for bounds of loops.
+ * @returns warnings of those that bound nothing, in functions that are never called
+ * @throws DiagnosticError
+ */
 export function checkLoopNames(
   unwindset: CompileSettings['unwindset'],
   units: readonly TranslationUnit[],

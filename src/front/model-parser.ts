@@ -57,7 +57,10 @@ export class ModelParser {
     return hasFeature(this.mentioned, macro);
   }
 
-  /** The model that defines a function or variable, if there is one. As far as it was expected, a model is one unit for all its names. */
+  /**
+   * The model that defines a function or variable, if there is one. As far as it was expected, a model is one unit for
+   * all its names.
+   */
   unitFor(name: string): TranslationUnit | undefined {
     const known = this.units.get(name);
     const model = known ? undefined : this.modelOf(name);

@@ -5,8 +5,9 @@ import { OBJECT_TYPE_NAMES, roomOf, worksOn } from '../library/models/object-typ
 import type { Target } from '../source/target.js';
 
 /**
- * The library's types that the program declares itself while it leaves their functions to the library, and how many bytes objects of them need:
- * `typedef int pthread_mutex_t; int pthread_mutex_lock(pthread_mutex_t *);`. Who defines one of the functions has objects of his own.
+ * The library's types that the program declares itself while it leaves their functions to the library, and how many
+ * bytes objects of them need: `typedef int pthread_mutex_t; int pthread_mutex_lock(pthread_mutex_t *);`. Who defines
+ * one of the functions has objects of his own.
  */
 export function ownTypes(units: readonly Tokens[], target: Target): ReadonlyMap<string, number> {
   const declared = [...new Set(units.flatMap((tokens) => [...declaredIn(tokens)]))];

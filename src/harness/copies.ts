@@ -1,6 +1,9 @@
 import type { HarnessStep } from './step.js';
 
-/** The copy of an object is one access for a compiler, and one for each member in a report: what follows the first is part of it. */
+/**
+ * The copy of an object is one access for a compiler, and one for each member in a report: what follows the first is
+ * part of it.
+ */
 export function withCopies(steps: readonly HarnessStep[]): HarnessStep[] {
   const done: HarnessStep[] = [];
   for (let start = 0; start < steps.length;) {

@@ -60,7 +60,10 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'watch.c': WATCH,
 };
 
-/** Files of C and a makefile: the program of a report, compiled as it is, beside a scheduler that forces the interleaving of a violation. */
+/**
+ * Files of C and a makefile: the program of a report, compiled as it is, beside a scheduler that forces the
+ * interleaving of a violation.
+ */
 export function harness(report: Report, options: HarnessOptions = {}): Harness | Refusal {
   const violation = violationOf(report, options.violation ?? 0);
   if ('reason' in violation) return violation;

@@ -56,7 +56,10 @@ function wordsOf({ flag, value }: Flag, copies: readonly Copy[], folders: Folder
   return found ? [`${kind} ${wordInMakefile(found.name)}`] : [];
 }
 
-/** Folders of headers that nobody has named in the command line, but in a configuration: `x/inc` if `sub/q.h` is included, and only `x/inc/sub/q.h` is there. */
+/**
+ * Folders of headers that nobody has named in the command line, but in a configuration: `x/inc` if `sub/q.h` is
+ * included, and only `x/inc/sub/q.h` is there.
+ */
 function unsaidFolders(given: readonly string[], copies: readonly Copy[]): string[] {
   const names = new Set(copies.map(({ name }) => name));
   const found: string[] = [];

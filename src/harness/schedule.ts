@@ -108,7 +108,10 @@ const TAKING_THREADS = new Set(
   ['join', 'detach', 'cancel', 'kill', 'equal'].flatMap((name) => [`pthread_${name}`, `thrd_${name}`]),
 );
 
-/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a block holds without the program having written it. */
+/**
+ * The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a
+ * block holds without the program having written it.
+ */
 function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
   if (next?.kind === 'call' && TAKING_THREADS.has(next.call.name)) return false;

@@ -1,4 +1,6 @@
-/** How a machine passes a value: integers and pointers alike, floating point elsewhere, structs by copy. Sizes in bytes. */
+/**
+ * How a machine passes a value: integers and pointers alike, floating point elsewhere, structs by copy. Sizes in bytes.
+ */
 export interface Passed {
   readonly kind: 'number' | 'floating-point number' | 'struct' | 'nothing';
   readonly size: number;
@@ -23,8 +25,9 @@ export interface CallerShape extends CallShape {
 }
 
 /**
- * What makes a call through a pointer to another type undefined (C11 6.5.2.2p9), as far as a machine can tell: arguments that are missing, that are elsewhere
- * than the function looks for them, or have fewer bytes than it takes. Other types of the same kind, and arguments or a result that nobody looks at, do no harm.
+ * What makes a call through a pointer to another type undefined (C11 6.5.2.2p9), as far as a machine can tell:
+ * arguments that are missing, that are elsewhere than the function looks for them, or have fewer bytes than it takes.
+ * Other types of the same kind, and arguments or a result that nobody looks at, do no harm.
  */
 export function misfit(call: CallerShape, fn: FunctionShape): string | undefined {
   if (fn.variadic ? !call.variadic : call.extra)

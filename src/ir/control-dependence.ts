@@ -33,7 +33,10 @@ function waysOn(instr: Instr, pc: number, end: number): readonly number[] {
   return ways.length === 0 || ways.some((way) => way <= pc) ? [...new Set([...ways, end])] : [...new Set(ways)];
 }
 
-/** The nearest instruction that follows each one whatever happens (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"). */
+/**
+ * The nearest instruction that follows each one whatever happens (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance
+ * Algorithm").
+ */
 function postdominators(next: readonly (readonly number[])[]): readonly number[] {
   const end = next.length;
   const order = postorder(next);

@@ -1,6 +1,9 @@
 import type { FunctionId, Instr, IrFunction, Loop, Program } from './ir.js';
 
-/** Whether something in the loop may end the task or the program, in a function that it calls as well. Of one that is called through a pointer nothing is known. */
+/**
+ * Whether something in the loop may end the task or the program, in a function that it calls as well. Of one that is
+ * called through a pointer nothing is known.
+ */
 export function mayEndProgram(program: Program, { code }: IrFunction, { head, end }: Loop): boolean {
   const found = ending(program);
   return code.slice(head, end + 1).some((instr) => ends(instr, found));

@@ -4,10 +4,11 @@ import type { FunctionId, Instr, IrFunction, Loop, Program } from './ir.js';
 import { liveAt } from './liveness.js';
 
 /**
- * Waits for a condition of the common form `pthread_mutex_lock(&m); while (!p) pthread_cond_wait(&c, &m);`: between the lock and the wait there is nothing but
- * the test, which only reads, and after the wait there is nothing but the test again. What the task does later is the same whether it has waited or has only now
- * come to the lock. That both mean the same mutex, and that the lock has succeeded, the text does not say. Where somebody tries to lock (`__TCBMC_TRYING`) there is none: that
- * the mutex is taken for a moment can be seen then.
+ * Waits for a condition of the common form `pthread_mutex_lock(&m); while (!p) pthread_cond_wait(&c, &m);`: between the
+ * lock and the wait there is nothing but the test, which only reads, and after the wait there is nothing but the test
+ * again. What the task does later is the same whether it has waited or has only now come to the lock. That both mean
+ * the same mutex, and that the lock has succeeded, the text does not say. Where somebody tries to lock
+ * (`__TCBMC_TRYING`) there is none: that the mutex is taken for a moment can be seen then.
  *
  * @returns by the call of the wait, that of the lock
  */

@@ -11,7 +11,10 @@ export function namesOf<Id extends number>(table: readonly unknown[]): Id[] {
   return Array.from(table, (_, index) => index as Id);
 }
 
-/** The name of the entry that stands there; what an unsigned number of the program says, or the frame of a function that is made by hand. */
+/**
+ * The name of the entry that stands there; what an unsigned number of the program says, or the frame of a function that
+ * is made by hand.
+ */
 export function named<Id extends number>(index: number): Id {
   return index as Id;
 }

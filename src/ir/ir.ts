@@ -3,12 +3,12 @@ import type { CType } from '../ctypes/ctype.js';
 import type { CallerShape, FunctionShape } from './call-shape.js';
 
 /**
- * The program as functions of simple steps. Expressions are pure: they read registers and constants only. Every access to memory
- * is an instruction of its own, since another task may run between any two of them.
+ * The program as functions of simple steps. Expressions are pure: they read registers and constants only. Every access
+ * to memory is an instruction of its own, since another task may run between any two of them.
  *
- * Registers hold bit vectors of a fixed width; they live in a frame and no other task can see them. Everything that has an address
- * is an *object*: a global, a local whose address is taken (or that is not a scalar), or a heap block. Memory is bytes, little-endian;
- * an address is a bit vector of `pointerBits`. The null pointer is 0.
+ * Registers hold bit vectors of a fixed width; they live in a frame and no other task can see them. Everything that has
+ * an address is an *object*: a global, a local whose address is taken (or that is not a scalar), or a heap block.
+ * Memory is bytes, little-endian; an address is a bit vector of `pointerBits`. The null pointer is 0.
  */
 export interface Program {
   readonly pointerBits: number;
@@ -16,19 +16,28 @@ export interface Program {
   readonly functions: readonly IrFunction[];
   /** Index in `functions` of the entry point; its parameters, if any, are unconstrained inputs. */
   readonly entry: FunctionId;
-  /** An access outside every live object is no violation: it reads an unknown value, or writes nothing, as where no memory is protected. */
+  /**
+   * An access outside every live object is no violation: it reads an unknown value, or writes nothing, as where no
+   * memory is protected.
+   */
   readonly unprotected?: boolean;
   /** Every allocation may fail: an input of one bit says whether it does. */
   readonly allocationsMayFail?: boolean;
   /** Values have shadows, and so has memory: see `shadows.ts`. */
   readonly shadowed?: true;
-  /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. Without `length`, it only counts them. So many are `asked` for. */
+  /**
+   * The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given.
+   * Without `length`, it only counts them. So many are `asked` for.
+   */
   readonly arguments?: { readonly count: number; readonly length?: number; readonly asked: number };
   /** Addresses of hardware registers, at which there is no object. Absent if empty. */
   readonly reserved?: readonly { readonly first: bigint; readonly last: bigint }[];
   /** Absent if empty. */
   readonly assumed?: readonly Assumption[];
-  /** Functions and variables that are used and defined nowhere: what they do and hold is made up. Absent if there are none. */
+  /**
+   * Functions and variables that are used and defined nowhere: what they do and hold is made up. Absent if there are
+   * none.
+   */
   readonly undefinedNames?: readonly string[];
   /** Names of the streams of which something is known, by their number. Absent if there are none. */
   readonly streams?: readonly string[];
@@ -45,20 +54,23 @@ export interface Assumption {
 }
 
 /**
- * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes from outside. `waits`: a wait for a condition
- * makes a difference if it ends by itself. `readers`: somebody begins to read under a read-write lock while others do. `processes`: a process learns what another
- * one has done.
+ * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes
+ * from outside. `waits`: a wait for a condition makes a difference if it ends by itself. `readers`: somebody begins to
+ * read under a read-write lock while others do. `processes`: a process learns what another one has done.
  */
 export type Fact = 'signals' | 'waits' | 'readers' | 'processes';
 
-/** The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that a process can have. */
+/**
+ * The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that
+ * a process can have.
+ */
 export function largestBlock(pointerBits: number): bigint {
   return pointerBits >= 64 ? (1n << 47n) - (1n << 16n) : (1n << BigInt(pointerBits - 1)) - 1n;
 }
 
 /**
- * An index that leads further than this from where a pointer points to leaves every object but larger ones. The product of such an index and the
- * size of an element might wrap around; instead the pointer becomes {@link outOfReach}.
+ * An index that leads further than this from where a pointer points to leaves every object but larger ones. The product
+ * of such an index and the size of an element might wrap around; instead the pointer becomes {@link outOfReach}.
  */
 export function reach(pointerBits: number): bigint {
   return pointerBits >= 64 ? 1n << 39n : 1n << BigInt(pointerBits - 1);
@@ -97,7 +109,10 @@ export interface GlobalObject {
   readonly bank?: Bank;
   /** It is static, and so are others of its name, in other files. */
   readonly namesakes?: true;
-  /** It stands for a state of the machine, such as a mask: no property of data is about it, even where the program names it. */
+  /**
+   * It stands for a state of the machine, such as a mask: no property of data is about it, even where the program names
+   * it.
+   */
   readonly machineState?: boolean;
   /** Initial contents; `value` is built from `const`, `addr` and arithmetic on them. What is not mentioned is zero. */
   readonly init: readonly { readonly offset: number; readonly size: number; readonly value: Expr }[];
@@ -124,7 +139,10 @@ export interface LocalObject {
   readonly position: Position;
 }
 
-/** Of each byte of an object, from its start over and over, the bits that belong to no member; for programs with shadows. */
+/**
+ * Of each byte of an object, from its start over and over, the bits that belong to no member; for programs with
+ * shadows.
+ */
 export type Padding = readonly number[];
 
 /** A loop of a function: every backward jump or branch goes to the head of one. */
@@ -169,8 +187,9 @@ export interface IrFunction {
 
 export type UnaryOp = 'not' | 'neg';
 /**
- * Two's complement, results truncated to the width. Division by zero is excluded by an `assert` before it; `sdiv`/`srem` truncate
- * towards zero. A shift by the width or more gives 0 (`ashr`: copies of the sign); the amount is unsigned and of the same width.
+ * Two's complement, results truncated to the width. Division by zero is excluded by an `assert` before it;
+ * `sdiv`/`srem` truncate towards zero. A shift by the width or more gives 0 (`ashr`: copies of the sign); the amount is
+ * unsigned and of the same width.
  */
 export type BinaryOp =
   'add' | 'sub' | 'mul' | 'udiv' | 'sdiv' | 'urem' | 'srem' | 'and' | 'or' | 'xor' | 'shl' | 'lshr' | 'ashr';
@@ -241,7 +260,9 @@ export const PROPERTY_CLASSES = [
 ] as const;
 export type PropertyClass = (typeof PROPERTY_CLASSES)[number] | typeof CONVERSATION;
 
-/** Executions that go beyond what is known of the world break this, for who can ask the world: no class that users know. */
+/**
+ * Executions that go beyond what is known of the world break this, for who can ask the world: no class that users know.
+ */
 export const CONVERSATION = 'conversation';
 
 interface InstrBase {
@@ -272,9 +293,10 @@ export type Instr = InstrBase &
   (
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
     /**
-     * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where the function is called again although nothing
-     * has happened since the last time (`unroll/paths/repeats.ts`). `unset`: it is what a variable happens to hold that nobody has written.
-     * `register`: it is what a variable of the program holds that is a register of the hardware.
+     * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where
+     * the function is called again although nothing has happened since the last time (`unroll/paths/repeats.ts`).
+     * `unset`: it is what a variable happens to hold that nobody has written. `register`: it is what a variable of the
+     * program holds that is a register of the hardware.
      */
     | {
         readonly kind: 'nondet';
@@ -288,8 +310,8 @@ export type Instr = InstrBase &
         readonly end?: Position;
       }
     /**
-     * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
-     * of this instruction (null-dereference, out-of-bounds or use-after-free).
+     * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a
+     * violation of this instruction (null-dereference, out-of-bounds or use-after-free).
      */
     | (AccessOf & {
         readonly kind: 'load';
@@ -299,7 +321,10 @@ export type Instr = InstrBase &
         readonly flags: AccessFlags;
         /** Receives the shadow of what is read. */
         readonly shadow?: RegisterId;
-        /** Where the user's statement begins of which it is a part, unless that may be evaluated again without being begun. */
+        /**
+         * Where the user's statement begins of which it is a part, unless that may be evaluated again without being
+         * begun.
+         */
         readonly statement?: Position;
       })
     | (AccessOf & {
@@ -326,14 +351,19 @@ export type Instr = InstrBase &
         readonly by?: string;
       }
     | { readonly kind: 'return'; readonly value?: Expr; readonly shadow?: Expr }
-    /** A local object comes into scope, as a new object with unspecified contents (an older instance of the same local in this frame dies). Every local is entered before it is used. `size` in bytes, where the local's own is not it. */
+    /**
+     * A local object comes into scope, as a new object with unspecified contents (an older instance of the same local
+     * in this frame dies). Every local is entered before it is used. `size` in bytes, where the local's own is not it.
+     */
     | { readonly kind: 'enter'; readonly local: LocalId; readonly size?: Expr }
     /** It goes out of scope; an access through a stale pointer is a violation. All locals leave at return. */
     | { readonly kind: 'leave'; readonly local: LocalId }
     /**
-     * A new heap block of `size` bytes (any width); null if that is more than {@link largestBlock}, or where allocations may fail, unless it is `certain` to be
-     * granted. Contents unspecified, or zero; `given`: unspecified, but somebody has written them. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed.
-     * It may have the address of the live block that it `replaces`, which is freed before anybody else gets to know the new one.
+     * A new heap block of `size` bytes (any width); null if that is more than {@link largestBlock}, or where
+     * allocations may fail, unless it is `certain` to be granted. Contents unspecified, or zero; `given`: unspecified,
+     * but somebody has written them. `type` names its parts in reports. One that is `named` belongs to the system: it
+     * cannot be freed. It may have the address of the live block that it `replaces`, which is freed before anybody else
+     * gets to know the new one.
      */
     | {
         readonly kind: 'alloc';
@@ -353,15 +383,28 @@ export type Instr = InstrBase &
     | { readonly kind: 'free'; readonly address: Expr }
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
-    /** Whether the address lies in an object that exists (1 bit), and may be written to if that is asked. Only in atomic sections: others may end its life. */
+    /**
+     * Whether the address lies in an object that exists (1 bit), and may be written to if that is asked. Only in atomic
+     * sections: others may end its life.
+     */
     | { readonly kind: 'exists'; readonly dst: RegisterId; readonly address: Expr; readonly writable?: true }
-    /** Whether both addresses are the same place of one object (1 bit), wherever a machine might have put another one. */
+    /**
+     * Whether both addresses are the same place of one object (1 bit), wherever a machine might have put another one.
+     */
     | { readonly kind: 'same-place'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
-    /** The distance in bytes from the right to the left, if both are places of one object; else it is longer than any object. */
+    /**
+     * The distance in bytes from the right to the left, if both are places of one object; else it is longer than any
+     * object.
+     */
     | { readonly kind: 'distance'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
-    /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
+    /**
+     * The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered).
+     */
     | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting; readonly chosen?: true }
-    /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
+    /**
+     * A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past
+     * it (see {@link Aftermath}).
+     */
     | {
         readonly kind: 'assert';
         readonly cond: Expr;
@@ -371,15 +414,30 @@ export type Instr = InstrBase &
       }
     /** Tells properties that something has happened; see {@link MARKS}. */
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
-    /** Whoever comes here relies on this, and it could be otherwise: answers say so, unlike a `fact`. `placed`: reports say where that is. */
+    /**
+     * Whoever comes here relies on this, and it could be otherwise: answers say so, unlike a `fact`. `placed`: reports
+     * say where that is.
+     */
     | { readonly kind: 'rely'; readonly what: string; readonly placed?: true }
-    /** The next access may be seen in another order than it is made; a fence says so of those around it. What that leaves open is assumed away, and answers say so. */
+    /**
+     * The next access may be seen in another order than it is made; a fence says so of those around it. What that
+     * leaves open is assumed away, and answers say so.
+     */
     | ({ readonly kind: 'weak-access' } & WeakAccess)
-    /** Whoever comes here makes a freedom matter: a further question is asked, and nothing is said, unlike of what one has to `rely` on. */
+    /**
+     * Whoever comes here makes a freedom matter: a further question is asked, and nothing is said, unlike of what one
+     * has to `rely` on.
+     */
     | { readonly kind: 'fact'; readonly fact: Fact }
-    /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/paths/boot.ts`. */
+    /**
+     * From here on, or until here, inputs have values of one execution in which the program gets on: see
+     * `unroll/paths/boot.ts`.
+     */
     | { readonly kind: 'boot'; readonly over: boolean }
-    /** Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}. */
+    /**
+     * Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody
+     * knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}.
+     */
     | {
         readonly kind: 'world';
         readonly dst: RegisterId;
@@ -391,8 +449,8 @@ export type Instr = InstrBase &
     /** `starts`: what came before has set up the machine; only now the program begins. */
     | { readonly kind: 'atomic-end'; readonly starts?: true }
     /**
-     * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it. What the
-     * function returns (zero-extended to 64 bits) is its exit value.
+     * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it.
+     * What the function returns (zero-extended to 64 bits) is its exit value.
      */
     | {
         readonly kind: 'create';
@@ -406,8 +464,8 @@ export type Instr = InstrBase &
         readonly shadow?: Expr;
       }
     /**
-     * Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task, or joined before: `join-misuse`; where
-     * a question goes past that, `failed` (1 bit) is set, and `dst` receives 0.
+     * Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task, or joined
+     * before: `join-misuse`; where a question goes past that, `failed` (1 bit) is set, and `dst` receives 0.
      */
     | { readonly kind: 'join'; readonly dst: RegisterId; readonly failed?: RegisterId; readonly task: Expr }
     /** From here on, up to the `drain` that follows, tasks posted to the queue may run: see {@link PostedSchedule}. */
@@ -418,7 +476,10 @@ export type Instr = InstrBase &
     | { readonly kind: 'self'; readonly dst: RegisterId }
     /** The running task ends with this exit value (64 bits). */
     | { readonly kind: 'exit-task'; readonly value: Expr }
-    /** The program is about to end: a violation for each live heap block to which nothing leads. `frames`: what is in the frames of the task counts. */
+    /**
+     * The program is about to end: a violation for each live heap block to which nothing leads. `frames`: what is in
+     * the frames of the task counts.
+     */
     | { readonly kind: 'check-leaks'; readonly frames: boolean }
     /** The whole program ends, without violation. `status`: with what, if it is run. */
     | { readonly kind: 'halt'; readonly status?: Expr }
@@ -441,7 +502,10 @@ export const WORLD_REQUESTS = {
   append: ['stream', 'buffer', 'count'],
   content: ['stream', 'buffer', 'count', 'from', 'isOld'],
   size: ['stream'],
-  /** Which of these streams (or, as -1 - port, ports) something has come on: twice its number plus 1, or plus 2 where it is the end; or 0. */
+  /**
+   * Which of these streams (or, as -1 - port, ports) something has come on: twice its number plus 1, or plus 2 where it
+   * is the end; or 0.
+   */
   await: ['places', 'count', 'waits'],
   shut: ['stream', 'left'],
   close: ['stream'],
@@ -455,8 +519,8 @@ export function beyond(request: WorldRequest): string {
 }
 
 /**
- * What a real machine does where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of <assert.h>), or nobody knows (a
- * stray access). It matters where only other properties are asked for.
+ * What a real machine does where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of
+ * <assert.h>), or nobody knows (a stray access). It matters where only other properties are asked for.
  */
 export type Aftermath = 'goes-on' | 'ends' | 'unknown';
 
@@ -496,7 +560,9 @@ export interface Waiting {
   readonly owner?: Expr;
 }
 
-/** Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers. */
+/**
+ * Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers.
+ */
 export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
 /**
  * Marks that no property is told of. `#wakes`: how many threads have a lower number than those of this word of flags,
@@ -526,20 +592,28 @@ export function isForReports(mark: string): boolean {
   return mark.startsWith('#');
 }
 
-/** What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it. */
+/**
+ * What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it.
+ */
 export type TaskSchedule = typeof THREAD | FiringSchedule | SignalSchedule | PostedSchedule;
 
 /** The same where a task is created. */
 export type Creation = typeof THREAD | FiringSchedule | Omit<SignalSchedule, 'thread'> | Posting;
 
-/** A task is posted to a queue, which an address names. Of those in the queue, one with a smaller key (64 bits) comes first, with equal keys what was posted first. */
+/**
+ * A task is posted to a queue, which an address names. Of those in the queue, one with a smaller key (64 bits) comes
+ * first, with equal keys what was posted first.
+ */
 export interface Posting {
   readonly kind: 'posted';
   readonly queue: Expr;
   readonly key: Expr;
   /** Nobody serves the queue: its tasks run by themselves, and are of the phase of who creates them. */
   readonly byItself?: true;
-  /** The task is not posted again before it has begun: one firing or posted task posts it at most once, at whichever of its places. */
+  /**
+   * The task is not posted again before it has begun: one firing or posted task posts it at most once, at whichever of
+   * its places.
+   */
   readonly once?: true;
 }
 
@@ -578,7 +652,10 @@ export interface FiringSchedule {
 /** One more than a bound that nobody has given allows: it never begins, and is there for what it still could do. */
 type Beyond = true;
 
-/** The handler of a signal, which comes between the steps of one thread, beside which others go on. It has the thread's number and its thread-local variables. */
+/**
+ * The handler of a signal, which comes between the steps of one thread, beside which others go on. It has the thread's
+ * number and its thread-local variables.
+ */
 export interface SignalSchedule {
   readonly kind: 'signal';
   /** Index of the task that stands still meanwhile. */
@@ -589,8 +666,9 @@ export interface SignalSchedule {
 }
 
 /**
- * A task that was posted, and waits until it is its turn: when it is the first in its queue, and a thread serves that ({@link Instr}). It runs to its end before the next one
- * begins, and before that thread goes on; others may come between its steps. Source: asynchronous programs with a task buffer (Majumdar, Wang, "Bbs: A Phase-Bounded Model
+ * A task that was posted, and waits until it is its turn: when it is the first in its queue, and a thread serves that
+ * ({@link Instr}). It runs to its end before the next one begins, and before that thread goes on; others may come
+ * between its steps. Source: asynchronous programs with a task buffer (Majumdar, Wang, "Bbs: A Phase-Bounded Model
  * Checker for Asynchronous Programs", CAV 2015), here any number of buffers, which are queues.
  */
 export interface PostedSchedule {
@@ -616,7 +694,9 @@ export function threadOf(task: number, schedule: TaskSchedule): number {
   return schedule.kind === 'signal' ? schedule.thread : task;
 }
 
-/** A value of an uninterpreted function: of all applications of that name, those to equal arguments give equal values. */
+/**
+ * A value of an uninterpreted function: of all applications of that name, those to equal arguments give equal values.
+ */
 export interface Application {
   readonly function: string;
   readonly args: readonly Expr[];
@@ -624,7 +704,10 @@ export interface Application {
 
 export type Callee =
   | { readonly kind: 'direct'; readonly function: FunctionId }
-  /** A pointer to a function; anything else is a violation, and so is one that does not fit the `shape` of the call. Missing arguments are unconstrained, spare ones are dropped, widths are adapted by zero-extension or truncation. */
+  /**
+   * A pointer to a function; anything else is a violation, and so is one that does not fit the `shape` of the call.
+   * Missing arguments are unconstrained, spare ones are dropped, widths are adapted by zero-extension or truncation.
+   */
   | { readonly kind: 'indirect'; readonly pointer: Expr; readonly shape?: CallerShape };
 
 /** Something that asks for less than sequential consistency. `volatile`: does not ask for any order. */
@@ -640,7 +723,10 @@ export const IS_VOLATILE = 1 as AccessFlags;
 export const IS_ATOMIC = 2 as AccessFlags;
 /** A plain access although it stands in an atomic section: the library makes it on the user's behalf. */
 export const IS_PLAIN_IN_SECTION = 4 as AccessFlags;
-/** No access that the user makes: a look of the library at what it has kept in an object that may be gone soon, or an account that is kept of arguments. */
+/**
+ * No access that the user makes: a look of the library at what it has kept in an object that may be gone soon, or an
+ * account that is kept of arguments.
+ */
 export const IS_SILENT = 8 as AccessFlags;
 /** It never races, in any execution: nobody need ask. */
 export const IS_PROVED = 16 as AccessFlags;

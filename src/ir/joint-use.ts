@@ -5,7 +5,9 @@ import type { Expr, FunctionId, Instr, IrFunction, LoadOrStore, Program } from '
 import { IS_VOLATILE } from './ir.js';
 import { mentionedGlobals, mentionedLocals, operandsOf, registersOf } from './operands.js';
 
-/** How what is read or written at two places of the source has to do with each other, as far as the code alone says it. */
+/**
+ * How what is read or written at two places of the source has to do with each other, as far as the code alone says it.
+ */
 export interface JointUse {
   /** Both values flow into one expression, or into the same variable of a function. */
   together(one: Position, other: Position): boolean;
@@ -16,8 +18,8 @@ export interface JointUse {
 }
 
 /**
- * Values flow through registers, locals, members and elements of globals that are not volatile, and results of calls; not into functions. Which statement comes first
- * is not looked at: what is said to be used together may not be.
+ * Values flow through registers, locals, members and elements of globals that are not volatile, and results of calls;
+ * not into functions. Which statement comes first is not looked at: what is said to be used together may not be.
  */
 export function jointUse(program: Program): JointUse {
   const flow = new Flow(program);

@@ -5,7 +5,10 @@ import type { Instr, IrFunction, Program } from './ir.js';
 /** Functions of the library that let time pass. */
 const PAUSES = /^(?:sched_yield|pthread_yield|thrd_yield|thrd_sleep|sleep|usleep|nanosleep|clock_nanosleep)$/;
 
-/** Whether the user's code has a loop that can be left, whose rounds read memory and change none. That it goes round for ever is not said. */
+/**
+ * Whether the user's code has a loop that can be left, whose rounds read memory and change none. That it goes round for
+ * ever is not said.
+ */
 export function mayOnlyLook(program: Program): boolean {
   return program.functions.some(
     (fn) =>

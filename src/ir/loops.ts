@@ -23,7 +23,10 @@ export function findLoops(name: string, code: readonly Instr[], keywords: Readon
     }));
 }
 
-/** The branches in a loop that decide, or help to decide, whether its head is reached again: what can follow differs between their sides. */
+/**
+ * The branches in a loop that decide, or help to decide, whether its head is reached again: what can follow differs
+ * between their sides.
+ */
 export function leavingBranches(fn: IrFunction, loop: Loop): ReadonlySet<number> {
   let result = leaving.get(loop);
   if (!result) leaving.set(loop, (result = findLeaving(fn, loop)));

@@ -22,7 +22,10 @@ type Compiled =
 /** The loop itself, or one in it. */
 interface Head {
   readonly loop: Loop;
-  /** What its branches depend on: as long as only the loop's own code runs, their values at its head decide where it goes from there on. */
+  /**
+   * What its branches depend on: as long as only the loop's own code runs, their values at its head decide where it
+   * goes from there on.
+   */
   readonly decisive: readonly RegisterId[];
 }
 
@@ -49,9 +52,10 @@ export interface LoopRun {
 }
 
 /**
- * Executes whole iterations of a loop, from its head, as long as they only compute with numbers: what going step by step would do, faster. Stops
- * before the first iteration in which something else happens, when the loop is left, or after `most` iterations, of it or of a loop in it, or very many
- * steps. `valueOf` gives the numbers that registers hold at the head, where known. `look` is called now and then, and may throw.
+ * Executes whole iterations of a loop, from its head, as long as they only compute with numbers: what going step by
+ * step would do, faster. Stops before the first iteration in which something else happens, when the loop is left, or
+ * after `most` iterations, of it or of a loop in it, or very many steps. `valueOf` gives the numbers that registers
+ * hold at the head, where known. `look` is called now and then, and may throw.
  * @returns `endless` if it never does anything else; undefined if that is no iteration at all
  */
 export function runLoop(
@@ -124,7 +128,10 @@ function run(
   return iterations === 0 ? undefined : { registers: checkpoint, pc: loop.head, iterations };
 }
 
-/** Counts how often control comes to a head, and notices if it has been there with the same decisive values (Brent's algorithm). */
+/**
+ * Counts how often control comes to a head, and notices if it has been there with the same decisive values (Brent's
+ * algorithm).
+ */
 class Visits {
   count = 0;
   private seen: readonly number[] | undefined;

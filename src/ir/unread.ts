@@ -2,9 +2,9 @@ import type { Expr, GlobalId, Instr, Program, RegisterId } from './ir.js';
 import { mentionedGlobals, operandsOf, registersOf } from './operands.js';
 
 /**
- * Globals of which nobody ever looks at the contents: a counter of rounds, say. Their addresses are nowhere but in loads and stores at
- * fixed places, and what is loaded goes into nothing but stores to such globals. It does not depend on the way that a value takes.
- * Whoever stores there does nothing that somebody could notice but the access itself.
+ * Globals of which nobody ever looks at the contents: a counter of rounds, say. Their addresses are nowhere but in
+ * loads and stores at fixed places, and what is loaded goes into nothing but stores to such globals. It does not depend
+ * on the way that a value takes. Whoever stores there does nothing that somebody could notice but the access itself.
  */
 export type Unread = ReadonlySet<GlobalId>;
 

@@ -17,9 +17,9 @@ const SPARSE_TABLE = 1 << 24;
 const PULSE = 1 << 16;
 
 /**
- * An and-inverter graph with structural hashing: equal gates are one node, and every gate is simplified by looking at the
- * operands of its operands (R. Brummayer, A. Biere, "Local Two-Level And-Inverter Graph Minimization without Blowup", MEMICS 2006).
- * Operands always have smaller indices than the gate.
+ * An and-inverter graph with structural hashing: equal gates are one node, and every gate is simplified by looking at
+ * the operands of its operands (R. Brummayer, A. Biere, "Local Two-Level And-Inverter Graph Minimization without
+ * Blowup", MEMICS 2006). Operands always have smaller indices than the gate.
  */
 export class Aig {
   private count = 1;

@@ -86,7 +86,9 @@ function mulConstant(g: Aig, a: Bits, factor: bigint): Bits {
   return sum;
 }
 
-/** The non-adjacent form: digits −1, 0, 1, no two neighbours of which are non-zero; the fewest non-zero ones possible. */
+/**
+ * The non-adjacent form: digits −1, 0, 1, no two neighbours of which are non-zero; the fewest non-zero ones possible.
+ */
 function signedDigits(value: bigint): number[] {
   const digits: number[] = [];
   for (let rest = value; rest !== 0n;) {

@@ -11,9 +11,10 @@ const NO = 0;
 const YES = 1;
 
 /**
- * Whether two circuits compute the same, as far as that is cheap to see: both are made into reduced ordered binary decision diagrams (R. E. Bryant, "Graph-Based
- * Algorithms for Boolean Function Manipulation", IEEE Trans. Computers 1986). The inputs that the lowest bits need are tested last, so
- * that the carries of a sum are parts of each other. False also where the diagrams become large.
+ * Whether two circuits compute the same, as far as that is cheap to see: both are made into reduced ordered binary
+ * decision diagrams (R. E. Bryant, "Graph-Based Algorithms for Boolean Function Manipulation", IEEE Trans. Computers
+ * 1986). The inputs that the lowest bits need are tested last, so that the carries of a sum are parts of each other.
+ * False also where the diagrams become large.
  */
 export function isSameFunction(g: Aig, a: Bits, b: Bits): boolean {
   const signatures = Signatures.of(g);

@@ -1,6 +1,6 @@
 /**
- * Bit-vector circuits over an and-inverter graph. What only rearranges wires (`constant`, `not`, `zext`, `sext`, `trunc`, `extract`,
- * `concat`) takes no graph; everything else takes it first. Meant to be imported as a namespace.
+ * Bit-vector circuits over an and-inverter graph. What only rearranges wires (`constant`, `not`, `zext`, `sext`,
+ * `trunc`, `extract`, `concat`) takes no graph; everything else takes it first. Meant to be imported as a namespace.
  */
 export type { Bits } from './word.js';
 export {

@@ -67,8 +67,8 @@ export class CnfEncoder {
   }
 
   /**
-   * Evaluates any literal under a model of the clauses, also one that was never encoded: the graph is evaluated from its
-   * inputs. Inputs that no clause mentions are false. The model is read lazily, so it must not change.
+   * Evaluates any literal under a model of the clauses, also one that was never encoded: the graph is evaluated from
+   * its inputs. Inputs that no clause mentions are false. The model is read lazily, so it must not change.
    */
   evaluator(model: (dimacs: number) => boolean): (literal: Lit) => boolean {
     const last = this.highestVariable;

@@ -1,6 +1,8 @@
 /**
- * Things of which at most one is chosen, each under a condition: a tree of decisions, at each of which some literal follows from all conditions on one side, and its negation from all on
- * the other. That they exclude each other is therefore certain; conditions of which it is not seen have no tree. What follows from a condition is read off what it is a conjunction of.
+ * Things of which at most one is chosen, each under a condition: a tree of decisions, at each of which some literal
+ * follows from all conditions on one side, and its negation from all on the other. That they exclude each other is
+ * therefore certain; conditions of which it is not seen have no tree. What follows from a condition is read off what it
+ * is a conjunction of.
  */
 import type { Aig, Lit } from './aig.js';
 import { TRUE, isConst, isNegated, literalOf, nodeOf, not } from './aig.js';
@@ -125,7 +127,10 @@ function split<T>(g: Aig, among: readonly Conditional<T>[]): Decision<Conditiona
   return then && otherwise && { literal, then, otherwise };
 }
 
-/** Of the literals that are conjuncts of some conditions, and their negations of the others, the one that was made last: of an index, the uppermost bit. */
+/**
+ * Of the literals that are conjuncts of some conditions, and their negations of the others, the one that was made last:
+ * of an index, the uppermost bit.
+ */
 function commonDecision<T>([first, ...others]: readonly Conditional<T>[]): Lit | undefined {
   const isEither = ({ known }: Conditional<T>, literal: Lit): boolean => known.has(literal) || known.has(not(literal));
   const all = [...first!.conjuncts].filter(
@@ -137,7 +142,10 @@ function commonDecision<T>([first, ...others]: readonly Conditional<T>[]): Lit |
     : literalOf(deciding.reduce((most, each) => Math.max(most, nodeOf(each)), 0));
 }
 
-/** The literal that follows from about as many conditions as its negation does from the others: gates are not always made of what they were asked for. */
+/**
+ * The literal that follows from about as many conditions as its negation does from the others: gates are not always
+ * made of what they were asked for.
+ */
 function impliedDecision<T>(g: Aig, among: readonly Conditional<T>[]): Lit | undefined {
   const stride = Math.max(1, Math.floor(among.length / SAMPLES));
   const nodes = new Set<number>();

@@ -24,8 +24,9 @@ export function udivrem(g: Aig, a: Bits, b: Bits): Division {
 }
 
 /**
- * Division of two's complement numbers that truncates towards zero, as in C; the remainder has the sign of the dividend. By
- * zero: the quotient is 1 for a negative dividend, else −1; the remainder is the dividend. The smallest number divided by −1 is itself.
+ * Division of two's complement numbers that truncates towards zero, as in C; the remainder has the sign of the
+ * dividend. By zero: the quotient is 1 for a negative dividend, else −1; the remainder is the dividend. The smallest
+ * number divided by −1 is itself.
  */
 export function sdivrem(g: Aig, a: Bits, b: Bits): Division {
   sameWidth(a, b);
@@ -55,8 +56,9 @@ function signedByPowerOfTwo(g: Aig, a: Bits, exponent: number, negative: boolean
 }
 
 /**
- * School division: the remainder grows by one bit of the dividend a step, and the divisor is taken off where it fits. After k
- * steps the remainder has at most k bits, so that the divisor fits only if its higher bits are zero; and no more bits than a constant divisor.
+ * School division: the remainder grows by one bit of the dividend a step, and the divisor is taken off where it fits.
+ * After k steps the remainder has at most k bits, so that the divisor fits only if its higher bits are zero; and no
+ * more bits than a constant divisor.
  */
 function restoringDivision(g: Aig, a: Bits, b: Bits): Division {
   const width = a.length;

@@ -1,7 +1,7 @@
 /**
  * The two-level rules of Brummayer and Biere: what a∧b simplifies to when the operands of its operands are seen.
- * Levels 1 to 4 of the paper, without the rules that may enlarge the graph. The rules hold the result in fields, since a gate
- * must not cost an allocation.
+ * Levels 1 to 4 of the paper, without the rules that may enlarge the graph. The rules hold the result in fields, since
+ * a gate must not cost an allocation.
  */
 export class Rewriter {
   /** `reduce` found nothing. */
@@ -15,7 +15,9 @@ export class Rewriter {
   /** @param operands those of the gate with the positive literal l at l and l + 1; negative where l is not a gate */
   constructor(public operands: Int32Array) {}
 
-  /** An equivalent literal of a∧b, or {@link UNCHANGED}, or {@link PAIR}. Both are non-constant and of different nodes. */
+  /**
+   * An equivalent literal of a∧b, or {@link UNCHANGED}, or {@link PAIR}. Both are non-constant and of different nodes.
+   */
   reduce(a: number, b: number): number {
     const aIsGate = this.operands[a & ~1]! >= 0;
     const bIsGate = this.operands[b & ~1]! >= 0;

@@ -1,6 +1,9 @@
 import type { Aig, Lit } from './aig.js';
 
-/** The values of gates for 32 random assignments to the inputs: circuits of which these differ are not the same function. */
+/**
+ * The values of gates for 32 random assignments to the inputs: circuits of which these differ are not the same
+ * function.
+ */
 export class Signatures {
   private static readonly ofGraph = new WeakMap<Aig, Signatures>();
   private words = new Int32Array(1024);

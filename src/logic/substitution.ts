@@ -6,7 +6,10 @@ import type { Bits } from './word.js';
 /** Marks a node whose image is not known yet. */
 const UNKNOWN = -1;
 
-/** Replaces inputs of a graph by functions of others, in all that is made of them. No input may be replaced, even by way of others, by what depends on it. */
+/**
+ * Replaces inputs of a graph by functions of others, in all that is made of them. No input may be replaced, even by way
+ * of others, by what depends on it.
+ */
 export class Substitution {
   private readonly replaced = new Map<number, Lit>();
   private images = new Int32Array(0);
@@ -14,8 +17,8 @@ export class Substitution {
   constructor(private readonly g: Aig) {}
 
   /**
-   * The open bits of a vector, which are inputs, stand for others from now on; what was made of them is seen as if it did not depend on
-   * them until {@link settle} is called, if its image has been asked for before.
+   * The open bits of a vector, which are inputs, stand for others from now on; what was made of them is seen as if it
+   * did not depend on them until {@link settle} is called, if its image has been asked for before.
    */
   replace(inputs: Bits, by: Bits): void {
     inputs.forEach((bit, i) => {

@@ -52,7 +52,10 @@ export class Ternary {
 const OPEN = 0;
 const KNOWN = 1;
 
-/** The same of the same literals again and again: in each run all gates that they are made of are gone through in their order. */
+/**
+ * The same of the same literals again and again: in each run all gates that they are made of are gone through in their
+ * order.
+ */
 export class Sweep {
   private readonly values: Uint8Array;
   private readonly nodes: readonly number[];

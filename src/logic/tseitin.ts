@@ -10,8 +10,9 @@ export interface Definitions {
 }
 
 /**
- * Tseitin's transformation, on demand: a node gets a variable, and the clauses that define it in both directions, when its
- * literal is first asked for. Multiplexers, exclusive ors and majorities are one gate each, and so are trees of and-gates that nothing else uses.
+ * Tseitin's transformation, on demand: a node gets a variable, and the clauses that define it in both directions, when
+ * its literal is first asked for. Multiplexers, exclusive ors and majorities are one gate each, and so are trees of
+ * and-gates that nothing else uses.
  */
 export class Tseitin {
   private variables = new Int32Array(1024);

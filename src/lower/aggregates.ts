@@ -62,8 +62,8 @@ export function recordParts(record: RecordDecl, padding: boolean): TypedPart[] {
 }
 
 /**
- * Performs `action` on each scalar part of an object of the type, in order of address; big arrays by a loop at run time.
- * With `padding` the bytes between the fields count as parts too.
+ * Performs `action` on each scalar part of an object of the type, in order of address; big arrays by a loop at run
+ * time. With `padding` the bytes between the fields count as parts too.
  */
 export function forEachPart(
   cx: FunctionContext,
@@ -146,7 +146,10 @@ export function copyObject(
   if (atomic) cx.emit({ kind: 'atomic-end', position });
 }
 
-/** Of an object that is treated as a whole no part is accessed atomically, whatever its type: as of `memcpy`, nobody promises that. */
+/**
+ * Of an object that is treated as a whole no part is accessed atomically, whatever its type: as of `memcpy`, nobody
+ * promises that.
+ */
 export function withoutAtomic(flags: AccessFlags): AccessFlags {
   return (flags & ~IS_ATOMIC) as AccessFlags;
 }

@@ -22,7 +22,10 @@ export function checkAlignment(cx: FunctionContext, address: Expr, type: CType, 
   });
 }
 
-/** Whether it is checked of what `*pointer` designates that it is aligned: of the elements of an array it is known if the array is, or has been checked. */
+/**
+ * Whether it is checked of what `*pointer` designates that it is aligned: of the elements of an array it is known if
+ * the array is, or has been checked.
+ */
 export function isCheckedForAlignment(cx: FunctionContext, l: Lvalue): l is Extract<Lvalue, { kind: 'deref' }> {
   return cx.requested.has('alignment') && l.kind === 'deref' && !isElement(l);
 }

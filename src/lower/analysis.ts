@@ -18,7 +18,10 @@ export interface BodyShape {
   readonly addressTaken: ReadonlySet<VariableSymbol>;
   /** Variables and compound literals. */
   readonly declarations: ReadonlyMap<ScopeNode, readonly VariableSymbol[]>;
-  /** The objects of compound literals: they live from the start of their block to its end, however often the literal is evaluated (C11 6.5.2.5p16). */
+  /**
+   * The objects of compound literals: they live from the start of their block to its end, however often the literal is
+   * evaluated (C11 6.5.2.5p16).
+   */
   readonly compounds: ReadonlySet<VariableSymbol>;
   readonly labels: ReadonlyMap<string, Arrival>;
   /** Statements that begin with a call of setjmp, with a label of their own. */
@@ -72,7 +75,10 @@ class Analyser implements BodyShape {
     this.statement(body);
   }
 
-  /** Gives the compound literals in a statement to the innermost blocks around them; parts of `if` and of loops are blocks (C11 6.8.4p3, 6.8.5p5). */
+  /**
+   * Gives the compound literals in a statement to the innermost blocks around them; parts of `if` and of loops are
+   * blocks (C11 6.8.4p3, 6.8.5p5).
+   */
   private findCompounds(s: Statement, owner: ScopeNode): void {
     const { expressions, statements } = partsOfStatement(s);
     for (const e of expressions) this.compoundsIn(e, owner);
@@ -179,7 +185,10 @@ class Analyser implements BodyShape {
   }
 }
 
-/** Analyses the body of a function, or a statement that becomes one. What runs in another task is left out, except where the body is entered. */
+/**
+ * Analyses the body of a function, or a statement that becomes one. What runs in another task is left out, except where
+ * the body is entered.
+ */
 export function analyse(body: Statement, enteredAt?: Statement): BodyShape {
   return new Analyser(body, enteredAt);
 }

@@ -13,7 +13,10 @@ export function isGiven(setting: MainArguments): setting is readonly string[] {
   return Array.isArray(setting);
 }
 
-/** Unknown, from 1 to one more than `count`: a choice among these numbers, so that comparisons with others are constants. */
+/**
+ * Unknown, from 1 to one more than `count`: a choice among these numbers, so that comparisons with others are
+ * constants.
+ */
 export function unknownCount(
   code: CodeBuilder,
   width: number,
@@ -36,7 +39,10 @@ export function unknownCount(
   return code.save(chosen, position);
 }
 
-/** Adds the function that makes `argv` of unknown strings, given `argc`. Each is an object that is no longer than its string, as no use beyond the end is right. */
+/**
+ * Adds the function that makes `argv` of unknown strings, given `argc`. Each is an object that is no longer than its
+ * string, as no use beyond the end is right.
+ */
 export function unknownArguments(
   program: ProgramContext,
   countWidth: number,

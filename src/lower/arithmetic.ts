@@ -90,7 +90,10 @@ export function checkDivisor(
   });
 }
 
-/** Asserts that the quotient can be represented: processors trap where it overflows, also if only the remainder is wanted. */
+/**
+ * Asserts that the quotient can be represented: processors trap where it overflows, also if only the remainder is
+ * wanted.
+ */
 export function checkQuotient(
   cx: FunctionContext,
   operator: BinaryOperator,

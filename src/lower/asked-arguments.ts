@@ -7,8 +7,8 @@ import { isComparison } from './comparisons.js';
 const MOST = 10;
 
 /**
- * How many arguments `main` asks for: the most that make a difference to a comparison of their number with a constant, there or in functions that are
- * given it (`if (argc < 5) return usage();`).
+ * How many arguments `main` asks for: the most that make a difference to a comparison of their number with a constant,
+ * there or in functions that are given it (`if (argc < 5) return usage();`).
  */
 export function askedFor(
   main: FunctionDefinition,
@@ -39,7 +39,10 @@ export function askedFor(
   return most;
 }
 
-/** The number of arguments from which on the comparison may come out differently, or for which alone it does; 0 if it is about something else. */
+/**
+ * The number of arguments from which on the comparison may come out differently, or for which alone it does; 0 if it is
+ * about something else.
+ */
 function difference(
   { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
   counts: ReadonlySet<VariableSymbol>,

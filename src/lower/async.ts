@@ -24,8 +24,8 @@ interface Outline {
 }
 
 /**
- * `__CPROVER_ASYNC_n: stmt`: a new task runs the statement on copies of the locals, as they are now. The copies are the fields of a context
- * block; the statement becomes a function of its own that takes the block's address.
+ * `__CPROVER_ASYNC_n: stmt`: a new task runs the statement on copies of the locals, as they are now. The copies are the
+ * fields of a context block; the statement becomes a function of its own that takes the block's address.
  */
 export function lowerAsync(cx: FunctionContext, s: AsyncStatement): void {
   const { position } = s;
@@ -92,7 +92,10 @@ function lowerOutline(
   return { name, params: [param], resultWidth: 0, position, library: cx.library, ...code.finish(name) };
 }
 
-/** The statement comes first, in scopes that are already open; then the body of the function, for the jumps out of the statement. */
+/**
+ * The statement comes first, in scopes that are already open; then the body of the function, for the jumps out of the
+ * statement.
+ */
 function lowerAndGoOn(
   cx: FunctionContext,
   s: AsyncStatement,

@@ -13,8 +13,9 @@ import { lowerRecord, lowerValue } from './expressions.js';
 import { widthOf } from './types.js';
 
 /**
- * GCC's `__atomic_load`, `_store`, `_exchange` and `_compare_exchange` on structs and unions, and the same with values for pointers (`_n`, which <stdatomic.h>
- * uses): all bytes in one atomic section. What the other arguments point to is accessed outside of it, by way of copies.
+ * GCC's `__atomic_load`, `_store`, `_exchange` and `_compare_exchange` on structs and unions, and the same with values
+ * for pointers (`_n`, which <stdatomic.h> uses): all bytes in one atomic section. What the other arguments point to is
+ * accessed outside of it, by way of copies.
  */
 
 function recordOf(e: Expression): RecordType | undefined {

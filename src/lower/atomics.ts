@@ -13,8 +13,9 @@ import { readPlace, writePlace } from './lvalues.js';
 import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 /**
- * GCC's `__atomic_*` and `__sync_*` and clang's `__c11_atomic_*`: an indivisible access, or an atomic section of load and store. Every
- * order is taken to be sequentially consistent, and a weaker one is noted. A weak compare-exchange may also fail although the values are equal (C11 7.17.7.4).
+ * GCC's `__atomic_*` and `__sync_*` and clang's `__c11_atomic_*`: an indivisible access, or an atomic section of load
+ * and store. Every order is taken to be sequentially consistent, and a weaker one is noted. A weak compare-exchange may
+ * also fail although the values are equal (C11 7.17.7.4).
  */
 
 /** An atomic object: evaluated address and type of the contents. */

@@ -21,7 +21,10 @@ export class CodeBuilder {
   private readonly code: Instr[] = [];
   private readonly jumps: { index: number; label: Label }[] = [];
   private readonly loops: { head: Label; position: Position }[] = [];
-  /** By index of a jump to the next instruction: the head of a loop that stands there, and that of the loop which begins behind it. */
+  /**
+   * By index of a jump to the next instruction: the head of a loop that stands there, and that of the loop which begins
+   * behind it.
+   */
   private readonly between = new Map<number, readonly [outer: Label, inner: Label]>();
 
   get length(): number {
@@ -85,7 +88,9 @@ export class CodeBuilder {
     this.loops.push({ head, position });
   }
 
-  /** A loop with which the body of another begins has a head of its own: which of them goes round makes a difference. */
+  /**
+   * A loop with which the body of another begins has a head of its own: which of them goes round makes a difference.
+   */
   private separate(outer: Label, inner: Label, position: Position): void {
     this.between.set(this.code.length, [outer, inner]);
     this.jump(inner, position);

@@ -2,7 +2,10 @@ import type { Expression, FunctionSymbol, Lvalue, Statement } from '../c/ast.js'
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../c/walk.js';
 import type { LinkedFunction } from './context.js';
 
-/** Which functions of the library call the program back: those with a call through a pointer, and those that call such a function. */
+/**
+ * Which functions of the library call the program back: those with a call through a pointer, and those that call such a
+ * function.
+ */
 export class Callbacks {
   private readonly known = new Map<LinkedFunction, boolean>();
 

@@ -23,12 +23,18 @@ import { mayAssign } from '../c/walk.js';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 
-/** The types by which arguments are passed: those of the definition where it is known, else those of the call's own view. */
+/**
+ * The types by which arguments are passed: those of the definition where it is known, else those of the call's own
+ * view.
+ */
 interface Signature {
   readonly result: CType;
   readonly params: readonly CType[];
   readonly variadic: boolean;
-  /** Arguments beyond `params` are dropped (a definition without them) or passed as they are (a pointer without prototype). */
+  /**
+   * Arguments beyond `params` are dropped (a definition without them) or passed as they are (a pointer without
+   * prototype).
+   */
   readonly open: boolean;
 }
 
@@ -100,7 +106,10 @@ export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: C
   return result;
 }
 
-/** A function that the library will call with the pointer that it is given beside: if nothing defines it, it writes to what that points to. */
+/**
+ * A function that the library will call with the pointer that it is given beside: if nothing defines it, it writes to
+ * what that points to.
+ */
 function calledBack(
   cx: FunctionContext,
   arg: Expression,
@@ -180,7 +189,10 @@ function emitPlainCall(
   return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
 }
 
-/** One side has the result in a register for floating-point numbers, the other in one for integers, where anything may be. */
+/**
+ * One side has the result in a register for floating-point numbers, the other in one for integers, where anything may
+ * be.
+ */
 function otherResult(cx: FunctionContext, call: Extract<Instr, { kind: 'call' }>, width: number, e: Call): Expr {
   cx.emit({ ...call, dst: cx.code.newRegister(width) });
   return cx.nondet(widthOf(e.type, e.position), 'result that is declared as another kind of number', e.position);
@@ -238,7 +250,10 @@ function adapt(cx: FunctionContext, value: Expr, arg: Expression, param: CType, 
   return param.kind === 'record' ? value : passAs(cx, value, arg.type, param, position);
 }
 
-/** An argument of a call without prototype may be promoted (a float to a double); a number of another kind is not that argument. */
+/**
+ * An argument of a call without prototype may be promoted (a float to a double); a number of another kind is not that
+ * argument.
+ */
 function passAs(cx: FunctionContext, value: Expr, from: CType, param: CType, position: Position): Expr {
   if (isFloat(from) !== isFloat(param))
     return fail(

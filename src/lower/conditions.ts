@@ -11,7 +11,9 @@ import { isConversionChecked, isKept } from './implicit-conversions.js';
 import { demandsOf, negation } from './overflow.js';
 import { isFloat } from './types.js';
 
-/** True if evaluating the expression emits nothing: no access to memory, no call, no side effect, no possible violation. */
+/**
+ * True if evaluating the expression emits nothing: no access to memory, no call, no side effect, no possible violation.
+ */
 export function isPure(cx: FunctionContext, e: Expression): boolean {
   switch (e.kind) {
     case 'constant':

@@ -88,7 +88,10 @@ export interface ProgramContext {
   functionId(linked: LinkedFunction): FunctionId;
   /** Whether a function is the program's, or may call one of its. */
   callsBack(linked: LinkedFunction): boolean;
-  /** The function that an asynchronous statement has become; made on first use, and then also for what it mentions itself. */
+  /**
+   * The function that an asynchronous statement has become; made on first use, and then also for what it mentions
+   * itself.
+   */
   outlined(statement: Statement, make: () => IrFunction): FunctionId;
   /** Notes what is taken for granted; see {@link Assumptions.add}. */
   assume(what: string, about?: string, flag?: string): void;
@@ -189,7 +192,9 @@ export class FunctionContext {
     this.code.emit(this.library ? instr : this.placed(instr));
   }
 
-  /** The instruction with what it is a part of in the user's text. The arguments of a call have positions of their own. */
+  /**
+   * The instruction with what it is a part of in the user's text. The arguments of a call have positions of their own.
+   */
   private placed(instr: Instr): Instr {
     if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'alloc' && instr.kind !== 'call')
       return instr;

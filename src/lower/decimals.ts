@@ -15,8 +15,8 @@ function isAtLeast(bits: bigint, numerator: bigint, denominator: bigint): boolea
 }
 
 /**
- * The representation of the least binary64 that has so many digits before the point when `%f` prints it: rounded to `precision` digits behind it,
- * to even where two are equally near (so 9.5 is 10).
+ * The representation of the least binary64 that has so many digits before the point when `%f` prints it: rounded to
+ * `precision` digits behind it, to even where two are equally near (so 9.5 is 10).
  */
 export function leastWithDigits(digits: number, precision: number): bigint {
   const denominator = 2n * 10n ** BigInt(precision);

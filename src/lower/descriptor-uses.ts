@@ -20,7 +20,10 @@ const USES: Readonly<Record<string, readonly number[]>> = {
   'sendfile sendfile64': [0, 1],
 };
 
-/** The same for folders that paths start from: a negative number may stand for the current one (AT_FDCWD), or does not matter where a path is absolute. */
+/**
+ * The same for folders that paths start from: a negative number may stand for the current one (AT_FDCWD), or does not
+ * matter where a path is absolute.
+ */
 const FOLDERS: Readonly<Record<string, readonly number[]>> = {
   'unlinkat mkdirat fstatat faccessat openat readlinkat fchownat fchmodat utimensat': [0],
   'renameat linkat': [0, 2],

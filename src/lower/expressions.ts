@@ -139,8 +139,8 @@ function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>, 
 }
 
 /**
- * Evaluates the operands in order. What a later one may assign to is saved first, since a pure expression reads its registers
- * only when it is used.
+ * Evaluates the operands in order. What a later one may assign to is saved first, since a pure expression reads its
+ * registers only when it is used.
  */
 export function lowerOperands(cx: FunctionContext, operands: readonly Expression[]): Expr[] {
   return operands.map((operand, i) => {
@@ -198,7 +198,10 @@ function lowerPointerAdd(cx: FunctionContext, e: Of<'pointer-add'>): Expr {
   return movePointer(pointer, index, isSigned(e.index.type), e.elementSize, e.subtract);
 }
 
-/** `pointer ± index` elements; {@link outOfReach} where the distance is absurd, so that it cannot wrap around to a valid one. */
+/**
+ * `pointer ± index` elements; {@link outOfReach} where the distance is absurd, so that it cannot wrap around to a valid
+ * one.
+ */
 export function movePointer(pointer: Expr, index: Expr, signed: boolean, elementSize: number, subtract: boolean): Expr {
   const moved = binary(subtract ? 'sub' : 'add', pointer, distance(pointer.width, index, signed, elementSize));
   return ite(
@@ -213,7 +216,10 @@ export function distance(width: number, index: Expr, signed: boolean, elementSiz
   return binary('mul', resize(index, width, signed), constant(width, elementSize));
 }
 
-/** Whether the distance is within reach of a pointer of this width. Indices of that width or more count as signed: a large one is a negative one. */
+/**
+ * Whether the distance is within reach of a pointer of this width. Indices of that width or more count as signed: a
+ * large one is a negative one.
+ */
 function isNear(width: number, index: Expr, signed: boolean, elementSize: number): Expr {
   if (elementSize <= 1) return TRUE;
   const farthest = reach(width) / BigInt(elementSize);

@@ -10,8 +10,9 @@ import { callModel } from './models.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 
 /**
- * Values of floating types are their bits (IEEE 754 binary32, binary64, or the 80 bits of x87). Arithmetic and conversions are calls of a library model written
- * with integers; what is a matter of few bits (sign, comparison, truth) is an expression.
+ * Values of floating types are their bits (IEEE 754 binary32, binary64, or the 80 bits of x87). Arithmetic and
+ * conversions are calls of a library model written with integers; what is a matter of few bits (sign, comparison,
+ * truth) is an expression.
  */
 
 const FRACTION: Readonly<Record<number, number>> = { 32: 23, 64: 52, 80: 64 };
@@ -67,7 +68,10 @@ function hasExponent(value: Expr): Expr {
   return compare('ule', constant(EXTENDED, 1n << 64n), magnitude(value));
 }
 
-/** Only numbers that x87 has never made lack the leading one, but for subnormal ones: operations take them for no numbers. */
+/**
+ * Only numbers that x87 has never made lack the leading one, but for subnormal ones: operations take them for no
+ * numbers.
+ */
 function hasLeading(value: Expr): Expr {
   return nonZero(binary('and', value, constant(EXTENDED, 1n << BigInt(LEADING))));
 }

@@ -8,7 +8,10 @@ import { conversionsOf, knownFormat, type Conversion } from './formats.js';
 const CONVERTS = /^[diouxXcsSpfFeEgGaAC]$/;
 const PROPERTY = 'out-of-bounds';
 
-/** What is wrong with the arguments of a conversion: they are not there, or what is to be followed is no pointer (C11 7.21.6.1p2 and p9). */
+/**
+ * What is wrong with the arguments of a conversion: they are not there, or what is to be followed is no pointer (C11
+ * 7.21.6.1p2 and p9).
+ */
 function fault({ letter, widthAt, precisionAt, valueAt }: Conversion, args: readonly Expression[]): string | undefined {
   if (letter !== 'm' && !CONVERTS.test(letter)) return undefined;
   const wanted = [widthAt, precisionAt, ...(letter === 'm' ? [] : [valueAt])];
@@ -16,7 +19,10 @@ function fault({ letter, widthAt, precisionAt, valueAt }: Conversion, args: read
   return letter === 's' && args[valueAt]!.type.kind !== 'pointer' ? 'the argument for %s is no pointer' : undefined;
 }
 
-/** A call whose format, if it is known, asks for arguments that it is not given is a violation. @param at which argument the format is */
+/**
+ * A call whose format, if it is known, asks for arguments that it is not given is a violation.
+ * @param at which argument the format is
+ */
 export function checkFormatArguments(cx: FunctionContext, e: Call, at: number): void {
   const text = e.args[at] && knownFormat(e.args[at]);
   if (text === undefined) return;

@@ -11,8 +11,8 @@ import { fieldAccess } from './types.js';
 import { someExpression } from '../c/walk.js';
 
 /**
- * An array in the value of a struct, of which only the decay to a pointer can tell how long it lives: to the end of the full expression
- * (C11 6.2.4p8).
+ * An array in the value of a struct, of which only the decay to a pointer can tell how long it lives: to the end of the
+ * full expression (C11 6.2.4p8).
  */
 export function temporaryUnder(l: Lvalue): Extract<Lvalue, { kind: 'temporary' }> | undefined {
   if (l.kind === 'member') return temporaryUnder(l.base);

@@ -26,7 +26,10 @@ const BANK = /^tcbmc_bank_(\w+)_(\d+)_(\d+)_(\d+)$/;
 /** Attributes, and names in assembly, that say at which address a variable lies. */
 const AT_ADDRESS = /^(?:tcbmc_at|tcbmc_port|at|address|io|io_low)\(|^asm\("0[xX]|^section\("\.ARM\.__at_/;
 
-/** A register of the hardware: what is declared so, and what is volatile, without a value to begin with, and at an address of its own. */
+/**
+ * A register of the hardware: what is declared so, and what is volatile, without a value to begin with, and at an
+ * address of its own.
+ */
 function isInput({ attributes, type, initializer }: VariableSymbol): boolean {
   return (
     attributes.includes(VOLATILE_INPUT) ||

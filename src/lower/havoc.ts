@@ -10,7 +10,10 @@ import { isConst, sizeOf } from './types.js';
 import { anyPointer, anyScalar, forEachScalar, isTransparent, unknownObject, type Source } from './unknown-objects.js';
 import type { Reach } from './reach.js';
 
-/** What a function may write to that is given this argument; nothing if the target is constant, or of unknown type, or of one that is not accepted. */
+/**
+ * What a function may write to that is given this argument; nothing if the target is constant, or of unknown type, or
+ * of one that is not accepted.
+ */
 export function reachOf(e: Expression, accepts = isTransparent): Reach | undefined {
   if (e.type.kind !== 'pointer' || isConst(e.type.to)) return undefined;
   if (e.kind === 'cast' && e.operand.type.kind === 'pointer')
@@ -47,8 +50,8 @@ interface WriteOptions {
 }
 
 /**
- * Writes any values through a pointer, as far as objects exist there: of pointers, what they were if that is an object, a new object, or null; those to
- * functions stay. All in one step: nobody is told in which order it happens.
+ * Writes any values through a pointer, as far as objects exist there: of pointers, what they were if that is an object,
+ * a new object, or null; those to functions stay. All in one step: nobody is told in which order it happens.
  */
 export function writeAnything(
   cx: FunctionContext,

@@ -13,7 +13,10 @@ import { accessSize, accessFlags, isScalar, sizeOf, widthOf } from './types.js';
 /** Objects with more parts are zeroed as a whole before their items are stored. */
 const LISTED_PARTS = 64;
 
-/** Stores an initialiser into an object that has just come into scope: zeros where nothing is mentioned, then the items in order. */
+/**
+ * Stores an initialiser into an object that has just come into scope: zeros where nothing is mentioned, then the items
+ * in order.
+ */
 export function initializeObject(
   cx: FunctionContext,
   address: Expr,

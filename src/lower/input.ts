@@ -46,7 +46,10 @@ interface Field {
   readonly isReached: boolean;
 }
 
-/** Lowers `scanf` and its like; a model goes through formats that are not known, or not understood, and through arguments in a list. */
+/**
+ * Lowers `scanf` and its like; a model goes through formats that are not known, or not understood, and through
+ * arguments in a list.
+ */
 export function lowerScan(name: string, e: Call): Handler | undefined {
   const at = FORMAT_ARGUMENT[name];
   if (at === undefined) return undefined;
@@ -178,7 +181,9 @@ class Scan {
     return this.cx.code.save(binary('sub', within, constant(width, 1)), this.position);
   }
 
-  /** One more than can be converted: each takes a character, and where there is none, nothing is, which is told as -1. */
+  /**
+   * One more than can be converted: each takes a character, and where there is none, nothing is, which is told as -1.
+   */
   private most(count: number, width: number): Expr {
     const { length } = this;
     if (!length || count === 0) return constant(width, count + 1);

@@ -3,7 +3,10 @@ import { plainName } from '../c/library-names.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { FunctionContext } from './context.js';
 
-/** Refuses the mention of a library function that makes no sense where streams lead to a world of which something is known. */
+/**
+ * Refuses the mention of a library function that makes no sense where streams lead to a world of which something is
+ * known.
+ */
 export function admitKnown(cx: FunctionContext, { name, linkage }: FunctionSymbol, position: Position): void {
   const known = cx.library || linkage === 'internal' ? undefined : cx.program.settings.knownStreams;
   if (known?.refused.has(plainName(name)) && !cx.program.isUserFunction(name))

@@ -81,7 +81,10 @@ export function readPlace(cx: FunctionContext, place: ObjectLocation, type: CTyp
   return resize(resize(field, place.bits.width, false), width, isSigned(type));
 }
 
-/** Writes a scalar and yields the value that the object then has. A bit-field takes two accesses, of which an `_Atomic` one makes a section. */
+/**
+ * Writes a scalar and yields the value that the object then has. A bit-field takes two accesses, of which an `_Atomic`
+ * one makes a section.
+ */
 export function writePlace(
   cx: FunctionContext,
   place: ObjectLocation,

@@ -38,7 +38,10 @@ function outline(type: CType): string {
   return `${type.record.kind} ${size} ${align} {${parts.join(' ')}}`;
 }
 
-/** The typed contents of `bytes` bytes at both pointers, if they are known to be the same and to consist of more than bytes. */
+/**
+ * The typed contents of `bytes` bytes at both pointers, if they are known to be the same and to consist of more than
+ * bytes.
+ */
 function commonType(pointers: readonly (CType | undefined)[], bytes: number | undefined): CType | undefined {
   const type = pointers[0];
   if (!type || bytes === undefined || bytes === 0 || bytes % sizeOf(type) !== 0 || sizeOf(type) === countParts(type))
@@ -87,8 +90,8 @@ const fill =
   };
 
 /**
- * `memcpy`, `memmove` and `memset` on objects of known type go scalar by scalar, as the compiler's inline code does; everything else goes
- * byte by byte through the C models.
+ * `memcpy`, `memmove` and `memset` on objects of known type go scalar by scalar, as the compiler's inline code does;
+ * everything else goes byte by byte through the C models.
  */
 export function lowerMemoryBuiltin(name: string, e: Call): Handler | undefined {
   if (e.args.length !== 3) return undefined;

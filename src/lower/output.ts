@@ -38,7 +38,10 @@ const STREAM_ARGUMENT: Readonly<Record<string, number>> = {
   fflush: 0,
 };
 
-/** Whether a library function of this name writes somewhere where nobody looks. Where somebody does, what formats nothing is a model like others. */
+/**
+ * Whether a library function of this name writes somewhere where nobody looks. Where somebody does, what formats
+ * nothing is a model like others.
+ */
 export function isOutput({ program }: FunctionContext, name: string): boolean {
   return FORMATTED.test(name) || (PLAIN.test(name) && !program.settings.exactOutput);
 }
@@ -87,7 +90,10 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
   }
 }
 
-/** The format and its arguments in a list, if the model is to go through them: the arguments are in a list as it is, the format is known only where the program runs, or characters matter. */
+/**
+ * The format and its arguments in a list, if the model is to go through them: the arguments are in a list as it is, the
+ * format is known only where the program runs, or characters matter.
+ */
 function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): readonly Expr[] | undefined {
   const format = argument(e, at);
   const isList = takesList(nameOf(e));
@@ -116,7 +122,10 @@ function valueOf(cx: FunctionContext, arg: Expression): Expr {
   return value;
 }
 
-/** `sprintf`: a string as long as the format says; of unknown formats, one that fits into the array that is named, or else into what the pointer leads to. */
+/**
+ * `sprintf`: a string as long as the format says; of unknown formats, one that fits into the array that is named, or
+ * else into what the pointer leads to.
+ */
 export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const target = argument(e, 0);
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
@@ -180,7 +189,10 @@ function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[
   return callModel(cx, model, args, e.position, widthOf(e.type, e.position));
 }
 
-/** Evaluates the arguments, and reads the strings among them; the result can be anything, unless somebody looks at what is written. */
+/**
+ * Evaluates the arguments, and reads the strings among them; the result can be anything, unless somebody looks at what
+ * is written.
+ */
 export function output(cx: FunctionContext, e: Call): Expr | undefined {
   const at = formatArgument(nameOf(e));
   const model = cx.program.settings.exactOutput && PUT[nameOf(e)];

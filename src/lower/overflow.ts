@@ -62,7 +62,10 @@ function demands({ operator, left, right, type, rightType }: Operation): Demand[
   ];
 }
 
-/** Asserts that an operation has a result in C; yields its operands, in a form that can be repeated where they had to be looked at. */
+/**
+ * Asserts that an operation has a result in C; yields its operands, in a form that can be repeated where they had to be
+ * looked at.
+ */
 export function checkOverflow(cx: FunctionContext, operation: Operation, at: Expression): readonly [Expr, Expr] {
   if (demandsOf(cx, operation).length === 0) return [operation.left, operation.right];
   const [left, right] = [repeatable(cx, operation.left, at.position), repeatable(cx, operation.right, at.position)];

@@ -254,7 +254,8 @@ class ProgramLowering implements ProgramContext {
     }
     if (this.settings.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
       this.assume('handlers of signals do not race with the thread that they interrupt');
-    // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
+    // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for
+    // good.
     if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free')))
       this.assume('freed memory is not allocated again');
     const bound = argumentBound(linked.definition, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
@@ -342,8 +343,8 @@ interface Lowered {
 }
 
 /**
- * Links the units and lowers what can be reached from the entry point. The entry function's return ends the program. Throws
- * a {@link DiagnosticError} for what is reachable and cannot be modelled.
+ * Links the units and lowers what can be reached from the entry point. The entry function's return ends the program.
+ * Throws a {@link DiagnosticError} for what is reachable and cannot be modelled.
  */
 export function lowerProgram(units: readonly TranslationUnit[], options: LowerOptions): Lowered {
   const lowering = new ProgramLowering(units, options);

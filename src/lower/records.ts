@@ -53,7 +53,10 @@ export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
   }
 }
 
-/** `target = value` for structs and unions; yields the address of an object with the value. What an `_Atomic` one gets is read before the atomic section. */
+/**
+ * `target = value` for structs and unions; yields the address of an object with the value. What an `_Atomic` one gets
+ * is read before the atomic section.
+ */
 function assignRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
   const { position } = e;
   const value = cx.code.atom(lowerRecord(cx, e.value), position);

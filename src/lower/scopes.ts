@@ -7,8 +7,9 @@ import { FALSE } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 
 /**
- * Runs `body` inside a scope: its objects die at the end; those of the outermost one with the return that follows, or with the program.
- * Scopes that jumps can enter have all their objects from the start, others those of compound literals.
+ * Runs `body` inside a scope: its objects die at the end; those of the outermost one with the return that follows, or
+ * with the program. Scopes that jumps can enter have all their objects from the start, others those of compound
+ * literals.
  */
 export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, body: () => void): void {
   cx.scopes.push({ node, entered: [], cleanups: [] });

@@ -22,8 +22,8 @@ function isCall(e: Expression): e is Call {
 }
 
 /**
- * The call of setjmp in a statement that is executed once more when somebody jumps there: nothing may be evaluated before that call (C11 7.13.1.1p4 allows even
- * less). Calls elsewhere are no sites.
+ * The call of setjmp in a statement that is executed once more when somebody jumps there: nothing may be evaluated
+ * before that call (C11 7.13.1.1p4 allows even less). Calls elsewhere are no sites.
  */
 export function setjmpIn(s: Statement): Call | undefined {
   const first = firstExpression(s);

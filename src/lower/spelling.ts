@@ -35,10 +35,16 @@ const BITS: Readonly<Record<string, (cx: FunctionContext) => number>> = {
 
 const BASE: Readonly<Record<string, number>> = { d: 10, i: 10, u: 10, x: 16, X: 16, o: 8 };
 
-/** Of a number that is printed in hexadecimal digits, without what is wanted behind the point, and of the message of an error. */
+/**
+ * Of a number that is printed in hexadecimal digits, without what is wanted behind the point, and of the message of an
+ * error.
+ */
 const LONGEST = 64;
 
-/** Digits before the point of the largest number, and as far as they are counted; of greater numbers there may be any number. */
+/**
+ * Digits before the point of the largest number, and as far as they are counted; of greater numbers there may be any
+ * number.
+ */
 const DIGITS_OF_DOUBLE = 309;
 const COUNTED_DIGITS = 18;
 
@@ -51,7 +57,10 @@ const LEAST_DIGITS = 3;
 
 type Part = Pick<Spelling, 'length' | 'most'> & Partial<Pick<Spelling, 'strings'>>;
 
-/** Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a literal, or more is wanted than is understood. */
+/**
+ * Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a
+ * literal, or more is wanted than is understood.
+ */
 export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
   const text = e.args[at] && knownFormat(e.args[at]);
   if (text === undefined) return undefined;
@@ -85,7 +94,10 @@ export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | u
   };
 }
 
-/** Whether the model that goes through formats says each character: there are only single characters and an integer, and the text is short. */
+/**
+ * Whether the model that goes through formats says each character: there are only single characters and an integer, and
+ * the text is short.
+ */
 export function isSpelledExactly(e: Call, at: number): boolean {
   const text = e.args[at] && knownFormat(e.args[at]);
   if (text === undefined) return false;
@@ -158,7 +170,10 @@ class Converter {
     return { length: this.model('__tcbmc_some_length', [this.cx.pointer(most)]), most };
   }
 
-  /** Of what is not counted: with an exponent a sign, a point, the `e` and its sign, and three digits; or `-0.000` before the digits. */
+  /**
+   * Of what is not counted: with an exponent a sign, a point, the `e` and its sign, and three digits; or `-0.000`
+   * before the digits.
+   */
   private longest(): number {
     const { letter, precision = -1, flags } = this.conversion;
     const digits = precision < 0 ? 6 : precision;

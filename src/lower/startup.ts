@@ -27,7 +27,10 @@ function inOrder(functions: readonly LinkedFunction[], kind: string): LinkedFunc
   return found.sort((a, b) => a.priority - b.priority).map(({ linked }) => linked);
 }
 
-/** What runs before `main`: by ascending priority, and in the order of the files and definitions, as GNU's linker arranges it. */
+/**
+ * What runs before `main`: by ascending priority, and in the order of the files and definitions, as GNU's linker
+ * arranges it.
+ */
 export function constructorsAmong(functions: readonly LinkedFunction[]): readonly LinkedFunction[] {
   return inOrder(functions, 'constructor');
 }

@@ -67,7 +67,10 @@ function interrupt(cx: FunctionContext, e: Call): undefined {
   }
 }
 
-/** `void __tcbmc_enqueue(void *queue, unsigned long long key, function, argument)`; a timer is in a queue that nobody serves. */
+/**
+ * `void __tcbmc_enqueue(void *queue, unsigned long long key, function, argument)`; a timer is in a queue that nobody
+ * serves.
+ */
 function post(cx: FunctionContext, e: Call, how: Pick<Posting, 'byItself' | 'once'>): undefined {
   const queue = lowerValue(cx, argument(e, 0));
   const key = resize(lowerValue(cx, argument(e, 1)), KEY_BITS, false);
@@ -122,7 +125,10 @@ function join(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(result, e);
 }
 
-/** `void __tcbmc_hand_out(unsigned long *handle, unsigned long task)`: what the creation of a task writes is no secret of the library. */
+/**
+ * `void __tcbmc_hand_out(unsigned long *handle, unsigned long task)`: what the creation of a task writes is no secret
+ * of the library.
+ */
 function handOut(cx: FunctionContext, e: Call): undefined {
   const handle = lowerValue(cx, argument(e, 0));
   const value = resize(lowerValue(cx, argument(e, 1)), 8 * cx.program.threadIds.bytes(), false);
@@ -200,7 +206,10 @@ function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(result, e);
 }
 
-/** `void *__tcbmc_alloc(size_t size, int contents)`: a constant, 0 if nobody has written them, 1 for zeros, 2 if they are anything that somebody has written. */
+/**
+ * `void *__tcbmc_alloc(size_t size, int contents)`: a constant, 0 if nobody has written them, 1 for zeros, 2 if they
+ * are anything that somebody has written.
+ */
 function alloc(cx: FunctionContext, e: Call): Expr | undefined {
   const result = allocate(cx, e, false);
   reportNoMemory(cx, result, e.position);

@@ -14,8 +14,8 @@ import { sizeOf } from './types.js';
 const LEAST_BYTES = 2;
 
 /**
- * The ids of threads, in a program that may declare `pthread_t` itself: as a number of any size, or as a struct, whose first bytes then are the id.
- * The models know them as `unsigned long`.
+ * The ids of threads, in a program that may declare `pthread_t` itself: as a number of any size, or as a struct, whose
+ * first bytes then are the id. The models know them as `unsigned long`.
  */
 export class ThreadIds {
   private readonly types: readonly ThreadIdType[];

@@ -28,7 +28,10 @@ export function accessSize(type: CType): number {
   return isExtended(type) ? EXTENDED_BYTES : sizeOf(type);
 }
 
-/** Of a variable of this type, declared with this alignment. System V's ABI for x86-64 (3.1.2): arrays of 16 bytes or more are aligned to 16. */
+/**
+ * Of a variable of this type, declared with this alignment. System V's ABI for x86-64 (3.1.2): arrays of 16 bytes or
+ * more are aligned to 16.
+ */
 export function alignOfVariable(type: CType, declared: number | undefined, target: Target): number {
   const isLong = target.name === 'lp64' && type.kind === 'array' && sizeOf(type) >= 16;
   return Math.max(alignOf(type, target), declared ?? 1, isLong ? 16 : 1);

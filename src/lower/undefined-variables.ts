@@ -26,7 +26,10 @@ export function isKept({ attributes }: VariableSymbol): boolean {
   return attributes.some((each) => KEPT.test(each));
 }
 
-/** Variables that are declared and defined nowhere, and those that are kept: inputs, with any contents when the program starts. */
+/**
+ * Variables that are declared and defined nowhere, and those that are kept: inputs, with any contents when the program
+ * starts.
+ */
 export class UndefinedVariables {
   private readonly found = new Map<VariableSymbol, Expr>();
   private readonly kept = new Map<VariableSymbol, Expr>();
@@ -72,7 +75,10 @@ export class UndefinedVariables {
     this.kept.set(symbol, address);
   }
 
-  /** The first function, with what gives these variables their contents before anything else happens, and with what is initialised late. */
+  /**
+   * The first function, with what gives these variables their contents before anything else happens, and with what is
+   * initialised late.
+   */
   initialised(entry: IrFunction, late: readonly LateInitializer[]): IrFunction {
     const unknown = [...[...this.found].filter(([{ type }]) => !isVolatile(type)), ...this.kept];
     if (unknown.length + late.length === 0) return entry;

@@ -28,8 +28,8 @@ const ERROR_BITS = 7;
 const HARMLESS = /^_*(const|pure)_*$/;
 
 /**
- * `error`: the program is refused. `havoc`: they return any value and write any value through pointers that are not to constants. `pure`, in older words
- * `nondet`: they return any value and write nothing.
+ * `error`: the program is refused. `havoc`: they return any value and write any value through pointers that are not to
+ * constants. `pure`, in older words `nondet`: they return any value and write nothing.
  */
 export type UndefinedPolicy = 'error' | 'havoc' | 'pure' | 'nondet';
 
@@ -76,7 +76,10 @@ export class UndefinedFunctions {
     return this.warned;
   }
 
-  /** Evaluates the arguments, and writes through them; yields any value, for a struct the address of an object with any contents. */
+  /**
+   * Evaluates the arguments, and writes through them; yields any value, for a struct the address of an object with any
+   * contents.
+   */
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Call): Expr | undefined {
     this.admit(symbol, 'call', e.position);
     const known = this.description(symbol.name);
@@ -99,7 +102,10 @@ export class UndefinedFunctions {
     return this.effect(cx, symbol, e.type, passed, e.position, result && { ...known, result });
   }
 
-  /** The function that a pointer to the undefined one leads to. @param shown to what the library will let its pointers to void point */
+  /**
+   * The function that a pointer to the undefined one leads to.
+   * @param shown to what the library will let its pointers to void point
+   */
   pointee(symbol: FunctionSymbol, position: Position, shown?: Reach): FunctionId {
     this.admit(symbol, 'address', position);
     if (shown) return this.addStub(symbol, shown);

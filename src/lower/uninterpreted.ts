@@ -18,7 +18,10 @@ export function isUninterpreted(name: string): boolean {
 
 const isCountable = (type: CType): boolean => isScalar(type) && type.kind !== 'float';
 
-/** Uninterpreted functions: a call is an input that depends on the arguments; those of the library may be of floating-point numbers, equal if their bits are. */
+/**
+ * Uninterpreted functions: a call is an input that depends on the arguments; those of the library may be of
+ * floating-point numbers, equal if their bits are.
+ */
 export class UninterpretedFunctions {
   private readonly ids = new Map<string, FunctionId>();
   private readonly widths = new Map<string, string>();

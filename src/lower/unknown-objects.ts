@@ -113,8 +113,9 @@ export function orNull(cx: FunctionContext, pointer: Expr, { name, position }: S
 }
 
 /**
- * A new block of any contents. It has room for one struct, or for many of anything else; what consists of characters ends with a null character. Pointers in it
- * lead to further objects, to which the same applies, except that their own pointers are null; pointers to its own type lead to itself or are null.
+ * A new block of any contents. It has room for one struct, or for many of anything else; what consists of characters
+ * ends with a null character. Pointers in it lead to further objects, to which the same applies, except that their own
+ * pointers are null; pointers to its own type lead to itself or are null.
  */
 export function unknownObject(cx: FunctionContext, type: CType, source: Source, isInner = false): Expr {
   const { position } = source;
@@ -161,7 +162,10 @@ function fillRow(
     );
 }
 
-/** Gives the pointers in an object of unknown contents values that can be followed. @param self the object's type; without it all become null */
+/**
+ * Gives the pointers in an object of unknown contents values that can be followed.
+ * @param self the object's type; without it all become null
+ */
 export function setPointers(
   cx: FunctionContext,
   type: CType,

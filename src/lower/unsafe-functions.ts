@@ -11,7 +11,10 @@ interface State {
   readonly readBy?: string;
 }
 
-/** What functions share that POSIX (2.9.1) does not call safe for threads; each function without a partner has something of its own. `rand` and the like are safe in every library. */
+/**
+ * What functions share that POSIX (2.9.1) does not call safe for threads; each function without a partner has something
+ * of its own. `rand` and the like are safe in every library.
+ */
 const SHARED: readonly State[] = [
   { name: 'the result of localtime, gmtime, asctime and ctime', changedBy: 'localtime gmtime asctime ctime' },
   { name: 'the environment', changedBy: 'setenv unsetenv putenv clearenv', readBy: 'getenv' },

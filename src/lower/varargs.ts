@@ -24,14 +24,20 @@ const SLOT_TYPE: CType = {
   quals: NO_QUALS,
 };
 
-/** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. `library/models/formats.c` knows of it. */
+/**
+ * In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one.
+ * `library/models/formats.c` knows of it.
+ */
 const NUMBER = 2 ** 32;
 const FLOATING = 2 ** 33;
 const STRUCT = 2 ** 34;
 /** Beside `NUMBER`. */
 const IS_POINTER = 2 ** 35;
 
-/** What a list has for the address of the next slot while its value is indeterminate: somebody else has used it, or it has ended. */
+/**
+ * What a list has for the address of the next slot while its value is indeterminate: somebody else has used it, or it
+ * has ended.
+ */
 const USED = 1;
 const ENDED = 2;
 
@@ -148,7 +154,10 @@ function takeFrom(cx: FunctionContext, list: ObjectLocation, who: string, positi
   return slots;
 }
 
-/** Before a call: yields what is to be done after it. The value of a list is then indeterminate if the function has read arguments from it (C11 7.16p3). */
+/**
+ * Before a call: yields what is to be done after it. The value of a list is then indeterminate if the function has read
+ * arguments from it (C11 7.16p3).
+ */
 export function watchList(cx: FunctionContext, type: CType, list: Expr, position: Position): () => void {
   const cursor = sharedCursor(cx, type, list, IS_SILENT);
   if (!cursor) return () => undefined;
@@ -218,7 +227,10 @@ function checkValue(cx: FunctionContext, slot: Expr, who: string, position: Posi
   claim(cx, isNot(ENDED), `${who} reads from a va_list after va_end`, position);
 }
 
-/** There is an argument, and it is what is read, as far as a machine can tell (C11 7.16.1.1p2): integers and pointers of one size are alike. */
+/**
+ * There is an argument, and it is what is read, as far as a machine can tell (C11 7.16.1.1p2): integers and pointers of
+ * one size are alike.
+ */
 function checkArgument(cx: FunctionContext, slot: Expr, type: CType, position: Position): void {
   checkValue(cx, slot, 'va_arg', position);
   const missing = `va_arg reads ${describe(type)}, and there are no more arguments`;

@@ -37,7 +37,10 @@ function check(cx: FunctionContext, cond: Expr, message: string, position: Posit
   cx.emit({ kind: 'assert', cond, property: 'out-of-bounds', message, after: 'unknown', position });
 }
 
-/** `left × right` in the width of a pointer, and whether that is the product and a distance that some object has room for. `right` counts as unsigned. */
+/**
+ * `left × right` in the width of a pointer, and whether that is the product and a distance that some object has room
+ * for. `right` counts as unsigned.
+ */
 function product(cx: FunctionContext, left: Expr, right: Expr, position: Position): { fits: Expr; value: Expr } {
   const [a, b] = [cx.code.atom(left, position), cx.code.atom(right, position)];
   const width = cx.pointerBits;
@@ -46,7 +49,8 @@ function product(cx: FunctionContext, left: Expr, right: Expr, position: Positio
     const wide = cx.code.atom(binary('mul', resize(a, 2 * width, true), resize(b, 2 * width, false)), position);
     return { fits: within(wide, width - 1), value: resize(wide, width, false) };
   }
-  // Where one factor is below a power of two, the other may be so large that the product does not wrap around; together these cover all distances.
+  // Where one factor is below a power of two, the other may be so large that the product does not wrap around; together
+  // these cover all distances.
   const step = width - 2 - most;
   let fits: Expr = FALSE;
   for (let low = step, high = most; ; low += step, high -= step) {

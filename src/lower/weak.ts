@@ -12,8 +12,8 @@ export function isWeak({ attributes }: { readonly attributes: readonly string[] 
 }
 
 /**
- * Weak symbols that nothing defines. A file that was not given may define them, so each is null or there, the same throughout a run; where the
- * files are the whole program (`error`), they are null.
+ * Weak symbols that nothing defines. A file that was not given may define them, so each is null or there, the same
+ * throughout a run; where the files are the whole program (`error`), they are null.
  */
 export class WeakSymbols {
   constructor(private readonly policy: UndefinedPolicy) {}

@@ -39,8 +39,8 @@ export interface Arguments {
 }
 
 /**
- * Enters a function. Arguments are adapted to the widths of the parameters; missing ones are inputs of the task that is entered.
- * False, without a change, if there are too few inputs.
+ * Enters a function. Arguments are adapted to the widths of the parameters; missing ones are inputs of the task that is
+ * entered. False, without a change, if there are too few inputs.
  */
 export function enterFunction(
   machine: Machine,

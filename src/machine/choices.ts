@@ -22,8 +22,8 @@ export interface Choices {
   object(task: number, nth: number, size: bigint, align: number): ObjectChoice | undefined;
   child(parent: number, nth: number): ChildChoice | undefined;
   /**
-   * Whether the task, which has executed so many visible instructions, follows a pointer that leads out of its object as
-   * a number of the machine: by an access, or by a question that is none. Absent if nobody does.
+   * Whether the task, which has executed so many visible instructions, follows a pointer that leads out of its object
+   * as a number of the machine: by an access, or by a question that is none. Absent if nobody does.
    */
   followsNumber?(task: number, executed: number, by: Following): boolean;
 }

@@ -1,6 +1,9 @@
 import { looksLikeRepresentation, represented } from './representation.js';
 
-/** Bytes at offsets below this are kept side by side, the others one by one: an object may be much larger than what is used of it. */
+/**
+ * Bytes at offsets below this are kept side by side, the others one by one: an object may be much larger than what is
+ * used of it.
+ */
 const NEAR = 1 << 16;
 
 /** Says of which bits of the byte at an offset it matters that nobody has written them. */

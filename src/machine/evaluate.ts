@@ -14,7 +14,10 @@ export interface Environment {
 
 const ONLY_NUMBERS: Numbers = { machineOf: () => undefined, followed: (value) => value, alignOf: () => 1n };
 
-/** The value of an expression as an unsigned number below 2^width. Representations are kept as long as nobody looks at their bits. */
+/**
+ * The value of an expression as an unsigned number below 2^width. Representations are kept as long as nobody looks at
+ * their bits.
+ */
 export function evaluate(expr: Expr, env: Environment, numbers: Numbers = ONLY_NUMBERS): bigint {
   const number = (value: bigint): bigint => numbers.machineOf(value) ?? bitsOf(value);
   switch (expr.kind) {
@@ -119,7 +122,10 @@ function binary(op: BinaryOp, width: number, a: bigint, b: bigint): bigint {
   }
 }
 
-/** A zero divisor is excluded by an assertion before; evaluated all the same (in a branch not taken of an `ite`, say) it gives 0. */
+/**
+ * A zero divisor is excluded by an assertion before; evaluated all the same (in a branch not taken of an `ite`, say) it
+ * gives 0.
+ */
 function divide(op: 'udiv' | 'sdiv' | 'urem' | 'srem', width: number, a: bigint, b: bigint): bigint {
   if (b === 0n) return 0n;
   const signedA = BigInt.asIntN(width, a);

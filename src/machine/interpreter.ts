@@ -33,9 +33,9 @@ const DEFAULT_MAX_INVISIBLE_STEPS = 50_000_000;
 const PATIENCE = 20_000;
 
 /**
- * Executes the IR concretely, one visible instruction at a time. It runs ahead: after a visible instruction, the invisible ones up to the
- * next visible one follow at once, so that a task always stands in front of a visible instruction or has ended. Since nobody can
- * see them, this is the same as executing them later.
+ * Executes the IR concretely, one visible instruction at a time. It runs ahead: after a visible instruction, the
+ * invisible ones up to the next visible one follow at once, so that a task always stands in front of a visible
+ * instruction or has ended. Since nobody can see them, this is the same as executing them later.
  */
 export class Interpreter {
   private readonly machine: Machine;
@@ -66,8 +66,8 @@ export class Interpreter {
   }
 
   /**
-   * Executes one visible instruction of a task and what follows up to the next one. After a stop the task stands in front of the
-   * instruction that could not be executed.
+   * Executes one visible instruction of a task and what follows up to the next one. After a stop the task stands in
+   * front of the instruction that could not be executed.
    */
   step(state: State, index: number): Stop | undefined {
     const early = this.advance(state, index);
@@ -86,7 +86,10 @@ export class Interpreter {
     return stop;
   }
 
-  /** Executes the invisible instructions in front of a task's next visible one. What stops it will be met again by the next step. */
+  /**
+   * Executes the invisible instructions in front of a task's next visible one. What stops it will be met again by the
+   * next step.
+   */
   advance(state: State, index: number): Stop | undefined {
     const task = state.writable(index);
     for (let steps = 0; !hasEnded(task); steps++) {

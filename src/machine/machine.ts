@@ -56,7 +56,9 @@ function literalOf({ program }: Machine, origin: Origin): string | undefined {
   return origin.kind === 'global' ? program.globals[origin.global]!.literal : undefined;
 }
 
-/** Places a new object, or says why it cannot be there. Addresses must leave the null zone free and may not wrap around. */
+/**
+ * Places a new object, or says why it cannot be there. Addresses must leave the null zone free and may not wrap around.
+ */
 export function placeObject(
   machine: Machine,
   state: State,

@@ -95,7 +95,10 @@ export class Memory implements Numbers {
     return object && BigInt.asUintN(64, value - object.base + object.machine);
   }
 
-  /** A number that looks like the representation of something of which nobody looks at the machine's address is followed there: it may be one that nobody has set. */
+  /**
+   * A number that looks like the representation of something of which nobody looks at the machine's address is followed
+   * there: it may be one that nobody has set.
+   */
   followed(value: bigint): bigint {
     const representation = represented(value);
     if (representation === value) return value;

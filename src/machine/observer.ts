@@ -13,7 +13,9 @@ export interface Observer {
     size: number,
     value: bigint,
   ): void;
-  /** Values move without an access that anybody is told of: they are copied for another process, or come from the world. */
+  /**
+   * Values move without an access that anybody is told of: they are copied for another process, or come from the world.
+   */
   moved(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void;
   /** A new object begins here. */
   placed(base: bigint): void;

@@ -66,7 +66,10 @@ export function violation(step: Failing, property: string, message: string): Vio
   return violations(step, [{ property, message }]);
 }
 
-/** Where the user's code is: at the instruction, or, inside a library function, at the call that led there; at the entry of a task that has none. */
+/**
+ * Where the user's code is: at the instruction, or, inside a library function, at the call that led there; at the entry
+ * of a task that has none.
+ */
 export function userPosition(task: Task, instr: Instr): Position {
   for (let depth = task.frames.length - 1; depth > 0 && task.frames[depth]!.function.library; depth--) {
     const caller = task.frames[depth - 1]!;

@@ -3,8 +3,8 @@ import type { GlobalId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 
 /**
- * One execution, as choices: everything that the program text leaves open. It is what the model of the formula is turned into and
- * what the interpreter replays; the two share nothing else.
+ * One execution, as choices: everything that the program text leaves open. It is what the model of the formula is
+ * turned into and what the interpreter replays; the two share nothing else.
  */
 export interface Schedule {
   /** Index 0 is the first task. */
@@ -15,13 +15,15 @@ export interface Schedule {
   /** Of those that somebody has a pointer to. */
   readonly functionAddresses: readonly (bigint | undefined)[];
   /**
-   * Where objects and functions are on the machine, by their addresses here, as far as the program looks at that. Addresses here are representations
-   * (bit 62 is set) that say which object is meant.
+   * Where objects and functions are on the machine, by their addresses here, as far as the program looks at that.
+   * Addresses here are representations (bit 62 is set) that say which object is meant.
    */
   readonly machine?: ReadonlyMap<bigint, bigint>;
   /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
   readonly observed?: ReadonlySet<string>;
-  /** Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on. */
+  /**
+   * Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on.
+   */
   readonly claimed?: ReadonlySet<string>;
   /** The check of the code that fails in the end. Absent if properties are broken, or nothing is. */
   readonly breaks?: BrokenCheck;
@@ -40,7 +42,9 @@ export interface BrokenCheck {
 export interface FinalChoices {
   /** Tasks that cannot go on after so many visible instructions, or go round from there. */
   readonly waiting: readonly Standing[];
-  /** By the task that may wake, then by the one that waits: known from what tasks do later, for waits that name nobody. */
+  /**
+   * By the task that may wake, then by the one that waits: known from what tasks do later, for waits that name nobody.
+   */
   readonly mayWake: readonly (readonly boolean[])[];
   /** By task: it has nothing left to do that others could notice. */
   readonly ended: readonly boolean[];
@@ -69,8 +73,8 @@ export interface TaskChoices {
 }
 
 /**
- * Where a number of the machine is followed although it may have been made by moving a pointer out of its object, such as
- * a sum with the distance of two objects: by how many visible instructions the task has executed before.
+ * Where a number of the machine is followed although it may have been made by moving a pointer out of its object, such
+ * as a sum with the distance of two objects: by how many visible instructions the task has executed before.
  */
 export interface NumbersFollowed {
   readonly byAccesses: ReadonlySet<number>;

@@ -18,7 +18,10 @@ import { hasEnded } from './state.js';
 import { initializeGlobal } from './startup.js';
 import { askWorld } from './ask-world.js';
 
-/** Runs a task as far as it gets without a visible instruction; needed to see whether a task that was never entered has anything to do. */
+/**
+ * Runs a task as far as it gets without a visible instruction; needed to see whether a task that was never entered has
+ * anything to do.
+ */
 export type Advance = (state: State, task: number) => unknown;
 
 /** Executes an instruction that other tasks can tell from its absence. */

@@ -1,13 +1,19 @@
 import type { WorldRequest } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 
-/** What a program is connected to where it is run and not only looked at. Numbers below 0 are error numbers, negated; undefined: nothing has come yet. */
+/**
+ * What a program is connected to where it is run and not only looked at. Numbers below 0 are error numbers, negated;
+ * undefined: nothing has come yet.
+ */
 export interface World {
   /** What is answered by a number: a stream for `connect`, `accept`, `open`, `standard`; else a count, or 0. */
   ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
   /** The file `open` names. */
   open(path: string, writes: boolean): number;
-  /** Which of these streams (or ports, as -1 - port) something has come on: twice its place in the list and 1, or 2 if that is its end; 0 if there is none. */
+  /**
+   * Which of these streams (or ports, as -1 - port) something has come on: twice its place in the list and 1, or 2 if
+   * that is its end; 0 if there is none.
+   */
   await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
   receive(

@@ -14,7 +14,9 @@ import type { Told } from '../steps/told.js';
 /** Stands for the object that the bits of properties belong to. */
 const MONITOR_OBJECT = -1 as ObjectId;
 
-/** The cells in which all properties keep their bits, after those of the program; and what was offered and asked for. */
+/**
+ * The cells in which all properties keep their bits, after those of the program; and what was offered and asked for.
+ */
 export class MonitorCells {
   readonly cells: SharedCell[] = [];
   private readonly offers: { readonly what: Offer; readonly position: Position }[] = [];
@@ -68,7 +70,10 @@ export class MonitorCells {
     return id;
   }
 
-  /** The action at this place of the list asks for offers, the next one makes a claim of it; which match is known when all have been made. */
+  /**
+   * The action at this place of the list asks for offers, the next one makes a claim of it; which match is known when
+   * all have been made.
+   */
   ask(actions: Action[], index: number, matches: (what: Offer) => boolean): void {
     this.asked.push({ actions, index, matches });
   }

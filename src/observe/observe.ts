@@ -20,7 +20,10 @@ import type { Told } from '../steps/told.js';
 /** When and where something is that a property is told of. */
 type Happening = Pick<Action, 'guard' | 'position' | 'log'>;
 
-/** What has to be recorded while unrolling, for these properties. `restricted`: something else than all checks is asked for. */
+/**
+ * What has to be recorded while unrolling, for these properties. `restricted`: something else than all checks is asked
+ * for.
+ */
 export function observationOf(properties: readonly Property[], watched: WatchList, restricted: boolean): Observation {
   const handlers = properties.map(({ on }) => on);
   return {
@@ -37,8 +40,8 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
 }
 
 /**
- * Lets properties observe an unrolled program: what their handlers do at an event becomes part of the step of that event, and their bits
- * become cells. `byLine`: pairs of lines are told apart in what is found.
+ * Lets properties observe an unrolled program: what their handlers do at an event becomes part of the step of that
+ * event, and their bits become cells. `byLine`: pairs of lines are told apart in what is found.
  */
 export function observe(
   program: UnrolledProgram,

@@ -17,9 +17,15 @@ import type { Progress } from '../answer/progress.js';
 export interface CheckOptions {
   /** Paths, read through the host; or the text itself. Several files are one program. */
   readonly files: readonly (string | { readonly name: string; readonly text: string })[];
-  /** Where files and headers are read from. Default: none, so that sources must be given as texts (our standard headers are always there). */
+  /**
+   * Where files and headers are read from. Default: none, so that sources must be given as texts (our standard headers
+   * are always there).
+   */
   readonly host?: Host;
-  /** Consider executions with at most this many context switches. Default: 0, 1, 2, … until a violation, completeness or `maxSwitches`. */
+  /**
+   * Consider executions with at most this many context switches. Default: 0, 1, 2, … until a violation, completeness or
+   * `maxSwitches`.
+   */
   readonly switches?: number;
   /** Where the growing of the bound ends when `switches` is not given. */
   readonly maxSwitches?: number;
@@ -42,31 +48,61 @@ export interface CheckOptions {
   readonly errorLabel?: string;
   /** Paths of files of which those definitions count that no other file has. */
   readonly stubs?: readonly string[];
-  /** What functions do that are called and defined nowhere: return any value and write through their arguments (default), or write nothing (`pure`, `nondet`); or the program is refused. */
+  /**
+   * What functions do that are called and defined nowhere: return any value and write through their arguments
+   * (default), or write nothing (`pure`, `nondet`); or the program is refused.
+   */
   readonly undefinedFunctions?: 'havoc' | 'pure' | 'nondet' | 'error';
-  /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the answer would be `safe` without. */
+  /**
+   * A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the
+   * answer would be `safe` without.
+   */
   readonly spuriousWakeups?: boolean;
-  /** Every `malloc`, `calloc`, `realloc`, … may return null, with ENOMEM. Default: only those of sizes that no machine has. */
+  /**
+   * Every `malloc`, `calloc`, `realloc`, … may return null, with ENOMEM. Default: only those of sizes that no machine
+   * has.
+   */
   readonly mallocMayFail?: boolean;
-  /** Calls that need resources of the system (`pthread_create`, `sem_init`, …) may fail, and `sem_wait` may be interrupted by a signal. Default: only asked if the program looks at what such a call returns. */
+  /**
+   * Calls that need resources of the system (`pthread_create`, `sem_init`, …) may fail, and `sem_wait` may be
+   * interrupted by a signal. Default: only asked if the program looks at what such a call returns.
+   */
   readonly callsMayFail?: boolean;
-  /** Signals come from outside, wherever a handler is set and they are not blocked. Default: only asked where nothing is found without. */
+  /**
+   * Signals come from outside, wherever a handler is set and they are not blocked. Default: only asked where nothing is
+   * found without.
+   */
   readonly signalsArrive?: boolean;
-  /** The process has descriptors that it did not open, so that new ones have any free numbers. Default: only asked where nothing is found without. */
+  /**
+   * The process has descriptors that it did not open, so that new ones have any free numbers. Default: only asked where
+   * nothing is found without.
+   */
   readonly otherDescriptors?: boolean;
-  /** Who wants to read waits behind who waits to write, as POSIX permits. Default: only asked where nothing is found without. */
+  /**
+   * Who wants to read waits behind who waits to write, as POSIX permits. Default: only asked where nothing is found
+   * without.
+   */
   readonly writersFirst?: boolean;
-  /** What a process learns of another one after `fork` is anything. Default: only asked where nothing is found without, which is no violation then. */
+  /**
+   * What a process learns of another one after `fork` is anything. Default: only asked where nothing is found without,
+   * which is no violation then.
+   */
   readonly otherProcesses?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */
   readonly recogniseInterrupts?: boolean;
-  /** Which interrupts come, where a platform tells how they are enabled: those that the program has enabled (default), or any. */
+  /**
+   * Which interrupts come, where a platform tells how they are enabled: those that the program has enabled (default),
+   * or any.
+   */
   readonly interruptSources?: 'enabled' | 'any';
   /** How often interrupts fire of which nothing else is said. Default: that grows. */
   readonly fires?: number;
-  /** The last phase of posted tasks that is followed: 1 is what nobody has posted, and what is posted in phase k is of phase k + 1; without it, the bound grows. */
+  /**
+   * The last phase of posted tasks that is followed: 1 is what nobody has posted, and what is posted in phase k is of
+   * phase k + 1; without it, the bound grows.
+   */
   readonly phases?: number;
   /** An interrupt that the program sets pending while it is masked is dropped. */
   readonly lossy?: boolean;
@@ -76,7 +112,10 @@ export interface CheckOptions {
   readonly volatileInputs?: readonly VolatileInput[];
   /** Plain accesses that are wider, in bits, are several. Default: none is. */
   readonly atomicWidth?: AtomicWidth;
-  /** An access outside every live object ends the path (default), or reads an unknown value or writes nothing, as on machines without memory protection. */
+  /**
+   * An access outside every live object ends the path (default), or reads an unknown value or writes nothing, as on
+   * machines without memory protection.
+   */
   readonly invalidAccesses?: 'end' | 'unknown';
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
@@ -92,15 +131,24 @@ export interface CheckOptions {
   /** What is to be told besides. */
   readonly notes?: readonly string[];
   readonly target?: Target;
-  /** The machine, and the system on it, that a program is written for which includes no headers any more. Default: recognised. */
+  /**
+   * The machine, and the system on it, that a program is written for which includes no headers any more. Default:
+   * recognised.
+   */
   readonly platform?: PlatformName;
   /** `skip`: of what the machine does before interrupts are let in, only one execution is followed. */
   readonly boot?: 'run' | 'skip';
-  /** What the program and the world have said to each other on streams. With it, streams lead nowhere else: where executions go further they are cut off, unless there is an `outside`. */
+  /**
+   * What the program and the world have said to each other on streams. With it, streams lead nowhere else: where
+   * executions go further they are cut off, unless there is an `outside`.
+   */
   readonly conversation?: Conversation;
   /** The world, asked where executions go beyond the conversation. Of what it says the conversation grows. */
   readonly outside?: Outside;
-  /** By the names of streams: what is exempt from the rule that every schedule writes the same, or not exempt (`stdout`). */
+  /**
+   * By the names of streams: what is exempt from the rule that every schedule writes the same, or not exempt
+   * (`stdout`).
+   */
   readonly streams?: Readonly<Record<string, StreamRule>>;
   /** Reads and writes on streams may move fewer bytes than they could. */
   readonly shortIo?: boolean;
@@ -110,7 +158,10 @@ export interface CheckOptions {
   readonly encoding?: 'auto' | 'blocks' | 'partial-order';
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
   readonly solver?: string;
-  /** Threads that compute at the same time; with one, what would go on side by side takes turns. Default: as many as there are cores, at most 4. */
+  /**
+   * Threads that compute at the same time; with one, what would go on side by side takes turns. Default: as many as
+   * there are cores, at most 4.
+   */
   readonly jobs?: number;
   /** Seconds for everything; 0 for no limit. Default: 60. */
   readonly timeout?: number;
@@ -120,11 +171,14 @@ export interface CheckOptions {
   /** Show up to so many executions of each violation, with conflicting accesses in different orders. Default: 1. */
   readonly executions?: number;
   /**
-   * What to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and properties of your own. Each gets a verdict of
-   * its own. Default: all checks in the code, until the first violation.
+   * What to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and properties of
+   * your own. Each gets a verdict of its own. Default: all checks in the code, until the first violation.
    */
   readonly properties?: readonly (string | Property)[];
-  /** Handlers (or entry functions of threads) that may come between two accesses in an atomicity violation; default: all. */
+  /**
+   * Handlers (or entry functions of threads) that may come between two accesses in an atomicity violation; default:
+   * all.
+   */
   readonly atomicityBy?: readonly string[];
   /** Both accesses of an atomicity violation that one task makes must lie in the same function. */
   readonly atomicitySameFunction?: boolean;
@@ -151,17 +205,26 @@ export interface SourceSettings {
   readonly includeFiles?: readonly string[];
 }
 
-/** The world that a program talks to, where there are files, processes and sockets. Each of these but `allowedHosts` and `peerTimeout` turns streams on. */
+/**
+ * The world that a program talks to, where there are files, processes and sockets. Each of these but `allowedHosts` and
+ * `peerTimeout` turns streams on.
+ */
 export interface WorldOptions {
   /** Commands that a shell runs: those whom the program connects to, or who connect to it. They end with the check. */
   readonly peers?: readonly string[];
   /** Ports of this machine to which the program may connect. */
   readonly connect?: readonly number[];
-  /** Ports of this machine on which the program may listen; peers start when it does, unless there are ports to connect to. */
+  /**
+   * Ports of this machine on which the program may listen; peers start when it does, unless there are ports to connect
+   * to.
+   */
   readonly listen?: readonly number[];
   /** The path of what standard input holds. Default: nothing. */
   readonly stdin?: string;
-  /** The folder of the files that the program may read: where relative paths begin, and all that there is. Default: there are no files. */
+  /**
+   * The folder of the files that the program may read: where relative paths begin, and all that there is. Default:
+   * there are no files.
+   */
   readonly dataFolder?: string;
   /** The path of a conversation that was recorded. With peers or ports it is the beginning, else all that is known. */
   readonly ioTrace?: string;
@@ -180,8 +243,8 @@ export interface NodeOptions extends CheckOptions, WorldOptions {
   /** By how many megabytes the process may grow, everything included; 0 for no limit. */
   readonly memory?: number;
   /**
-   * Whether the check runs in a thread of its own, so that it never keeps the caller waiting. Default: it does, unless `properties` holds
-   * properties themselves, whose functions cannot leave their thread.
+   * Whether the check runs in a thread of its own, so that it never keeps the caller waiting. Default: it does, unless
+   * `properties` holds properties themselves, whose functions cannot leave their thread.
    */
   readonly inThread?: boolean;
 }

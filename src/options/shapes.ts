@@ -8,7 +8,10 @@ import type { Property } from '../properties/property.js';
 import type { Target } from '../source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../source/target.js';
 
-/** What an option can be, as data: flags, configuration files, their schema and callers in JavaScript are all read by it. */
+/**
+ * What an option can be, as data: flags, configuration files, their schema and callers in JavaScript are all read by
+ * it.
+ */
 export type Shape =
   | { readonly kind: 'truth' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly whole: boolean }

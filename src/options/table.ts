@@ -1,6 +1,7 @@
 /**
- * The one table of options. From it come the flags of `tcbmc check` and their help, what a `tcbmc.json` may hold and its schema, how the two are
- * joined, what the library accepts from callers, and the tables in the documentation. A new option is a member of `CheckOptions` and a row here.
+ * The one table of options. From it come the flags of `tcbmc check` and their help, what a `tcbmc.json` may hold and
+ * its schema, how the two are joined, what the library accepts from callers, and the tables in the documentation. A new
+ * option is a member of `CheckOptions` and a row here.
  */
 import { LARGEST } from '../base/largest.js';
 import type { Reduction } from '../base/reductions.js';
@@ -35,7 +36,10 @@ export interface OptionRow<T = unknown> {
   /** Its name in `tcbmc.json`, or false if it cannot stand there. Default: the library's name. */
   readonly config?: string | false;
   readonly default?: T;
-  /** What the configuration lists is added to what the flags list; of two items that agree in this member, the flag's counts. */
+  /**
+   * What the configuration lists is added to what the flags list; of two items that agree in this member, the flag's
+   * counts.
+   */
   readonly joins?: true | string;
   readonly scope?: Scope;
 }

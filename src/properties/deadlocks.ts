@@ -1,6 +1,6 @@
 /**
- * Deadlocks (TCBMC, CAV 2005, section 5: threads_in_wait), global and local: a set of tasks that wait, none of which can be woken but by another
- * of the set.
+ * Deadlocks (TCBMC, CAV 2005, section 5: threads_in_wait), global and local: a set of tasks that wait, none of which
+ * can be woken but by another of the set.
  */
 import { defineProperty } from './property.js';
 import { stuckAt } from './stuck.js';

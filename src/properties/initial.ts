@@ -1,6 +1,9 @@
 import type { GlobalObject } from '../ir/ir.js';
 
-/** Bytes of a global before the program starts, as a little-endian number. @throws Error for addresses, whose number is not fixed */
+/**
+ * Bytes of a global before the program starts, as a little-endian number.
+ * @throws Error for addresses, whose number is not fixed
+ */
 export function evaluateInitial(global: GlobalObject, offset: number, size: number): bigint {
   let result = 0n;
   for (const item of global.init) {

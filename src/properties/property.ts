@@ -2,11 +2,17 @@ import { CONVERSATION, PROPERTY_CLASSES } from '../ir/ir.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 
-/** Bytes of memory that are accessed together. Addresses are those of the execution; they never change and never overlap. */
+/**
+ * Bytes of memory that are accessed together. Addresses are those of the execution; they never change and never
+ * overlap.
+ */
 export interface MemoryLocation {
   readonly address: bigint;
   readonly size: number;
-  /** As the program names it: for what the property watches (`queue.items[2]`), and for locks that are globals of their own. */
+  /**
+   * As the program names it: for what the property watches (`queue.items[2]`), and for locks that are globals of their
+   * own.
+   */
   readonly name?: string;
 }
 
@@ -53,22 +59,34 @@ export interface FinalState {
   readonly tasks: readonly number[];
   /** The task has been created and has come to its end; for the first task also: it has ended the program. */
   ended(task: number): Word;
-  /** The task stands before an operation that has to wait. Whenever this holds, the task does wait; the converse is not promised. */
+  /**
+   * The task stands before an operation that has to wait. Whenever this holds, the task does wait; the converse is not
+   * promised.
+   */
   blocked(task: number): Word;
-  /** The task goes round in a loop that it could leave; no round changes anything, unless others change what it looks at. */
+  /**
+   * The task goes round in a loop that it could leave; no round changes anything, unless others change what it looks
+   * at.
+   */
   spins(task: number): Word;
   /** It spins, or goes round likewise in a loop that it can never leave. */
   rests(task: number): Word;
-  /** While `task` is blocked, or rests: `other` may still do something that ends the waiting, as far as can be told without running it. */
+  /**
+   * While `task` is blocked, or rests: `other` may still do something that ends the waiting, as far as can be told
+   * without running it.
+   */
   mayWake(other: number, task: number): Word;
 }
 
 /**
- * What a property can do when something has happened. All of it is one with the event: no other task runs in between. Bits are kept
- * under names of the property's own; an event's name, place or task can be part of the name, words cannot.
+ * What a property can do when something has happened. All of it is one with the event: no other task runs in between.
+ * Bits are kept under names of the property's own; an event's name, place or task can be part of the name, words
+ * cannot.
  */
 export interface Monitor {
-  /** The word of this name: `initial` until it is set. A name always has the same width (default 1) and initial value. */
+  /**
+   * The word of this name: `initial` until it is set. A name always has the same width (default 1) and initial value.
+   */
   get(name: string, width?: number, initial?: number | bigint): Word;
   set(name: string, value: Operand, width?: number, initial?: number | bigint): void;
   /** What is done in `body` only happens if the condition holds. */
@@ -114,8 +132,9 @@ export interface PropertyDefinition {
   /** Classes of the checks in the code (`assertion`, `null-dereference`, …) that are violations of this property. */
   readonly checks?: readonly string[];
   /**
-   * Globals, or parts of them (`queue.head`), of which all reads and writes are observed. Without it, `read`, `write` and `free` see only what
-   * several tasks access, at least one of them writing or freeing it, while they run side by side.
+   * Globals, or parts of them (`queue.head`), of which all reads and writes are observed. Without it, `read`, `write`
+   * and `free` see only what several tasks access, at least one of them writing or freeing it, while they run side by
+   * side.
    */
   readonly watch?: readonly string[];
   readonly on?: Handlers;
@@ -137,7 +156,10 @@ export function quoted({ name, file }: Property): string {
 /** What the handler for this event is told. */
 export type EventOf<E extends keyof Handlers> = Parameters<NonNullable<Handlers[E]>>[0];
 
-/** Calls a handler if there is one; what it throws is its author's mistake. @throws DiagnosticError that names property and event */
+/**
+ * Calls a handler if there is one; what it throws is its author's mistake.
+ * @throws DiagnosticError that names property and event
+ */
 export function handled<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>, m: Monitor): void {
   const { on } = property;
   const handler = on[event] as ((what: EventOf<E>, m: Monitor) => void) | undefined;
@@ -173,8 +195,9 @@ const LATE: readonly string[] = ['AsyncFunction', 'GeneratorFunction', 'AsyncGen
 const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
- * A property as an observer (Rabinovitz and Grumberg, CAV 2005, section 6, in general form): told of events in the order in which they happen, with
- * bits of its own. It is executed twice: on the formula, for all executions at once, and on the replay of what was found.
+ * A property as an observer (Rabinovitz and Grumberg, CAV 2005, section 6, in general form): told of events in the
+ * order in which they happen, with bits of its own. It is executed twice: on the formula, for all executions at once,
+ * and on the replay of what was found.
  * @throws Error if the name is none, nothing is observed, or something else than handlers is given
  */
 export function defineProperty(definition: PropertyDefinition): Property {

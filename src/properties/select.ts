@@ -10,7 +10,10 @@ import { RACE } from './races.js';
 
 const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, HANG, ATOMICITY];
 
-/** To convert a number is often meant, and so is an access that others come in between, or to wait for what only happens in the world. */
+/**
+ * To convert a number is often meant, and so is an access that others come in between, or to wait for what only happens
+ * in the world.
+ */
 const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'hang', 'atomicity']);
 
 /** Names that stand for several properties. */
@@ -60,7 +63,8 @@ export function isBuiltIn(property: Property): boolean {
 export const PROPERTY_NAMES: readonly string[] = [...Object.keys(GROUPS), ...BUILT_IN.map(({ name }) => name)];
 
 /**
- * The properties that are meant, each once, in this order; a name is that of a built-in property, of a group, or of one of `known`.
+ * The properties that are meant, each once, in this order; a name is that of a built-in property, of a group, or of one
+ * of `known`.
  * @throws Error if there is no such property, or two have the same name
  */
 export function selectProperties(wanted: readonly (string | Property)[], known: readonly Property[] = []): Property[] {

@@ -2,7 +2,8 @@ import type { FinalState } from './property.js';
 import type { Word } from './word.js';
 
 /**
- * Which tasks do not go on any more, given which ones do not by themselves: the largest set of those, none of which can be woken but by another of the set.
+ * Which tasks do not go on any more, given which ones do not by themselves: the largest set of those, none of which can
+ * be woken but by another of the set.
  *
  *   stuck(t)  =  still(t)  and for every other task u:  mayWake(u, t) → stuck(u)
  *

@@ -64,7 +64,8 @@ function finalParts(state: FinalState): Word[] {
 }
 
 /**
- * Looks for an event that a handler has answered differently in two accounts of one execution, although it was told the same and its words were the same.
+ * Looks for an event that a handler has answered differently in two accounts of one execution, although it was told the
+ * same and its words were the same.
  * @throws DiagnosticError that names it; returns if there is none, or the accounts differ for another reason
  */
 export function requireSameAnswers(

@@ -1,6 +1,7 @@
 /**
- * A bit vector that a property computes with. In the formula it is a vector of literals, in a replay a number; properties are written
- * once for both. Numbers and truth values may stand for words of the width that is needed; results wrap around.
+ * A bit vector that a property computes with. In the formula it is a vector of literals, in a replay a number;
+ * properties are written once for both. Numbers and truth values may stand for words of the width that is needed;
+ * results wrap around.
  */
 export interface Word {
   readonly width: number;

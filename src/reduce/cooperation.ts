@@ -3,8 +3,8 @@ import type { CellId, TaskId } from '../steps/ids.js';
 import { tasksThatTouch } from './solitude.js';
 
 /**
- * Tasks that never come between each other's steps: those posted to one queue, which run one after the other, and the thread that serves it, which does nothing from where it
- * begins to serve to where the queue is drained.
+ * Tasks that never come between each other's steps: those posted to one queue, which run one after the other, and the
+ * thread that serves it, which does nothing from where it begins to serve to where the queue is drained.
  */
 export class Cooperation {
   /** By queue, the thread that serves it. */
@@ -23,7 +23,9 @@ export class Cooperation {
     this.cells = new Set(cells.map(([cell]) => cell));
   }
 
-  /** Only its own tasks and its server post to the queue: once it is drained, it stays empty until the server goes on. */
+  /**
+   * Only its own tasks and its server post to the queue: once it is drained, it stays empty until the server goes on.
+   */
   isClosed(queue: bigint): boolean {
     return this.program.tasks.every(
       (task) => !isOf(task, queue) || (task.parent && this.belongs(this.program.tasks[task.parent.task]!, queue)),

@@ -8,11 +8,14 @@ import type { Action, UnrolledProgram } from '../steps/events.js';
 import { mapActions, substitute } from '../steps/rewrite.js';
 
 /**
- * Lets reads of which at most one is made, since the address is at one place only, share their variables: of an element that is chosen by an index there is then one value and no choice
- * among as many as there are elements. Where a read is not made nobody looks at its variables, so it does not matter that they have the value that another one finds.
+ * Lets reads of which at most one is made, since the address is at one place only, share their variables: of an element
+ * that is chosen by an index there is then one value and no choice among as many as there are elements. Where a read is
+ * not made nobody looks at its variables, so it does not matter that they have the value that another one finds.
  *
- * Nothing may be put in place of such variables any more because of what one of the reads finds, so this comes last; and what the variables are may only be said of reads that are made,
- * which `encodings/blocks` does not do. What properties of the user's own are told of is not looked at, nor what values have to do with each other (`encodings/doubts.ts`).
+ * Nothing may be put in place of such variables any more because of what one of the reads finds, so this comes last;
+ * and what the variables are may only be said of reads that are made, which `encodings/blocks` does not do. What
+ * properties of the user's own are told of is not looked at, nor what values have to do with each other
+ * (`encodings/doubts.ts`).
  */
 export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   const { aig: g, tasks } = program;
@@ -47,7 +50,10 @@ export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   );
 }
 
-/** The variables of all accesses: one for bits that are alike in each of them. Where some are, others stand for all, so that none stands for two that differ elsewhere. */
+/**
+ * The variables of all accesses: one for bits that are alike in each of them. Where some are, others stand for all, so
+ * that none stands for two that differ elsewhere.
+ */
 function sharedOf(g: Aig, accesses: Alternatives['accesses'], isOwn: (bit: Lit) => boolean): Bits {
   const areAlike = accesses.some(({ value }) => new Set(value.filter(isOwn)).size < value.filter(isOwn).length);
   const known = new Map<string, Lit>();

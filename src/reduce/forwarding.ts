@@ -11,21 +11,25 @@ import type { Read, Write } from '../steps/rewrite.js';
 import { heldAtAll, mapActions, substitute } from '../steps/rewrite.js';
 
 /**
- * Makes of all that a step does to a cell at most one read, and at most one write after it. A step is indivisible, so that nobody else writes in between. Let
- * the step make the accesses a₁, a₂, … to the cell, W be the condition under which one so far has written, and w what the last such one wrote; f is what
- * the cell holds when the step begins. A read with guard r and variables v finds
+ * Makes of all that a step does to a cell at most one read, and at most one write after it. A step is indivisible, so
+ * that nobody else writes in between. Let the step make the accesses a₁, a₂, … to the cell, W be the condition under
+ * which one so far has written, and w what the last such one wrote; f is what the cell holds when the step begins. A
+ * read with guard r and variables v finds
  *
  *   w                 if r → W
  *   f                 if r ∧ W = 0
  *   W ? w : f         else
  *
- * which v is replaced by in the whole program; f is read once, if any of them needs it. Where the read does not happen nobody looks at v, so it does
- * not matter what it is there. Others find w after the step, if W holds. A write of f is none, it makes W false: `x++; x--;` does nothing.
+ * which v is replaced by in the whole program; f is read once, if any of them needs it. Where the read does not happen
+ * nobody looks at v, so it does not matter what it is there. Others find w after the step, if W holds. A write of f is
+ * none, it makes W false: `x++; x--;` does nothing.
  *
- * The accesses are in one step because nobody can come in between, or because that makes no difference. If a violation ends the run in the middle of it, nobody looks
- * any more at what the step would have written; and that f is what memory holds says nothing about the run.
+ * The accesses are in one step because nobody can come in between, or because that makes no difference. If a violation
+ * ends the run in the middle of it, nobody looks any more at what the step would have written; and that f is what
+ * memory holds says nothing about the run.
  *
- * Cells that the library takes or gives back as locks are left alone, since what does that is known by its shape (`mutex-uses.ts`).
+ * Cells that the library takes or gives back as locks are left alone, since what does that is known by its shape
+ * (`mutex-uses.ts`).
  */
 export function forwardInSteps(program: UnrolledProgram): UnrolledProgram {
   const locks = new Set(program.tasks.flatMap(({ steps }) => steps.flatMap(({ actions }) => actions.flatMap(lockOf))));
@@ -56,7 +60,10 @@ function replaced({ actions }: Step, become: ReadonlyMap<Action, readonly Action
   return actions.flatMap((action) => become.get(action) ?? [action]);
 }
 
-/** What holds of an action that stands for several, on whichever path: how far each path comes in the log, the step keeps of those that it passes. */
+/**
+ * What holds of an action that stands for several, on whichever path: how far each path comes in the log, the step
+ * keeps of those that it passes.
+ */
 function together(actions: readonly Action[]): Pick<Action, 'log' | 'held'> {
   return { log: Math.min(...actions.map(({ log }) => log)), held: heldAtAll(actions) };
 }

@@ -12,18 +12,23 @@ import { heldAtAll, mapActions, substitute } from '../steps/rewrite.js';
 import { Solitude } from './solitude.js';
 
 /**
- * Puts what holds between steps, in all executions, in the place of what is read: bits that no step changes if all steps find them so; and cells that hold the same if
- * they did before.
+ * Puts what holds between steps, in all executions, in the place of what is read: bits that no step changes if all
+ * steps find them so; and cells that hold the same if they did before.
  *
- * Cells are the same if they start as the same and each step writes to all or none of them, under one condition and the same value, provided that it has found them to
- * be the same: the largest such partition, from above (C. A. J. van Eijk, "Sequential Equivalence Checking Based on Structural Similarities", IEEE TCAD 2000). One of each is left.
- * What a step has written is not found again in the same step after `forwarding.ts`; cells of which it still is are left alone, and so are locks.
+ * Cells are the same if they start as the same and each step writes to all or none of them, under one condition and the
+ * same value, provided that it has found them to be the same: the largest such partition, from above (C. A. J. van
+ * Eijk, "Sequential Equivalence Checking Based on Structural Similarities", IEEE TCAD 2000). One of each is left. What
+ * a step has written is not found again in the same step after `forwarding.ts`; cells of which it still is are left
+ * alone, and so are locks.
  */
 export function foldInvariants(program: UnrolledProgram): UnrolledProgram {
   return program.final ? program : mergeEqual(foldKnown(program));
 }
 
-/** Constants in the place of the bits that are known to be read; cells of which all are known are none, but for who is alone with them. */
+/**
+ * Constants in the place of the bits that are known to be read; cells of which all are known are none, but for who is
+ * alone with them.
+ */
 function foldKnown(program: UnrolledProgram): UnrolledProgram {
   const solitude = new Solitude(program);
   const known = knownBits(program, solitude);

@@ -7,8 +7,9 @@ import type { CellId } from '../steps/ids.js';
 import type { Solitude } from './solitude.js';
 
 /**
- * The bits that reads find to be constant, by their nodes: those that start so, and that no write changes if all that is read has these constants. Accesses that are
- * alone with their cell do not count: their writes come after all reads of others, and what they read is left open.
+ * The bits that reads find to be constant, by their nodes: those that start so, and that no write changes if all that
+ * is read has these constants. Accesses that are alone with their cell do not count: their writes come after all reads
+ * of others, and what they read is left open.
  */
 export function knownBits(program: UnrolledProgram, solitude: Solitude): Map<number, Lit> {
   const accesses: CellAccess[] = [];

@@ -13,21 +13,24 @@ import { Solitude } from './solitude.js';
 /**
  * Which cells behave as locks, who holds them, and what they protect.
  *
- * Which steps take and give back a lock is what the library's models say: they are trusted, as they are when they say what `pthread_mutex_lock` does. A
- * marked write is not enough for its cell to behave as a lock, though; that the program could destroy. It does if
+ * Which steps take and give back a lock is what the library's models say: they are trusted, as they are when they say
+ * what `pthread_mutex_lock` does. A marked write is not enough for its cell to behave as a lock, though; that the
+ * program could destroy. It does if
  *
  *   it starts as 0, and every access to it that can meet another one is a taking (the models take what is 0 and leave the own number) or a giving back (which
  *   leaves 0): so nobody writes to the bytes of the lock, looks at them, or tries whether it is free;
  *   and nobody gives back what is not its own: either all checks end the run, and the models check it; or, where runs go past the misuse of locks
  *   (`claimed`), because the giver has certainly taken it and not given it back.
  *
- * Then by induction the cell is 0 if nobody has taken the lock, else the number of the one task that has, and while one has it no other can do anything to it. A
- * lock is certainly held if the guards say so, or if it was taken and not given back on every path there: then the unrolling has noted it with the action.
+ * Then by induction the cell is 0 if nobody has taken the lock, else the number of the one task that has, and while one
+ * has it no other can do anything to it. A lock is certainly held if the guards say so, or if it was taken and not
+ * given back on every path there: then the unrolling has noted it with the action.
  *
  * An access by a task that has joined all others that touch the cell is alone with it and does not count.
  *
- * A lock protects an access if the task holds it when the step begins, or takes it in the step: since a step is indivisible, while one task holds the lock no
- * other executes such a step, whatever the order in it. It can be executed only if the lock is free, unless it fails before it comes to the lock; then it does not count.
+ * A lock protects an access if the task holds it when the step begins, or takes it in the step: since a step is
+ * indivisible, while one task holds the lock no other executes such a step, whatever the order in it. It can be
+ * executed only if the lock is free, unless it fails before it comes to the lock; then it does not count.
  */
 export class Locks {
   /** Cells that behave as locks. */
@@ -145,8 +148,8 @@ export class Locks {
   }
 
   /**
-   * The check holds by what is known of what is read. Who certainly gives back what behaves as a lock has read the own number; where it gives back another one, it does
-   * not read this one, and nothing depends on what it would have read.
+   * The check holds by what is known of what is read. Who certainly gives back what behaves as a lock has read the own
+   * number; where it gives back another one, it does not read this one, and nothing depends on what it would have read.
    */
   private isKept(step: Step, { cond }: Extract<Action, { kind: 'assert' }>): boolean {
     if (this.simulation.valueOf(cond) === TRUE) return true;

@@ -6,16 +6,17 @@ import type { Locks } from './locks.js';
 import { relink } from '../steps/rewrite.js';
 
 /**
- * Joins steps between which a context switch cannot matter (Lipton, "Reduction", CACM 1975). A step moves right if it can be exchanged with a
- * directly following step of another task, left with a directly preceding one:
+ * Joins steps between which a context switch cannot matter (Lipton, "Reduction", CACM 1975). A step moves right if it
+ * can be exchanged with a directly following step of another task, left with a directly preceding one:
  *
  *   taking a lock moves right; giving it back moves left;
  *   an access to a cell that is only ever touched under one lock moves both ways, and so does one to a cell of tasks that run in turns (`cooperation.ts`);
  *   joining a task moves right, as does draining a queue to which nobody else posts; the end of a task moves left.
  *
- * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is lost: its steps can be moved together
- * without more switches. None is invented, since "together" is one of the schedules. What ends a run (a failing assumption or assertion) must
- * not undo a step that others have seen, so after the step that does not move right only such steps follow as cannot fail.
+ * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is
+ * lost: its steps can be moved together without more switches. None is invented, since "together" is one of the
+ * schedules. What ends a run (a failing assumption or assertion) must not undo a step that others have seen, so after
+ * the step that does not move right only such steps follow as cannot fail.
  */
 export function joinMovers(program: UnrolledProgram, locks: Locks): UnrolledProgram {
   const cooperation = new Cooperation(program);

@@ -6,8 +6,9 @@ import type { CellId } from '../steps/ids.js';
 import { mapActions } from '../steps/rewrite.js';
 
 /**
- * Drops the cells on which nothing depends: no path, no check, no input, and nothing that is written to a cell on which something does (the cone of influence; E. M. Clarke,
- * O. Grumberg, D. A. Peled, "Model Checking", 1999, 6.1). Whatever they hold, the executions are the same.
+ * Drops the cells on which nothing depends: no path, no check, no input, and nothing that is written to a cell on which
+ * something does (the cone of influence; E. M. Clarke, O. Grumberg, D. A. Peled, "Model Checking", 1999, 6.1). Whatever
+ * they hold, the executions are the same.
  */
 export function dropUnneeded(program: UnrolledProgram): UnrolledProgram {
   if (program.final) return program;

@@ -6,8 +6,9 @@ import { tasksThatTouch } from './solitude.js';
 import { mapActions, substitute } from '../steps/rewrite.js';
 
 /**
- * Folds the cells that a single task touches, and those that nobody writes: what a read yields is known from the task's own writes before it, or from the start. The
- * unrolling shares a cell if tasks might touch it; that they do not, other reductions may have shown.
+ * Folds the cells that a single task touches, and those that nobody writes: what a read yields is known from the task's
+ * own writes before it, or from the start. The unrolling shares a cell if tasks might touch it; that they do not, other
+ * reductions may have shown.
  */
 export function foldUnshared(program: UnrolledProgram): UnrolledProgram {
   const touchedBy = tasksThatTouch(program);

@@ -12,13 +12,16 @@ import type { Read } from '../steps/rewrite.js';
 import { mapActions, substitute } from '../steps/rewrite.js';
 
 /**
- * Drops the locks that nobody ever sees taken: every step that takes one gives it back, on all paths. Between steps such a lock is free, so that
- * who takes it reads 0, and who gives it back reads the own number; nobody waits, and no check of the library fails. What such reads find is put in their place, and the writes have no reader.
+ * Drops the locks that nobody ever sees taken: every step that takes one gives it back, on all paths. Between steps
+ * such a lock is free, so that who takes it reads 0, and who gives it back reads the own number; nobody waits, and no
+ * check of the library fails. What such reads find is put in their place, and the writes have no reader.
  *
- * On a path that is cut off in the step, the lock stays taken. Others can see nothing of that step but the lock if it writes only to what the lock protects, and the lock can
- * only hold them up: whatever they do after it they can also do before. So no run goes past it: it is executed on such a path only if the run ends in it.
+ * On a path that is cut off in the step, the lock stays taken. Others can see nothing of that step but the lock if it
+ * writes only to what the lock protects, and the lock can only hold them up: whatever they do after it they can also do
+ * before. So no run goes past it: it is executed on such a path only if the run ends in it.
  *
- * What a task does to the lock when it is alone with it (it destroys it, say) stays, and so does what it does to it afterwards. Before, the lock is free.
+ * What a task does to the lock when it is alone with it (it destroys it, say) stays, and so does what it does to it
+ * afterwards. Before, the lock is free.
  */
 export function dropUnseenLocks(program: UnrolledProgram, locks: Locks): UnrolledProgram {
   const unseen = new Set(
@@ -67,7 +70,10 @@ function isHidden(action: Action, lock: CellId, locks: Locks): boolean {
   );
 }
 
-/** Under which condition the lock is held after the step, if it is free before; undefined if it is taken twice, or given back without having been taken. */
+/**
+ * Under which condition the lock is held after the step, if it is free before; undefined if it is taken twice, or given
+ * back without having been taken.
+ */
 function heldAfter({ aig: g }: UnrolledProgram, step: Step, lock: CellId, locks: Locks): Lit | undefined {
   const held = new Map([[lock, FALSE as Lit]]);
   for (const use of locks.usesOf(step)) {

@@ -8,8 +8,8 @@ import { TraceIndex, subjectsOf } from './trace-index.js';
 const MISUSE = new Set(['lock-misuse', 'join-misuse', 'call-misuse', 'resource', 'invalid-free']);
 
 /**
- * Indices of: the violation and those that wait; accesses of all that take part; what was read for it with the writes it
- * has seen; who has freed, destroyed or used up its objects.
+ * Indices of: the violation and those that wait; accesses of all that take part; what was read for it with the writes
+ * it has seen; who has freed, destroyed or used up its objects.
  */
 export function causesOf(violation: Violation, index = new TraceIndex(violation)): ReadonlySet<number> {
   const { events } = index;
@@ -45,7 +45,9 @@ function misused(index: TraceIndex, bad: number): number[] {
   });
 }
 
-/** Of a call that has freed what is used later: where others could last see it, since a shared pointer to it was set. */
+/**
+ * Of a call that has freed what is used later: where others could last see it, since a shared pointer to it was set.
+ */
 function handedOver({ events }: TraceIndex, free: number, bad: number): number[] {
   const { action } = events[free]!;
   const { action: violation } = events[bad]!;

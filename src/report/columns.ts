@@ -31,7 +31,10 @@ function omissionText(omission: Omission, trace: Trace): string {
   return `⋮ ${omission.omitted} more ${what}`;
 }
 
-/** What a task is called at the top of its column: its name, phase and priority, and the function it runs if the name does not say it. */
+/**
+ * What a task is called at the top of its column: its name, phase and priority, and the function it runs if the name
+ * does not say it.
+ */
 export function taskTitle({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;
@@ -147,8 +150,8 @@ function itemLines(
 }
 
 /**
- * Widths of the columns, given what each would like to have; undefined when they cannot stand side by side. Columns that need
- * little leave their share to the others.
+ * Widths of the columns, given what each would like to have; undefined when they cannot stand side by side. Columns
+ * that need little leave their share to the others.
  */
 export function columnWidths(wanted: readonly number[], total: number): number[] | undefined {
   const room = total - SEPARATOR.length * (wanted.length - 1) - 1;
@@ -211,7 +214,10 @@ export function formatColumns(
   return lines;
 }
 
-/** The trace as one list, each block headed by the name of its task; where the execution stops, several tasks may say why they do not go on. */
+/**
+ * The trace as one list, each block headed by the name of its task; where the execution stops, several tasks may say
+ * why they do not go on.
+ */
 export function formatList(trace: Trace, shown: readonly Shown[], total: number, paint: Paint): string[] {
   const gutter = gutterWidth(trace);
   const header = headerTracker(trace);

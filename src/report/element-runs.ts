@@ -1,4 +1,6 @@
-/** What happens to neighbours in an array one after the other is told at once: bytes that are copied or set, above all. */
+/**
+ * What happens to neighbours in an array one after the other is told at once: bytes that are copied or set, above all.
+ */
 import type { TraceAction, TraceEvent } from '../answer/result.js';
 import { escaped } from '../base/escaped.js';
 

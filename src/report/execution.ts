@@ -7,7 +7,10 @@ import { painter } from './style.js';
 
 const DEFAULT_WIDTH = 100;
 
-/** How a run ended, for people; empty if it ended well, with 0. What is wrong with the program or the options is told by the diagnostics. */
+/**
+ * How a run ended, for people; empty if it ended well, with 0. What is wrong with the program or the options is told by
+ * the diagnostics.
+ */
 export function formatExecution(
   execution: Execution,
   { width = DEFAULT_WIDTH, color = false }: { readonly width?: number; readonly color?: boolean } = {},

@@ -1,4 +1,7 @@
-/** How to say that the bounds which were met are meant: as flags, so that the answer is what was asked for, and the exit code 0. */
+/**
+ * How to say that the bounds which were met are meant: as flags, so that the answer is what was asked for, and the exit
+ * code 0.
+ */
 import type { Bounds, CheckResult, FailOn, MetBound } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { listed } from './event-words.js';

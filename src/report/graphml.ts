@@ -24,8 +24,9 @@ const GRAPH_KEYS = [
 ] as const;
 
 /**
- * A verification witness in the format of SV-COMP, version 1.0 (Beyer, Dangl, Dietsch, Heizmann, Lemberger, Tautschnig, "Verification Witnesses", TOSEM 2022): an automaton
- * with a single path, or of a proof with a single state. Of other answers there is none, but a document without a graph.
+ * A verification witness in the format of SV-COMP, version 1.0 (Beyer, Dangl, Dietsch, Heizmann, Lemberger, Tautschnig,
+ * "Verification Witnesses", TOSEM 2022): an automaton with a single path, or of a proof with a single state. Of other
+ * answers there is none, but a document without a graph.
  */
 export function formatGraphml(report: Report): string {
   const claim = claimOf(report);

@@ -13,12 +13,18 @@ import type { SourceLine } from './source.js';
 import { reportLines } from './source.js';
 import { verdictSentence, reach } from './summary.js';
 
-/** A comment on GitHub has 65536 characters at most: so many violations are shown with their executions, of so many steps. */
+/**
+ * A comment on GitHub has 65536 characters at most: so many violations are shown with their executions, of so many
+ * steps.
+ */
 const MOST_SHOWN = 5;
 const MOST_ROWS = 60;
 const MOST_TOLD = 20;
 
-/** An answer for a comment on a pull request: the verdict, and each execution as a table with a column for each task, folded up. */
+/**
+ * An answer for a comment on a pull request: the verdict, and each execution as a table with a column for each task,
+ * folded up.
+ */
 export function formatMarkdown(report: Report): string {
   const { result } = report;
   const lineAt = reportLines(report);

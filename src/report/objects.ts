@@ -84,7 +84,10 @@ export function objectsAt(variables: Variables, step: number, isFreed: (place: P
   return arrows.length === 0 ? { boxes: [], arrows: [] } : { boxes, arrows };
 }
 
-/** What points somewhere or is pointed to, and blocks of the heap that are there, also where nothing points to them any more. */
+/**
+ * What points somewhere or is pointed to, and blocks of the heap that are there, also where nothing points to them any
+ * more.
+ */
 function isOfInterest({ object, fields, pointed }: Draft, freed: boolean): boolean {
   return pointed || [...fields.values()].some(({ target }) => target) || (object?.kind === 'heap' && !freed);
 }

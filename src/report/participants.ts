@@ -41,7 +41,10 @@ function writersText({ writers, looks }: HangRound, name: (task: number) => stri
     : `; ${writers.map(({ task, fate }) => `${name(task)}, which has changed ${what}, ${fates[fate]}`).join('; ')}`;
 }
 
-/** From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met again. */
+/**
+ * From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met
+ * again.
+ */
 function chainsOf(participants: readonly Participant[]): number[][] {
   const next = new Map(
     participants.flatMap(({ task, waitsFor }) => (waitsFor === undefined ? [] : [[task, waitsFor] as const])),

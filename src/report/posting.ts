@@ -9,7 +9,10 @@ const TOLD = 2;
 /** So many chains are told. */
 const SHOWN = 2;
 
-/** `main → send (phase 2) → sendDone (phase 3)`, for each chain of posts to a task that has led to the violation: first the one to the task that it is in. */
+/**
+ * `main → send (phase 2) → sendDone (phase 3)`, for each chain of posts to a task that has led to the violation: first
+ * the one to the task that it is in.
+ */
 export function postingChains(violation: Violation): string[] {
   const { trace } = violation;
   if (!trace.tasks.some(({ kind }) => kind === 'posted')) return [];

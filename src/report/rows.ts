@@ -154,8 +154,9 @@ export function allRows(trace: Trace, lineAt: SourceLine): Row[] {
 }
 
 /**
- * The rows of an execution that are worth a look, in order of time. Without what happens before the first switch and does not matter afterwards; of long executions only what has
- * led to the violation; and with the middle of stretches left out that are long all the same.
+ * The rows of an execution that are worth a look, in order of time. Without what happens before the first switch and
+ * does not matter afterwards; of long executions only what has led to the violation; and with the middle of stretches
+ * left out that are long all the same.
  */
 export function traceRows(violation: Violation, lineAt: SourceLine): Shown[] {
   const { trace } = violation;
@@ -207,7 +208,10 @@ function whatLedThere(violation: Violation, rows: readonly Row[]): Shown[] {
   });
 }
 
-/** Events before the first switch which one that has led to the violation comes back to afterwards, or that bring others about. */
+/**
+ * Events before the first switch which one that has led to the violation comes back to afterwards, or that bring others
+ * about.
+ */
 function usedAfterStart(events: readonly TraceEvent[], relevant: ReadonlySet<number>): ReadonlySet<number> {
   const found = new Set<number>();
   const start = events[0]?.block;

@@ -1,7 +1,7 @@
 /**
- * What led to a violation: a backward slice over the events of its trace (after Weiser; dynamic, as by Korel and Laski). Each
- * event says which others it has used, and which have decided that it happens; what tasks do to each other without values
- * (they are made, joined and woken, take locks, overwrite what others have written) is added here.
+ * What led to a violation: a backward slice over the events of its trace (after Weiser; dynamic, as by Korel and
+ * Laski). Each event says which others it has used, and which have decided that it happens; what tasks do to each other
+ * without values (they are made, joined and woken, take locks, overwrite what others have written) is added here.
  */
 import type { Call, Place } from '../answer/data.js';
 import { overlap, pointedTo } from '../answer/data.js';
@@ -33,9 +33,9 @@ export function sliceOf(violation: Violation, variables: Variables): ReadonlySet
 }
 
 /**
- * The same with less of what only orders tasks: of calls that take and release locks those around an event that led there,
- * of joins those of tasks that have done so. What tells an execution line by line needs no more, since the lines stand in
- * their order.
+ * The same with less of what only orders tasks: of calls that take and release locks those around an event that led
+ * there, of joins those of tasks that have done so. What tells an execution line by line needs no more, since the lines
+ * stand in their order.
  */
 export function closeSliceOf(violation: Violation, variables: Variables): ReadonlySet<number> {
   const found = new Set(sliced(violation, variables, true));
@@ -52,7 +52,10 @@ function sliced(violation: Violation, variables: Variables, isClose: boolean): R
   return slicer.found;
 }
 
-/** Where locks are taken that are held at one of these events, and released after it; and joins of tasks that do one of them. */
+/**
+ * Where locks are taken that are held at one of these events, and released after it; and joins of tasks that do one of
+ * them.
+ */
 function aroundOf(events: readonly TraceEvent[], relevant: ReadonlySet<number>): number[] {
   const open = new Map<string, { readonly at: number; used: boolean }>();
   const held = new Map<number, readonly string[]>();

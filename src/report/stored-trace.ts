@@ -56,7 +56,10 @@ interface Using {
   readonly because?: readonly number[];
 }
 
-/** The decoder of a list without what has a kind that a later version may have. Indices of events are those of the list that is left. */
+/**
+ * The decoder of a list without what has a kind that a later version may have. Indices of events are those of the list
+ * that is left.
+ */
 export function eventsOf<T extends Using>(each: Decoder<T>, known: object): Decoder<readonly T[]> {
   const kind = object({ action: object({ kind: text }) });
   return (given, path) => {
@@ -89,7 +92,9 @@ const anyTrace: Decoder<Trace> = object(
   { allocations: list(allocation), queued },
 );
 
-/** Every index of a task is one. Where allocations come among the events is not known where some of these are left out. */
+/**
+ * Every index of a task is one. Where allocations come among the events is not known where some of these are left out.
+ */
 export const trace: Decoder<Trace> = (given, path) => {
   const decoded = checked(anyTrace(given, path), path);
   const { allocations, ...rest } = decoded;

@@ -24,7 +24,10 @@ const OLDER_SCHEMA = 'tcbmc-result/2';
 /** A text is no stored answer; the message says why, and continues the words "it is no answer of tcbmc: ". */
 export class NoStoredAnswer extends Error {}
 
-/** Reads the JSON form of an answer. What was left out of it (sources, where it came from) is empty. @throws NoStoredAnswer */
+/**
+ * Reads the JSON form of an answer. What was left out of it (sources, where it came from) is empty.
+ * @throws NoStoredAnswer
+ */
 export function readReport(json: string): Report {
   try {
     return report(parsed(json), '');

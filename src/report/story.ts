@@ -31,7 +31,10 @@ export interface StoryGap {
 
 export type StoryPart = StoryLine | StoryGap;
 
-/** Of a long story, so many lines at its beginning and at its end, and those that hold a cause or bring the tasks of the others about. */
+/**
+ * Of a long story, so many lines at its beginning and at its end, and those that hold a cause or bring the tasks of the
+ * others about.
+ */
 const BEGINNING = 2;
 const ENDING = 6;
 /** More are not told at once. */

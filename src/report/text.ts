@@ -110,7 +110,10 @@ function otherLines(violation: Violation, style: TraceStyle, width: number, pain
   return said === undefined ? further : [...further, '', ...wrapProse(said, width)];
 }
 
-/** Under which bounds it was looked for, if some executions with fewer switches go beyond them, or the number of switches was given. */
+/**
+ * Under which bounds it was looked for, if some executions with fewer switches go beyond them, or the number of
+ * switches was given.
+ */
 function violationBounds({ bounds: { met } }: CheckResult, { atMost }: Violation, width: number): string[] {
   const switches: MetBound[] =
     atMost === undefined ? [] : [{ kind: 'switches', limit: atMost, given: true, flag: '--switches' }];
@@ -191,8 +194,8 @@ function variableLines(result: CheckResult, width: number): string[] {
 }
 
 /**
- * The answer for people: the verdict and how far it reaches, then each counterexample with one column a task. Diagnostics are
- * not part of it (see `formatDiagnostic`).
+ * The answer for people: the verdict and how far it reaches, then each counterexample with one column a task.
+ * Diagnostics are not part of it (see `formatDiagnostic`).
  */
 export function formatText(result: CheckResult, style: TextStyle = {}): string {
   const { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH, fullTrace = false, failOn } = style;

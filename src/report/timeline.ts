@@ -32,7 +32,10 @@ export interface Bar {
   readonly block: number;
   readonly first: number;
   readonly last: number;
-  /** It belongs to the block of another task: where the execution has ended, the others are shown where they stand, which is no context switch. */
+  /**
+   * It belongs to the block of another task: where the execution has ended, the others are shown where they stand,
+   * which is no context switch.
+   */
   readonly afterwards: boolean;
 }
 

@@ -11,7 +11,9 @@ interface CallAt {
   readonly subjects: readonly Subject[];
 }
 
-/** What a call is about: objects whose addresses it gets, and what it names by a number, as threads and descriptors are. */
+/**
+ * What a call is about: objects whose addresses it gets, and what it names by a number, as threads and descriptors are.
+ */
 export function subjectsOf({ args }: Call): readonly Subject[] {
   return args.flatMap((arg, i) => {
     const to = pointedTo(arg);

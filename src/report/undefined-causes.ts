@@ -1,9 +1,14 @@
-/** What a violation depends on that is defined nowhere, so that perhaps a source file is missing, and nothing is wrong. */
+/**
+ * What a violation depends on that is defined nowhere, so that perhaps a source file is missing, and nothing is wrong.
+ */
 import type { TraceAction, Violation } from '../answer/result.js';
 import { sliceOf } from './slice.js';
 import { variablesOf } from './variables.js';
 
-/** Those of these functions and variables, in the order of their first use, whose results, writes or contents have led to the violation (see `slice.ts`). */
+/**
+ * Those of these functions and variables, in the order of their first use, whose results, writes or contents have led
+ * to the violation (see `slice.ts`).
+ */
 export function undefinedIn(violation: Violation, names: ReadonlySet<string>): readonly string[] {
   const { events } = violation.trace;
   const made = events.flatMap(({ action }, at) => {

@@ -44,7 +44,10 @@ export interface Variables {
 
 type Open = { -readonly [K in keyof Frame]: Frame[K] };
 
-/** Of each event the innermost frame. A function that is called twice in a row, with nothing told in between, looks like one call. */
+/**
+ * Of each event the innermost frame. A function that is called twice in a row, with nothing told in between, looks like
+ * one call.
+ */
 function framesOf(events: readonly TraceEvent[]): Frame[] {
   const stacks = new Map<number, Open[]>();
   return events.map(({ task, stack, action }, at) => {
@@ -110,7 +113,10 @@ export function lastAccess({ accesses }: Variable, event: number): number {
   return low;
 }
 
-/** Whether there is something to say of it after an event: cells from the beginning on; locals while their function runs and they have a value. */
+/**
+ * Whether there is something to say of it after an event: cells from the beginning on; locals while their function runs
+ * and they have a value.
+ */
 export function isVisible(variable: Variable, event: number): boolean {
   const { frame, kind } = variable;
   if (kind === 'shared') return true;

@@ -7,8 +7,8 @@ import { inputFunction, integerOf } from './witness-task.js';
 import type { YamlValue } from './yaml.js';
 
 /**
- * What an execution must pass, in this order: inputs with their values; where a task goes on and begins a statement by reading a global number, what that is; and where it
- * violates the property.
+ * What an execution must pass, in this order: inputs with their values; where a task goes on and begins a statement by
+ * reading a global number, what that is; and where it violates the property.
  */
 export function waypointsOf(violation: Violation, lineAt: SourceLine): YamlValue[] {
   const { events } = violation.trace;
@@ -17,7 +17,10 @@ export function waypointsOf(violation: Violation, lineAt: SourceLine): YamlValue
   return [...found, targetOf(violation, lineAt)];
 }
 
-/** The call has given a value: said at the parenthesis that closes it. Inputs of the library's models are not in the program's text. */
+/**
+ * The call has given a value: said at the parenthesis that closes it. Inputs of the library's models are not in the
+ * program's text.
+ */
 function inputOf({ action, stack }: TraceEvent): YamlValue | undefined {
   if (action.kind !== 'input' || !action.end || inputFunction(action) === undefined) return undefined;
   const value = integerOf(action.data);

@@ -22,7 +22,10 @@ export const EDGE_KEYS = [
 export type EdgeKey = (typeof EDGE_KEYS)[number][0];
 export type EdgeData = readonly (readonly [key: EdgeKey, value: string])[];
 
-/** The path of an execution: which thread enters, leaves and does what, up to the violation. Lines that only compute with a thread's own variables are left out. */
+/**
+ * The path of an execution: which thread enters, leaves and does what, up to the violation. Lines that only compute
+ * with a thread's own variables are left out.
+ */
 export function edgesOf(violation: Violation, lineAt: SourceLine): EdgeData[] {
   const { trace } = violation;
   const rows = allRows(trace, lineAt);

@@ -44,7 +44,10 @@ const FORMULAS: ReadonlyMap<string, string> = new Map([
 
 const DEFAULT_PROPERTIES = ['assertion', 'null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free'];
 
-/** The formulas of what is claimed, a line each. Properties that the competition does not have stand there by their names. */
+/**
+ * The formulas of what is claimed, a line each. Properties that the competition does not have stand there by their
+ * names.
+ */
 export function specificationOf(claim: Claim, { properties }: CheckResult): string {
   const names =
     claim.kind === 'violation'
@@ -75,7 +78,9 @@ export function integerOf(value: Value): string | undefined {
   return Number.isInteger(Number(value.number)) && !value.number.includes('e') ? value.number : undefined;
 }
 
-/** The function that gives an unknown value to the program, if it is one of the competition's: `__VERIFIER_nondet_int`. */
+/**
+ * The function that gives an unknown value to the program, if it is one of the competition's: `__VERIFIER_nondet_int`.
+ */
 export function inputFunction(action: TraceAction): string | undefined {
   return action.kind === 'input' && action.function?.startsWith('__VERIFIER_nondet_') ? action.function : undefined;
 }

@@ -12,8 +12,9 @@ import { yamlDocument } from './yaml.js';
 const NAMESPACE = '8f2f3a52-6f0c-5d2e-9a51-7c1d0b7e4a10';
 
 /**
- * A verification witness in the format of SV-COMP, version 2.0 (Ayaziová, Beyer, Lingsch-Rosenfeld, Spiessl, Strejček, "Software Verification Witnesses 2.0", SPIN 2024): of a
- * violation the first one, of a proof that there is one. Of other answers there is none: an empty list, with the reason in a comment.
+ * A verification witness in the format of SV-COMP, version 2.0 (Ayaziová, Beyer, Lingsch-Rosenfeld, Spiessl, Strejček,
+ * "Software Verification Witnesses 2.0", SPIN 2024): of a violation the first one, of a proof that there is one. Of
+ * other answers there is none: an empty list, with the reason in a comment.
  */
 export function formatWitness(report: Report): string {
   const claim = claimOf(report);

@@ -1,7 +1,10 @@
 /** What is written: as in JSON. */
 export type YamlValue = string | number | boolean | readonly YamlValue[] | { readonly [key: string]: YamlValue };
 
-/** Quotes write everything, as in JSON, but for characters that YAML wants to be escaped, and halves of surrogate pairs, which it does not have. */
+/**
+ * Quotes write everything, as in JSON, but for characters that YAML wants to be escaped, and halves of surrogate pairs,
+ * which it does not have.
+ */
 function quoted(text: string): string {
   const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(text.replace(/\p{Cs}/gu, '\ufffd')).replace(

@@ -11,7 +11,9 @@ export interface CadicalRequest {
   readonly effort?: number;
   /** In shared memory: the search ends once this is 1. */
   readonly stop?: Int32Array;
-  /** Its place among those that search for the same: they go about it differently, and tell each other what they learn. */
+  /**
+   * Its place among those that search for the same: they go about it differently, and tell each other what they learn.
+   */
   readonly place?: number;
 }
 
@@ -21,14 +23,18 @@ export type CadicalAnswer =
   | { readonly status: 'unsatisfiable'; readonly failed: readonly number[] }
   | { readonly status: 'unknown' };
 
-/** `learned`: short clauses that follow from the clauses, whatever was assumed; `effort`: how often it looked whether to stop. */
+/**
+ * `learned`: short clauses that follow from the clauses, whatever was assumed; `effort`: how often it looked whether to
+ * stop.
+ */
 export type CadicalReply = CadicalAnswer & {
   readonly learned: readonly (readonly number[])[];
   readonly effort: number;
 };
 
 /**
- * A CaDiCaL that answers requests one after the other. It must not refer to anything outside of itself: a worker runs the text of this function.
+ * A CaDiCaL that answers requests one after the other. It must not refer to anything outside of itself: a worker runs
+ * the text of this function.
  */
 export async function openCadical({
   Cadical,

@@ -39,9 +39,10 @@ const MOST_REMEMBERED = 100_000;
 export type Answer = Exclude<CadicalAnswer, { readonly status: 'unknown' }>;
 
 /**
- * CaDiCaLs in threads of their own that look for the answer to the same question, one after a while more than one: the first answer counts. They tell each other the
- * shortest clauses that they learn. Assumptions are decisions to CaDiCaL, so what it learns follows from the clauses that it has, and these are never taken back: it
- * may be told to those that have others, and to later questions.
+ * CaDiCaLs in threads of their own that look for the answer to the same question, one after a while more than one: the
+ * first answer counts. They tell each other the shortest clauses that they learn. Assumptions are decisions to CaDiCaL,
+ * so what it learns follows from the clauses that it has, and these are never taken back: it may be told to those that
+ * have others, and to later questions.
  */
 export class CadicalTeam {
   private members: readonly Member[] = [];
@@ -65,7 +66,10 @@ export class CadicalTeam {
     return this.members.length;
   }
 
-  /** @throws Interrupted once the budget is exhausted, or if the memory of all is full; the team can then only be disposed of */
+  /**
+   * @throws Interrupted once the budget is exhausted, or if the memory of all is full; the team can then only be
+   * disposed of
+   */
   async solve(assumptions: readonly number[], budget: Budget): Promise<Answer> {
     const question: Question = { assumptions, stop: new Int32Array(new SharedArrayBuffer(4)), spent: 0 };
     try {

@@ -21,8 +21,8 @@ export async function prepareCadicalThreads(count: number, host?: Host): Promise
 }
 
 /**
- * CaDiCaL in a thread of its own as soon as it takes time, so that what asks it can do something else meanwhile, and in several as far as the crew has them; in this
- * one where there are no worker threads.
+ * CaDiCaL in a thread of its own as soon as it takes time, so that what asks it can do something else meanwhile, and in
+ * several as far as the crew has them; in this one where there are no worker threads.
  */
 export async function createCadicalThread(crew = new Crew(1), host?: Host): Promise<SatSolver> {
   return (await WorkerThread.arePossible()) ? new ThreadedCadical(crew, host) : createCadical(host);
@@ -95,7 +95,10 @@ class ThreadedCadical implements SatSolver {
     return reply.status === 'satisfiable' ? this.answer.sat(reply.model) : this.answer.unsat(reply.failed);
   }
 
-  /** What is found while the question is small, since to start a thread takes longer than most answers; from the first one that is not, all go to the team. */
+  /**
+   * What is found while the question is small, since to start a thread takes longer than most answers; from the first
+   * one that is not, all go to the team.
+   */
   private async askHere(assumptions: readonly number[]): Promise<CadicalAnswer> {
     const { clauseCount, team, spent } = this;
     if (team || clauseCount > FEW_CLAUSES || spent >= LITTLE_EFFORT) {

@@ -5,7 +5,10 @@ const NEARLY_FULL = 0.7;
 /** Milliseconds after which one that pauses is taken to do something else. */
 const SHORT = 500;
 
-/** The threads of a check: its solvers share them, as many each, while they search; one that has no others beside it may use all. */
+/**
+ * The threads of a check: its solvers share them, as many each, while they search; one that has no others beside it may
+ * use all.
+ */
 export class Crew {
   /** Each that searches, and until when it counts. */
   private readonly until = new Map<object, number>();

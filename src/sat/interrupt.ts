@@ -5,7 +5,8 @@ import { Interrupted } from '../source/limits.js';
 const MAX_DELAY = 0x7fffffff;
 
 /**
- * Runs what goes on outside this thread for as long as the budget allows. The signal is aborted when the budget is exhausted.
+ * Runs what goes on outside this thread for as long as the budget allows. The signal is aborted when the budget is
+ * exhausted.
  * @throws Interrupted at that moment, whether or not `run` reacts
  */
 export async function withinBudget<T>(budget: Budget, run: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -21,8 +21,9 @@ interface Session {
 }
 
 /**
- * MiniSat, as logic-solver ships it, in a thread of its own; `threads: false` keeps it in this one, as happens where there are no
- * worker threads. There a search cannot be interrupted, so that a budget is only looked at before and after.
+ * MiniSat, as logic-solver ships it, in a thread of its own; `threads: false` keeps it in this one, as happens where
+ * there are no worker threads. There a search cannot be interrupted, so that a budget is only looked at before and
+ * after.
  */
 export async function createMinisat(options: { readonly threads?: boolean } = {}): Promise<SatSolver> {
   const thread =

@@ -5,8 +5,8 @@ const MOST_LITERALS = 3000;
 const MOST_CONFLICTS = 50;
 
 /**
- * Decides what is so small that loading a solver takes longer than solving: tries values (Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving",
- * CACM 1962), in the order in which CaDiCaL begins.
+ * Decides what is so small that loading a solver takes longer than solving: tries values (Davis, Logemann and Loveland,
+ * "A Machine Program for Theorem-Proving", CACM 1962), in the order in which CaDiCaL begins.
  *
  * @param clauses each ended by 0
  */

@@ -1,6 +1,9 @@
 import type { Budget } from '../source/limits.js';
 
-/** What the CNF encoder needs of the world: a place for clauses. Literals are DIMACS integers (±variable, variables from 1). */
+/**
+ * What the CNF encoder needs of the world: a place for clauses. Literals are DIMACS integers (±variable, variables from
+ * 1).
+ */
 export interface ClauseSink {
   /** A new variable, numbered consecutively from 1. */
   newVariable(): number;
@@ -14,7 +17,8 @@ export interface SatSolver extends ClauseSink {
   readonly variables: number;
   readonly clauses: number;
   /**
-   * Decides the clauses so far under the assumptions. Pauses (`Budget.turn`) unless the answer comes at once, so that an abort can arrive.
+   * Decides the clauses so far under the assumptions. Pauses (`Budget.turn`) unless the answer comes at once, so that
+   * an abort can arrive.
    * @throws Interrupted once the budget is exhausted; the solver can then only be disposed of.
    */
   solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'>;

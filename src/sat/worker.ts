@@ -13,7 +13,10 @@ export interface Service<Module, Request, Reply> {
   readonly specifier: string;
   /** The ES module in this file beside it is meant. */
   readonly beside?: string;
-  /** Opens a session: what answers requests. What it refers to must be its own, since only its text gets into the thread. */
+  /**
+   * Opens a session: what answers requests. What it refers to must be its own, since only its text gets into the
+   * thread.
+   */
   readonly open: (module: Module) => ((request: Request) => Reply) | Promise<(request: Request) => Reply>;
 }
 

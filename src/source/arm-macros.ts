@@ -27,7 +27,10 @@ const THUMB_2: MacroTexts = {
 const DSP: MacroTexts = { __ARM_FEATURE_DSP: 1, __ARM_FEATURE_SIMD32: 1 };
 const ARMV8: MacroTexts = { __ARM_ARCH: 8, __ARM_FEATURE_CMSE: 1, __ARM_FEATURE_LDREX: 7, __ARM_FEATURE_IDIV: 1 };
 
-/** Without a word on the core it is some Cortex-M: which one, no macro tells, so that a program takes what all of them have. */
+/**
+ * Without a word on the core it is some Cortex-M: which one, no macro tells, so that a program takes what all of them
+ * have.
+ */
 export const SOME_CORTEX_M: MacroTexts = { ...COMMON, __ARM_ARCH: 7, __ARM_ARCH_PROFILE: M_PROFILE, ...THUMB_2 };
 
 const A_CORE: MacroTexts = {

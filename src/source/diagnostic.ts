@@ -74,7 +74,8 @@ export class Errors {
 
   /**
    * @param goesOnAfter the kinds of them
-   * @param key of two errors with the same one only the first is told; by default those that say the same, since the one is likely to follow from the other
+   * @param key of two errors with the same one only the first is told; by default those that say the same, since the
+   * one is likely to follow from the other
    */
   constructor(
     private readonly goesOnAfter = IN_THE_TEXT,

@@ -168,7 +168,10 @@ export class Directives implements TokenSource {
     else this.pragmas.run(tokens, loc);
   }
 
-  /** What stands between `#asm` and `#endasm` (XC8), or such pragmas (Keil), is a statement in assembly; `;` begins a comment there. */
+  /**
+   * What stands between `#asm` and `#endasm` (XC8), or such pragmas (Keil), is a statement in assembly; `;` begins a
+   * comment there.
+   */
   private assembly({ loc, text }: Token, end: RegExp): void {
     const lines = this.state.lexer.linesBefore(end);
     if (lines === undefined) return this.state.fail('preprocessor', `this #${text} has no end`, loc);

@@ -43,8 +43,8 @@ export interface ExpanderEnvironment {
 }
 
 /**
- * Macro expansion with a stack of token lists: a macro is disabled while its replacement is on the stack, and a token that
- * names a disabled macro when it is read is never expanded any more (C11 6.10.3.4).
+ * Macro expansion with a stack of token lists: a macro is disabled while its replacement is on the stack, and a token
+ * that names a disabled macro when it is read is never expanded any more (C11 6.10.3.4).
  */
 export class Expander implements SubstitutionContext {
   private readonly environment: ExpanderEnvironment;

@@ -23,7 +23,10 @@ export interface HeaderFolders {
   readonly hasMachine: boolean;
 }
 
-/** Finds headers: beside the includer (quotes only), in the include directories, among the bundled headers, among the machine's if there is one like the target. */
+/**
+ * Finds headers: beside the includer (quotes only), in the include directories, among the bundled headers, among the
+ * machine's if there is one like the target.
+ */
 export class HeaderSearch {
   private readonly host: Host | undefined;
   private readonly quoted: readonly string[];
@@ -63,8 +66,8 @@ export class HeaderSearch {
   }
 
   /**
-   * As sources are found that were written where file names mean the same in small and in capital letters, and folders are separated by backslashes; only
-   * if one file can be meant.
+   * As sources are found that were written where file names mean the same in small and in capital letters, and folders
+   * are separated by backslashes; only if one file can be meant.
    */
   findAsOnWindows(name: string, angled: boolean, includer: string): FoundFile | undefined {
     const plain = name.replaceAll('\\', '/');

@@ -6,11 +6,14 @@ import type { Content } from './text-file.js';
  */
 export interface Host {
   /**
-   * The bytes of a file, or its text, or undefined when there is none. Never throws for a missing file. A text that was made of bytes that are not UTF-8 does not
-   * tell what they were; bytes do.
+   * The bytes of a file, or its text, or undefined when there is none. Never throws for a missing file. A text that was
+   * made of bytes that are not UTF-8 does not tell what they were; bytes do.
    */
   readFile(path: string): Content | undefined;
-  /** The names of what lies in a folder, in any order; none if it is no folder. Without it, headers are found only as they are spelled. */
+  /**
+   * The names of what lies in a folder, in any order; none if it is no folder. Without it, headers are found only as
+   * they are spelled.
+   */
   listFolder?(path: string): readonly string[];
   /** Where the machine's own headers are, in the order in which its compiler looks for them. */
   systemIncludeDirs?(): readonly string[];

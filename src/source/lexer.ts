@@ -130,7 +130,10 @@ export class Lexer {
     return this.base + this.at;
   }
 
-  /** Goes to just behind the `#` of the next directive without making tokens; the location of the `#`, or undefined at the end. */
+  /**
+   * Goes to just behind the `#` of the next directive without making tokens; the location of the `#`, or undefined at
+   * the end.
+   */
   skipToDirective(): number | undefined {
     for (;;) {
       const lineStart = (this.skipBlank(this.at === 0 ? LINE_START : 0) & LINE_START) !== 0;
@@ -218,7 +221,10 @@ export class Lexer {
     }
   }
 
-  /** GNU C's `R"x(…)x"`, which ends where nothing else does, as the literal that has the same characters; `quoteAt` follows the word before it. */
+  /**
+   * GNU C's `R"x(…)x"`, which ends where nothing else does, as the literal that has the same characters; `quoteAt`
+   * follows the word before it.
+   */
   private rawString(start: number, quoteAt: number): string | undefined {
     const prefix = /^(u8|[uUL]|)R$/.exec(this.text.slice(start, quoteAt))?.[1];
     if (prefix === undefined) return undefined;
@@ -311,7 +317,9 @@ export class Lexer {
   }
 }
 
-/** The kind of the token that `text` spells as a whole, or undefined when it is not exactly one token (C11 6.10.3.3p3). */
+/**
+ * The kind of the token that `text` spells as a whole, or undefined when it is not exactly one token (C11 6.10.3.3p3).
+ */
 export function kindOfSingleToken(text: string): number | undefined {
   if (text.startsWith('//') || text.startsWith('/*')) return undefined;
   const token = new Lexer(text, 0, (message) => {

@@ -13,7 +13,10 @@ const SENTENCES: Readonly<Record<InterruptionReason, string>> = {
   size: 'the formula became too large',
 };
 
-/** Thrown when the check cannot go on for lack of something, which says nothing about the program; the driver answers with what is known. */
+/**
+ * Thrown when the check cannot go on for lack of something, which says nothing about the program; the driver answers
+ * with what is known.
+ */
 export class Interrupted extends Error {
   readonly reason: InterruptionReason;
 
@@ -88,7 +91,10 @@ export class Budget {
     if (Date.now() >= this.deadline) throw new Interrupted('timeout');
   }
 
-  /** Lets others do something, and goes on when it is this one's turn again. @throws Interrupted once the work should stop */
+  /**
+   * Lets others do something, and goes on when it is this one's turn again.
+   * @throws Interrupted once the work should stop
+   */
   async turn(): Promise<void> {
     await this.pause();
     this.check();

@@ -34,8 +34,8 @@ function builtinDefinitions(target: Target): readonly MacroDefinition[] {
 }
 
 /**
- * The macros that are defined before the first line is read. An already preprocessed text does not get the names `linux` and
- * `unix`, which are the user's there.
+ * The macros that are defined before the first line is read. An already preprocessed text does not get the names
+ * `linux` and `unix`, which are the user's there.
  */
 export function initialMacros(
   target: Target,

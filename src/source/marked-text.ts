@@ -3,7 +3,10 @@ import type { PreprocessedUnit } from './unit.js';
 /** White space that begins a token's place in the text, and the token up to the next white space. */
 const WORD = /\S+/g;
 
-/** Preprocessed text that can be read again: with the line markers of GCC, so that positions are those of the first time. */
+/**
+ * Preprocessed text that can be read again: with the line markers of GCC, so that positions are those of the first
+ * time.
+ */
 export function markedText(unit: PreprocessedUnit): string {
   const lines: string[] = [];
   let last: { readonly file: string; readonly line: number; readonly isSystem: boolean } | undefined;

@@ -1,4 +1,7 @@
-/** Operating systems whose headers do not come with tcbmc, by the names of these: who asks for one is told what there is instead. */
+/**
+ * Operating systems whose headers do not come with tcbmc, by the names of these: who asks for one is told what there is
+ * instead.
+ */
 const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
   ["ESP-IDF's FreeRTOS", /^freertos\/.+\.h$/i],
   [

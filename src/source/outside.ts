@@ -1,13 +1,17 @@
 /**
- * The world that a program talks to, for real: sockets, files, and the processes of peers. All calls are synchronous: who asks waits for the answer. Results that are negative are
- * error numbers of Linux (`-ECONNREFUSED`). Only addresses and ports that were allowed are reached.
+ * The world that a program talks to, for real: sockets, files, and the processes of peers. All calls are synchronous:
+ * who asks waits for the answer. Results that are negative are error numbers of Linux (`-ECONNREFUSED`). Only addresses
+ * and ports that were allowed are reached.
  */
 export interface Outside {
   /** Connects to a peer, which may need some time until it listens. @returns a number for the channel */
   connect(host: string, port: number): number;
   /** Listens on this machine, and starts the peers that wait for that. @returns 0 */
   listen(port: number): number;
-  /** The next connection that comes in on a port, if one comes within so many milliseconds. @returns a number for the channel */
+  /**
+   * The next connection that comes in on a port, if one comes within so many milliseconds.
+   * @returns a number for the channel
+   */
   accept(port: number, patience: number): number | undefined;
   /** What has come, at most so many bytes; none at its end. Undefined if nothing comes within so many milliseconds. */
   receive(channel: number, most: number, patience: number): Uint8Array | number | undefined;
@@ -26,7 +30,10 @@ export interface Outside {
   end(): readonly PeerOutput[];
 }
 
-/** What was asked of the world is not allowed, or it is of no use: the user is told, and no program. Who has asked adds the place. */
+/**
+ * What was asked of the world is not allowed, or it is of no use: the user is told, and no program. Who has asked adds
+ * the place.
+ */
 export class OutsideError extends Error {
   constructor(
     message: string,

@@ -15,7 +15,10 @@ export interface PragmaContext {
   fail(code: 'preprocessor' | 'unsupported', message: string, loc: number, hint?: string): never;
 }
 
-/** Acts on pragmas. Those that do not change what a program means are dropped; those that do, and that we do not know, are refused. */
+/**
+ * Acts on pragmas. Those that do not change what a program means are dropped; those that do, and that we do not know,
+ * are refused.
+ */
 export class Pragmas {
   readonly packing = new Packing();
   private readonly context: PragmaContext;

@@ -260,8 +260,8 @@ function atomicMacros(target: Target, define: (name: string, text: string | numb
 }
 
 /**
- * GCC's predefined macros for a target, as `name` or `name(parameters)` → replacement. Dates are fixed, so that one input has
- * one result.
+ * GCC's predefined macros for a target, as `name` or `name(parameters)` → replacement. Dates are fixed, so that one
+ * input has one result.
  */
 export function predefinedMacros(target: Target): ReadonlyMap<string, string> {
   const macros = new Map<string, string>();

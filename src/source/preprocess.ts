@@ -40,7 +40,9 @@ export interface PreprocessOptions {
   readonly onInclude?: OnInclude;
 }
 
-/** Preprocesses one translation unit (C11 5.1.1.2, phases 2 to 4); throws a DiagnosticError for what is wrong with it. */
+/**
+ * Preprocesses one translation unit (C11 5.1.1.2, phases 2 to 4); throws a DiagnosticError for what is wrong with it.
+ */
 export function preprocess(options: PreprocessOptions): PreprocessedUnit {
   const { file, host, target, budget, onInclude } = options;
   const text = options.text ?? contentText(host?.readFile(file));

@@ -117,7 +117,10 @@ export class SourceFile {
   }
 }
 
-/** All inclusions of a translation unit, in one space of locations: plain numbers, so that a token's place costs one word. */
+/**
+ * All inclusions of a translation unit, in one space of locations: plain numbers, so that a token's place costs one
+ * word.
+ */
 export class SourceMap {
   private readonly files: SourceFile[] = [];
   private readonly bases: number[] = [];

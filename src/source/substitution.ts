@@ -44,7 +44,9 @@ export function stringLiteral(tokens: readonly Token[]): string {
   return `"${pieces.join('')}"`;
 }
 
-/** Replaces the parameters in a macro's replacement list by its arguments, and applies `#` and `##` (C11 6.10.3.1 to 3). */
+/**
+ * Replaces the parameters in a macro's replacement list by its arguments, and applies `#` and `##` (C11 6.10.3.1 to 3).
+ */
 export class Substitution {
   private readonly definition: MacroDefinition;
   private readonly args: readonly Argument[];

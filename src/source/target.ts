@@ -1,4 +1,7 @@
-/** Sizes and alignments, in bytes, of the machine that the program is meant for. Little-endian, two's complement, 8-bit bytes. */
+/**
+ * Sizes and alignments, in bytes, of the machine that the program is meant for. Little-endian, two's complement, 8-bit
+ * bytes.
+ */
 export interface Target {
   readonly name: 'lp64' | 'ilp32' | 'ip16' | 'avr' | 'mcs51' | 'arm';
   readonly short: number;

@@ -1,7 +1,10 @@
 import { textOf } from '../base/byte-text.js';
 import { fail } from './diagnostic.js';
 
-/** What is read of a file: its bytes, or their text, in which each byte that is not UTF-8 is a character of its own ({@link textOf}). */
+/**
+ * What is read of a file: its bytes, or their text, in which each byte that is not UTF-8 is a character of its own
+ * ({@link textOf}).
+ */
 export type Content = string | Uint8Array;
 
 /** The text of a file, whatever the host hands over. */

@@ -6,13 +6,22 @@ export interface PreprocessedUnit {
   readonly file: string;
   /** Expanded text; tokens separated by white space as needed; no line markers, no directives. */
   readonly text: string;
-  /** The position in the user's files of the token at `offset` (a UTF-16 index into `text`). For a macro's expansion: of the macro's use. */
+  /**
+   * The position in the user's files of the token at `offset` (a UTF-16 index into `text`). For a macro's expansion: of
+   * the macro's use.
+   */
   positionAt(offset: number): Position;
-  /** True when the token at `offset` stands in a file of the standard library (one of ours, or a system header in a `.i` file). */
+  /**
+   * True when the token at `offset` stands in a file of the standard library (one of ours, or a system header in a `.i`
+   * file).
+   */
   inSystemHeader(offset: number): boolean;
   readonly warnings: readonly Diagnostic[];
   /** By name: what pragmas say of functions and variables of the unit, as attributes. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
-  /** Where the linker puts hardware registers, by the names that the assembler has for them; a number there is an address. Absent where nothing is known of them. */
+  /**
+   * Where the linker puts hardware registers, by the names that the assembler has for them; a number there is an
+   * address. Absent where nothing is known of them.
+   */
   readonly places?: ReadonlyMap<string, number>;
 }

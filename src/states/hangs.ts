@@ -1,12 +1,14 @@
 /**
- * Whether a task may stay in a loop for ever that it could leave. For each state and task, how many of the loops in which the task stands there, from the outside to the inside, it never leaves,
- * whatever comes: the greatest numbers with
+ * Whether a task may stay in a loop for ever that it could leave. For each state and task, how many of the loops in
+ * which the task stands there, from the outside to the inside, it never leaves, whatever comes: the greatest numbers
+ * with
  *
  *   stays(s, t)  ≤  the loops in which t stands in s; 0 where the program may end
  *   stays(s, t)  ≤  stays(s', t)                                for each step s → s' of another task
  *   stays(s, t)  ≤  the loops that the step does not leave, and stays(s', t), for each of its own
  *
- * If no loop among them can be left, no task hangs (`properties/hangs.ts`): in a hang, others cannot end the rounds either. The converse does not hold, since rounds may change something.
+ * If no loop among them can be left, no task hangs (`properties/hangs.ts`): in a hang, others cannot end the rounds
+ * either. The converse does not hold, since rounds may change something.
  */
 import { mayEndProgram } from '../ir/ending.js';
 import type { Loop, Program } from '../ir/ir.js';
@@ -68,7 +70,10 @@ export class Stays {
     this.ends.add(state);
   }
 
-  /** In some of so many states some task stays in a loop for ever that can be left. @param loops those in which the tasks stand in a state */
+  /**
+   * In some of so many states some task stays in a loop for ever that can be left.
+   * @param loops those in which the tasks stand in a state
+   */
   someForEver(states: number, tasks: number, loops: (state: number) => readonly (readonly LoopAround[])[]): boolean {
     const around = Array.from({ length: states }, (_, state) => loops(state));
     const stays = new Uint8Array(states * tasks);

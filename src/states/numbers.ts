@@ -235,7 +235,10 @@ function unknownComparison(op: CompareOp, left: number, right: number, places: P
   }
 }
 
-/** Without sign, what is smaller than all comes after what is larger than all, and before the negative ones of those that are tried. */
+/**
+ * Without sign, what is smaller than all comes after what is larger than all, and before the negative ones of those
+ * that are tried.
+ */
 function unsignedRank(value: number): number {
   if (value === Infinity) return 1e18;
   return value === -Infinity ? 2e18 : value < 0 ? 1e19 + value * 2048 : value;

@@ -1,6 +1,7 @@
 /**
- * States in parts. A state is a row of numbers, one for each place: the number of what is there, 0 if nothing is, or if that is as it was first. Equal parts have equal numbers, so equal states
- * are equal rows. Parts never change; whoever changes one makes a copy.
+ * States in parts. A state is a row of numbers, one for each place: the number of what is there, 0 if nothing is, or if
+ * that is as it was first. Equal parts have equal numbers, so equal states are equal rows. Parts never change; whoever
+ * changes one makes a copy.
  */
 import type { RegisterId } from '../ir/ir.js';
 import type { Code } from './code.js';

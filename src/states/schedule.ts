@@ -31,7 +31,10 @@ export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
   return noted.schedule(blocks, setting.taskCount);
 }
 
-/** Visible instructions of a step that so many follow: of those that race nothing comes after what they touch, and where a check fails there is one more. */
+/**
+ * Visible instructions of a step that so many follow: of those that race nothing comes after what they touch, and where
+ * a check fails there is one more.
+ */
 function countOf({ executed, executedFirst }: Stepper, what: Found['what'], left: number): number {
   if (what === 'race') return left < 2 ? executedFirst : executed;
   return left === 0 ? executed + 1 : executed;

@@ -1,6 +1,7 @@
 /**
- * All states of a program, by the number of context switches that it takes to come to them: first what the first task does alone, then with one switch, and so on. A state is looked at
- * once for each task that goes on from it. Where {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
+ * All states of a program, by the number of context switches that it takes to come to them: first what the first task
+ * does alone, then with one switch, and so on. A state is looked at once for each task that goes on from it. Where
+ * {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
  */
 import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
@@ -14,7 +15,10 @@ import { conflict } from './open-memory.js';
 import { reasonOf, Waits } from './waits.js';
 import { RowTable } from './table.js';
 
-/** A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing between. */
+/**
+ * A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing
+ * between.
+ */
 export interface Found {
   readonly what: 'check' | 'race';
   readonly switches: number;
@@ -281,7 +285,8 @@ export class Search {
         if (++count > MOST_SCRIPTS) throw tooManyScripts();
         const outcome = neighbour.step(after, task, script);
         this.effort += 1 + neighbour.instructions / INSTRUCTIONS;
-        // A section in which the program ends, or that cannot be gone through, does nothing as far as others are concerned.
+        // A section in which the program ends, or that cannot be gone through, does nothing as far as others are
+        // concerned.
         if (outcome !== 'moved') continue;
         if (!neighbour.touches.some((later) => touched.some((one) => conflict(one, later)))) continue;
         return this.found('race', this.switches + 1, [

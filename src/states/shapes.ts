@@ -1,6 +1,8 @@
 /**
- * Of what parts objects consist. An object of one origin is cut into cells as it is accessed first: a cell is what one access reads or writes. What is accessed in other pieces later is
- * taken apart and put together, which only numbers can be. If that does not do, because a piece holds a pointer, the larger cell is {@link Relearn wanted from the beginning}.
+ * Of what parts objects consist. An object of one origin is cut into cells as it is accessed first: a cell is what one
+ * access reads or writes. What is accessed in other pieces later is taken apart and put together, which only numbers
+ * can be. If that does not do, because a piece holds a pointer, the larger cell is {@link Relearn wanted from the
+ * beginning}.
  */
 import type { GlobalObject } from '../ir/ir.js';
 import { Unsuited } from './numbers.js';

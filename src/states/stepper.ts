@@ -1,6 +1,7 @@
 /**
- * One step of one task, from a state to the next: the instruction that it stands in front of, or the whole atomic section, and what follows as long as others cannot tell when that happens
- * (`guards.ts`). The task then stands in front of something that they can tell.
+ * One step of one task, from a state to the next: the instruction that it stands in front of, or the whole atomic
+ * section, and what follows as long as others cannot tell when that happens (`guards.ts`). The task then stands in
+ * front of something that they can tell.
  */
 import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
@@ -102,7 +103,10 @@ export class Stepper implements Doing {
     return this.memory.touches ?? [];
   }
 
-  /** Makes the row that of the next state. @param script decisions; where there are no more, the first possibility is taken */
+  /**
+   * Makes the row that of the next state.
+   * @param script decisions; where there are no more, the first possibility is taken
+   */
   step(before: readonly number[], task: number, script: readonly number[]): Outcome {
     const { row } = this;
     row.length = before.length;

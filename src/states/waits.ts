@@ -1,14 +1,17 @@
 /**
- * Whether tasks wait for ever. A wait that a single task can end needs that task to have ended, or to wait for ever too;
- * any other wait has to go on in all states that can be reached, in none of which the program ends. That no set of tasks
- * waits so in any state that was searched holds for all others, too: a task that waits there waits on in the next one
- * that was searched, since what is done on the way is seen by nobody, and what can be reached from there is no more.
+ * Whether tasks wait for ever. A wait that a single task can end needs that task to have ended, or to wait for ever
+ * too; any other wait has to go on in all states that can be reached, in none of which the program ends. That no set of
+ * tasks waits so in any state that was searched holds for all others, too: a task that waits there waits on in the next
+ * one that was searched, since what is done on the way is seen by nobody, and what can be reached from there is no
+ * more.
  */
 
 /** Whoever waited for it waits for ever. */
 const GONE = -1;
 
-/** A task that cannot make a step, whatever its inputs: the tasks that can end that, each alone; undefined: several can. */
+/**
+ * A task that cannot make a step, whatever its inputs: the tasks that can end that, each alone; undefined: several can.
+ */
 interface Waiter {
   readonly task: number;
   readonly reasons: readonly (number | undefined)[];

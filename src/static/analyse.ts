@@ -1,6 +1,7 @@
 /**
- * Which accesses of a program can never be part of a data race, and whether tasks can wait for each other for ever, in all executions and whatever the number of iterations, tasks
- * and switches: a thread-modular analysis without unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
+ * Which accesses of a program can never be part of a data race, and whether tasks can wait for each other for ever, in
+ * all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis without
+ * unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
  */
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -111,7 +112,10 @@ function followed(program: Program): StaticAnswer {
   };
 }
 
-/** Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as well. */
+/**
+ * Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as
+ * well.
+ */
 function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context): Walk {
   const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();

@@ -1,4 +1,7 @@
-/** What is certain on the way into a function and out of it again: what the one knows under its own names, the other knows under others, or not at all. */
+/**
+ * What is certain on the way into a function and out of it again: what the one knows under its own names, the other
+ * knows under others, or not at all.
+ */
 import type { Instance } from './instances.js';
 import type { PointsTo } from './points-to.js';
 import { primitiveOf } from './primitives.js';

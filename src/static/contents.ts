@@ -1,4 +1,7 @@
-/** What objects contain: a node of the propagation for each extent that is written, of which each read gets what it overlaps. */
+/**
+ * What objects contain: a node of the propagation for each extent that is written, of which each read gets what it
+ * overlaps.
+ */
 import type { Extent, Location, ObjectId } from './locations.js';
 import { overlap } from './locations.js';
 import type { Propagation } from './propagation.js';

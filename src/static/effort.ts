@@ -1,4 +1,7 @@
-/** The program is too large for the analysis. How much is too much is counted, so that the answer does not depend on the machine. */
+/**
+ * The program is too large for the analysis. How much is too much is counted, so that the answer does not depend on the
+ * machine.
+ */
 export class TooLarge extends Error {}
 
 /** Counts what is done up to a limit. */

@@ -87,7 +87,10 @@ function mayWrap(e: Expr, fn: IrFunction, bounds: Bounds): boolean {
   return e.width < 64 && mostOf(e, fn, bounds, DEPTH) >= 2 ** (e.width - 1);
 }
 
-/** The value is not further from 0 than this, if it is taken with a sign; at least half of what its width can hold where that is not known. */
+/**
+ * The value is not further from 0 than this, if it is taken with a sign; at least half of what its width can hold where
+ * that is not known.
+ */
 function mostOf(e: Expr, fn: IrFunction, bounds: Bounds, depth: number): number {
   const most = (part: Expr): number => mostOf(part, fn, bounds, depth);
   const full = 2 ** (e.width - 1);

@@ -76,7 +76,10 @@ export class FreshObjects {
     return state.started.size === 0 && tasks.size === 1 && tasks.has(0);
   }
 
-  /** Others may begin, who know what was published. @returns what is given to them by this argument, if nobody else has it */
+  /**
+   * Others may begin, who know what was published.
+   * @returns what is given to them by this argument, if nobody else has it
+   */
   handOver(instance: Instance, state: State, arg: Expr): FreshObject | undefined {
     for (const [base, fresh] of [...state.fresh]) {
       if (!fresh.published) continue;

@@ -1,6 +1,7 @@
 /**
- * Which task a join certainly waits for. The id must be what its creation gave: either the very value, or read from a place of which there is one (`isOne`), to which only one
- * instruction writes, and that the id. That the place has been written before need not be known: a task that is created later is no longer joined from then on.
+ * Which task a join certainly waits for. The id must be what its creation gave: either the very value, or read from a
+ * place of which there is one (`isOne`), to which only one instruction writes, and that the id. That the place has been
+ * written before need not be known: a task that is created later is no longer joined from then on.
  */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';

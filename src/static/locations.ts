@@ -1,6 +1,7 @@
 /**
- * Where a pointer may lead: an object and the offsets `base + k * stride` in it (`stride` 0: only `base`; 1: anywhere). Members of the elements of an array of structs
- * stay apart, since an index only moves an address by multiples of the size of an element.
+ * Where a pointer may lead: an object and the offsets `base + k * stride` in it (`stride` 0: only `base`; 1: anywhere).
+ * Members of the elements of an array of structs stay apart, since an index only moves an address by multiples of the
+ * size of an element.
  */
 
 /** Index of an {@link AbstractObject}. */

@@ -1,9 +1,11 @@
 /**
- * Which locks behave as locks: what is there is at all times the word of a free lock or the id of the task that has taken it and not given it back. That holds by induction if
+ * Which locks behave as locks: what is there is at all times the word of a free lock or the id of the task that has
+ * taken it and not given it back. That holds by induction if
  * - it begins as a free lock: zero, or made free by its creator before anybody else may know it;
  * - only the library's functions for one family of locks write to it from then on;
- * - nobody gives back what he does not certainly hold, or destroys or makes it free once more while others may use it, and no task begins after a lock was destroyed.
- * Runs go on after the misuse of a lock, so that none of this can be taken for granted.
+ * - nobody gives back what he does not certainly hold, or destroys or makes it free once more while others may use it,
+ *   and no task begins after a lock was destroyed. Runs go on after the misuse of a lock, so that none of this can be
+ *   taken for granted.
  */
 import type { Extent, Location, ObjectId } from './locations.js';
 import { overlap } from './locations.js';
@@ -117,7 +119,8 @@ export class LockBehaviour implements LockUses {
   }
 
   private beginsFree(place: Location, object: AbstractObject, family: LockFamily): boolean {
-    // What the library makes is free before anybody knows it; of such a lock in other memory it is not known who has made it.
+    // What the library makes is free before anybody knows it; of such a lock in other memory it is not known who has
+    // made it.
     if (isMade(family))
       return object.kind === 'heap' && place.base === 0 && place.stride === 0 && madeBy(object.instance.fn) === family;
     switch (object.kind) {

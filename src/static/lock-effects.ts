@@ -89,7 +89,9 @@ export class LockEffects {
     else for (const site of attempt.lock.sites) state.taken.delete(site);
   }
 
-  /** With which certainties a function is entered. The models of what takes and gives locks are not followed in that. */
+  /**
+   * With which certainties a function is entered. The models of what takes and gives locks are not followed in that.
+   */
   entering(callee: Instance, state: State): State {
     if (!primitiveOf(callee.fn)) return state;
     const inside = copyOf(state);
@@ -223,7 +225,10 @@ export class LockEffects {
       this.uses?.reset(places);
   }
 
-  /** How a lock is called: by its place if that is one and the same in every execution, else by the value that leads to it. */
+  /**
+   * How a lock is called: by its place if that is one and the same in every execution, else by the value that leads to
+   * it.
+   */
   private lockTerm(instance: Instance, state: State, address: Expr, places: readonly Location[]): Term | undefined {
     const [place] = places;
     if (places.length === 1 && place!.stride === 0 && this.unique.isOne(place!.object)) return placeTerm(place!);

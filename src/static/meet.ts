@@ -7,8 +7,8 @@ import type { Term } from './terms.js';
 import { isSymbol, mergeSymbol, symbolTerm } from './terms.js';
 
 /**
- * What is certain whichever of the states it was. A register of which they say different things gets a name for where they come together, and what they know of its value
- * is known under that name.
+ * What is certain whichever of the states it was. A register of which they say different things gets a name for where
+ * they come together, and what they know of its value is known under that name.
  * @param named registers that have such a name already; it is added to
  */
 export function meet(states: readonly State[], instance: Instance, pc: number, named: Set<RegisterId>): State {
@@ -78,8 +78,8 @@ function meetTwo(one: State, other: State): State {
 }
 
 /**
- * What a result tells that came on two ways from calls that take the same lock. That they have taken nothing if it says so is only known where none of the calls may have
- * taken anything else on the other way.
+ * What a result tells that came on two ways from calls that take the same lock. That they have taken nothing if it says
+ * so is only known where none of the calls may have taken anything else on the other way.
  */
 function bothAttempts(one: State, other: State): State['attempts'] {
   const both: State['attempts'] = new Map();

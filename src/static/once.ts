@@ -1,4 +1,7 @@
-/** What is executed at most once in an execution of the program, or of a task: neither in a loop, nor in a function that several calls share, nor called from such places. */
+/**
+ * What is executed at most once in an execution of the program, or of a task: neither in a loop, nor in a function that
+ * several calls share, nor called from such places.
+ */
 import { successors } from '../ir/flow.js';
 import type { IrFunction } from '../ir/ir.js';
 import type { Instance } from './instances.js';
@@ -16,7 +19,10 @@ function findCycles({ code }: IrFunction): readonly boolean[] {
   return membersOfCycles(code.map((instr, pc) => successors(instr, pc).filter((to) => to < code.length)));
 }
 
-/** Of the nodes of a graph, given by the successors of each, those from which a way leads back (Tarjan's components, without recursion). */
+/**
+ * Of the nodes of a graph, given by the successors of each, those from which a way leads back (Tarjan's components,
+ * without recursion).
+ */
 export function membersOfCycles(graph: readonly (readonly number[])[]): readonly boolean[] {
   const found = graph.map(() => false);
   const index = new Array<number>(graph.length).fill(-1);

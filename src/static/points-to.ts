@@ -1,11 +1,15 @@
 /**
- * Which pointers may lead where, and so which function may be called where and which tasks are created: inclusion constraints over the instances of functions, solved
- * together with finding these instances. Nothing is known of order. What is over-approximated: that all instructions of a function that may be called are executed.
+ * Which pointers may lead where, and so which function may be called where and which tasks are created: inclusion
+ * constraints over the instances of functions, solved together with finding these instances. Nothing is known of order.
+ * What is over-approximated: that all instructions of a function that may be called are executed.
  *
- * What it does not follow it says (`unknown`): whoever uses that must not conclude anything from a pointer that is missing.
+ * What it does not follow it says (`unknown`): whoever uses that must not conclude anything from a pointer that is
+ * missing.
  * - An input that is used as an address may be any.
- * - A pointer that is not set to anything (null, a number, what was never written) leads nowhere: an access through it is a violation of its own.
- * - A pointer that leaves its object by arithmetic leads nowhere else, as everywhere in this program (`docs/architecture.md`, Semantics).
+ * - A pointer that is not set to anything (null, a number, what was never written) leads nowhere: an access through it
+ *   is a violation of its own.
+ * - A pointer that leaves its object by arithmetic leads nowhere else, as everywhere in this program
+ *   (`docs/architecture.md`, Semantics).
  */
 import type { Callee, Expr, FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -176,7 +180,8 @@ export class PointsTo {
   }
 
   /**
-   * The register has any value, which may be an address, or a part of one on machines where addresses are put together of parts; the 64 bits of an address are too many for that.
+   * The register has any value, which may be an address, or a part of one on machines where addresses are put together
+   * of parts; the 64 bits of an address are too many for that.
    */
   private input(instance: Instance, register: RegisterId): void {
     const { pointerBits } = this.program;

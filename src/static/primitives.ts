@@ -1,9 +1,11 @@
 /**
- * What the library's functions do to locks, as their models in `library/models/` have it: the one table of what is taken from them by name instead of from their code. Their
- * code is analysed as any other for what it accesses, but it holds no locks for that.
+ * What the library's functions do to locks, as their models in `library/models/` have it: the one table of what is
+ * taken from them by name instead of from their code. Their code is analysed as any other for what it accesses, but it
+ * holds no locks for that.
  *
- * It is used under the condition that the lock behaves as one (`lock-behaviour.ts`): its word is that of a free lock or of its owner at all times. Then `pthread_mutex_lock`
- * returns only when the thread has the mutex: a normal one it waits for, a recursive one it has or waits for, an error-checking one it has already where the call fails.
+ * It is used under the condition that the lock behaves as one (`lock-behaviour.ts`): its word is that of a free lock or
+ * of its owner at all times. Then `pthread_mutex_lock` returns only when the thread has the mutex: a normal one it
+ * waits for, a recursive one it has or waits for, an error-checking one it has already where the call fails.
  */
 
 /** Locks of different families must not be the same memory. */
@@ -129,7 +131,10 @@ export function madeBy({
 /** Bytes of a condition variable. */
 export const CONDITION_SIZE = 48;
 
-/** Whether the function uses the condition variable that is its first argument. Of that it accesses the word with the flag of a thread, and nothing that lies behind it. */
+/**
+ * Whether the function uses the condition variable that is its first argument. Of that it accesses the word with the
+ * flag of a thread, and nothing that lies behind it.
+ */
 export function usesCondition({ name, library }: { readonly name: string; readonly library: boolean }): boolean {
   return library && /^(?:pthread_cond|cnd)_/.test(name);
 }

@@ -1,6 +1,7 @@
 /**
- * Sets of locations that flow along edges until nothing changes (Andersen, "Program Analysis and Specialization for the C Programming Language", 1994), each location once
- * along each edge. Where a set gets many places of one object, they become one location that contains them all, so that a pointer that moves in a loop has an end.
+ * Sets of locations that flow along edges until nothing changes (Andersen, "Program Analysis and Specialization for the
+ * C Programming Language", 1994), each location once along each edge. Where a set gets many places of one object, they
+ * become one location that contains them all, so that a pointer that moves in a loop has an end.
  */
 import { Effort } from './effort.js';
 import type { Location, ObjectId } from './locations.js';

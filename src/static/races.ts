@@ -1,4 +1,7 @@
-/** Which of the accesses to an object cannot race (`properties/races.ts`): by what the tasks, the locks and the atomic sections tell. */
+/**
+ * Which of the accesses to an object cannot race (`properties/races.ts`): by what the tasks, the locks and the atomic
+ * sections tell.
+ */
 import { overlap } from './locations.js';
 import type { LockBehaviour } from './lock-behaviour.js';
 import type { TaskKinds } from './task-kinds.js';

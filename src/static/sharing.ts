@@ -1,6 +1,7 @@
 /**
- * Which objects several tasks may have a way to: globals, and what is reached from them, from what is handed to a task when it is created, or from what a task leaves behind.
- * All others are private: only the task that has made such an object has pointers to it.
+ * Which objects several tasks may have a way to: globals, and what is reached from them, from what is handed to a task
+ * when it is created, or from what a task leaves behind. All others are private: only the task that has made such an
+ * object has pointers to it.
  */
 import type { Location, ObjectId } from './locations.js';
 import type { AbstractObject } from './objects.js';

@@ -1,4 +1,7 @@
-/** What is certain when a task comes to a place: facts about its locks, and what it has created, joined and not yet shown to anybody. */
+/**
+ * What is certain when a task comes to a place: facts about its locks, and what it has created, joined and not yet
+ * shown to anybody.
+ */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
@@ -18,7 +21,10 @@ export interface HeldLock {
   readonly count: number;
   /** It was taken in the atomic section in which the task is. */
   readonly inSection: boolean;
-  /** The calls that may have taken it: keys of {@link State.taken}. Of an attempt that failed, they have taken nothing; none if they may have been made again since. */
+  /**
+   * The calls that may have taken it: keys of {@link State.taken}. Of an attempt that failed, they have taken nothing;
+   * none if they may have been made again since.
+   */
   readonly sites: ReadonlySet<string>;
 }
 
@@ -45,7 +51,10 @@ export interface FreshObject {
   readonly initialised: ReadonlySet<number>;
   /** There is a way to it, but nobody yet who could take it: no task has been created. */
   readonly published: boolean;
-  /** Its creator has handed it over to this task, and has shown it to nobody else: the task alone has it, as long as the creator does not touch it any more. */
+  /**
+   * Its creator has handed it over to this task, and has shown it to nobody else: the task alone has it, as long as the
+   * creator does not touch it any more.
+   */
   readonly handed?: true;
 }
 
@@ -90,7 +99,9 @@ export interface State {
   readonly attempts: Map<RegisterId, Attempt>;
   /** By the base of its address. */
   readonly fresh: Map<string, FreshObject>;
-  /** Of objects that others may know from now on: the offsets of locks that were made free before that, in each of them. */
+  /**
+   * Of objects that others may know from now on: the offsets of locks that were made free before that, in each of them.
+   */
   readonly shown: Map<ObjectId, ReadonlySet<number>>;
 }
 
@@ -137,7 +148,10 @@ export function beforeAgain(attempt: Attempt, isAgain: (site: string) => boolean
   return [...attempt.lock.sites].some(isAgain) ? { ...attempt, lock: { ...attempt.lock, sites: new Set() } } : attempt;
 }
 
-/** Gives all that is known the new names of symbols, and forgets what speaks of values that have none. `registers`: these may mention them as well. */
+/**
+ * Gives all that is known the new names of symbols, and forgets what speaks of values that have none. `registers`:
+ * these may mention them as well.
+ */
 export function rename(state: State, names: Renaming, registers: boolean): void {
   for (const [key, lock] of [...state.locks]) {
     const term = renamed(lock.term, names);

@@ -62,7 +62,10 @@ export class TaskKinds {
     );
   }
 
-  /** Whether an access of one task and one of the other may be neighbours. `locked`: both hold a lock of which only one can have that. */
+  /**
+   * Whether an access of one task and one of the other may be neighbours. `locked`: both hold a lock of which only one
+   * can have that.
+   */
   mayMeet(one: TaskClass, before: Progress, other: TaskClass, after: Progress, locked: boolean): boolean {
     if (before.endsTask || after.endsTask)
       return this.tasks.areParallel(one, before, other, after) || this.isFiring(one) || this.isFiring(other);
@@ -106,7 +109,10 @@ export class TaskKinds {
     return this.all[task]!.kind === 'firing';
   }
 
-  /** The other task is a firing that may begin directly after an access of the task. Who holds a lock until then still has it. */
+  /**
+   * The other task is a firing that may begin directly after an access of the task. Who holds a lock until then still
+   * has it.
+   */
   private interrupts(task: TaskClass, progress: Progress, other: TaskClass, locked: boolean): boolean {
     const [kind, firing] = [this.all[task]!, this.all[other]!];
     if (firing.kind !== 'firing' || progress.keptOut.has(other) || (locked && !progress.inSection)) return false;

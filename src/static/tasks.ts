@@ -1,12 +1,14 @@
 /**
- * Tasks by the instruction that creates them, and which of them may run at the same time as an access. What orders accesses:
+ * Tasks by the instruction that creates them, and which of them may run at the same time as an access. What orders
+ * accesses:
  * - what a task does before it creates another one comes before all of that and of those that this one creates;
  * - what a task does after it has joined one (`joined`, certainly) comes after all of that;
  * - of two tasks of one creator, the one that was joined before the other was created comes before that.
- * The first and the last are only said of tasks of which there is one, or whose creator is one: of several, one may be beside what another one has not begun yet.
+ * The first and the last are only said of tasks of which there is one, or whose creator is one: of several, one may be
+ * beside what another one has not begun yet.
  *
- * All firings of a handler are one class, created by the first task wherever that is: all at once, before any other task (`firmware/late-firings.ts`). What else the kinds of
- * tasks keep apart is in `task-kinds.ts`.
+ * All firings of a handler are one class, created by the first task wherever that is: all at once, before any other
+ * task (`firmware/late-firings.ts`). What else the kinds of tasks keep apart is in `task-kinds.ts`.
  */
 import type { Creation } from './creation.js';
 import type { Instance } from './instances.js';

@@ -44,7 +44,9 @@ export interface EarlyTouch extends Omit<Touch, 'progress'> {
 /** The size of what is touched where a block is given back: from anywhere on. */
 const WHOLE = { base: 0, stride: 1, size: 1 } as const;
 
-/** What the instruction touches, where these firings are kept out; nothing where it is an object that nobody else knows. */
+/**
+ * What the instruction touches, where these firings are kept out; nothing where it is an object that nobody else knows.
+ */
 export function touchesOf(
   pointsTo: PointsTo,
   shared: ReadonlySet<ObjectId>,
@@ -144,7 +146,10 @@ function isAtomic(
   );
 }
 
-/** A lock that was taken in the atomic section does not count: the whole section is one step, before which it may have been free. */
+/**
+ * A lock that was taken in the atomic section does not count: the whole section is one step, before which it may have
+ * been free.
+ */
 function guardsOf(
   { locks }: State,
   term: Term | undefined,
@@ -170,8 +175,8 @@ function guardsOf(
 }
 
 /**
- * The name of a lock at some distance from what is accessed: in the same object, or the same element of an array. Two accesses to common bytes that name it so mean the same
- * lock, since they mean the same object and element.
+ * The name of a lock at some distance from what is accessed: in the same object, or the same element of an array. Two
+ * accesses to common bytes that name it so mean the same lock, since they mean the same object and element.
  */
 function relative({ object, base, stride }: Location, size: number, distance: number): string | undefined {
   const offset = base + distance;

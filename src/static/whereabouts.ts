@@ -7,7 +7,8 @@ interface Site {
 }
 
 /**
- * Where the user's code is when an instruction is executed: at it, or at the calls of the library from which control comes there.
+ * Where the user's code is when an instruction is executed: at it, or at the calls of the library from which control
+ * comes there.
  * @param creationsOf where tasks are created that begin in the library; without it, they are where they begin
  */
 export function userPositions(

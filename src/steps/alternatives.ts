@@ -1,6 +1,6 @@
 /**
- * Accesses of one instruction to several cells, at most one of which is made: those at the places that its address may have. Where an access is to several cells at each place, those are
- * told apart by their order.
+ * Accesses of one instruction to several cells, at most one of which is made: those at the places that its address may
+ * have. Where an access is to several cells at each place, those are told apart by their order.
  */
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Decided } from '../logic/decisions.js';
@@ -16,8 +16,8 @@ export interface Alternatives {
 }
 
 /**
- * All reads and writes of a step, in an order that comes to the same: each cell is accessed as it was. Those of which it is not seen that they exclude each other stand by
- * themselves.
+ * All reads and writes of a step, in an order that comes to the same: each cell is accessed as it was. Those of which
+ * it is not seen that they exclude each other stand by themselves.
  */
 export function alternativesIn(g: Aig, step: Step): readonly Alternatives[] {
   const accesses = step.actions.filter(isAccess);

@@ -10,8 +10,8 @@ import type { Told } from './told.js';
 import type { PlacedWeakAccess } from './weak-access.js';
 
 /**
- * The outcome of unrolling: every task as a straight line of steps in program order. Everything here speaks of one task at a time;
- * what makes them one program is added by the encodings.
+ * The outcome of unrolling: every task as a straight line of steps in program order. Everything here speaks of one task
+ * at a time; what makes them one program is added by the encodings.
  */
 export interface UnrolledProgram {
   readonly aig: Aig;
@@ -21,7 +21,10 @@ export interface UnrolledProgram {
   readonly cells: readonly SharedCell[];
   readonly memory: MemoryMap;
   readonly equations: readonly Equation[];
-  /** Present if not all checks are asked for, but these classes: runs go past failing checks after which a machine goes on. */
+  /**
+   * Present if not all checks are asked for, but these classes: runs go past failing checks after which a machine goes
+   * on.
+   */
   readonly claimed?: ReadonlySet<string>;
   /** The program looks at addresses, of which only one layout was considered. */
   readonly layoutSeen?: true;
@@ -66,7 +69,10 @@ export interface AtomicityQuestion {
   readonly rare?: true;
 }
 
-/** What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts` constrains. */
+/**
+ * What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts`
+ * constrains.
+ */
 export interface FinalQuestions {
   /** By task. */
   readonly ended: readonly Lit[];
@@ -139,7 +145,9 @@ export interface Entry {
 }
 
 interface ActionBase {
-  /** The action happens if its task gets there and this holds: the path condition, relative to the start of the task. */
+  /**
+   * The action happens if its task gets there and this holds: the path condition, relative to the start of the task.
+   */
   readonly guard: Lit;
   readonly position: Position;
   /** Index of the instruction's entry in the task's log. */
@@ -179,7 +187,9 @@ export interface Blocking {
 export interface IdleRound {
   /** As `--show-loops` lists it. */
   readonly loop: string;
-  /** The loop has a way out, so that its rounds are waiting for something; otherwise it goes on for ever in any case. */
+  /**
+   * The loop has a way out, so that its rounds are waiting for something; otherwise it goes on for ever in any case.
+   */
   readonly canEnd: boolean;
 }
 
@@ -187,7 +197,10 @@ export type Action = ActionBase &
   /** The value is a vector of fresh variables, constrained by the order's memory (`encodings/memory.ts`). */
   (
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
-    /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the cell, as the program computes it. */
+    /**
+     * `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the
+     * cell, as the program computes it.
+     */
     | {
         readonly kind: 'write';
         readonly cell: CellId;
@@ -195,7 +208,11 @@ export type Action = ActionBase &
         readonly lock?: LockOperation;
         readonly address?: Bits;
       }
-    /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the step takes fulfil it. */
+    /**
+     * `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make
+     * it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the
+     * step takes fulfil it.
+     */
     | {
         readonly kind: 'assume';
         readonly cond: Lit;
@@ -203,7 +220,10 @@ export type Action = ActionBase &
         readonly unclaimed?: true;
         readonly chosen?: true;
       }
-    /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */
+    /**
+     * `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does
+     * after this check in the code. `other`: the second place that a violation is about.
+     */
     | {
         readonly kind: 'assert';
         readonly cond: Lit;
@@ -223,7 +243,10 @@ export type Action = ActionBase &
         readonly result: Bits;
       }
     | { readonly kind: 'end' }
-    /** Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by then are over, or for ever. */
+    /**
+     * Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by
+     * then are over, or for ever.
+     */
     | { readonly kind: 'serve'; readonly queue: bigint }
     | { readonly kind: 'drain'; readonly queue: bigint }
     | ObservedAction
@@ -234,7 +257,9 @@ export type CellAccess = Extract<Action, { readonly kind: 'read' | 'write' }>;
 
 /** What only properties are interested in: see {@link Observation}. */
 export type ObservedAction =
-  /** One load or store, or the end of a heap block; `watched` is the name of the scalar if a property asks for that one. */
+  /**
+   * One load or store, or the end of a heap block; `watched` is the name of the scalar if a property asks for that one.
+   */
   | {
       readonly kind: 'access';
       readonly write: boolean;
@@ -283,14 +308,15 @@ export type CutPlace =
   | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
 
 /**
- * Why an address is not followed: it lies by arithmetic in an object that it is not known to point to (`elsewhere`); at one of too many places in its own
- * (`far`); at a part of a pointer, which is where is not known (`torn`); or in a block larger than the addresses that there are for one (`large`).
+ * Why an address is not followed: it lies by arithmetic in an object that it is not known to point to (`elsewhere`); at
+ * one of too many places in its own (`far`); at a part of a pointer, which is where is not known (`torn`); or in a
+ * block larger than the addresses that there are for one (`large`).
  */
 export type Lost = 'elsewhere' | 'far' | 'torn' | 'large';
 
 /**
- * `undetermined`: of iterations that something other than constants may have ended; `counted`: of iterations that constants decided; `depth`: of
- * active calls, which no option moves.
+ * `undetermined`: of iterations that something other than constants may have ended; `counted`: of iterations that
+ * constants decided; `depth`: of active calls, which no option moves.
  */
 export type LimitKind = 'undetermined' | 'counted' | 'depth';
 
@@ -311,12 +337,18 @@ export interface UnrolledTask {
   readonly schedule: TaskSchedule;
   /** Of a posted task: of those in its queue, one with a smaller key comes first. */
   readonly turn?: Bits;
-  /** Who creates it, in one of these steps: in program order, and at most one of them does. If there are none, nobody does. */
+  /**
+   * Who creates it, in one of these steps: in program order, and at most one of them does. If there are none, nobody
+   * does.
+   */
   readonly parent: { readonly task: TaskId; readonly steps: readonly Step[] } | undefined;
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */
   readonly exitValue: Bits;
-  /** Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this guard. */
+  /**
+   * Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this
+   * guard.
+   */
   readonly exits: readonly Exit[];
   /** Guards of the paths on which the task ends the program. */
   readonly halts: readonly Lit[];
@@ -324,7 +356,10 @@ export interface UnrolledTask {
   readonly log: TaskLog;
 }
 
-/** Everything that happens on some path of a task, each with its path condition, in program order: what turns a model into a schedule. */
+/**
+ * Everything that happens on some path of a task, each with its path condition, in program order: what turns a model
+ * into a schedule.
+ */
 export interface TaskLog {
   /** Guards of the visible instructions. */
   readonly visible: readonly Lit[];
@@ -353,8 +388,8 @@ export interface Site {
 }
 
 /**
- * The last entry of the task's log that is executed where only this action is. Of a section that nobody has seen anything of that is none, until it has ended: it may
- * still become a step that comes later.
+ * The last entry of the task's log that is executed where only this action is. Of a section that nobody has seen
+ * anything of that is none, until it has ended: it may still become a step that comes later.
  */
 export function entryOf({ guard, log, begin }: Action): Entry {
   return { guard, log: begin === undefined ? log : begin - 1 };

@@ -1,7 +1,7 @@
 /**
- * What a step does to each cell that it touches, told apart by whether it takes or gives back a lock. Which writes do is not guessed from their shape: the
- * library's models say so by their marks (`lock`, `unlock`), which are put on the write of the cell that they name ({@link markLock}); marks in the
- * user's own code count for nothing.
+ * What a step does to each cell that it touches, told apart by whether it takes or gives back a lock. Which writes do
+ * is not guessed from their shape: the library's models say so by their marks (`lock`, `unlock`), which are put on the
+ * write of the cell that they name ({@link markLock}); marks in the user's own code count for nothing.
  */
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -63,7 +63,10 @@ function accessOf(g: Aig, cell: CellId, touches: readonly Touch[]): LocksetAcces
   };
 }
 
-/** The whole of what the step does to the cell is to read it and then, on the same path, write the own number or 0 with a mark; one or more times. */
+/**
+ * The whole of what the step does to the cell is to read it and then, on the same path, write the own number or 0 with
+ * a mark; one or more times.
+ */
 function lockUses(step: Step, cell: CellId, touches: readonly Touch[]): LockUse[] | undefined {
   const result: LockUse[] = [];
   for (let i = 0; i < touches.length; i += 2) {

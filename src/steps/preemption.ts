@@ -1,4 +1,7 @@
-/** Which tasks run between the steps of which: all that the encoding knows of kinds of tasks but the order of firings. The replay has its own. */
+/**
+ * Which tasks run between the steps of which: all that the encoding knows of kinds of tasks but the order of firings.
+ * The replay has its own.
+ */
 import { unreachable } from '../base/unreachable.js';
 import { shareQueue as haveOneQueue, threadOf as scheduledThread } from '../ir/ir.js';
 import type { UnrolledTask } from './events.js';

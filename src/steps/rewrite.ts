@@ -23,7 +23,9 @@ function withActions(step: Step, actions: Action[]): Step {
   return { ...step, actions, ...(dropped.length > 0 ? { passed: [...(step.passed ?? []), ...dropped] } : {}) };
 }
 
-/** The tasks with what each step has become, where they are created: in none of them, if that was found never to happen. */
+/**
+ * The tasks with what each step has become, where they are created: in none of them, if that was found never to happen.
+ */
 export function relink(tasks: UnrolledProgram['tasks'], become: (step: Step) => Step): UnrolledProgram['tasks'] {
   return tasks.map((task) => {
     if (!task.parent) return task;
@@ -37,8 +39,8 @@ function isCreatedIn({ id }: UnrolledTask, { actions }: Step): boolean {
 }
 
 /**
- * The program in which some of the variables stand for others. Actions that cannot happen then, and assumptions and assertions that cannot fail, are dropped.
- * What properties of the user's own are told of is not looked at.
+ * The program in which some of the variables stand for others. Actions that cannot happen then, and assumptions and
+ * assertions that cannot fail, are dropped. What properties of the user's own are told of is not looked at.
  */
 export function substitute(program: UnrolledProgram, substitution: Substitution): UnrolledProgram {
   substitution.settle();

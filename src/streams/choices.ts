@@ -11,7 +11,10 @@ const NOTHING_BEFORE: Schedule = {
   functionAddresses: [],
 };
 
-/** The choices of one run: those of a schedule as far as it goes, then the plainest: every input is 0, objects lie one behind the other. */
+/**
+ * The choices of one run: those of a schedule as far as it goes, then the plainest: every input is 0, objects lie one
+ * behind the other.
+ */
 export class RunChoices implements Choices {
   private readonly before: ScheduleChoices | undefined;
   private readonly later: MadeUpChoices;

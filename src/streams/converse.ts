@@ -1,9 +1,12 @@
 /**
- * Checks a program that talks to the world: what is known of that is constant for a check, and grows from check to check.
+ * Checks a program that talks to the world: what is known of that is constant for a check, and grows from check to
+ * check.
  *
- * One execution is run for real, which says what the peer answers to it. All schedules are then checked with that as the cache (Artho et al., EUROCAST 2007). If one goes beyond it, that one
- * is executed up to there: what it has said so far has been said already, so the peer sees nothing twice; the rest of it is run for real. In the end no schedule
- * goes beyond. That covers what backtracking would: a peer's answer is a function of what it was told on the stream, so that it is the same in each schedule that says the same; and a schedule that says something else is a violation.
+ * One execution is run for real, which says what the peer answers to it. All schedules are then checked with that as
+ * the cache (Artho et al., EUROCAST 2007). If one goes beyond it, that one is executed up to there: what it has said so
+ * far has been said already, so the peer sees nothing twice; the rest of it is run for real. In the end no schedule
+ * goes beyond. That covers what backtracking would: a peer's answer is a function of what it was told on the stream, so
+ * that it is the same in each schedule that says the same; and a schedule that says something else is a violation.
  */
 import { gaveUp, refusal } from '../answer/refusal.js';
 import type { CheckResult } from '../answer/result.js';
@@ -108,7 +111,10 @@ class Talk {
     }
   }
 
-  /** Another execution with peers that know nothing of the first one: if they speak otherwise, what was checked does not stand for all schedules. */
+  /**
+   * Another execution with peers that know nothing of the first one: if they speak otherwise, what was checked does not
+   * stand for all schedules.
+   */
   private async compared(result: CheckResult): Promise<CheckResult> {
     const { conversation } = this.recorder;
     const connections = conversation.streams.filter(({ key }) => key.kind === 'connection' || key.kind === 'accepted');

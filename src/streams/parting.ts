@@ -1,11 +1,17 @@
-/** Where two executions say different things on one stream: the answer of Artho et al. to a program whose communication depends on the schedule, made visible. */
+/**
+ * Where two executions say different things on one stream: the answer of Artho et al. to a program whose communication
+ * depends on the schedule, made visible.
+ */
 import type { Parting, SaidBy, Trace, Violation } from '../answer/result.js';
 import type { Conversation, Part, StreamTrace } from '../base/conversation.js';
 import { nameOf } from '../base/conversation.js';
 import { escaped, escapedUnits } from '../base/escaped.js';
 import type { Position } from '../source/diagnostic.js';
 
-/** Of a violation of `io-schedule`: the execution of which the rest is known, beside that of the trace. Undefined where they do not part at one place of a stream (writes in any order, say). */
+/**
+ * Of a violation of `io-schedule`: the execution of which the rest is known, beside that of the trace. Undefined where
+ * they do not part at one place of a stream (writes in any order, say).
+ */
 export function partingOf(
   { streams }: Conversation,
   { property, trace }: Pick<Violation, 'property' | 'trace'>,

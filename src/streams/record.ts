@@ -132,7 +132,10 @@ export class Record {
     };
   }
 
-  /** What comes next is told the peer before it is known what it has to say to that; of what had come already, what nobody has read comes later. */
+  /**
+   * What comes next is told the peer before it is known what it has to say to that; of what had come already, what
+   * nobody has read comes later.
+   */
   private say(): void {
     this.changes++;
     this.isSilent = false;

@@ -23,8 +23,8 @@ const LONG_PAUSE = 300;
 type Port = number;
 
 /**
- * The world as a run sees it, and the record of what is said. A run asks only for what is not known, so everything is appended; and what is open stays so, as long as some schedule may
- * go on there.
+ * The world as a run sees it, and the record of what is said. A run asks only for what is not known, so everything is
+ * appended; and what is open stays so, as long as some schedule may go on there.
  */
 export class Recorder implements World {
   private records: Record[];
@@ -260,7 +260,10 @@ export class Recorder implements World {
     return 0;
   }
 
-  /** Sees to it that something is there to be read, or that the end is known. @returns 0, or why not; undefined if nothing comes in time */
+  /**
+   * Sees to it that something is there to be read, or that the end is known.
+   * @returns 0, or why not; undefined if nothing comes in time
+   */
   private fetch(record: Record, patience: number): number | undefined {
     if (record.unread.length > 0 || (record.has('ended') && record.arrived.length === 0)) return 0;
     if (record.arrived.length === 0) {
@@ -277,7 +280,10 @@ export class Recorder implements World {
     return 0;
   }
 
-  /** Looks whether the peer has already something to say before it is told more. That it says no more is in no order to that. */
+  /**
+   * Looks whether the peer has already something to say before it is told more. That it says no more is in no order to
+   * that.
+   */
   private pause(record: Record, channel: number): void {
     if (record.unread.length > 0 || record.arrived.length > 0 || record.has('ended')) return;
     const early = this.outside.receive(

@@ -12,8 +12,9 @@ const PATIENCE = 2000;
 export class PeerDiffers extends Error {}
 
 /**
- * Says again all that was said before, to peers that have just been started: then streams that are open lead as far as they are known. On each stream the peer must say the same as before: the
- * beginning of a conversation is compared, never guessed.
+ * Says again all that was said before, to peers that have just been started: then streams that are open lead as far as
+ * they are known. On each stream the peer must say the same as before: the beginning of a conversation is compared,
+ * never guessed.
  * @param wanted stays open though the program had closed it: last, for peers that serve one after the other
  * @throws PeerDiffers
  */

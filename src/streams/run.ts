@@ -1,5 +1,6 @@
 /**
- * One execution, concretely, with a world that answers: linear mode. Threads take turns where one of them waits; the world is waited for where all do. Interrupts and signals do not come.
+ * One execution, concretely, with a world that answers: linear mode. Threads take turns where one of them waits; the
+ * world is waited for where all do. Interrupts and signals do not come.
  */
 import type { StandingTask } from '../answer/execution.js';
 import { threadName } from '../base/conversation.js';
@@ -94,7 +95,10 @@ class Run {
     return (settings.schedule && this.follow(settings.schedule)) ?? this.goOn();
   }
 
-  /** Up to the instruction that the schedule leads to: what the world is asked there it may not answer before others go on, or never. */
+  /**
+   * Up to the instruction that the schedule leads to: what the world is asked there it may not answer before others go
+   * on, or never.
+   */
   private follow({ blocks }: Schedule): RunEnd | undefined {
     const last = blocks.at(-1);
     for (const block of blocks) {
@@ -160,7 +164,8 @@ class Run {
       case 'ended':
         return undefined;
       case 'blocked':
-        // Nobody can change the condition of an assumption that is no wait, unless it is in a section, which is entered later.
+        // Nobody can change the condition of an assumption that is no wait, unless it is in a section, which is entered
+        // later.
         if (stop.waitsFor === undefined) this.lost.add(task);
         return undefined;
       case 'halted':

@@ -1,6 +1,7 @@
 /**
- * What comes after a run that stops where tasks wait for ever: whether somebody else ends the program, and their waiting with it. No schedule speaks of that, so
- * turns and inputs are tried; an end that is found is that of an execution.
+ * What comes after a run that stops where tasks wait for ever: whether somebody else ends the program, and their
+ * waiting with it. No schedule speaks of that, so turns and inputs are tried; an end that is found is that of an
+ * execution.
  */
 import type { Program } from '../ir/ir.js';
 import type { Choices } from '../machine/choices.js';

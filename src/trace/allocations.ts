@@ -1,4 +1,7 @@
-/** What calls of the program get that allocate: often no event tells of them, since the program has the result in a variable. */
+/**
+ * What calls of the program get that allocate: often no event tells of them, since the program has the result in a
+ * variable.
+ */
 import type { Allocation } from '../answer/result.js';
 import type { Instr, Program } from '../ir/ir.js';
 import type { Task } from '../machine/state.js';

@@ -48,7 +48,10 @@ function asTriple(
   return undefined;
 }
 
-/** Some earlier part of the same access, and others of one task since then that conflict with it, and with the last part. */
+/**
+ * Some earlier part of the same access, and others of one task since then that conflict with it, and with the last
+ * part.
+ */
 function asTear(
   accesses: readonly NotedAccess[],
   last: NotedAccess,

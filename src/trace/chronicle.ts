@@ -16,7 +16,9 @@ import { TracedTasks } from './traced-tasks.js';
 /** Where an event happens, as its user sees it. */
 export type Where = Pick<TraceEvent, 'position' | 'stack' | 'statement'>;
 
-/** An execution as it is written down: its events, with what they have used, and the library calls that are under way. */
+/**
+ * An execution as it is written down: its events, with what they have used, and the library calls that are under way.
+ */
 export class Chronicle {
   /** The block that is being executed. */
   block = 0;

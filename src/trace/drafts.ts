@@ -53,7 +53,8 @@ export class Drafts implements EventsSoFar {
   /** The events as a report has them. @param isShared whether several tasks have touched an object */
   finished(hubs: Hubs, isShared: (object: bigint) => boolean): TraceEvent[] {
     return this.drafts.map(({ event, object, uses, because, hub }, index) => {
-      // A choice comes before the call that makes it, if that is shown where it first changes something; only calls take time.
+      // A choice comes before the call that makes it, if that is shown where it first changes something; only calls
+      // take time.
       const isEarlier = (other: number): boolean => other < index;
       const used = hub === undefined ? hubs.eventsOf(uses, index).filter(isEarlier) : hubs.partsOf(hub, index);
       const decided = hubs.eventsOf(because, index).filter(isEarlier);

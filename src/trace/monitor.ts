@@ -59,7 +59,9 @@ export interface Wanted {
 
 /** What monitors have to know of the execution that they observe. */
 export interface Execution {
-  /** `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed; all, if absent. */
+  /**
+   * `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed; all, if absent.
+   */
   readonly observed: ReadonlySet<string> | undefined;
   /** The only violation of interest, if given: an execution may go past others. */
   readonly wanted: Wanted | undefined;
@@ -95,9 +97,15 @@ export class ConcreteMonitors implements Observer {
   private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
   private previous: LastStep | undefined;
   private inSection = false;
-  /** By firing of an interrupt: the step after which it came, and those after which the firings came that it interrupted. */
+  /**
+   * By firing of an interrupt: the step after which it came, and those after which the firings came that it
+   * interrupted.
+   */
   private readonly interrupted = new Map<number, readonly LastStep[]>();
-  /** Firings since which nothing has run but what they may be interrupted by. The end of a firing is no step: one that has just come to it may be under way. */
+  /**
+   * Firings since which nothing has run but what they may be interrupted by. The end of a firing is no step: one that
+   * has just come to it may be under way.
+   */
   private underWay: readonly Task[] = [];
   /** The running task has done something that does not commute with the step before. */
   private spoiled = false;

@@ -18,7 +18,10 @@ const WORD_BYTES = 4;
 /** Larger parts of objects are not looked for when a pointer's type does not say what it points at. */
 const MAX_PART_SIZE = 64;
 
-/** Names objects, their parts, and values in the words of the source. Heap blocks are numbered as they are first mentioned. */
+/**
+ * Names objects, their parts, and values in the words of the source. Heap blocks are numbered as they are first
+ * mentioned.
+ */
 export class Names {
   private readonly objects = new Map<string, TracedObject>();
   private heapBlocks = 0;
@@ -50,8 +53,9 @@ export class Names {
   }
 
   /**
-   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses members of the
-   * library's types. The models do not know its type, and the first part of `accounts` is `accounts`, too.
+   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part
+   * that encloses members of the library's types. The models do not know its type, and the first part of `accounts` is
+   * `accounts`, too.
    */
   libraryObject(address: bigint): Told | undefined {
     const object = this.memory().find(address);
@@ -72,7 +76,10 @@ export class Names {
     return this.placeOf(object, []);
   }
 
-  /** A value as its type presents it; without a type, as a number, negative if its top bit is set; of a part of a value, its bits. */
+  /**
+   * A value as its type presents it; without a type, as a number, negative if its top bit is set; of a part of a value,
+   * its bits.
+   */
   value(value: bigint, width: number, type: CType | undefined, isPart = false): Told {
     if (isPart) return this.untyped(value, width, false);
     switch (type?.kind) {
@@ -253,7 +260,9 @@ function wordsOf(name: string): string {
   return `the ${name.slice(MODELS.length).replaceAll('_', ' ')}`;
 }
 
-/** The library's models and headers call the registers of a part `__SysTick_registers`, where a program has `SysTick`. */
+/**
+ * The library's models and headers call the registers of a part `__SysTick_registers`, where a program has `SysTick`.
+ */
 const OWN = '__';
 const REGISTERS = '_registers';
 

@@ -45,7 +45,8 @@ export type ReplayResult =
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
 /**
- * Executes the program as the schedule says, observed by the properties. `wanted`: the violation that it is meant to lead to.
+ * Executes the program as the schedule says, observed by the properties. `wanted`: the violation that it is meant to
+ * lead to.
  * @throws DiagnosticError if it does not, and the reason is a property that does not always answer the same
  */
 export function replay(
@@ -169,7 +170,10 @@ class Replay {
     return stop && this.conclude(stop, task);
   }
 
-  /** Where only some classes are asked for, the run goes on after all others, and after those of them that are not meant. */
+  /**
+   * Where only some classes are asked for, the run goes on after all others, and after those of them that are not
+   * meant.
+   */
   private passes(fault: Fault): boolean {
     const { claimed } = this.schedule;
     return claimed !== undefined && (!claimed.has(fault.property) || !this.isMeant(fault));

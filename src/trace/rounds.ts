@@ -1,6 +1,6 @@
 /**
- * A task that waits in a loop, as an execution shows it: it goes round some times more, with any inputs, while nobody else does anything. It must not leave the loop, and what it looks at must be
- * as before when it is back.
+ * A task that waits in a loop, as an execution shows it: it goes round some times more, with any inputs, while nobody
+ * else does anything. It must not leave the loop, and what it looks at must be as before when it is back.
  */
 import type { HangRound } from '../answer/result.js';
 import { enumerated } from '../answer/within.js';

@@ -51,7 +51,10 @@ export class TracedTasks {
     return [...this.tasks.keys()].filter((number) => isMeant(this.tasks[number]!.id));
   }
 
-  /** A task that the library starts on the user's behalf is known by the user's function; what is called later at the same place (destructors of its own data) is not what it runs. */
+  /**
+   * A task that the library starts on the user's behalf is known by the user's function; what is called later at the
+   * same place (destructors of its own data) is not what it runs.
+   */
   rename(number: number, entry: string): void {
     if (this.named.has(number)) return;
     this.named.add(number);

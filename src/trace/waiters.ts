@@ -50,7 +50,10 @@ export function firstOf(waiters: readonly Waiter[]): Waiter | undefined {
   return waiters.find(isSpinning) ?? inCircle ?? waiters.find(({ blocked }) => blocked?.waitsFor === 0n) ?? waiters[0];
 }
 
-/** What is wrong where that one waits for ever; `until`: what ends it all the same. Undefined if there is nothing more to say than that. */
+/**
+ * What is wrong where that one waits for ever; `until`: what ends it all the same. Undefined if there is nothing more
+ * to say than that.
+ */
 export function waitingWords(first: Waiter | undefined, until: string | undefined): string | undefined {
   const round = first?.participant.round;
   if (!first || !round) return until === undefined ? undefined : `threads wait until ${until}`;

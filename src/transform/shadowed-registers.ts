@@ -2,7 +2,10 @@ import { named } from '../ir/ids.js';
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { functionsWithAddress, registersOf } from '../ir/operands.js';
 
-/** Which registers may hold what depends on memory never written, and which functions may give that back: all others need no shadow. */
+/**
+ * Which registers may hold what depends on memory never written, and which functions may give that back: all others
+ * need no shadow.
+ */
 export class ShadowedRegisters {
   private readonly registers: readonly Set<RegisterId>[];
   private readonly results = new Set<FunctionId>();

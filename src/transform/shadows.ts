@@ -11,16 +11,19 @@ import type { ShadowScope } from './undefined-bits.js';
 import { isDefined, isUndefined, shadowOf } from './undefined-bits.js';
 
 /**
- * The program that looks for uses of memory never written: automatic variables, and blocks of the heap and the stack whose bytes have not
- * been stored to. Each value has a *shadow* (`undefined-bits.ts`), each byte of memory as well. Loads and stores move both in one step, so a value
- * that one task reads before another has written it is undefined in exactly the schedules in which that is so. Shadows go along with
- * arguments and results, and with the argument of a new thread.
+ * The program that looks for uses of memory never written: automatic variables, and blocks of the heap and the stack
+ * whose bytes have not been stored to. Each value has a *shadow* (`undefined-bits.ts`), each byte of memory as well.
+ * Loads and stores move both in one step, so a value that one task reads before another has written it is undefined in
+ * exactly the schedules in which that is so. Shadows go along with arguments and results, and with the argument of a
+ * new thread.
  *
- * To copy what is undefined is no error. It is one where it decides something that others can tell: in a branch, an assumption or an assertion, the function
- * that is called, the address of an access, a block to be freed, the size of a new object, and in output. The execution goes on, with any value.
+ * To copy what is undefined is no error. It is one where it decides something that others can tell: in a branch, an
+ * assumption or an assertion, the function that is called, the address of an access, a block to be freed, the size of a
+ * new object, and in output. The execution goes on, with any value.
  *
- * What is said too rarely: the value with which a thread ends is taken to be defined; so are bytes and bits of objects that belong to no member of their type.
- * A choice (`?:`, `&&`, `||`) between operands without effects is no branch but a value. What is said too often: see `undefined-bits.ts`.
+ * What is said too rarely: the value with which a thread ends is taken to be defined; so are bytes and bits of objects
+ * that belong to no member of their type. A choice (`?:`, `&&`, `||`) between operands without effects is no branch but
+ * a value. What is said too often: see `undefined-bits.ts`.
  */
 export function withShadows(program: Program): Program {
   const isOpaque = (id: FunctionId): boolean => OPAQUE.has(program.functions[id]!.position.file);

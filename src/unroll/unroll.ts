@@ -21,7 +21,10 @@ import { TaskUnroller } from './paths/task.js';
 /** More rounds than any sensible program needs to learn what its tasks share. */
 const MAX_ROUNDS = 200;
 
-/** If all rounds execute fewer instructions, to go through them again costs little. Numbers that grow stay smaller then: what is kept of them goes on to grow. */
+/**
+ * If all rounds execute fewer instructions, to go through them again costs little. Numbers that grow stay smaller then:
+ * what is kept of them goes on to grow.
+ */
 const WORTH_KEEPING = 100_000;
 
 /**
@@ -40,8 +43,9 @@ export function unroll(
 }
 
 /**
- * Unrolls one program again and again, under bounds that grow. What its tasks have to know of each other they know from the last time: all that was met there is met again,
- * so that fewer rounds find the same as if each time were the first, or more numbers.
+ * Unrolls one program again and again, under bounds that grow. What its tasks have to know of each other they know from
+ * the last time: all that was met there is met again, so that fewer rounds find the same as if each time were the
+ * first, or more numbers.
  */
 export class Unroller {
   private learned: { readonly knowledge: Knowledge; readonly space: AddressSpace } | undefined;
@@ -119,7 +123,10 @@ function watched<T>(round: Round, action: () => T): T {
   }
 }
 
-/** Gives all globals their addresses, and functions that are pointed to, used or not: every round but the first knows what lies where. */
+/**
+ * Gives all globals their addresses, and functions that are pointed to, used or not: every round but the first knows
+ * what lies where.
+ */
 function placeStatics(round: Round): void {
   const { program, space, knowledge } = round;
   const before = space.count;

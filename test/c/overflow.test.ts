@@ -30,7 +30,10 @@ function corners(type: IntegerType): bigint[] {
   return [...new Set([least, greatest, 1n, wrap(-1n, type), greatest / 3n])];
 }
 
-/** A program that checks an operation on all corners of two types, with the result in a third; the operands come from memory. */
+/**
+ * A program that checks an operation on all corners of two types, with the result in a third; the operands come from
+ * memory.
+ */
 function program(operation: string, left: IntegerType, right: IntegerType, to: IntegerType): string {
   const cases = corners(left).flatMap((a) =>
     corners(right).map((b) => {

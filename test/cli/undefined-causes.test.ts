@@ -1,4 +1,7 @@
-/** A violation that depends on what is defined nowhere says so wherever it is told; suites tell the warnings of their checks. */
+/**
+ * A violation that depends on what is defined nowhere says so wherever it is told; suites tell the warnings of their
+ * checks.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -29,13 +29,11 @@ function argumentPointer(
     count === 1 && same(whole) ? [{ text: `&${name}`, object: id, effects: NO_EFFECTS }] : [],
   );
   const fits = ({ element, count: given, readOnly }: Pointer): boolean => same(element) && given >= count && !readOnly;
-  const pointers = cx.allPointers
-    .filter(fits)
-    .map(({ name, base, target, id }) => ({
-      text: base ?? name,
-      object: target,
-      effects: base === undefined ? reading(id) : NO_EFFECTS,
-    }));
+  const pointers = cx.allPointers.filter(fits).map(({ name, base, target, id }) => ({
+    text: base ?? name,
+    object: target,
+    effects: base === undefined ? reading(id) : NO_EFFECTS,
+  }));
   const some = [...arrays, ...single, ...pointers];
   return some.length > 0 ? cx.random.pick(some) : undefined;
 }

@@ -1,4 +1,7 @@
-/** What an expression may read and write, by numbers of objects: operands that are not sequenced must not get in each other's way. */
+/**
+ * What an expression may read and write, by numbers of objects: operands that are not sequenced must not get in each
+ * other's way.
+ */
 export interface Effects {
   readonly reads: ReadonlySet<number>;
   readonly writes: ReadonlySet<number>;

@@ -1,4 +1,6 @@
-/** `long double` has the numbers of x87: its operators and conversions give what GCC's give, on numbers of every kind. */
+/**
+ * `long double` has the numbers of x87: its operators and conversions give what GCC's give, on numbers of every kind.
+ */
 import { describe, expect, it } from 'vitest';
 import { Random } from '../oracle/random.js';
 import { hasGcc, nativeValues } from './native.js';

@@ -1,7 +1,9 @@
 import type { Context, Pointer } from './context.js';
 import { pointerDeclaration } from './declarations.js';
 
-/** The declaration of something that holds such a pointer, or points to this one; it is a pointer in scope from then on. */
+/**
+ * The declaration of something that holds such a pointer, or points to this one; it is a pointer in scope from then on.
+ */
 export function holder(cx: Context, pointer: Pointer, isGlobal: boolean): string {
   const { random } = cx;
   const { element, name, base = name, count, readOnly } = pointer;

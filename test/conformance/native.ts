@@ -7,8 +7,8 @@ import type { Generated } from './program.js';
 export const hasGcc = spawnSync('gcc', ['--version']).status === 0;
 
 /**
- * What every program computes with: a sum of all that it tells, in their order. `TELL (v)` is what else becomes of each number, and
- * `UNKNOWN (v)` is `v`, however it is found out.
+ * What every program computes with: a sum of all that it tells, in their order. `TELL (v)` is what else becomes of each
+ * number, and `UNKNOWN (v)` is `v`, however it is found out.
  */
 export const PRELUDE = `#include <setjmp.h>
 typedef __SIZE_TYPE__ size;

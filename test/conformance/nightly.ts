@@ -1,6 +1,6 @@
 /**
- * `npm run nightly:c [-- PROGRAMS [SEED]]`: compares GCC with the interpreter on so many random C programs, and with the solver on one in two hundred of them.
- * Seeds go on from SEED, else from the time.
+ * `npm run nightly:c [-- PROGRAMS [SEED]]`: compares GCC with the interpreter on so many random C programs, and with
+ * the solver on one in two hundred of them. Seeds go on from SEED, else from the time.
  */
 import { compareInterpreter, compareSolver } from './compare.js';
 

@@ -1,6 +1,7 @@
 /**
- * Every operator on every pair of types, for each target whose compiler is common: the compilers confirm the types and values that we compute, and the
- * interpreter and the solver compute the same. Where there is no compiler, what was confirmed before is known by its digest.
+ * Every operator on every pair of types, for each target whose compiler is common: the compilers confirm the types and
+ * values that we compute, and the interpreter and the solver compute the same. Where there is no compiler, what was
+ * confirmed before is known by its digest.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

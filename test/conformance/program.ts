@@ -116,8 +116,8 @@ function unknowns(cx: Context): string {
 }
 
 /**
- * A program of certain meaning, the same for each seed: what is undefined or unspecified in C (with wrapping arithmetic and without
- * type-based aliasing) is avoided by construction. All names at file scope begin with the prefix.
+ * A program of certain meaning, the same for each seed: what is undefined or unspecified in C (with wrapping arithmetic
+ * and without type-based aliasing) is avoided by construction. All names at file scope begin with the prefix.
  */
 export function generate(seed: number, ingredients: Ingredients, prefix = ''): Generated {
   const random = new Random(seed);

@@ -1,4 +1,7 @@
-/** Structures with every way to change their layout are laid out as gcc does: sizes, alignments, and the bits of each member. */
+/**
+ * Structures with every way to change their layout are laid out as gcc does: sizes, alignments, and the bits of each
+ * member.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,7 +11,10 @@ const UPDATE = process.env['UPDATE_DOCS'] === '1';
 
 const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
 
-/** The verdict and its bounds; the interleaving below may be any of several, and so may the last step be, where a property of the user's is judged. */
+/**
+ * The verdict and its bounds; the interleaving below may be any of several, and so may the last step be, where a
+ * property of the user's is judged.
+ */
 function verdictLines(output: string, args: readonly string[]): string {
   const end = output.indexOf('\n\n');
   const lines = (end < 0 ? output : output.slice(0, end)).trim();

@@ -1,4 +1,7 @@
-/** What holds of all pages for people: output stands in blocks, links lead somewhere, and a page can be read on half a screen. */
+/**
+ * What holds of all pages for people: output stands in blocks, links lead somewhere, and a page can be read on half a
+ * screen.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -143,7 +143,9 @@ int main(void) { signal(SIGTERM, on_term); pthread_mutex_lock(&m); pthread_mutex
   });
 });
 
-/** One thread waits for another, which changes something between the lock and the wait, or after it, where `by` says so. */
+/**
+ * One thread waits for another, which changes something between the lock and the wait, or after it, where `by` says so.
+ */
 const waiting = (test: string, by = ''): string => `
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t c = PTHREAD_COND_INITIALIZER;

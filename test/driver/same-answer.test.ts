@@ -23,8 +23,8 @@ const CHECKS = [
 ];
 
 /**
- * The clocks of a machine that does so much less in a second. They count the processor time of this process, so that others on the same machine make no
- * difference.
+ * The clocks of a machine that does so much less in a second. They count the processor time of this process, so that
+ * others on the same machine make no difference.
  */
 function machine(slower: number): void {
   const spent = (): number => process.cpuUsage(first).user / 1000 + process.cpuUsage(first).system / 1000;

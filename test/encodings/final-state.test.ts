@@ -35,7 +35,10 @@ class Stopped {
   }
 }
 
-/** The first task creates another one; each takes x, which both want first, as one takes a mutex, and only one gives it back. */
+/**
+ * The first task creates another one; each takes x, which both want first, as one takes a mutex, and only one gives it
+ * back.
+ */
 class Locking {
   readonly builder = new UnrolledBuilder();
   readonly x = this.builder.cell(WIDTH);

@@ -41,7 +41,10 @@ const constant = (n: number): Source => ({ word: bits.constant(WIDTH, BigInt(n))
 /** What some steps do: only add to the first cell; choose one of four elements. */
 type Also = 'adds' | 'chooses' | undefined;
 
-/** Two or three tasks that read and write two cells; what they write and whether they do depends on what they have read and on an input. */
+/**
+ * Two or three tasks that read and write two cells; what they write and whether they do depends on what they have read
+ * and on an input.
+ */
 class RandomProgram {
   readonly input: Source;
   readonly accesses: Access[] = [];

@@ -9,8 +9,9 @@ import type { Step } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 
 /**
- * The plainest order there is: as many slots as steps, in each slot at most one step, and what each cell holds at each slot. For threads only, and without neighbours.
- * It says what the other encodings may rely on, and that they rely on nothing else.
+ * The plainest order there is: as many slots as steps, in each slot at most one step, and what each cell holds at each
+ * slot. For threads only, and without neighbours. It says what the other encodings may rely on, and that they rely on
+ * nothing else.
  */
 export class Slots implements Order {
   readonly memory: MemoryModel = { readsEnd: (step, when) => this.tie(step, this.count, [when]) };

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../support/samples.js';
 
-/** Programs with syntax errors between good ones, with the garbage collected in between; prints how many were refused. */
+/**
+ * Programs with syntax errors between good ones, with the garbage collected in between; prints how many were refused.
+ */
 const SCRIPT = `
 import { readFileSync } from 'node:fs';
 import { check } from ${JSON.stringify(pathToFileURL(join(ROOT, 'dist/src/index.js')).href)};

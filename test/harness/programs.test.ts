@@ -1,4 +1,6 @@
-/** Counterexamples of small programs, each with something by which the compiled program once differed from its report. */
+/**
+ * Counterexamples of small programs, each with something by which the compiled program once differed from its report.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options/options.js';

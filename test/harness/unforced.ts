@@ -1,4 +1,7 @@
-/** Violations of samples that are not forced, and why. `refused: ` is what the library says, `not built: ` what stops gcc, `not forced: ` where the program does not get to. */
+/**
+ * Violations of samples that are not forced, and why. `refused: ` is what the library says, `not built: ` what stops
+ * gcc, `not forced: ` where the program does not get to.
+ */
 export const UNFORCED: Readonly<Record<string, string>> = {
   'events/arduino_bug.c: assertion': 'refused: timer 2 is a posted task',
   'events/await_bug.c: assertion': 'refused: task 1 is a posted task',

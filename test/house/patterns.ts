@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Rooms that tell a trace, or make something of it: what is in it they read as data, and never take a text apart that was made of it. */
+/**
+ * Rooms that tell a trace, or make something of it: what is in it they read as data, and never take a text apart that
+ * was made of it.
+ */
 const ROOMS = ['src/report', 'viewer', 'src/harness'];
 
 /** Files in which there are some all the same, each with what they read: no text that was made of a trace. */

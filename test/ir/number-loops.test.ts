@@ -117,7 +117,10 @@ function ending(run: LoopRun | 'endless' | undefined): LoopRun | undefined {
   return run === 'endless' ? undefined : run;
 }
 
-/** Three counters of two bits, computed anew in each iteration of a loop and of one within it; both are left by chance, if at all. */
+/**
+ * Three counters of two bits, computed anew in each iteration of a loop and of one within it; both are left by chance,
+ * if at all.
+ */
 function cyclingLoop(random: Random): IrFunction {
   const reg = (): Expr => ({ kind: 'reg', width: 2, reg: named(random.below(3)) });
   const operand = (): Expr => (random.chance(50) ? reg() : { kind: 'const', width: 2, value: BigInt(random.below(4)) });

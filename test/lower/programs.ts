@@ -1,6 +1,6 @@
 /**
- * Sequential C programs; each calls `out` with what it computes. The same text runs as IR and, compiled by gcc, natively; the
- * outputs must be equal. No program may depend on undefined or unspecified behaviour.
+ * Sequential C programs; each calls `out` with what it computes. The same text runs as IR and, compiled by gcc,
+ * natively; the outputs must be equal. No program may depend on undefined or unspecified behaviour.
  */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   'integer promotion and conversion': String.raw`

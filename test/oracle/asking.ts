@@ -14,7 +14,10 @@ function chunks(all: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
 }
 
-/** Tests that the checker agrees with the explicit-state explorer, and that few comparisons are open: those show nothing. */
+/**
+ * Tests that the checker agrees with the explicit-state explorer, and that few comparisons are open: those show
+ * nothing.
+ */
 export function testQuestions(questions: readonly Question[]): void {
   const tally = new Tally();
 

@@ -1,13 +1,19 @@
 import type { Access, AccessSet } from './accesses.js';
 import type { Edge, Graph, GraphNode } from './graph.js';
 
-/** Whether the first and the last access of one task, and the one of another between them, cannot be taken for a run of the task by itself. */
+/**
+ * Whether the first and the last access of one task, and the one of another between them, cannot be taken for a run of
+ * the task by itself.
+ */
 const PATTERNS: ReadonlySet<string> = new Set(['RWR', 'WWR', 'RWW', 'WRW']);
 
 /** No access is wider. */
 const WIDEST = 16n;
 
-/** What an execution has shown of one triple: the first access, perhaps the second one, and what the task has accessed since the first. */
+/**
+ * What an execution has shown of one triple: the first access, perhaps the second one, and what the task has accessed
+ * since the first.
+ */
 interface Watch {
   readonly id: number;
   readonly task: number;
@@ -22,8 +28,9 @@ export function tripleOf(pattern: string, lines: readonly string[]): string {
 }
 
 /**
- * The triples of lines of two consecutive accesses of one task to overlapping bytes and one of another task between them that touches
- * both, in an order that no serial execution has; undefined if there are too many to follow. Accesses of atomic operations of the library do not count.
+ * The triples of lines of two consecutive accesses of one task to overlapping bytes and one of another task between
+ * them that touches both, in an order that no serial execution has; undefined if there are too many to follow. Accesses
+ * of atomic operations of the library do not count.
  */
 export function violatingTriples(graph: Graph, maxStates: number): ReadonlySet<string> | undefined {
   return new TripleFinder(graph, maxStates).run();

@@ -4,7 +4,10 @@ import type { Frame, State, Task } from '../../src/machine/state.js';
 import { isActive } from './interrupts.js';
 import { liveRegisters } from './liveness.js';
 
-/** Gives equal keys to exactly those states that cannot be told apart from now on (up to registers that nobody reads again). */
+/**
+ * Gives equal keys to exactly those states that cannot be told apart from now on (up to registers that nobody reads
+ * again).
+ */
 export class Canonicalizer {
   private readonly live = new Map<IrFunction, readonly (readonly number[])[]>();
   private readonly numbers = new Map<string, number>();

@@ -17,7 +17,10 @@ type Decided =
 /** What a checker says: an answer, that there is no violation as far as loops were unwound, or nothing. */
 export type Reply = Decided | { readonly verdict: 'bounded' } | { readonly verdict: 'open'; readonly reason: string };
 
-/** The checker under test: with a growing bound, or with exactly the one given; `patient`: unwinding loops further than usually. */
+/**
+ * The checker under test: with a growing bound, or with exactly the one given; `patient`: unwinding loops further than
+ * usually.
+ */
 export type Checker = (
   text: string,
   bound: { readonly maxSwitches: number } | { readonly switches: number; readonly patient?: true },
@@ -29,7 +32,10 @@ const PATIENT_UNWIND = 12;
 /** What a safe program is searched for beyond the checker's bound, in case that claims to be complete. */
 const EXTRA_SWITCHES = 4;
 
-/** Compares the verdict and the least number of context switches; `variant`: of the library models that the explorer executes. */
+/**
+ * Compares the verdict and the least number of context switches; `variant`: of the library models that the explorer
+ * executes.
+ */
 export function leastSwitches(checker: Checker, variant: ModelVariant = {}): Comparer {
   return async (text, { maxSwitches, maxStates }) => {
     const expected = await expectedAnswer(text, { maxStates, maxSwitches: maxSwitches + EXTRA_SWITCHES }, variant);
@@ -74,7 +80,10 @@ export function everyInterleaving(solver: string): Comparer {
   };
 }
 
-/** The explorer had to leave something out, and there is a violation with fewer switches, which the replay has confirmed. */
+/**
+ * The explorer had to leave something out, and there is a violation with fewer switches, which the replay has
+ * confirmed.
+ */
 function isBetter(switches: number, expected: Answer): boolean {
   return expected.verdict === 'violation' && expected.atMost === true && switches < expected.switches;
 }
@@ -89,7 +98,10 @@ function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, ma
   );
 }
 
-/** Compares once more, since loops were cut off before they came to the violation, with that violation's number of switches given unless another is. */
+/**
+ * Compares once more, since loops were cut off before they came to the violation, with that violation's number of
+ * switches given unless another is.
+ */
 async function patiently(checker: Checker, text: string, expected: Answer, given?: number): Promise<Comparison> {
   if (expected.verdict === 'safe') return { kind: 'equal' };
   const { switches } = expected;
@@ -136,7 +148,10 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
   };
 }
 
-/** Looks whether the checker, where it has not found a violation that reused stacks make possible, says what it has assumed of addresses. */
+/**
+ * Looks whether the checker, where it has not found a violation that reused stacks make possible, says what it has
+ * assumed of addresses.
+ */
 export function assumptionsTold(solver: string): Comparer {
   return async (text, limits) => {
     const expected = await expectedOnStacks(text, limits);

@@ -2,15 +2,15 @@ import type { Graph, GraphNode, Waiter } from './graph.js';
 import { GONE } from './graph.js';
 
 /**
- * `busy`: only because some task runs for ever without ending somebody's wait. `assumed`: only if no task that is held up by an assumption would end
- * somebody's wait behind it.
+ * `busy`: only because some task runs for ever without ending somebody's wait. `assumed`: only if no task that is held
+ * up by an assumption would end somebody's wait behind it.
  */
 export type DeadlockAnswer = 'none' | 'deadlock' | 'busy' | 'assumed';
 
 /**
- * Whether a state can be reached in which some tasks wait for each other, or for what nobody will ever do. A wait that a single task
- * can end needs that task to have ended or to be one of them. Any other wait has to go on in all states that can be reached
- * from there, in none of which the program can end or a task is held up by an assumption.
+ * Whether a state can be reached in which some tasks wait for each other, or for what nobody will ever do. A wait that
+ * a single task can end needs that task to have ended or to be one of them. Any other wait has to go on in all states
+ * that can be reached from there, in none of which the program can end or a task is held up by an assumption.
  */
 export function findDeadlock(graph: Graph): DeadlockAnswer {
   const forever = waitingForever(graph, (node) => node.ends || node.stuck);
@@ -27,7 +27,10 @@ function strandedIn({ nodes }: Graph, forever: ReadonlyMap<GraphNode, number>): 
   return nodes.filter((node) => deadlocked(node.waiters, forever.get(node)!) !== 0);
 }
 
-/** For each state the tasks that wait in it and in all that can be reached from it, if no wait lasts in those that `ends` names: the greatest fixpoint. */
+/**
+ * For each state the tasks that wait in it and in all that can be reached from it, if no wait lasts in those that
+ * `ends` names: the greatest fixpoint.
+ */
 export function waitingForever(
   { nodes }: Graph,
   ends: (node: GraphNode) => boolean,

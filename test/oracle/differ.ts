@@ -84,7 +84,10 @@ export async function compareText(
 /** So long a program is cut down at most. */
 const SHRINKING_MILLISECONDS = 120_000;
 
-/** The smallest program on which checker and explorer still differ in the same way: another difference may be another mistake. */
+/**
+ * The smallest program on which checker and explorer still differ in the same way: another difference may be another
+ * mistake.
+ */
 export async function shrinkDifference(
   model: ProgramModel,
   difference: Difference,

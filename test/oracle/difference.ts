@@ -1,6 +1,9 @@
 export const TOO_LARGE: Comparison = { kind: 'open', reason: 'too large for the explorer' };
 
-/** `false safe`: the checker misses something; `false alarm`: it finds what is not there; `wrong number`: of switches, or of reports of one thing. */
+/**
+ * `false safe`: the checker misses something; `false alarm`: it finds what is not there; `wrong number`: of switches,
+ * or of reports of one thing.
+ */
 export type Trouble = 'false safe' | 'false alarm' | 'wrong number' | 'crash';
 
 export interface Difference {

@@ -25,8 +25,9 @@ export class EndlessSteps {
   }
 
   /**
-   * Whether the step that a task would make comes back to where it has been, without an input on the way: as long as nobody else moves, the task
-   * then computes for ever, and nobody sees anything of it. False also if that takes too long to find out.
+   * Whether the step that a task would make comes back to where it has been, without an input on the way: as long as
+   * nobody else moves, the task then computes for ever, and nobody sees anything of it. False also if that takes too
+   * long to find out.
    */
   isEndless(before: State, task: number, decisions: readonly number[]): boolean {
     let state = before;

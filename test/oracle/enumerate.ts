@@ -36,9 +36,9 @@ export interface Looking {
 }
 
 /**
- * Addresses and ids are functions of who asks and how often it has asked before, so that interleavings that lead to the same state
- * are recognised. Inputs are enumerated: `begin` takes a script of decisions, `next` turns it into the one that follows. So are addresses, where the program
- * looks at them: those functions then are their representations.
+ * Addresses and ids are functions of who asks and how often it has asked before, so that interleavings that lead to the
+ * same state are recognised. Inputs are enumerated: `begin` takes a script of decisions, `next` turns it into the one
+ * that follows. So are addresses, where the program looks at them: those functions then are their representations.
  */
 export class EnumeratingChoices implements Choices {
   private readonly addresses = new Map<string, bigint>();
@@ -175,8 +175,8 @@ export class EnumeratingChoices implements Choices {
 }
 
 /**
- * Runs something once for each way of deciding its inputs; what it returns is done afterwards, with the decisions known.
- * False if there are too many ways.
+ * Runs something once for each way of deciding its inputs; what it returns is done afterwards, with the decisions
+ * known. False if there are too many ways.
  */
 export function enumerate(
   choices: EnumeratingChoices,

@@ -22,7 +22,10 @@ import { racingLines } from './races.js';
 import { spelledOut } from './startup.js';
 import { tornAccesses } from './torn.js';
 
-/** The least number of context switches for any violation, and what is violated with so many; or that there is none up to the bound. */
+/**
+ * The least number of context switches for any violation, and what is violated with so many; or that there is none up
+ * to the bound.
+ */
 export type Answer =
   | { readonly verdict: 'safe' }
   /** `atMost`: something had to be left out that may need fewer switches. */
@@ -78,7 +81,10 @@ function fewest(found: readonly Found[]): Answer {
   return { verdict: 'violation', switches, properties: [...new Set(properties)].sort() };
 }
 
-/** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */
+/**
+ * All places that can be violated, with the least number of context switches for each; undefined if the program is too
+ * large.
+ */
 export async function expectedPlaces(
   text: string,
   limits: Limits = DEFAULT_LIMITS,
@@ -90,7 +96,10 @@ export async function expectedPlaces(
     : undefined;
 }
 
-/** The pairs of lines that race, with the least number of context switches for each; undefined if the program is too large. */
+/**
+ * The pairs of lines that race, with the least number of context switches for each; undefined if the program is too
+ * large.
+ */
 export async function expectedRaces(
   text: string,
   limits = DEFAULT_LIMITS,
@@ -100,7 +109,9 @@ export async function expectedRaces(
   return graph?.complete ? racingLines(graph) : undefined;
 }
 
-/** The triples of lines that violate atomicity, and the lines of torn accesses; undefined if the program is too large. */
+/**
+ * The triples of lines that violate atomicity, and the lines of torn accesses; undefined if the program is too large.
+ */
 export async function expectedTriples(
   text: string,
   limits: Limits = DEFAULT_LIMITS,

@@ -56,7 +56,9 @@ function counters(n: number, least: number, locked: boolean): Program {
   return p.build();
 }
 
-/** Two threads that hand a turn to each other: the assertion after `rounds` hand-overs needs exactly that many switches. */
+/**
+ * Two threads that hand a turn to each other: the assertion after `rounds` hand-overs needs exactly that many switches.
+ */
 function pingPong(rounds: number): Program {
   const p = new ProgramBuilder();
   const turn = p.global('turn');

@@ -120,7 +120,10 @@ const SECTIONS_ALONE: Recipe = { ...SECTIONS, checks: false };
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
 
-/** A small concurrent program about memory, control flow or synchronisation of unusual kinds; the same for the same seed. */
+/**
+ * A small concurrent program about memory, control flow or synchronisation of unusual kinds; the same for the same
+ * seed.
+ */
 export function generateMemory(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x5bd1e995), ANYTHING).program();
 }
@@ -272,7 +275,9 @@ class MemoryGenerator implements Maker {
 
   readonly some = (): readonly Statement[] => this.statements(1 + (this.random.chance(35) ? 1 : 0), 8);
 
-  /** `weird` is the chance in percent of a snippet where it can be nested in another one; outside, most statements are. */
+  /**
+   * `weird` is the chance in percent of a snippet where it can be nested in another one; outside, most statements are.
+   */
   private statements(count: number, weird: number): Statement[] {
     const result: Statement[] = [];
     this.nesting++;

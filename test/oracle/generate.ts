@@ -301,7 +301,10 @@ class ProgramGenerator {
     return { kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body };
   }
 
-  /** A section that accesses one place again and again, on some paths: moves it away and back, writes over what it wrote, looks at it in between. */
+  /**
+   * A section that accesses one place again and again, on some paths: moves it away and back, writes over what it
+   * wrote, looks at it in between.
+   */
   private busy(scope: Scope): Statement {
     const { random, world } = this;
     const place = sharedPlace(random, world, scope);

@@ -34,10 +34,16 @@ export interface TaskRound {
   mayEnd: boolean;
 }
 
-/** A task that cannot make a step, whatever its inputs, since others have not done something, or a handler that came is not over. */
+/**
+ * A task that cannot make a step, whatever its inputs, since others have not done something, or a handler that came is
+ * not over.
+ */
 export interface Waiter {
   readonly task: number;
-  /** For each way in which it is kept: the index of the only task that can end that; none if others can. A task that has ended is `GONE`. */
+  /**
+   * For each way in which it is kept: the index of the only task that can end that; none if others can. A task that has
+   * ended is `GONE`.
+   */
   readonly reasons: readonly (number | undefined)[];
 }
 
@@ -83,7 +89,10 @@ export interface Graph {
   readonly complete: boolean;
 }
 
-/** All states that can be reached with any number of context switches; checks after which a machine goes on are gone past. */
+/**
+ * All states that can be reached with any number of context switches; checks after which a machine goes on are gone
+ * past.
+ */
 export function buildGraph(program: Program, options: GraphOptions): Graph {
   return new GraphBuilder(program, options).build();
 }

@@ -2,8 +2,9 @@ import { deadlocked, waitingForever } from './deadlocks.js';
 import type { Graph, GraphNode, Waiter } from './graph.js';
 
 /**
- * `hang`: in a state in which nobody makes a step but those that go round in loops and change nothing, a task is in one that it could leave. `busy`: so it is only because some task runs for ever.
- * `changing`: only if rounds count that change something. `assumed`: only if no task that is held up by an assumption would end that.
+ * `hang`: in a state in which nobody makes a step but those that go round in loops and change nothing, a task is in one
+ * that it could leave. `busy`: so it is only because some task runs for ever. `changing`: only if rounds count that
+ * change something. `assumed`: only if no task that is held up by an assumption would end that.
  */
 export type HangAnswer = 'none' | 'hang' | 'busy' | 'changing' | 'assumed';
 
@@ -21,7 +22,10 @@ export function findHang(graph: Graph): HangAnswer {
   return hangsIn(graph, staying, ({ ends }) => ends).length > 0 ? 'changing' : 'none';
 }
 
-/** Greatest fixpoint over the steps that a task makes alone. @param unchanged whether its rounds must leave all as it is that is not its own */
+/**
+ * Greatest fixpoint over the steps that a task makes alone.
+ * @param unchanged whether its rounds must leave all as it is that is not its own
+ */
 function depthsOf({ nodes }: Graph, unchanged: boolean): Depths {
   const depths = new Map<GraphNode, number[]>();
   for (const node of nodes)

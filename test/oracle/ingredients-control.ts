@@ -134,7 +134,10 @@ const loops: MakeIngredient = () =>
     ],
   });
 
-/** Loops of which constants decide each iteration, mostly by the same value, for longer than the bound of other loops; and some that go to and fro. */
+/**
+ * Loops of which constants decide each iteration, mostly by the same value, for longer than the bound of other loops;
+ * and some that go to and fro.
+ */
 const decidedLoops: MakeIngredient = (random) => {
   const length = 6 + random.below(3);
   const start = random.pick(['0', '1'] as const);

@@ -1,7 +1,10 @@
 import type { MakeIngredient } from './ingredient.js';
 import { ingredient, line, one, section } from './ingredient.js';
 
-/** Cells that hold one of a few numbers of which hardly a bit is constant: links by index with -1 at the end, owners, states with signs. */
+/**
+ * Cells that hold one of a few numbers of which hardly a bit is constant: links by index with -1 at the end, owners,
+ * states with signs.
+ */
 export const links: MakeIngredient = (random) => {
   const type = random.pick(['int', 'int', 'short', 'signed char', 'long', 'unsigned']);
   const [none, odd] = [random.pick(['-1', '-1', '-2', '-128']), random.pick(['-5', '100', '-1', '7'])];

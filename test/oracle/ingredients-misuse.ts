@@ -1,7 +1,9 @@
 import type { MakeIngredient } from './ingredient.js';
 import { ingredient, line, one, section, when } from './ingredient.js';
 
-/** What is wrong, though not what is asked for, and after which a machine goes on: races and deadlocks behind it count. */
+/**
+ * What is wrong, though not what is asked for, and after which a machine goes on: races and deadlocks behind it count.
+ */
 export const misuses: MakeIngredient = (random) => {
   const kind = random.pick([0, 1, 2]);
   return ingredient({

@@ -130,7 +130,10 @@ interface Index {
   readonly isInside: boolean;
 }
 
-/** Elements with a lock of their own, of which what is computed says which one is meant; sometimes not the one that is locked. */
+/**
+ * Elements with a lock of their own, of which what is computed says which one is meant; sometimes not the one that is
+ * locked.
+ */
 export const lockedElements: MakeIngredient = (random) => {
   const type = random.pick([
     'int before; pthread_mutex_t m; int sum;',
@@ -215,7 +218,10 @@ export const lockedElements: MakeIngredient = (random) => {
   });
 };
 
-/** Lists of blocks in elements with a lock each, of which inputs say which one is meant; some are moved from one to another, with or without their locks. */
+/**
+ * Lists of blocks in elements with a lock each, of which inputs say which one is meant; some are moved from one to
+ * another, with or without their locks.
+ */
 export const buckets: MakeIngredient = (random) => {
   const type = random.pick([
     'pthread_mutex_t m; struct item *first;',

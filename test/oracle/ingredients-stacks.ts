@@ -1,7 +1,10 @@
 import type { MakeIngredient } from './ingredient.js';
 import { ingredient, line, one, section, when } from './ingredient.js';
 
-/** Locals of calls that follow each other, nest, and lend their addresses to whoever comes, on a machine of 16 bits that has few addresses left. */
+/**
+ * Locals of calls that follow each other, nest, and lend their addresses to whoever comes, on a machine of 16 bits that
+ * has few addresses left.
+ */
 export const stacks: MakeIngredient = (random) => {
   const calls = ['inner', 'outer', 'lend', 'borrow', 'deep', 'pair', 'chosen'];
   const call = (value: string): string => `${random.pick(calls)}(${value})`;

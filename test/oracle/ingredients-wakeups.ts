@@ -6,7 +6,10 @@ function locked(body: readonly Statement[]): Statement {
   return section('pthread_mutex_lock(&wm);', 'pthread_mutex_unlock(&wm);', body);
 }
 
-/** Waits that are repeated as long as nothing has happened, or although something has; signals that find nobody who waits. */
+/**
+ * Waits that are repeated as long as nothing has happened, or although something has; signals that find nobody who
+ * waits.
+ */
 export const wakeups: MakeIngredient = (random) => {
   const kind = random.pick(['', '', '_Atomic ']);
   // One in five counts its owner's locks, or tells of errors.

@@ -3,7 +3,10 @@ import type { State, Task } from '../../src/machine/state.js';
 import { hasEnded } from '../../src/machine/state.js';
 import { isItsTurn } from './queues.js';
 
-/** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1 software`. */
+/**
+ * A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1
+ * software`.
+ */
 const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)( software)?$/gm;
 
 /** What masks interrupts, as generated programs declare it. */
@@ -38,7 +41,10 @@ export function isActive(task: Task): boolean {
   return task.schedule.kind === 'firing' && task.visible > 0 && !hasEnded(task);
 }
 
-/** What was posted waits for its turn. While a firing is active, only more urgent ones run; those of one handler happen in their order. */
+/**
+ * What was posted waits for its turn. While a firing is active, only more urgent ones run; those of one handler happen
+ * in their order.
+ */
 export function mayRun(state: State, index: number): boolean {
   if (!isItsTurn(state, index)) return false;
   const task = state.tasks[index]!;

@@ -7,7 +7,10 @@ export const MAX_TASKS = 30;
 export const MAX_SCRIPTS = 1000;
 /** Live and dead objects of one state: more can only come from an endless loop, each round of which makes new ones. */
 const MAX_OBJECTS = 200;
-/** Calls within each other in one task: more can only come from a recursion that does not end, each state of which costs more than the last. */
+/**
+ * Calls within each other in one task: more can only come from a recursion that does not end, each state of which costs
+ * more than the last.
+ */
 const MAX_FRAMES = 40;
 
 /** Tasks, those that have ended included: more come from a loop without end that posts tasks. */

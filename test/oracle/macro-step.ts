@@ -7,8 +7,9 @@ import { hasOnlyStarted } from '../../src/machine/startup.js';
 import type { State } from '../../src/machine/state.js';
 
 /**
- * One visible instruction, or a whole atomic section; and the instructions after it that depend on nothing but the task's own
- * registers and that others cannot see. A failing assertion or assumption stays a step of its own, since other tasks may run before it.
+ * One visible instruction, or a whole atomic section; and the instructions after it that depend on nothing but the
+ * task's own registers and that others cannot see. A failing assertion or assumption stays a step of its own, since
+ * other tasks may run before it.
  */
 export function macroStep(interpreter: Interpreter, state: State, task: number, maxSteps: number): Stop | undefined {
   for (let steps = 0; steps < maxSteps; steps++) {

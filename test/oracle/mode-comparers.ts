@@ -66,7 +66,9 @@ function wrongNumber(
   return wrong ? { trouble: 'wrong number', about: ['race'] } : undefined;
 }
 
-/** Compares the verdicts of assertions and of the misuse of locks, each for itself, with those when no steps are joined. */
+/**
+ * Compares the verdicts of assertions and of the misuse of locks, each for itself, with those when no steps are joined.
+ */
 export function verdictsWithoutMovers(solver: string): Comparer {
   return async (text) => {
     const options = { solver, properties: ['assertion', 'lock-misuse'], switches: SWITCHES_RESTRICTED };

@@ -1,6 +1,6 @@
 /**
- * `npm run nightly [-- MINUTES [SEED]]`: compares checker and explorer on programs that nobody has seen, all families and questions in turn.
- * Seeds go on from SEED, else from the time.
+ * `npm run nightly [-- MINUTES [SEED]]`: compares checker and explorer on programs that nobody has seen, all families
+ * and questions in turn. Seeds go on from SEED, else from the time.
  */
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Outcome } from './differ.js';

@@ -26,7 +26,10 @@ async function answered(text: string, options: Partial<CheckOptions>): Promise<A
 
 const COUNT = 10;
 
-/** Processes are what threads are that share no more than is said; who has copied the rest by hand has not used any of `ir/processes`. */
+/**
+ * Processes are what threads are that share no more than is said; who has copied the rest by hand has not used any of
+ * `ir/processes`.
+ */
 describe('children of a process do what threads do that have copies of its memory', () => {
   const all = seeds(COUNT);
   const open = new Set<number>();

@@ -15,7 +15,10 @@ import { spelledOut } from './startup.js';
 /** Declared where the machine starts with interrupts off: then firings may also be created late. */
 const STARTS_MASKED = '__tcbmc_starts_masked;';
 
-/** Compares the pairs of lines that race with what is proved without unrolling: none of the latter is one of the former. What is open may race or not. */
+/**
+ * Compares the pairs of lines that race with what is proved without unrolling: none of the latter is one of the former.
+ * What is open may race or not.
+ */
 export const provedNeverRace: Comparer = provedOn(LP64);
 
 /** The same on other machines. */
@@ -23,7 +26,10 @@ export function provedOn(target: Target): Comparer {
   return (text, limits) => compareProofs(text, limits, target);
 }
 
-/** Compares whether tasks can wait for each other for ever with what is proved without unrolling. What is open may end or not. */
+/**
+ * Compares whether tasks can wait for each other for ever with what is proved without unrolling. What is open may end
+ * or not.
+ */
 export const provedNeverDeadlock: Comparer = async (text, limits) => {
   const { openWait } = analyse(await compileC(spelledOut(text), 'program.c', LP64, { goingOn: true }));
   if (openWait) return { kind: 'equal' };

@@ -1,7 +1,10 @@
 import type { State, Task } from '../../src/machine/state.js';
 import { hasEnded } from '../../src/machine/state.js';
 
-/** A posted task that has not begun does so only as the first in its queue, when a thread stands in front of draining that; a timer only as the first to expire. */
+/**
+ * A posted task that has not begun does so only as the first in its queue, when a thread stands in front of draining
+ * that; a timer only as the first to expire.
+ */
 export function isItsTurn({ tasks }: State, index: number): boolean {
   const task = tasks[index]!;
   const { schedule } = task;

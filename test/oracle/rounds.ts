@@ -43,7 +43,10 @@ export class RoundSteps {
     });
   }
 
-  /** How many of the loops that the task is in it does not leave in a step, up to where it has executed so many visible instructions. */
+  /**
+   * How many of the loops that the task is in it does not leave in a step, up to where it has executed so many visible
+   * instructions.
+   */
   kept(before: State, index: number, decisions: readonly number[], visible: number): number {
     const first = this.loopsOf(before.tasks[index]!);
     let kept = first.length;

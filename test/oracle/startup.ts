@@ -1,6 +1,7 @@
 /**
- * Programs in which more happens than what main does: before it, after it, and on its command line. The checker gets them as they are; the explorer gets
- * a program that does all that itself, in plain C and on the same lines, and so shares nothing of how the checker understands it.
+ * Programs in which more happens than what main does: before it, after it, and on its command line. The checker gets
+ * them as they are; the explorer gets a program that does all that itself, in plain C and on the same lines, and so
+ * shares nothing of how the checker understands it.
  */
 
 /** How main begins in a program with a command line. */
@@ -48,7 +49,10 @@ export function spelledOut(text: string): string {
   ].join('\n');
 }
 
-/** What runs before and after main, each in its order: numbers go up, and come first, before main; and the other way round after it. */
+/**
+ * What runs before and after main, each in its order: numbers go up, and come first, before main; and the other way
+ * round after it.
+ */
 function routinesIn(text: string): {
   readonly constructors: readonly string[];
   readonly destructors: readonly string[];

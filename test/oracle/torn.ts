@@ -15,7 +15,10 @@ export function tearOf(write: boolean, place: string, by: string): string {
   return `torn ${write ? 'write' : 'read'} ${place} by ${by}`;
 }
 
-/** The places of accesses that the machine makes in parts, and between two parts of which another task touches both, one of each two writing; undefined if there are too many to follow. */
+/**
+ * The places of accesses that the machine makes in parts, and between two parts of which another task touches both, one
+ * of each two writing; undefined if there are too many to follow.
+ */
 export function tornAccesses({ nodes }: Graph, maxStates: number): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const tasks = new Set(nodes.flatMap((node) => node.edges).map(({ task }) => task));

@@ -123,7 +123,10 @@ describe('the chapter on properties', () => {
   });
 });
 
-/** Markers of a history: what main does, and before `…` and after it, what a thread does that is created and waited for there. */
+/**
+ * Markers of a history: what main does, and before `…` and after it, what a thread does that is created and waited for
+ * there.
+ */
 function history(main: readonly string[], thread: readonly string[]): string {
   const event = (marker: string): string => {
     const [, name, value] = /^(\w+)(?: (\d))?$/.exec(marker)!;

@@ -13,7 +13,10 @@ const ONE_IN = process.env['TCBMC_QUICK'] === '1' ? 8 : 1;
 const ALL = allSamples(REGRESSIONS);
 const PROGRAMS = ONE_IN > 1 ? ALL.filter((_, index) => index % ONE_IN === 0) : mostOf(ALL);
 
-/** Small programs on which the checker once was wrong, or gave up without need: those of one half, so that two threads may test them. */
+/**
+ * Small programs on which the checker once was wrong, or gave up without need: those of one half, so that two threads
+ * may test them.
+ */
 export function testRegressions(half: 0 | 1): void {
   describe('regressions', () => {
     for (const program of PROGRAMS.filter((_, index) => index % 2 === half)) {

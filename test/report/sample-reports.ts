@@ -81,7 +81,10 @@ export function violatedBy(...violations: readonly Violation[]): CheckResult {
   return result({ verdict: 'violation', violations });
 }
 
-/** The lost update of a sample, in which either thread may be the one whose update is lost: who has read first, and who comes in between. */
+/**
+ * The lost update of a sample, in which either thread may be the one whose update is lost: who has read first, and who
+ * comes in between.
+ */
 export async function lostUpdateReport(): Promise<{
   readonly report: Report;
   readonly first: string;

@@ -1,4 +1,7 @@
-/** What the formats of witnesses demand, written down from their descriptions: their own schemas stand where only people get at them. */
+/**
+ * What the formats of witnesses demand, written down from their descriptions: their own schemas stand where only people
+ * get at them.
+ */
 
 const LOCATION = {
   type: 'object',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Guard } from '../../src/states/guards.js';
 
-/** Accesses to one cell: task, who existed, whether it is a write; and whether others can tell. Task 1 was made by task 0, tasks 2 and 3 by task 1. */
+/**
+ * Accesses to one cell: task, who existed, whether it is a write; and whether others can tell. Task 1 was made by task
+ * 0, tasks 2 and 3 by task 1.
+ */
 function seen(accesses: readonly (readonly [task: number, existing: number, writes: boolean])[], owner = -1): boolean {
   const guard = new Guard(owner, [0, 0, 1, 1], () => undefined);
   return accesses.map(([task, existing, writes]) => guard.access(0, task, existing, writes)).some((each) => each);

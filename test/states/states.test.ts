@@ -50,7 +50,10 @@ const COMPARED: readonly Family[] = [
 ];
 const LIMITS = { maxSwitches: 14, maxStates: 20_000 };
 
-/** So many programs of a family are compared. Those of which one side says nothing are passed over, if there are not too many. */
+/**
+ * So many programs of a family are compared. Those of which one side says nothing are passed over, if there are not too
+ * many.
+ */
 const COMPARISONS = 4;
 const MOST_TRIED = 80;
 

@@ -1,4 +1,6 @@
-/** The encodings and the machine say by themselves which tasks come between the steps of which: they must say the same. */
+/**
+ * The encodings and the machine say by themselves which tasks come between the steps of which: they must say the same.
+ */
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../src/base/unreachable.js';
 import type { TaskSchedule } from '../../src/ir/ir.js';
@@ -11,7 +13,10 @@ type Kind = TaskSchedule['kind'];
 const NUMBERS = [0, 1, 2];
 const TRUTHS = [false, true];
 
-/** All schedules of a kind that differ in what could matter: small numbers, and each flag. The compiler asks for each kind. */
+/**
+ * All schedules of a kind that differ in what could matter: small numbers, and each flag. The compiler asks for each
+ * kind.
+ */
 function schedulesOf(kind: Kind): readonly TaskSchedule[] {
   const beyond = (is: boolean): { readonly beyond?: true } => (is ? { beyond: true } : {});
   switch (kind) {

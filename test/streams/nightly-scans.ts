@@ -1,6 +1,7 @@
 /**
- * `npm run nightly:scans [-- CALLS [SEED]]`: compares glibc with the models of formatted input, on so many random calls, one in twenty of them of a text that only a solver knows, and one of a file.
- * `--write` keeps the calls and what they give for the tests.
+ * `npm run nightly:scans [-- CALLS [SEED]]`: compares glibc with the models of formatted input, on so many random
+ * calls, one in twenty of them of a text that only a solver knows, and one of a file. `--write` keeps the calls and
+ * what they give for the tests.
  */
 import { writeFileSync } from 'node:fs';
 import { nativeScans } from './native-scans.js';

@@ -1,6 +1,7 @@
 /**
- * `npm run nightly:formats [-- CALLS [SEED]]`: compares glibc with the models that format exactly, on so many random calls, one in twenty of them with numbers that only a solver knows.
- * `--write` keeps the calls and their texts for the tests.
+ * `npm run nightly:formats [-- CALLS [SEED]]`: compares glibc with the models that format exactly, on so many random
+ * calls, one in twenty of them with numbers that only a solver knows. `--write` keeps the calls and their texts for the
+ * tests.
  */
 import { writeFileSync } from 'node:fs';
 import { FormatCalls } from './format-calls.js';

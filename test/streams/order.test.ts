@@ -1,4 +1,7 @@
-/** What is read and written in which order, told from what may come in any: found by comparison with the reference in `test/oracle/streams`. */
+/**
+ * What is read and written in which order, told from what may come in any: found by comparison with the reference in
+ * `test/oracle/streams`.
+ */
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../../src/answer/result.js';
 import type { StreamRule } from '../../src/base/conversation.js';

@@ -5,7 +5,10 @@ import { literal } from './literal.js';
 
 const HEADERS = ['assert', 'stdio', 'string'].map((name) => `#include <${name}.h>\n`).join('');
 
-/** `text`: as a constant; `unknown`: of characters that only a solver knows; `file`: as a file, of which the next character is looked at as well. */
+/**
+ * `text`: as a constant; `unknown`: of characters that only a solver knows; `file`: as a file, of which the next
+ * character is looked at as well.
+ */
 export type Source = 'text' | 'unknown' | 'file';
 
 /** Which of the calls gives something else, says a check of a program that makes them all. */

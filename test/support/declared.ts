@@ -6,7 +6,10 @@ import { LP64 } from '../../src/source/target.js';
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The functions, variables and macros of the library table that a bundled header gives to a GNU program that includes nothing else. */
+/**
+ * The functions, variables and macros of the library table that a bundled header gives to a GNU program that includes
+ * nothing else.
+ */
 function declaredBy(header: string): ReadonlySet<string> {
   const before = known.get(header);
   if (before) return before;
@@ -25,7 +28,10 @@ function declaredBy(header: string): ReadonlySet<string> {
   return result;
 }
 
-/** Of the headers that a row of the library table names, those that declare the function. Headers of registers are not looked at. */
+/**
+ * Of the headers that a row of the library table names, those that declare the function. Headers of registers are not
+ * looked at.
+ */
 export function declaringHeaders({
   name,
   header,

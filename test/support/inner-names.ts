@@ -11,7 +11,9 @@ const EXCEPTIONS: readonly (readonly [name: string, why: string])[] = [
   ['<stdin>', 'what is read from standard input'],
 ];
 
-/** What the compiler calls an access that the program makes by a macro of a header: for who makes C files of a report. */
+/**
+ * What the compiler calls an access that the program makes by a macro of a header: for who makes C files of a report.
+ */
 const BUILT_IN = /"by": "\w+"/g;
 
 const NAME = /<?[A-Za-z_]\w*>?/g;

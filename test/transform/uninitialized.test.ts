@@ -7,7 +7,9 @@ const HEADERS = ['pthread', 'stdatomic', 'stdio', 'stdlib', 'string', 'unistd', 
 const TYPES =
   'struct pair { char tag; int value; };\nstruct bits { unsigned a : 3, b : 5; };\nint input(void);\nint chosen(int a, int b) { return a; }\n';
 
-/** What is said to depend on memory never written, as a list of `line: what`; the first line of the text is number 1. */
+/**
+ * What is said to depend on memory never written, as a list of `line: what`; the first line of the text is number 1.
+ */
 async function usesIn(text: string, target?: Target): Promise<string[]> {
   const files = [{ name: 'program.c', text: `${HEADERS}${TYPES}# 1 "program.c"\n${text}` }];
   const options = {

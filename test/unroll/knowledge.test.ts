@@ -41,7 +41,9 @@ function isShared(origins: readonly Origin[], accesses: readonly Access[]): bool
 const reads = (task: number, created = 0): Access => ({ task, write: false, created });
 const writes = (task: number, created = 0): Access => ({ task, write: true, created });
 
-/** Everything that is certainly done before the access: what its task's ancestors did before they created the next one. */
+/**
+ * Everything that is certainly done before the access: what its task's ancestors did before they created the next one.
+ */
 function happensBefore(origins: readonly Origin[], first: Access, second: Access): boolean {
   for (let at = second.task; ;) {
     const { parent, index } = origins[at]!;

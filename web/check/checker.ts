@@ -5,13 +5,18 @@ import type { Progress } from '../../src/answer/progress.js';
 import type { FromWorker, Modules, Request, ToWorker } from './messages.js';
 import workerUrl from './worker.ts?worker&url';
 
-/** Milliseconds that a check has to end by itself when its time is over, or when it is cancelled; then its worker is ended. */
+/**
+ * Milliseconds that a check has to end by itself when its time is over, or when it is cancelled; then its worker is
+ * ended.
+ */
 const TIMEOUT_GRACE = 600;
 const CANCEL_GRACE = 400;
 /** What a timer can wait for at most. */
 const LONGEST = 0x7fffffff;
 
-/** A script of the page's own starts the worker, so that the page's policy, which lets nothing out, holds there as well. */
+/**
+ * A script of the page's own starts the worker, so that the page's policy, which lets nothing out, holds there as well.
+ */
 function startWorker(): Worker {
   const script = new Blob([`import ${JSON.stringify(new URL(workerUrl, location.href).href)};`], {
     type: 'text/javascript',

@@ -23,7 +23,10 @@ async function readText(file: File): Promise<string | undefined> {
   }
 }
 
-/** Files that are dropped anywhere on the page are opened as one program; with Shift they are added to the one that is there. */
+/**
+ * Files that are dropped anywhere on the page are opened as one program; with Shift they are added to the one that is
+ * there.
+ */
 export function acceptDrops(workspace: Workspace, say: (text: string) => void): void {
   const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
   const mark = (on: boolean): void => void document.body.classList.toggle('dropping', on);

@@ -57,7 +57,9 @@ async function documentation({ documentation: folder }: Session, property: unkno
   if (folder !== undefined && typeof property === 'string') await openDocumentation(folder, property);
 }
 
-/** With a file that was clicked on, or the one that is open; it is saved first, since tcbmc reads what is on the disk. */
+/**
+ * With a file that was clicked on, or the one that is open; it is saved first, since tcbmc reads what is on the disk.
+ */
 async function onFile(argument: unknown, act: (file: string) => Promise<void>): Promise<void> {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   if (uri?.scheme !== 'file') {

@@ -1,4 +1,7 @@
-/** Tables of what enables interrupts, what brings them about, and which registers tell their sources: by names of registers, as data sheets have them. */
+/**
+ * Tables of what enables interrupts, what brings them about, and which registers tell their sources: by names of
+ * registers, as data sheets have them.
+ */
 import type { Cause, RegisterBits, VectorRegister } from '../causes.js';
 import type { EnableBits, Sources } from '../enabled-sources.js';
 import { namesOf, type RegisterRow } from './platform.js';
@@ -7,8 +10,8 @@ import { namesOf, type RegisterRow } from './platform.js';
 export type EnableRow = readonly [vector: number, registers: string, bits: number];
 
 /**
- * A source, given by its vector and the registers that enable it, comes only after one of its causes: a write to one of these registers, which sets one of the bits if there are any. Sources
- * without a row come at any time.
+ * A source, given by its vector and the registers that enable it, comes only after one of its causes: a write to one of
+ * these registers, which sets one of the bits if there are any. Sources without a row come at any time.
  */
 export interface CauseRow {
   readonly of: readonly [vector: number, enabledBy: string];

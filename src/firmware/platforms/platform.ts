@@ -1,6 +1,7 @@
 /**
- * A machine together with a system on it, as a program shows them that is preprocessed already: nothing in it includes a header, so what headers tell is
- * said here. What is special to a platform is in one file, as data and by names; the rest of the checker knows no platform.
+ * A machine together with a system on it, as a program shows them that is preprocessed already: nothing in it includes
+ * a header, so what headers tell is said here. What is special to a platform is in one file, as data and by names; the
+ * rest of the checker knows no platform.
  */
 import type { TranslationUnit } from '../../c/ast.js';
 import type { Machine } from '../machine-headers.js';

@@ -1,6 +1,7 @@
 /**
- * Executes a few small functions of a program on numbers, to find out whether they do what their names say: those of a queue in arrays and variables. It knows
- * what such functions consist of and nothing else; what it does not know makes it give up.
+ * Executes a few small functions of a program on numbers, to find out whether they do what their names say: those of a
+ * queue in arrays and variables. It knows what such functions consist of and nothing else; what it does not know makes
+ * it give up.
  */
 import type { Expression, FunctionDefinition, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';

@@ -138,7 +138,10 @@ function postsOnly(units: readonly TranslationUnit[], tasks: ReadonlyMap<bigint,
   return others === 0;
 }
 
-/** Whether a function is called only until it gives 0: by `while (f());`, or so by functions that only pass on what it gives. */
+/**
+ * Whether a function is called only until it gives 0: by `while (f());`, or so by functions that only pass on what it
+ * gives.
+ */
 function isRepeated(units: readonly TranslationUnit[], name: string): boolean {
   return units.every(({ functions }) =>
     functions.every((definition) => {

@@ -1,7 +1,8 @@
 /**
- * TinyOS as nesC's compiler writes it: one C file, preprocessed, for an MSP430 (F1611: telosb) or an AVR (ATmega128: micaz). Registers are spelled in three ways,
- * by names that the linker knows (`asm("__P1IN")`), by names that are addresses (`asm("0x0070")`), and as pointers (`*(volatile uint8_t *)49U`). Interrupts
- * are off until the program lets them in, and while a handler runs.
+ * TinyOS as nesC's compiler writes it: one C file, preprocessed, for an MSP430 (F1611: telosb) or an AVR (ATmega128:
+ * micaz). Registers are spelled in three ways, by names that the linker knows (`asm("__P1IN")`), by names that are
+ * addresses (`asm("0x0070")`), and as pointers (`*(volatile uint8_t *)49U`). Interrupts are off until the program lets
+ * them in, and while a handler runs.
  */
 import { once } from '../../base/once.js';
 import { STATUS } from '../../base/machine-state.js';

@@ -1,6 +1,6 @@
 /**
- * <avr/io.h>: a part is chosen by the macro that compilers define for it, and is the ATmega328P without one. Registers are objects of their names, which the
- * model defines; SREG is the status in the model of interrupts.
+ * <avr/io.h>: a part is chosen by the macro that compilers define for it, and is the ATmega328P without one. Registers
+ * are objects of their names, which the model defines; SREG is the status in the model of interrupts.
  */
 import { once } from '../../base/once.js';
 import { AVR_BITS, AVR_PARTS, AVR_REGISTERS, AVR_SIGNATURES, AVR_VECTORS, type Shared } from './avr-parts.js';
@@ -87,7 +87,10 @@ function isBitAddressable(name: string, key: string): boolean {
   return port !== undefined && !(key === 'm128' && port >= 'F');
 }
 
-/** A macro of its own name lets programs ask whether the part has it; in a part where it is narrower than elsewhere, it is the low byte. */
+/**
+ * A macro of its own name lets programs ask whether the part has it; in a part where it is narrower than elsewhere, it
+ * is the low byte.
+ */
 function registerText({ name, bits }: Register, key: string): string {
   const mark = isBitAddressable(name, key) ? `extern const unsigned char __tcbmc_bits_of_${name};\n` : '';
   const declared = `extern volatile ${typeOf(wide().has(name) ? 16 : 8)} ${name};\n${mark}`;

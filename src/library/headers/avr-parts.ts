@@ -1,6 +1,7 @@
 /**
- * Registers, bits and vectors of the AVR parts that programs are mostly written for, as the data sheets name them. What several parts have in common is said
- * once: `parts` are the keys of {@link AVR_PARTS} that have it, where `*` stands for all and `-key` takes one out.
+ * Registers, bits and vectors of the AVR parts that programs are mostly written for, as the data sheets name them. What
+ * several parts have in common is said once: `parts` are the keys of {@link AVR_PARTS} that have it, where `*` stands
+ * for all and `-key` takes one out.
  */
 
 export interface Shared {
@@ -8,7 +9,10 @@ export interface Shared {
   readonly names: readonly string[];
 }
 
-/** Key: the device macros `__AVR_NAME__` of parts that differ in memory only, each with the first and the last address of its RAM, the last of EEPROM and flash, and the size of a flash page. */
+/**
+ * Key: the device macros `__AVR_NAME__` of parts that differ in memory only, each with the first and the last address
+ * of its RAM, the last of EEPROM and flash, and the size of a flash page.
+ */
 export const AVR_PARTS: Readonly<
   Record<string, Readonly<Record<string, readonly [number, number, number, number, number]>>>
 > = {

@@ -1,4 +1,7 @@
-/** <8051.h>, <reg52.h> and their like: the registers that all relatives of the 8051 have, and those of STC's. Those of other parts come with their maker's own header. */
+/**
+ * <8051.h>, <reg52.h> and their like: the registers that all relatives of the 8051 have, and those of STC's. Those of
+ * other parts come with their maker's own header.
+ */
 
 const REGISTERS_8051 =
   'P0=80 SP=81 DPL=82 DPH=83 PCON=87 TCON=88 TMOD=89 TL0=8a TL1=8b TH0=8c TH1=8d P1=90 SCON=98 SBUF=99 P2=a0 IE=a8 P3=b0 IP=b8 PSW=d0 ACC=e0 B=f0';

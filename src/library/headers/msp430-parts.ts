@@ -1,4 +1,7 @@
-/** Registers, constants and vectors of MSP430 parts, as the user's guides of the families 2xx (MSP430G2553) and 5xx (MSP430F5529) name them. */
+/**
+ * Registers, constants and vectors of MSP430 parts, as the user's guides of the families 2xx (MSP430G2553) and 5xx
+ * (MSP430F5529) name them.
+ */
 
 export interface Family {
   /** `NAME:16` is 16 bits wide; `NAME=OTHER` is another name. */

@@ -1,6 +1,7 @@
 /**
- * <msp430.h>: the part's family is chosen by the macro that compilers define for it (`__MSP430F5529__`), and is 2xx without one. Registers are objects of their
- * names, which the model defines. Interrupts are off until GIE is set, and while a handler runs.
+ * <msp430.h>: the part's family is chosen by the macro that compilers define for it (`__MSP430F5529__`), and is 2xx
+ * without one. Registers are objects of their names, which the model defines. Interrupts are off until GIE is set, and
+ * while a handler runs.
  */
 import { once } from '../../base/once.js';
 import { MSP430_2XX, MSP430_5XX, MSP430_COMMON, type Family } from './msp430-parts.js';

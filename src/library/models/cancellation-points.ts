@@ -7,8 +7,8 @@ const always = new Set(POINTS.split(' '));
 const possible = new Set(POSSIBLE_POINTS.split(' '));
 
 /**
- * Whether a library function is a cancellation point by POSIX: always, or at the implementation's choice. Those whose models wait (joins, condition variables,
- * semaphores) see to that themselves.
+ * Whether a library function is a cancellation point by POSIX: always, or at the implementation's choice. Those whose
+ * models wait (joins, condition variables, semaphores) see to that themselves.
  */
 export function cancellationPoint(name: string): 'always' | 'possible' | undefined {
   return always.has(name) ? 'always' : possible.has(name) ? 'possible' : undefined;

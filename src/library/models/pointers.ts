@@ -18,8 +18,9 @@ export interface PointerUse {
 }
 
 /**
- * What is not as the types of the parameters say, parameter by parameter: `?` may be null; `-` unknown; `[1]` as many elements, `{1}` as many bytes as argument 1
- * says; `{*1}` as it points to; `{=26}` so many; `$` ends with a null character.
+ * What is not as the types of the parameters say, parameter by parameter: `?` may be null; `-` unknown; `[1]` as many
+ * elements, `{1}` as many bytes as argument 1 says; `{*1}` as it points to; `{=26}` so many; `$` ends with a null
+ * character.
  */
 const USES: Readonly<Record<string, string>> = {
   'sethostname backtrace_symbols_fd': '[1]',
@@ -70,13 +71,11 @@ function extentOf(text: string): Extent {
 
 const byName = new Map(
   Object.entries(USES).flatMap(([names, parameters]) => {
-    const uses = parameters
-      .split(',')
-      .map((text): PointerUse => ({
-        mayBeNull: text.startsWith('?'),
-        extent: extentOf(text),
-        ends: text.endsWith('$'),
-      }));
+    const uses = parameters.split(',').map((text): PointerUse => ({
+      mayBeNull: text.startsWith('?'),
+      extent: extentOf(text),
+      ends: text.endsWith('$'),
+    }));
     return names.split(' ').map((name): [string, readonly PointerUse[]] => [name, uses]);
   }),
 );

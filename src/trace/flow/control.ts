@@ -13,8 +13,8 @@ export interface Decision {
 }
 
 /**
- * The branches of one activation of a function that decide what it does next (Xin, Zhang, "Efficient Online Detection of
- * Dynamic Control Dependence", ISSTA 2007).
+ * The branches of one activation of a function that decide what it does next (Xin, Zhang, "Efficient Online Detection
+ * of Dynamic Control Dependence", ISSTA 2007).
  */
 export class Control {
   private readonly open: Decision[] = [];
@@ -30,7 +30,8 @@ export class Control {
   /** The innermost decision at an instruction. */
   at(pc: number): Decision | undefined {
     for (let last = this.open.at(-1); last; last = this.open.at(-1)) {
-      // Who stands before a branch, or at it, has gone round since: earlier rounds decide by what they have left in variables.
+      // Who stands before a branch, or at it, has gone round since: earlier rounds decide by what they have left in
+      // variables.
       if (last.at < pc && last.region.has(pc)) return last;
       last.isOpen = false;
       this.open.pop();

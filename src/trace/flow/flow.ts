@@ -121,7 +121,10 @@ export class Flow {
     this.bytes.clear(base);
   }
 
-  /** The innermost function of the task has just been called. @param hub of a library function: where its values come together */
+  /**
+   * The innermost function of the task has just been called.
+   * @param hub of a library function: where its values come together
+   */
   called(task: Task, instr: Extract<Instr, { kind: 'call' }>, hub: number | undefined): void {
     const depth = task.frames.length - 1;
     const caller = task.frames[depth - 1]!;

@@ -58,8 +58,8 @@ function successorsOf(code: readonly Instr[], at: number): number[] {
 }
 
 /**
- * Of each instruction its immediate post-dominator (Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm", 2001,
- * on the reversed graph).
+ * Of each instruction its immediate post-dominator (Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm",
+ * 2001, on the reversed graph).
  */
 function postDominators(code: readonly Instr[]): readonly number[] {
   const end = code.length;
@@ -92,7 +92,10 @@ function postDominators(code: readonly Instr[]): readonly number[] {
   return found.map((at) => (at < 0 ? end : at));
 }
 
-/** Rounds of loops that nothing leaves may end the function, so that what is inside one has a place where it meets again. */
+/**
+ * Rounds of loops that nothing leaves may end the function, so that what is inside one has a place where it meets
+ * again.
+ */
 function withEnds(successors: readonly number[][], end: number): readonly (readonly number[])[] {
   const ending = new Set(endFirst(successors, end));
   return successors.map((each, at) => (!ending.has(at) && each.some((next) => next <= at) ? [...each, end] : each));

@@ -3,8 +3,9 @@ import type { Expr, FunctionId, GlobalId, Instr, Program, RegisterId } from '../
 import { mentionedLocals, operandsOf } from '../../ir/operands.js';
 
 /**
- * Which registers may hold the address of an object that each process has of its own, in a program where no other memory does but locals whose own address nobody has.
- * After a fork such an address would mean another object in the other process.
+ * Which registers may hold the address of an object that each process has of its own, in a program where no other
+ * memory does but locals whose own address nobody has. After a fork such an address would mean another object in the
+ * other process.
  */
 export class PrivateAddresses {
   private readonly held: Set<RegisterId>[];

@@ -33,7 +33,10 @@ export interface ForkPlan extends Site {
   readonly live: readonly RegisterId[];
   /** Locals of the first function that exist. */
   readonly locals: readonly LocalId[];
-  /** The first function as the child executes it: with the same indices, and nothing in it that the child does not reach. */
+  /**
+   * The first function as the child executes it: with the same indices, and nothing in it that the child does not
+   * reach.
+   */
   readonly first: IrFunction;
 }
 
@@ -61,8 +64,9 @@ export function isOwn(object: GlobalObject, id: GlobalId, { ends, over }: Proces
 }
 
 /**
- * A child as a task. Each function that it calls and each global that it has of its own is there once more. A function that the parent calls copies, at the fork, the
- * globals to those of the child, and locals and registers of the first function to where the child takes them from; then it starts the child, in the middle of the first function.
+ * A child as a task. Each function that it calls and each global that it has of its own is there once more. A function
+ * that the parent calls copies, at the fork, the globals to those of the child, and locals and registers of the first
+ * function to where the child takes them from; then it starts the child, in the middle of the first function.
  */
 export class Child {
   private readonly functionsOfChild = new Map<FunctionId, FunctionId>();
@@ -97,7 +101,10 @@ export class Child {
     for (const [id, copy] of this.functionsOfChild) draft.functions[copy] = this.ofChild(program.functions[id]!);
   }
 
-  /** A function of the number of the child, the registers and the addresses of the locals: makes the child, if there is one. */
+  /**
+   * A function of the number of the child, the registers and the addresses of the locals: makes the child, if there is
+   * one.
+   */
   maker(): IrFunction {
     const { plan, program, draft } = this;
     const { position } = plan.call;

@@ -11,7 +11,9 @@ interface Piece {
 /** The largest power of two that a piece at this offset may have. */
 const WORD = 8;
 
-/** The scalars of an object, and in between what fits; so that later accesses to the copy find the units that they want. */
+/**
+ * The scalars of an object, and in between what fits; so that later accesses to the copy find the units that they want.
+ */
 export function piecesOf(type: CType, size: number): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -24,7 +24,10 @@ export class Ends {
     private readonly pointerBits: number,
   ) {}
 
-  /** The function, which ends the process where it ended the program. A failing assertion ends it as well, as far as that is passed. */
+  /**
+   * The function, which ends the process where it ended the program. A failing assertion ends it as well, as far as
+   * that is passed.
+   */
   within(fn: IrFunction): IrFunction {
     return expand(fn, (instr) => {
       const { position } = instr;

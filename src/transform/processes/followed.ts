@@ -28,8 +28,9 @@ export interface Unfollowed {
 }
 
 /**
- * The program with its children as tasks, if its first function forks a fixed number of times, and nothing leads from one process to another but what is followed: memory that
- * they share and how they end. Else the program as it is, in which both sides of a fork are runs of their own.
+ * The program with its children as tasks, if its first function forks a fixed number of times, and nothing leads from
+ * one process to another but what is followed: memory that they share and how they end. Else the program as it is, in
+ * which both sides of a fork are runs of their own.
  */
 export function withChildren(program: Program): { readonly program: Program; readonly unfollowed?: Unfollowed } {
   const model = modelIn(program);
@@ -166,7 +167,10 @@ function shownName({ name, position: { file } }: IrFunction): string {
   return name.startsWith('__tcbmc') ? file.replace(/^<model of (.*)>$/, '$1') : name;
 }
 
-/** What knows the number of its thread would be taken for another thread in the child, if it works on what has been copied. */
+/**
+ * What knows the number of its thread would be taken for another thread in the child, if it works on what has been
+ * copied.
+ */
 function asksWhoItIs(program: Program, fn: IrFunction): boolean {
   const called = [...calledFrom(program, fn.code)].map((id) => program.functions[id]!);
   return [fn, ...called].some(({ code }) => code.some(({ kind }) => kind === 'self'));

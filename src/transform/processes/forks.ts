@@ -20,7 +20,8 @@ export function callsOf({ code }: IrFunction, callee: FunctionId): number[] {
 }
 
 /**
- * The forks of a program in which each is made once at most, by its first function, and by no child; why not for others.
+ * The forks of a program in which each is made once at most, by its first function, and by no child; why not for
+ * others.
  * @param fork the function that makes children
  */
 export function sitesOf(
@@ -72,7 +73,10 @@ export function reaching({ code }: IrFunction, to: number): ReadonlySet<number> 
   return found;
 }
 
-/** The functions that these instructions lead to by calls, without those that only `stop` leads to; `stop` is among them. */
+/**
+ * The functions that these instructions lead to by calls, without those that only `stop` leads to; `stop` is among
+ * them.
+ */
 export function calledFrom(program: Program, code: readonly Instr[], stop?: FunctionId): ReadonlySet<FunctionId> {
   const callees = (instrs: readonly Instr[]): FunctionId[] =>
     instrs.flatMap((instr) => (instr.kind === 'call' && instr.callee.kind === 'direct' ? [instr.callee.function] : []));

@@ -1,7 +1,10 @@
 import type { IrFunction } from '../../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../../ir/operands.js';
 
-/** Library models that work with processes as tasks: what they keep is in memory, and nothing else leads from one process to the other. */
+/**
+ * Library models that work with processes as tasks: what they keep is in memory, and nothing else leads from one
+ * process to the other.
+ */
 const KNOWN_MODELS: ReadonlySet<string> = new Set(
   [
     'waiting for children',

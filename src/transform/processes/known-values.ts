@@ -8,7 +8,8 @@ import { endsIn } from './never-returning.js';
 export type Known = ReadonlyMap<RegisterId | string, bigint>;
 
 /**
- * The instructions that may follow one, itself included, as far as constants decide the branches, with what is known before each.
+ * The instructions that may follow one, itself included, as far as constants decide the branches, with what is known
+ * before each.
  * @param known what is known before the first of them
  * @param never functions that do not return
  */

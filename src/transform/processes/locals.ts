@@ -13,12 +13,18 @@ export function localsAt(fn: IrFunction, pc: number): LocalId[] | undefined {
   return found.flatMap(({ local, isOn }) => (isOn ? [local] : []));
 }
 
-/** Whether an atomic section of the function may be open before an instruction: whether one has begun, since how many have ended is not counted. */
+/**
+ * Whether an atomic section of the function may be open before an instruction: whether one has begun, since how many
+ * have ended is not counted.
+ */
 export function mayBeInSection(fn: IrFunction, pc: number): boolean {
   return statesAt(fn, pc, ({ kind }) => (kind === 'atomic-begin' ? true : undefined)).isOn;
 }
 
-/** How something may be before an instruction that is off in the beginning. @param change what an instruction makes of it */
+/**
+ * How something may be before an instruction that is off in the beginning.
+ * @param change what an instruction makes of it
+ */
 function statesAt(
   { code }: IrFunction,
   wanted: number,

@@ -2,7 +2,10 @@ import { namesOf } from '../../ir/ids.js';
 import { successors } from '../../ir/flow.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../../ir/ir.js';
 
-/** Functions from which no call comes back: the least set of others is those with a way to a `return` on which all calls come back. */
+/**
+ * Functions from which no call comes back: the least set of others is those with a way to a `return` on which all calls
+ * come back.
+ */
 export function neverReturning({ functions }: Program): ReadonlySet<FunctionId> {
   const never = new Set(namesOf<FunctionId>(functions));
   for (let size = -1; size !== never.size;) {

@@ -7,8 +7,8 @@ import { endsIn, neverReturning } from './never-returning.js';
 const MOST_CODE = 20_000;
 
 /**
- * The program with the loops of its first function that fork written out, round by round, so that each fork is made once. Loops that go round more often than constants say, or
- * more often than is followed, stay as they are.
+ * The program with the loops of its first function that fork written out, round by round, so that each fork is made
+ * once. Loops that go round more often than constants say, or more often than is followed, stay as they are.
  * @param fork the function that makes children
  * @param most how many rounds are followed
  */
@@ -56,7 +56,10 @@ function writtenOut(fn: IrFunction, { head, end, position }: Loop, rounds: numbe
     if (isInside(pc)) return pc + (round - 1) * stride;
     return pc < head ? pc : pc + beyond - end;
   };
-  /** An instruction of its own: where it stands is found by it. @param round that of the next time that the head is reached */
+  /**
+   * An instruction of its own: where it stands is found by it.
+   * @param round that of the next time that the head is reached
+   */
   const led = (instr: Instr, round: number): Instr =>
     instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved(instr.target, round) } : { ...instr };
   const isEntered = fn.code.some(

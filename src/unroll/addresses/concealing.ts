@@ -28,7 +28,10 @@ export class Concealing {
     private readonly revealing: Revealing,
   ) {}
 
-  /** The representation of a value that may be a machine's address of objects. `ambiguous`: of two objects that had the same address. */
+  /**
+   * The representation of a value that may be a machine's address of objects. `ambiguous`: of two objects that had the
+   * same address.
+   */
   conceal(value: Value, candidates = this.candidates(value)): { readonly value: Value; readonly ambiguous: Lit } {
     if (candidates.length === 0) return { value, ambiguous: FALSE };
     const { g } = this.round;
@@ -52,7 +55,10 @@ export class Concealing {
     return this.mayBeAddress(value) ? this.round.known.exposedObjects() : NOWHERE;
   }
 
-  /** The objects that a number is followed into: those of which it was made; where nothing is known of it, small ones that always exist. */
+  /**
+   * The objects that a number is followed into: those of which it was made; where nothing is known of it, small ones
+   * that always exist.
+   */
   private candidates(value: Value): readonly ObjectId[] {
     const origins = numbersIn(value.pointsTo);
     if (origins.length > 0 || value.pointsTo.length > 0) return origins;
@@ -90,7 +96,10 @@ export class Concealing {
     ]);
   }
 
-  /** {@link Representation.place} of a pointer of which `address` is the representation. That of a number of the machine is one of several, which would blur it. */
+  /**
+   * {@link Representation.place} of a pointer of which `address` is the representation. That of a number of the machine
+   * is one of several, which would blur it.
+   */
   placeIn(pointer: Value, address: Value, object: ObjectId): { readonly isThere: Lit; readonly offset: Bits } {
     const isNumber =
       this.round.space.wide && objectsIn(pointer.pointsTo).length === 0 && objectsIn(address.pointsTo).length > 0;

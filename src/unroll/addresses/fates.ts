@@ -10,7 +10,10 @@ export class Fates {
 
   constructor(private readonly round: AddressContext) {}
 
-  /** An object is allocated, by which time others may be dead: only those are asked for with which it may have the address in common. */
+  /**
+   * An object is allocated, by which time others may be dead: only those are asked for with which it may have the
+   * address in common.
+   */
   allocated(object: ObjectId, isDead: (other: ObjectId) => Lit): void {
     const { g, known } = this.round;
     for (const other of known.sharing(object)) {

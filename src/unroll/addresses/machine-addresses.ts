@@ -15,7 +15,10 @@ const MAX_EXPOSED = 24;
 const FIXED_FIRST = 0x5555_0000_0000n;
 const FIXED_GAP = 1n << 16n;
 
-/** The numbers that a machine has for the addresses of objects: unknown bits with constraints, made for those that the program looks at. */
+/**
+ * The numbers that a machine has for the addresses of objects: unknown bits with constraints, made for those that the
+ * program looks at.
+ */
 export class MachineAddresses {
   readonly fates: Fates;
   private readonly machines = new Map<ObjectId, Bits>();

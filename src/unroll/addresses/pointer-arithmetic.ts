@@ -81,7 +81,10 @@ export class PointerArithmetic {
     return high.every((bit) => bit === FALSE) || (op === 'and' && high.every((bit) => bit === TRUE));
   }
 
-  /** A number by which a pointer is moved. One made of the bits of addresses, such as an index into a table of pointers, may also be a distance to another object. */
+  /**
+   * A number by which a pointer is moved. One made of the bits of addresses, such as an index into a table of pointers,
+   * may also be a distance to another object.
+   */
   private isDistance(op: BinaryOp, number: Value): boolean {
     if (number.pointsTo.length === 0) return true;
     if (!this.round.space.wide || (op !== 'add' && op !== 'sub') || objectsIn(number.pointsTo).length > 0) return false;

@@ -88,7 +88,10 @@ export class PointerComparison {
       this.seen.layout = true;
   }
 
-  /** In a small address space, all layouts agree on the order within an object and on what null is, unless as signed numbers. */
+  /**
+   * In a small address space, all layouts agree on the order within an object and on what null is, unless as signed
+   * numbers.
+   */
   private noteOrder(left: Value, right: Value, signed: boolean): void {
     const isNull = (value: Value): boolean => value.pointsTo.length === 0 && mostOf(value) <= 1n;
     const isWhole = left.bits.length === this.round.space.pointerBits;

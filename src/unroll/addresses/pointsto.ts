@@ -1,6 +1,9 @@
 import type { ObjectId } from '../../steps/ids.js';
 
-/** An object that a value may be an address into; or, complemented, one whose address on a machine the value may have been made from. */
+/**
+ * An object that a value may be an address into; or, complemented, one whose address on a machine the value may have
+ * been made from.
+ */
 export type Reference = ObjectId | (number & { readonly __brand: 'Number' });
 
 /** What a value may be an address of; sorted, without repetition. Plain numbers point nowhere. */

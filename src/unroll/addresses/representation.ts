@@ -24,7 +24,10 @@ export class Representation {
     return this.round.g.and(value[TAG_BIT]!, not(value[TAG_BIT + 1]!));
   }
 
-  /** A representation is one of this object; what lies in the upper half of a region is a negative offset from the next one. */
+  /**
+   * A representation is one of this object; what lies in the upper half of a region is a negative offset from the next
+   * one.
+   */
   lies(value: Bits, object: ObjectId): Lit {
     const { g, space } = this.round;
     const { first, count } = space.regionsOf(object);
@@ -42,7 +45,10 @@ export class Representation {
     return bits.sext(value.slice(0, space.regionBits), value.length);
   }
 
-  /** Whether a representation is in the region of this object, from its start on, and if so how far from there. Of several regions no more is said than how far. */
+  /**
+   * Whether a representation is in the region of this object, from its start on, and if so how far from there. Of
+   * several regions no more is said than how far.
+   */
   place(value: Bits, object: ObjectId): { readonly isThere: Lit; readonly offset: Bits } {
     const { g, space } = this.round;
     const { first, count } = space.wide ? space.regionsOf(object) : { first: 0, count: 0 };

@@ -64,7 +64,10 @@ export class Revealing {
     return value.stray?.number ? this.machineNumber(value) : value;
   }
 
-  /** `condition ? then : otherwise`. What was computed from addresses may look like a representation: the choice between it and a pointer is one of numbers. */
+  /**
+   * `condition ? then : otherwise`. What was computed from addresses may look like a representation: the choice between
+   * it and a pointer is one of numbers.
+   */
   choose(condition: Lit, then: Value, otherwise: Value): Value {
     this.noteResembled(then, objectsIn(otherwise.pointsTo));
     this.noteResembled(otherwise, objectsIn(then.pointsTo));
@@ -107,7 +110,10 @@ export class Revealing {
     return not(this.representation.isRepresentation(number));
   }
 
-  /** The value as which an access follows a pointer: where several objects may be meant, not by what its bits say wherever it has gone too far. */
+  /**
+   * The value as which an access follows a pointer: where several objects may be meant, not by what its bits say
+   * wherever it has gone too far.
+   */
   followed(value: Value): Value {
     return value.stray?.number && value.pointsTo.length > 1 ? this.machineNumber(value) : value;
   }

@@ -6,10 +6,15 @@ import type { Bits } from '../../logic/bits.js';
 /** Farther than so many bits say, the bits of a pointer do not tell its object. */
 const NEAR_BITS = 39;
 
-/** Where a pointer has been moved out of everything that its object has of the address space: what its bits then say of an object means nothing. */
+/**
+ * Where a pointer has been moved out of everything that its object has of the address space: what its bits then say of
+ * an object means nothing.
+ */
 export interface Stray {
   readonly when: Lit;
-  /** The machine's number there, wherever the pointer is; undefined as long as the program is not known to look at it. */
+  /**
+   * The machine's number there, wherever the pointer is; undefined as long as the program is not known to look at it.
+   */
   readonly number: Bits | undefined;
   /** Nothing else than pointers was moved. */
   readonly pure: boolean;

@@ -19,8 +19,8 @@ export interface ByteRange {
 }
 
 /**
- * An access under way: the path that makes it, the code that it stands for, and what others will see of it. Whoever begins one ends it, by {@link done}, whatever it has hit:
- * all its actions are one step.
+ * An access under way: the path that makes it, the code that it stands for, and what others will see of it. Whoever
+ * begins one ends it, by {@link done}, whatever it has hit: all its actions are one step.
  */
 export class Access {
   /** What has been gathered by now, in order. */

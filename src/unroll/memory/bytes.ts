@@ -17,10 +17,12 @@ import type { Value } from '../values/value.js';
 import { constantOf, mostOf, numberOf, plain, rangeOf } from '../values/value.js';
 
 /**
- * The loops over bytes of the library (`library/models/bytes.c`) at once. Of each object only the bytes that some cell has count: a cell comes into being when it
- * is accessed, and the first access to it makes another round necessary, so in the last round nobody looks at the others. For them there is nothing but the entries
- * of the log, since a replay goes through the loop byte by byte. Where two tasks go through one object in this way and properties want to know of every access, and
- * wherever an address is not one of a few places, the loop is unrolled like any other; and so it is where values have shadows.
+ * The loops over bytes of the library (`library/models/bytes.c`) at once. Of each object only the bytes that some cell
+ * has count: a cell comes into being when it is accessed, and the first access to it makes another round necessary, so
+ * in the last round nobody looks at the others. For them there is nothing but the entries of the log, since a replay
+ * goes through the loop byte by byte. Where two tasks go through one object in this way and properties want to know of
+ * every access, and wherever an address is not one of a few places, the loop is unrolled like any other; and so it is
+ * where values have shadows.
  */
 export function accessBytes(unrolling: Unrolling, fn: IrFunction, state: State): { returned: State[] } | undefined {
   const { round } = unrolling;
@@ -236,7 +238,10 @@ function anyByte({ round, recorder }: Unrolling, any: 'byte' | 'character', guar
 const NO_INPUT = bits.constant(8, 0n);
 const NO_BYTE = constantOf(8, 0n);
 
-/** The access behind the end of an object: an ordinary one, with its claims. `copied`: where a byte is read for it, if that is a question. */
+/**
+ * The access behind the end of an object: an ordinary one, with its claims. `copied`: where a byte is read for it, if
+ * that is a question.
+ */
 function leaveObject(
   unrolling: Unrolling,
   { kind, to, from, room, value }: Plan,
@@ -315,10 +320,16 @@ function cellsOf(
   return (i) => found.get(i) ?? others;
 }
 
-/** After so many rounds every byte counts: with each one the copies might make a further cell necessary, and so on for ever. */
+/**
+ * After so many rounds every byte counts: with each one the copies might make a further cell necessary, and so on for
+ * ever.
+ */
 const PATIENT_ROUNDS = 30;
 
-/** Within an object, what is copied to a cell comes from a cell that may be copied to, too: all of them are made at once. */
+/**
+ * Within an object, what is copied to a cell comes from a cell that may be copied to, too: all of them are made at
+ * once.
+ */
 function coverSources({ round: { knowledge } }: Unrolling, to: ByteRange, from: ByteRange, count: number): void {
   if (to.object !== from.object) return;
   const open = [...knowledge.cells.within(to.object, to.offset, count)];

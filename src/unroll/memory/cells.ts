@@ -23,7 +23,10 @@ export interface Chosen {
   readonly address?: Value;
 }
 
-/** The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to shared ones become actions. */
+/**
+ * The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to
+ * shared ones become actions.
+ */
 export class Cells {
   /** What the task has found in cells that only those touch that take turns with it, and written there since. */
   private readonly found = new Map<
@@ -33,7 +36,10 @@ export class Cells {
 
   constructor(private readonly round: Round) {}
 
-  /** The task begins. Nobody else touches these cells until it is over: it finds them once, and they are its own until it gives them {@link giveBack back}. */
+  /**
+   * The task begins. Nobody else touches these cells until it is over: it finds them once, and they are its own until
+   * it gives them {@link giveBack back}.
+   */
   takeOver(access: Access, cells: readonly CellId[]): void {
     for (const cell of cells) {
       const { object, offset } = this.round.knowledge.cells.get(cell);
@@ -44,7 +50,10 @@ export class Cells {
     }
   }
 
-  /** The task is over: others see what it has written. Of one number, that it was written, which says the same of any firing (`reduce/repeated-firings.ts`). */
+  /**
+   * The task is over: others see what it has written. Of one number, that it was written, which says the same of any
+   * firing (`reduce/repeated-firings.ts`).
+   */
   giveBack(access: Access): void {
     for (const [cell, { value, writes }] of this.found) {
       const now = access.state.store.get(cell)!;
@@ -121,8 +130,8 @@ export class Cells {
   }
 
   /**
-   * A value of which a part is read or replaced: the bits of a pointer are those of the machine. At an unknown place, most of the parts of pointers that the
-   * access might hit are impossible: paths on which it does are not followed.
+   * A value of which a part is read or replaced: the bits of a pointer are those of the machine. At an unknown place,
+   * most of the parts of pointers that the access might hit are impossible: paths on which it does are not followed.
    */
   private withBits(access: Access, value: Value, { when, isCertain }: Chosen): Value {
     const { addresses, space } = this.round;
@@ -193,7 +202,10 @@ export class Cells {
     return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
 
-  /** What the path itself wrote there last: nobody comes in between. What the library does to its locks is known by its shape, and stays as it is. */
+  /**
+   * What the path itself wrote there last: nobody comes in between. What the library does to its locks is known by its
+   * shape, and stays as it is.
+   */
   private writtenInSection({ state: { inside }, site }: Access, cell: CellId, guard: Lit): Value | undefined {
     const [{ section }, ...others] = inside;
     const written = others.length === 0 && !site.library ? section?.written.get(cell) : undefined;
@@ -244,7 +256,10 @@ export class Cells {
     this.writeShared(access, cell, value, g.and(guard, when));
   }
 
-  /** What was never written is published too; where it goes to tasks that are created, it is in their memory from the beginning. */
+  /**
+   * What was never written is published too; where it goes to tasks that are created, it is in their memory from the
+   * beginning.
+   */
   private publishCell(access: Access, cell: CellId): void {
     const { knowledge } = this.round;
     const { state } = access;
@@ -261,7 +276,10 @@ export class Cells {
     this.writeShared(access, cell, value, state.guard);
   }
 
-  /** What a cell holds that the path has not written. Of another task's object, nothing was published where there is nothing. */
+  /**
+   * What a cell holds that the path has not written. Of another task's object, nothing was published where there is
+   * nothing.
+   */
   private unwritten(state: State, cell: CellId): Value {
     const { knowledge } = this.round;
     const foreign =

@@ -1,10 +1,12 @@
 /**
- * Whether an address lies in an object that it is not known to point to. With 64-bit pointers the upper bits of an address say so. In a smaller address space all objects
- * have fixed places, and the question is whether a number x lies in one of some disjoint intervals of constants. It is answered bit by bit from the highest one,
+ * Whether an address lies in an object that it is not known to point to. With 64-bit pointers the upper bits of an
+ * address say so. In a smaller address space all objects have fixed places, and the question is whether a number x lies
+ * in one of some disjoint intervals of constants. It is answered bit by bit from the highest one,
  *
  *   in(x, [a, a + 2^n))  =  x(n−1) ? in(x, [a + 2^(n−1), a + 2^n)) : in(x, [a, a + 2^(n−1)))
  *
- * until a block lies within an interval, or apart from all: so many gates as there are ends of intervals, times the bits that tell them apart.
+ * until a block lies within an interval, or apart from all: so many gates as there are ends of intervals, times the
+ * bits that tell them apart.
  */
 import { firstIndex } from '../../base/first-index.js';
 import { outOfReach, reach } from '../../ir/ir.js';
@@ -19,7 +21,10 @@ import { highest } from '../values/range.js';
 import type { Round } from '../paths/round.js';
 import type { Value } from '../values/value.js';
 
-/** The address lies in the region of some object that it is not known to point to, or may lie too far into a very large one. */
+/**
+ * The address lies in the region of some object that it is not known to point to, or may lie too far into a very large
+ * one.
+ */
 export function inOtherObject(round: Round, address: Value, objects: readonly ObjectId[]): Lit {
   const { g, space } = round;
   const isFar = objects.some((object) => (space.facts(object)?.maxSize ?? 0) > reach(space.pointerBits));

@@ -17,7 +17,10 @@ import type { Value } from '../values/value.js';
 import { constantOf, plain } from '../values/value.js';
 import type { RoundObjects } from './round-objects.js';
 
-/** What cells hold before anybody writes them: when their objects come into being, and, of those that are shared, when the first task creates another one. */
+/**
+ * What cells hold before anybody writes them: when their objects come into being, and, of those that are shared, when
+ * the first task creates another one.
+ */
 export class InitialMemory {
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
   private startStore: Store<CellId, Value> | undefined;

@@ -17,7 +17,10 @@ const MAX_ADDITIONS = 3;
 const RECOUNTS = [10, 20, 40];
 
 const EXIT_WIDTH = 64;
-/** Nobody asks for a bound on an exit value; so that it does not keep growing with that of a counter, it is the largest there is. */
+/**
+ * Nobody asks for a bound on an exit value; so that it does not keep growing with that of a counter, it is the largest
+ * there is.
+ */
 const MOST_EXIT_VALUE = (1n << BigInt(EXIT_WIDTH)) - 1n;
 /** After so many rounds that found further bits of an exit value to vary, all of them do. */
 const MAX_EXIT_CHANGES = 8;
@@ -25,7 +28,10 @@ const MAX_EXIT_CHANGES = 8;
 /** How many writes to some cells the last round met. */
 export type WritesTo = (cells: ReadonlySet<CellId>) => number;
 
-/** What may be in cells, and what tasks may end with. Both grow from round to round; numbers that would grow for ever are counted out. */
+/**
+ * What may be in cells, and what tasks may end with. Both grow from round to round; numbers that would grow for ever
+ * are counted out.
+ */
 export class KnownContents {
   private readonly gathered = new Map<CellId, Contents>();
   /** How often something was added to the few numbers of a cell. */
@@ -46,13 +52,19 @@ export class KnownContents {
     private readonly news: News,
   ) {}
 
-  /** Under larger bounds all that is known can happen, and of the writes that come in addition no round has been counted. */
+  /**
+   * Under larger bounds all that is known can happen, and of the writes that come in addition no round has been
+   * counted.
+   */
   beginAnew(): void {
     for (const known of [this.additions, this.exitChanges, this.stretched, this.stretching]) known.clear();
     this.quietRounds = this.countingRounds = this.mixedRounds = 0;
   }
 
-  /** Notes that the cell may hold this value; counts from the next round on, so that a round uses what the one before has found. */
+  /**
+   * Notes that the cell may hold this value; counts from the next round on, so that a round uses what the one before
+   * has found.
+   */
   note(cell: CellId, value: Value): void {
     let gathered = this.gathered.get(cell);
     if (!gathered) this.gathered.set(cell, (gathered = emptyContents()));
@@ -115,9 +127,10 @@ export class KnownContents {
   }
 
   /**
-   * Numbers in cells can grow with every round (a counter). If in the last k rounds only the numbers in the cells U have changed, the contents
-   * of U include everything that at most k writes to U can produce, since each such write uses the contents of the round before. An execution has no
-   * more of them than there are write actions, so that many rounds are enough. If that takes too long, all numbers are possible.
+   * Numbers in cells can grow with every round (a counter). If in the last k rounds only the numbers in the cells U
+   * have changed, the contents of U include everything that at most k writes to U can produce, since each such write
+   * uses the contents of the round before. An execution has no more of them than there are write actions, so that many
+   * rounds are enough. If that takes too long, all numbers are possible.
    */
   private isCountedOut(writesTo: WritesTo, effort: number): boolean {
     const before = this.stretching.size;
@@ -134,9 +147,9 @@ export class KnownContents {
   }
 
   /**
-   * Numbers that choose elements of an array bring along a new one with every round. By now the elements have got ahead of the writes that there are, or have
-   * not yet: counting begins once more from what the cells held first, and may end before it comes to a new element. If that does not help, all numbers are
-   * possible.
+   * Numbers that choose elements of an array bring along a new one with every round. By now the elements have got ahead
+   * of the writes that there are, or have not yet: counting begins once more from what the cells held first, and may
+   * end before it comes to a new element. If that does not help, all numbers are possible.
    */
   private countAnew(): void {
     this.mixedRounds++;

@@ -36,7 +36,9 @@ export class KnownObjects {
     }
   }
 
-  /** What leads to the object, which its maker has beside other tasks, may be a number that only looks like its address. */
+  /**
+   * What leads to the object, which its maker has beside other tasks, may be a number that only looks like its address.
+   */
   isResembled(object: ObjectId): boolean {
     return this.resembled.has(object) && this.isMadeBeside(object);
   }
@@ -69,7 +71,10 @@ export class KnownObjects {
     return this.exposed.has(object);
   }
 
-  /** Somebody asks whether two objects have had the same address. @returns whether they can have, as far as was known when the round began */
+  /**
+   * Somebody asks whether two objects have had the same address.
+   * @returns whether they can have, as far as was known when the round began
+   */
   noteSharing(one: ObjectId, other: ObjectId): boolean {
     if (!this.mortal.has(one) && !this.mortal.has(other)) return false;
     if (this.sharers.get(one)?.has(other) === true) return true;

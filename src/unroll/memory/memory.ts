@@ -25,8 +25,9 @@ import type { Case, Value } from '../values/value.js';
 import { constantOf, numberOf, plain } from '../values/value.js';
 
 /**
- * Where an access is to go: to what a pointer leads to, or to a place that is known to exist and may be accessed. `when`: on the path on which this holds, of which nothing else is
- * known; what is read or written elsewhere on the path does not depend on it.
+ * Where an access is to go: to what a pointer leads to, or to a place that is known to exist and may be accessed.
+ * `when`: on the path on which this holds, of which nothing else is known; what is read or written elsewhere on the
+ * path does not depend on it.
  */
 export type Aim =
   | { readonly pointer: Value; readonly size: number; readonly when?: Lit }
@@ -67,7 +68,10 @@ export class SymbolicMemory {
     return new Access(this.round, this.recorder, state, site);
   }
 
-  /** The task begins, and nobody else touches these cells until it is over. All that it finds there it reads in its first step. */
+  /**
+   * The task begins, and nobody else touches these cells until it is over. All that it finds there it reads in its
+   * first step.
+   */
   takeOver(state: State, cells: readonly CellId[], site: Site): State {
     const access = this.begin(state, site);
     this.cells.takeOver(access, cells);
@@ -218,7 +222,10 @@ export class SymbolicMemory {
     }
   }
 
-  /** The bytes from a fixed address on that exist whatever happens, up to the end of their object; undefined if that is not certain. */
+  /**
+   * The bytes from a fixed address on that exist whatever happens, up to the end of their object; undefined if that is
+   * not certain.
+   */
   stretchAt(state: State, pointer: Value, kind: AccessKind, site: Site): ByteRange | undefined {
     const constant = numberOf(pointer);
     const target =

@@ -41,7 +41,10 @@ export interface ObjectInfo {
 const REGION_BITS = 40n;
 /** A block of unknown size owns as many regions as the largest one needs. */
 const REGIONS_OF_UNKNOWN = 1 << 7;
-/** What tells the regions of representations from addresses of a machine: their numbers have this bit, bit 62 of the address. */
+/**
+ * What tells the regions of representations from addresses of a machine: their numbers have this bit, bit 62 of the
+ * address.
+ */
 export const REPRESENTATION = 1 << 22;
 /** Regions that there are. */
 const MAX_REGIONS = 1 << 22;
@@ -50,8 +53,9 @@ const UNKNOWN_SIZE = 1n << 22n;
 const SMALL_UNKNOWN_SIZE = 1n << 10n;
 
 /**
- * All objects of a program, each at an address of its own, but for locals in small address spaces (`stack-slots.ts`). Objects are known by a key that says how the unrolling came to them, so
- * that the same object has the same address in every round.
+ * All objects of a program, each at an address of its own, but for locals in small address spaces (`stack-slots.ts`).
+ * Objects are known by a key that says how the unrolling came to them, so that the same object has the same address in
+ * every round.
  */
 export class AddressSpace {
   private readonly objects: ObjectInfo[] = [];
@@ -83,7 +87,10 @@ export class AddressSpace {
     return this.objects[id]!;
   }
 
-  /** The object with this key, created on first use. `size` in bytes, undefined if it is not a constant. `slot`: where it may share an address. */
+  /**
+   * The object with this key, created on first use. `size` in bytes, undefined if it is not a constant. `slot`: where
+   * it may share an address.
+   */
   intern(key: string, size: number | undefined, make: Omit<ObjectInfo, 'id' | 'base'>, slot?: Slot): ObjectInfo {
     const known = this.ids.get(key);
     if (known !== undefined) return this.objects[known]!;
@@ -94,12 +101,19 @@ export class AddressSpace {
     return info;
   }
 
-  /** A task accesses the object; it needs an address of its own unless it is accessed by its own task only, and as long as it lives. @returns true if that is news */
+  /**
+   * A task accesses the object; it needs an address of its own unless it is accessed by its own task only, and as long
+   * as it lives.
+   * @returns true if that is news
+   */
   noteAccess(object: ObjectId, task: TaskId, isCertainlyAlive: boolean): boolean {
     return this.slots.noteAccess(object, task, isCertainlyAlive);
   }
 
-  /** Somebody asks which of these objects something is: they need addresses of their own. @returns true if there is news */
+  /**
+   * Somebody asks which of these objects something is: they need addresses of their own.
+   * @returns true if there is news
+   */
   tellApart(objects: readonly ObjectId[]): boolean {
     return this.slots.tellApart(objects);
   }

@@ -22,7 +22,9 @@ export class Occupied {
   private readonly occupants = new Map<ObjectId, Occupant>();
   /** Objects of which it is not known how large they are. */
   readonly unknown = new Set<ObjectId>();
-  /** Of all whose sizes are known: sorted, apart from each other, and not empty; undefined if that has to be found out. */
+  /**
+   * Of all whose sizes are known: sorted, apart from each other, and not empty; undefined if that has to be found out.
+   */
   private taken: Interval[] | undefined = [];
   /** How far those reach that begin where others do. */
   private readonly ends = new Map<bigint, number>();
@@ -42,7 +44,10 @@ export class Occupied {
     this.taken = undefined;
   }
 
-  /** Where there is memory besides these objects, as far as sizes are known. What shares its addresses with one of them is not alive while that is. */
+  /**
+   * Where there is memory besides these objects, as far as sizes are known. What shares its addresses with one of them
+   * is not alive while that is.
+   */
   besides(objects: readonly ObjectId[], among: Interval): Interval[] {
     const taken = (this.taken ??= this.allTaken());
     let found = taken.slice(

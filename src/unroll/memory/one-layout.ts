@@ -3,7 +3,9 @@ import { Interrupted } from '../../source/limits.js';
 import type { Program } from '../../ir/ir.js';
 import type { ObjectId } from '../../steps/ids.js';
 
-/** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */
+/**
+ * Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer.
+ */
 export const FIRST_ADDRESS = 4096n;
 
 /** Between objects, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
@@ -20,8 +22,8 @@ interface Stretch {
 }
 
 /**
- * The layout of small address spaces, in which representations are machine addresses. While there are addresses enough, objects lie far apart; then close
- * together, and in the end between the first ones.
+ * The layout of small address spaces, in which representations are machine addresses. While there are addresses enough,
+ * objects lie far apart; then close together, and in the end between the first ones.
  */
 export class OneLayout {
   private next = FIRST_ADDRESS;
@@ -91,7 +93,10 @@ export class OneLayout {
     return taken ? this.free(alignUp(taken.last + 1n, align), extent, align) : base;
   }
 
-  /** While there is room, the next address differs from the one before in every byte, so that a pointer of which an interrupt sees a half is neither. */
+  /**
+   * While there is room, the next address differs from the one before in every byte, so that a pointer of which an
+   * interrupt sees a half is neither.
+   */
   private after(base: bigint, end: bigint): bigint {
     const step = this.pointerBits >= 32 ? 0x01010110n : 0x0110n;
     if (end > this.half) return end;

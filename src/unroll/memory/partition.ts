@@ -15,8 +15,9 @@ interface Part extends Range {
 }
 
 /**
- * How the bytes of one object are divided into cells. Cells come into being when they are first accessed, in the unit of that access, and never
- * overlap. Other accesses are put together from cells or take a part of one, until {@link Partition.merge} makes one cell of what overlaps.
+ * How the bytes of one object are divided into cells. Cells come into being when they are first accessed, in the unit
+ * of that access, and never overlap. Other accesses are put together from cells or take a part of one, until {@link
+ * Partition.merge} makes one cell of what overlaps.
  */
 export class Partition {
   /** By offset. */
@@ -85,7 +86,10 @@ export class Partition {
     return undefined;
   }
 
-  /** Makes one cell of what was accessed in overlapping units, where that is at most a machine word. @returns true if that changed cells */
+  /**
+   * Makes one cell of what was accessed in overlapping units, where that is at most a machine word.
+   * @returns true if that changed cells
+   */
   merge(): boolean {
     let changed = false;
     if (this.odd.size === 0) return false;

@@ -52,7 +52,10 @@ export class Resolver {
     private readonly cells: Cells,
   ) {}
 
-  /** Where an access is, whichever of a few its address is; undefined if something may be wrong with it, or has to be said. */
+  /**
+   * Where an access is, whichever of a few its address is; undefined if something may be wrong with it, or has to be
+   * said.
+   */
   byCase(access: Access, pointer: Value, size: number, kind: AccessKind): readonly Target[] | undefined {
     const cases = fewCases(this.round.g, pointer);
     if (!cases) return undefined;
@@ -89,8 +92,8 @@ export class Resolver {
   }
 
   /**
-   * The objects that an access can hit. Adds the claims that it is valid: an address is null, dead or out of bounds if it is in none of
-   * the objects it may point to. Landing by arithmetic in an object that it
+   * The objects that an access can hit. Adds the claims that it is valid: an address is null, dead or out of bounds if
+   * it is in none of the objects it may point to. Landing by arithmetic in an object that it
    * is not known to point to is not followed: a cut; nor are all of too many places.
    */
   byObject(access: Access, pointer: Value, size: number, kind: AccessKind): readonly Target[] {
@@ -186,7 +189,8 @@ export class Resolver {
   }
 
   /**
-   * Whether an access hits an object that another task has for itself, or has not made yet: a number that nobody has set looks like its address. It is not followed.
+   * Whether an access hits an object that another task has for itself, or has not made yet: a number that nobody has
+   * set looks like its address. It is not followed.
    */
   ifUnknown(access: Access, object: ObjectId, isThere: Lit): Lit {
     if (isThere === FALSE || access.state.made.get(object) || !this.round.knowledge.objects.isResembled(object))

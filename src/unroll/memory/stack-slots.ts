@@ -1,19 +1,22 @@
 import type { ObjectId, TaskId } from '../../steps/ids.js';
 
 /**
- * Which locals share an address. Where addresses are scarce, a local gets that of a *slot*: of its task, of the number of frames with locals below its own, and of its size.
- * All that have the same one live one after the other. Of two frames of one task with as many below, neither has called the other, so the one has been left
- * when the other is entered; within a frame a slot belongs to one local, of which an instance ends when the next one begins.
+ * Which locals share an address. Where addresses are scarce, a local gets that of a *slot*: of its task, of the number
+ * of frames with locals below its own, and of its size. All that have the same one live one after the other. Of two
+ * frames of one task with as many below, neither has called the other, so the one has been left when the other is
+ * entered; within a frame a slot belongs to one local, of which an instance ends when the next one begins.
  *
- * So addresses do not tell a local from the dead ones of its slot. Nobody needs to, because sharing is a guess that each round of unrolling tests, and what it
- * finds to be *seen* has addresses of its own from the next round on:
+ * So addresses do not tell a local from the dead ones of its slot. Nobody needs to, because sharing is a guess that
+ * each round of unrolling tests, and what it finds to be *seen* has addresses of its own from the next round on:
  *
  * - an object that is accessed by another task than its own, or where it is not certain that it still exists;
- * - objects of one slot between which somebody asks: they are among the targets of a pointer that is followed, or of two that are compared.
+ * - objects of one slot between which somebody asks: they are among the targets of a pointer that is followed, or of
+ *   two that are compared.
  *
- * In the last round, an object that shares its address is accessed only by its task, as long as it lives, through pointers that lead to no other one of its slot. The one
- * of the slot that lives is the last one made, which is how the interpreter finds it: a new local takes the place of dead ones. What becomes of a pointer to a dead
- * one is seen by nobody, unless bit by bit, and then it is that of a layout that a stack has (`SeenOfAddresses.layout`).
+ * In the last round, an object that shares its address is accessed only by its task, as long as it lives, through
+ * pointers that lead to no other one of its slot. The one of the slot that lives is the last one made, which is how the
+ * interpreter finds it: a new local takes the place of dead ones. What becomes of a pointer to a dead one is seen by
+ * nobody, unless bit by bit, and then it is that of a layout that a stack has (`SeenOfAddresses.layout`).
  */
 export class StackSlots {
   private readonly bases = new Map<string, bigint>();

@@ -42,7 +42,10 @@ interface Pointer {
 /** Places of several pointers are looked at one by one if they are no more than this. */
 const MAX_WAYS = 32;
 
-/** The ways in which pointers may point; undefined if they are too many, or it is not certain that an access elsewhere fails. */
+/**
+ * The ways in which pointers may point; undefined if they are too many, or it is not certain that an access elsewhere
+ * fails.
+ */
 export function waysOf(
   unrolling: Unrolling,
   state: State,
@@ -151,7 +154,10 @@ function possibleStretch({ round: { space } }: Unrolling, pointer: Value): ByteR
   return facts && offset < facts.maxSize ? { object: info!.id, offset, size: facts.maxSize - offset } : undefined;
 }
 
-/** Where some addresses are those of registers, a load of any other takes an input as well, of which nothing depends (`firmware/volatile-inputs.ts`). */
+/**
+ * Where some addresses are those of registers, a load of any other takes an input as well, of which nothing depends
+ * (`firmware/volatile-inputs.ts`).
+ */
 export function takesInputs({ code }: IrFunction): boolean {
   return code.some(({ kind }) => kind === 'nondet');
 }

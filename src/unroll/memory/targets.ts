@@ -28,8 +28,8 @@ export interface Target {
 }
 
 /**
- * Applies `access` at each possible offset, and chooses among the results by the selector. Addresses that differ by a constant have the same one, so that accesses to members of
- * an element are made under the same conditions.
+ * Applies `access` at each possible offset, and chooses among the results by the selector. Addresses that differ by a
+ * constant have the same one, so that accesses to members of an element are made under the same conditions.
  */
 export function selectByOffset(
   { g, addresses }: Round,

@@ -1,7 +1,8 @@
 /**
- * Inputs of a program that starts a machine: it waits for clocks to settle, measures them against each other, polls until two reads are equal. With these values
- * it gets on: a read gives what the last one of the same name gave, or something new, by the toss of a coin. Both happen soon, whatever is
- * waited for, and the values are the same each time.
+ * Inputs of a program that starts a machine: it waits for clocks to settle, measures them against each other, polls
+ * until two reads are equal. With these values it gets on: a read gives what the last one of the same name gave, or
+ * something new, by the toss of a coin. Both happen soon, whatever is waited for, and the values are the same each
+ * time.
  */
 export class Boot {
   private readonly last = new Map<string, bigint>();

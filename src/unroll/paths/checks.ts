@@ -21,8 +21,9 @@ export function goesPast({ claimed }: Observation, after: Aftermath): boolean {
 }
 
 /**
- * What becomes of a check. Without a restriction every failure is a violation and ends the program. Else paths go past it if the machine does; what
- * nobody asks for ends its path where the program ends, and where nobody knows how it would go on the path is cut off.
+ * What becomes of a check. Without a restriction every failure is a violation and ends the program. Else paths go past
+ * it if the machine does; what nobody asks for ends its path where the program ends, and where nobody knows how it
+ * would go on the path is cut off.
  */
 export function checkActions(round: Round, check: Check, site: Site): Action[] {
   const { guard, cond, property, message, after } = check;
@@ -64,7 +65,10 @@ export function noteCheck({ observation, findings }: Round, property: string, { 
   if (isAsked(observation, property)) findings.visits.ask(position, property);
 }
 
-/** Notes what is asked of an access at a computed address, also where the answer is plain; that of a variable is never wrong. */
+/**
+ * Notes what is asked of an access at a computed address, also where the answer is plain; that of a variable is never
+ * wrong.
+ */
 export function noteAccess(round: Round, address: Expr, site: Site): void {
   const object =
     address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;

@@ -24,8 +24,8 @@ export class Endings {
   ) {}
 
   /**
-   * The path goes no further: the program is over, or it waits, or the unwinding bound is reached. If that happens in an atomic section, nobody
-   * else ever sees what the section has done: it is not entered.
+   * The path goes no further: the program is over, or it waits, or the unwinding bound is reached. If that happens in
+   * an atomic section, nobody else ever sees what the section has done: it is not entered.
    */
   abandon(state: State, site: Site, again?: Head, loop?: Position): void {
     this.recorder.logExit(state.guard, again?.steps, loop);

@@ -1,7 +1,8 @@
 /**
- * Paths that no execution takes, for reasons that constants do not show: the loops of `while (i < n) { while (i < n && …) i++; … }` make n iterations together, not
- * n each. Before what lies behind a condition is unrolled, a solver is asked whether it can hold at all. It sees the circuit only, reads of shared cells as inputs:
- * what it excludes there, it excludes everywhere.
+ * Paths that no execution takes, for reasons that constants do not show: the loops of `while (i < n) { while (i < n &&
+ * …) i++; … }` make n iterations together, not n each. Before what lies behind a condition is unrolled, a solver is
+ * asked whether it can hold at all. It sees the circuit only, reads of shared cells as inputs: what it excludes there,
+ * it excludes everywhere.
  *
  * Each question costs time, most are answered "it can", so they have to earn their number.
  */
@@ -23,14 +24,20 @@ export function isWorthAsking({ code, library }: IrFunction): boolean {
   return code.length >= LARGE && !library;
 }
 
-/** Whether anything of a program is worth a question: small ones do without the time that it takes to load a solver for it. */
+/**
+ * Whether anything of a program is worth a question: small ones do without the time that it takes to load a solver for
+ * it.
+ */
 export function mayAsk({ functions }: Program): boolean {
   return functions.some((fn) => isWorthAsking(fn) || (fn.loops.length > 0 && !fn.library));
 }
 
 export class Feasibility {
   private readonly encoder: CnfEncoder;
-  /** By all that is assumed: paths of two tasks may have one condition, and only one of them the assumption that excludes it. */
+  /**
+   * By all that is assumed: paths of two tasks may have one condition, and only one of them the assumption that
+   * excludes it.
+   */
   private readonly known = new Map<string, boolean>();
   private credit = CREDIT.first;
   private variables = 0;

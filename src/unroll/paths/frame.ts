@@ -10,8 +10,9 @@ import type { Value } from '../values/value.js';
 import { numberOf } from '../values/value.js';
 
 /**
- * The last wait of a call. The same of who serves a queue: a second call runs the tasks that the first one would have run if it had returned only now, and then all goes on from
- * the same state. So it is not followed: `for (;;) run();` comes to its head only so often.
+ * The last wait of a call. The same of who serves a queue: a second call runs the tasks that the first one would have
+ * run if it had returned only now, and then all goes on from the same state. So it is not followed: `for (;;) run();`
+ * comes to its head only so often.
  */
 export interface LastWait {
   /** How it began, and the effects that the task had had when it returned. */
@@ -88,7 +89,10 @@ export function enterFrame(fn: IrFunction, entry: Entry, state: State, taskKey: 
   };
 }
 
-/** Constants alone decided that the function calls itself, and they are others than before: the arguments, or what is in memory. */
+/**
+ * Constants alone decided that the function calls itself, and they are others than before: the arguments, or what is in
+ * memory.
+ */
 function isDetermined(same: Frame, constants: string, state: State): boolean {
   if (/\d/.test(constants) && isNew(same, constants)) return true;
   const { guard, store } = same.entry;
@@ -111,7 +115,9 @@ export function depthOfLocals({ caller }: Frame): number {
   return depth;
 }
 
-/** A name for what the instruction makes this time: the same in every round in which the unrolling goes the same way. */
+/**
+ * A name for what the instruction makes this time: the same in every round in which the unrolling goes the same way.
+ */
 export function objectKey(frame: Frame, pc: number): string {
   const count = frame.occurrences.get(pc) ?? 0;
   frame.occurrences.set(pc, count + 1);

@@ -53,7 +53,10 @@ export class Iterations {
     return !ahead.again || this.startIteration(head, ahead.state) ? ahead : undefined;
   }
 
-  /** Takes the iterations at once that only compute with numbers. The path is then at the head again, or has left the loop, or never does anything else. */
+  /**
+   * Takes the iterations at once that only compute with numbers. The path is then at the head again, or has left the
+   * loop, or never does anything else.
+   */
   private runAhead(head: number, state: State): Ahead | 'endless' {
     const loop = this.paths.loopAt(head);
     const activation = this.paths.activations.get(head);
@@ -106,7 +109,10 @@ export class Iterations {
     return reached === undefined;
   }
 
-  /** A path goes round in a loop and does nothing else; `since`: what it comes back to, if that is not known without looking. */
+  /**
+   * A path goes round in a loop and does nothing else; `since`: what it comes back to, if that is not known without
+   * looking.
+   */
   goRound(to: number, state: State, site: Site, since: Head | undefined): void {
     const loop = this.paths.loopAt(to);
     const going = loop && { fn: this.paths.fn, loop, since };
@@ -139,7 +145,8 @@ export class Iterations {
     // While the machine starts, the same state does not mean the same inputs.
     const isAsked = !boot && !limits.without?.has('idle-loops');
     const left = isAsked ? effectsSince(g, head, state, recorder.effects, compared) : undefined;
-    // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does not tell.
+    // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does
+    // not tell.
     return (
       left !== undefined &&
       (left.length === 0 || round.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }))

@@ -26,8 +26,9 @@ interface Link {
 }
 
 /**
- * Where the program ends: each heap block that is there must be reached from globals, from the thread-locals of the task and, if they are still in use, from its frames.
- * What threads hold that have not been joined is not known, so nothing is claimed as long as there are any.
+ * Where the program ends: each heap block that is there must be reached from globals, from the thread-locals of the
+ * task and, if they are still in use, from its frames. What threads hold that have not been joined is not known, so
+ * nothing is claimed as long as there are any.
  */
 export function checkLeaks(
   unrolling: Unrolling,

@@ -1,7 +1,10 @@
 import type { Reduction } from '../../base/reductions.js';
 
 export interface UnrollLimits {
-  /** By the name of a loop (`main.0`) or of a recursion (`fac.recursion`), which also stands for tasks that create tasks of their kind. */
+  /**
+   * By the name of a loop (`main.0`) or of a recursion (`fac.recursion`), which also stands for tasks that create tasks
+   * of their kind.
+   */
   readonly loop: (name: string) => LoopLimit;
   /** Tasks in all, with the first. */
   readonly maxTasks: number;

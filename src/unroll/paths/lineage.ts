@@ -15,8 +15,8 @@ export interface Lineage {
 }
 
 /**
- * Tasks that create tasks that run the same function. As with recursive calls, an argument that is another constant each time counts
- * (`fork(n - 1)`) and may end the recursion; else the unwinding bound ends it.
+ * Tasks that create tasks that run the same function. As with recursive calls, an argument that is another constant
+ * each time counts (`fork(n - 1)`) and may end the recursion; else the unwinding bound ends it.
  */
 export class Lineages {
   private readonly known = new Map<TaskId, Lineage>();

@@ -29,9 +29,10 @@ export function compared(unrolling: Unrolling, frame: Frame, pc: number, before:
 /**
  * The same, but for what each round of the loop gives anew ({@link isRenewed}); undefined if there is nothing of that.
  *
- * Let a round lead from state S to S', which differ in no more than this, without any effect, and another one from S' to S". What the second one
- * reads, the path in S could have read at that time, without the first one: it would have gone the same way, with the same effects, and be in S".
- * So whoever is in S' has only to be followed until it comes to the head again: of all rounds but the last one only that is left.
+ * Let a round lead from state S to S', which differ in no more than this, without any effect, and another one from S'
+ * to S". What the second one reads, the path in S could have read at that time, without the first one: it would have
+ * gone the same way, with the same effects, and be in S". So whoever is in S' has only to be followed until it comes to
+ * the head again: of all rounds but the last one only that is left.
  */
 export function comparedButRenewed(
   unrolling: Unrolling,
@@ -67,7 +68,10 @@ function usesResult({ caller, callerPc }: Frame, needs: (frame: Frame, resultUse
   return call.dst !== undefined && needs(caller, usesResult(caller, needs)).before[callerPc + 1]!.has(call.dst);
 }
 
-/** It is part of a local that the path has made since, and that is gone again: otherwise it would be in the frame, which is the same. */
+/**
+ * It is part of a local that the path has made since, and that is gone again: otherwise it would be in the frame, which
+ * is the same.
+ */
 function isGone({ round: { knowledge, space } }: Unrolling, cell: CellId, before: State, after: State): boolean {
   const { object } = knowledge.cells.get(cell);
   return space.get(object).kind === 'local' && !before.made.get(object) && after.made.get(object) !== undefined;

@@ -45,7 +45,10 @@ export interface Activation {
   onlyRenewed: boolean;
   /** Some path has left the loop in this iteration. */
   left: boolean;
-  /** Hash of the constants that decided in this iteration whether a path leaves the loop; and in the one that led to `earlier`. */
+  /**
+   * Hash of the constants that decided in this iteration whether a path leaves the loop; and in the one that led to
+   * `earlier`.
+   */
   decided: number | undefined;
   decidedEarlier: number | undefined;
   /** From this iteration on it is worth trying to take several at once. */
@@ -97,9 +100,10 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
 }
 
 /**
- * Counts one more iteration, which has come back to the head. It was determined by constants if no path left the loop in it and some constant is
- * another one than before; where all are the same, the loop goes on for ever. Beside other tasks, where an iteration costs more to follow, constants must
- * have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use. `known`: everything is constant.
+ * Counts one more iteration, which has come back to the head. It was determined by constants if no path left the loop
+ * in it and some constant is another one than before; where all are the same, the loop goes on for ever. Beside other
+ * tasks, where an iteration costs more to follow, constants must have decided that it does not leave the loop, and only
+ * those are looked at that the next decision is likely to use. `known`: everything is constant.
  */
 export function countIteration(
   activation: Activation,
@@ -149,15 +153,19 @@ export function differs(before: Value | undefined, after: Value | undefined): bo
 }
 
 /**
- * True if the iterations since `head`, which end in `state`, have changed nothing that anybody could notice but inputs: the task might as well not have run them.
- * Such paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding:
- * an execution in which they are taken has the same outcome as the one without those iterations, in which there are no more context switches.
+ * True if the iterations since `head`, which end in `state`, have changed nothing that anybody could notice but inputs:
+ * the task might as well not have run them. Such paths are waiting (`while (flag);`, a failed compare-and-swap that is
+ * retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding: an execution in which they are taken has
+ * the same outcome as the one without those iterations, in which there are no more context switches.
  */
 export function isIdle(g: Aig, head: Head, state: State, effects: EffectList, live: ReadonlySet<RegisterId>): boolean {
   return effectsSince(g, head, state, effects, { registers: live, ignores: () => false })?.length === 0;
 }
 
-/** The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is certain that they have changed something. */
+/**
+ * The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is
+ * certain that they have changed something.
+ */
 export function effectsSince(
   g: Aig,
   head: Head,

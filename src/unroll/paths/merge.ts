@@ -14,8 +14,8 @@ export interface Missing {
 }
 
 /**
- * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead where the paths
- * meet (every use is dominated by a definition).
+ * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead
+ * where the paths meet (every use is dominated by a definition).
  */
 export function mergeStates(addresses: Addresses, a: State, b: State, missing: Missing): State {
   if (a.owned !== b.owned) throw new Error('objects must be published on all paths or none before these are merged');
@@ -67,7 +67,10 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
   };
 }
 
-/** A condition that holds on the first path and not on the second; where they split at one branch, just the branch's condition. */
+/**
+ * A condition that holds on the first path and not on the second; where they split at one branch, just the branch's
+ * condition.
+ */
 export function selector(g: Aig, a: Lit, b: Lit): Lit {
   if (a === TRUE || b === FALSE) return TRUE;
   const first = conjuncts(g, a);

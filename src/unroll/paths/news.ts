@@ -1,4 +1,7 @@
-/** Whether a round of unrolling meets something that it did not assume, and that other tasks may depend on: then there is another round. */
+/**
+ * Whether a round of unrolling meets something that it did not assume, and that other tasks may depend on: then there
+ * is another round.
+ */
 export class News {
   private met = false;
 

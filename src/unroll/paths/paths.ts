@@ -3,9 +3,9 @@ import type { Activation } from './loops.js';
 import type { State } from './state.js';
 
 /**
- * The paths through one call of a function that are waiting to be taken up, by the instruction at which they continue. Code is executed
- * in its order, so that paths meet (and are merged) at the first instruction they have in common; a loop is gone through again when all
- * paths have reached its end.
+ * The paths through one call of a function that are waiting to be taken up, by the instruction at which they continue.
+ * Code is executed in its order, so that paths meet (and are merged) at the first instruction they have in common; a
+ * loop is gone through again when all paths have reached its end.
  */
 export class Paths {
   private readonly waiting: (State[] | undefined)[];
@@ -42,7 +42,8 @@ export class Paths {
   }
 
   /**
-   * The next place to go on from, searching from `from` onwards. `again` is set when it is the head of a loop whose end has been passed.
+   * The next place to go on from, searching from `from` onwards. `again` is set when it is the head of a loop whose end
+   * has been passed.
    */
   next(from: number): { pc: number; state: State; again: boolean } | undefined {
     const end = this.endOfSearch();

@@ -38,8 +38,8 @@ export class Publication {
   }
 
   /**
-   * Lets others see what the path has done to shared cells while it was still alone: from here on its accesses are events. Needed where
-   * only some of the paths have created tasks.
+   * Lets others see what the path has done to shared cells while it was still alone: from here on its accesses are
+   * events. Needed where only some of the paths have created tasks.
    */
   publish(state: State, position: Position): State {
     if (state.concurrent) return state;

@@ -26,7 +26,10 @@ export class Recorder {
   private readonly objects: { guard: Lit; object: ObjectId }[] = [];
   private readonly children: { guard: Lit; task: TaskId }[] = [];
   private readonly numbers: NumberFollowed[] = [];
-  /** Actions that nobody else can see, and ends of sections in which nobody has seen anything; they belong to the step that comes next. */
+  /**
+   * Actions that nobody else can see, and ends of sections in which nobody has seen anything; they belong to the step
+   * that comes next.
+   */
   private waiting: Action[] = [];
   private waitingEnds: Entry[] = [];
   readonly exits: Exit[] = [];
@@ -93,7 +96,10 @@ export class Recorder {
     this.logExit(guard);
   }
 
-  /** The path ends the whole program, or is not followed any further; `again`: since it is where it was before that step. */
+  /**
+   * The path ends the whole program, or is not followed any further; `again`: since it is where it was before that
+   * step.
+   */
   logExit(guard: Lit, again?: number, loop?: Position): void {
     this.exits.push({
       steps: this.steps.length,

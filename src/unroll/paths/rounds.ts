@@ -1,13 +1,16 @@
 /**
- * Loops that only wait, for whoever asks who waits (`properties/hangs.ts`). A path that comes back to the head of a loop as it was there is not followed any further; here it gets one more step,
- * which is never executed, and in front of which the task stands as in front of a blocking operation:
+ * Loops that only wait, for whoever asks who waits (`properties/hangs.ts`). A path that comes back to the head of a
+ * loop as it was there is not followed any further; here it gets one more step, which is never executed, and in front
+ * of which the task stands as in front of a blocking operation:
  *
  *   v'ᵢ = the cell that the i-th read of the round looks at, read once more
  *   wait until some v'ᵢ ≠ vᵢ, the value that the round has read there
  *
- * As long as that does not come, each further round reads the same and comes to the same end. Whoever goes round with other values than these has an execution as well in which it came later,
- * and did all rounds with them. What the round takes as an input may be anything in the next one, so the round must come to the head whatever it is: of some bits each value is tried,
- * where more decide, an input may end the loop, and the task does not wait. Nor does one that runs posted tasks in its rounds: it does what it is there for.
+ * As long as that does not come, each further round reads the same and comes to the same end. Whoever goes round with
+ * other values than these has an execution as well in which it came later, and did all rounds with them. What the round
+ * takes as an input may be anything in the next one, so the round must come to the head whatever it is: of some bits
+ * each value is tried, where more decide, an input may end the loop, and the task does not wait. Nor does one that runs
+ * posted tasks in its rounds: it does what it is there for.
  */
 import { mayEndProgram } from '../../ir/ending.js';
 import type { IrFunction, Loop, Program } from '../../ir/ir.js';
@@ -55,7 +58,10 @@ export function goRound(unrolling: Unrolling, state: State, going: Going, site: 
   ]);
 }
 
-/** In a section, which is then not entered: the task stands in front of it, and what the section reads is what is there in the end. To be said before the section is forbidden. */
+/**
+ * In a section, which is then not entered: the task stands in front of it, and what the section reads is what is there
+ * in the end. To be said before the section is forbidden.
+ */
 export function goRoundInside(unrolling: Unrolling, state: State, going: Going, site: Site): void {
   const { round, recorder } = unrolling;
   if (!round.observation.rounds) return;

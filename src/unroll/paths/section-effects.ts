@@ -17,8 +17,9 @@ interface NetEffect {
 }
 
 /**
- * What a section does to each place comes to one effect, since nobody sees what is there in between: to write what the section has found is none. Who spins on an
- * exchange (a test-and-set lock), or sets a bit that is set, changes nothing, and so is waiting; nor does `x++; x--;`.
+ * What a section does to each place comes to one effect, since nobody sees what is there in between: to write what the
+ * section has found is none. Who spins on an exchange (a test-and-set lock), or sets a bit that is set, changes
+ * nothing, and so is waiting; nor does `x++; x--;`.
  */
 export class SectionEffects {
   private readonly places = new Map<CellId | string, NetEffect>();
@@ -45,7 +46,9 @@ export class SectionEffects {
   }
 }
 
-/** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
+/**
+ * Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one.
+ */
 export class EffectList {
   private readonly guards: Lit[] = [];
   /** So many of them lie before a state with which a later one may be compared. */

@@ -1,8 +1,10 @@
 /**
- * Atomic sections on the paths of a task. A section is one step, made when somebody first sees something of it; what a path does in it goes there, even if paths on which
- * it is over have made further steps meanwhile: of two actions on different paths at most one happens, so their order says nothing.
+ * Atomic sections on the paths of a task. A section is one step, made when somebody first sees something of it; what a
+ * path does in it goes there, even if paths on which it is over have made further steps meanwhile: of two actions on
+ * different paths at most one happens, so their order says nothing.
  *
- * Paths that meet need not be in the same section. The merged path then is in each of them under a condition, and what it does is done once for each (`apart`).
+ * Paths that meet need not be in the same section. The merged path then is in each of them under a condition, and what
+ * it does is done once for each (`apart`).
  */
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';

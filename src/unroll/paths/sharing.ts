@@ -11,7 +11,10 @@ interface TaskOrigin {
   readonly schedule: TaskSchedule;
 }
 
-/** Which tasks there are, and what several of them touch: a cell is shared if some task's write and another's access are not ordered by creation. */
+/**
+ * Which tasks there are, and what several of them touch: a cell is shared if some task's write and another's access are
+ * not ordered by creation.
+ */
 export class Sharing {
   private readonly tasks: TaskOrigin[] = [];
   private readonly byKey = new Map<string, TaskId>();
@@ -28,7 +31,10 @@ export class Sharing {
 
   constructor(private readonly news: News) {}
 
-  /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
+  /**
+   * The id of the task with this key (how the unrolling came to its creation); children are numbered in order of
+   * creation.
+   */
   task(key: string, parent: TaskId | undefined, childIndex: number, schedule: TaskSchedule = THREAD): TaskId {
     const known = this.byKey.get(key);
     if (known !== undefined) {
@@ -72,7 +78,10 @@ export class Sharing {
     this.news.note();
   }
 
-  /** True if, by what was known when the round began, the cell has a write and another task's access that creation does not order. */
+  /**
+   * True if, by what was known when the round began, the cell has a write and another task's access that creation does
+   * not order.
+   */
   isShared(cell: CellId): boolean {
     return this.shared[cell] ?? false;
   }
@@ -90,7 +99,9 @@ export class Sharing {
     this.news.note();
   }
 
-  /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
+  /**
+   * By what was known when the round began, tasks access many bytes of the object, and creation does not order that.
+   */
   areBytesShared(object: ObjectId): boolean {
     return this.sharedBytes.has(object);
   }

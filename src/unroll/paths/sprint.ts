@@ -4,8 +4,8 @@ import type { State } from './state.js';
 import { constantOf, numberOf } from '../values/value.js';
 
 /**
- * The path after whole iterations of a loop that only compute with known numbers; `endless` if it never does anything else, undefined if the next one
- * does.
+ * The path after whole iterations of a loop that only compute with known numbers; `endless` if it never does anything
+ * else, undefined if the next one does.
  */
 export function sprint(
   fn: IrFunction,

@@ -34,7 +34,10 @@ export interface State {
 /** Of a cell about which the paths that have met know different things, nothing is known. */
 export type Masked = Store<CellId, { readonly holds: Value | undefined }>;
 
-/** Objects that were made, with the condition under which they were: of the paths that have met some had not, or not been given memory. */
+/**
+ * Objects that were made, with the condition under which they were: of the paths that have met some had not, or not
+ * been given memory.
+ */
 export type Made = Store<ObjectId, { readonly when: Lit }>;
 
 /** The path, of which it is known that no execution takes it any further. */

@@ -1,6 +1,7 @@
 /**
- * A persistent map from small integers (ids of one kind) to values: a radix tree with 32-way nodes. Copying is free, an update copies one path, and
- * merging two descendants of one map costs as much as they differ. That is what lets every branch of a program have memory of its own.
+ * A persistent map from small integers (ids of one kind) to values: a radix tree with 32-way nodes. Copying is free, an
+ * update copies one path, and merging two descendants of one map costs as much as they differ. That is what lets every
+ * branch of a program have memory of its own.
  */
 type Node<T> = readonly (Node<T> | T | undefined)[];
 
@@ -43,7 +44,10 @@ export class Store<K extends number, T extends object> {
     return new Store<K, T>(withEntry(root, depth, key, value), depth);
   }
 
-  /** Whether the maps differ in a way that `matters`, looking only where they are not the same; undefined stands for "no entry". */
+  /**
+   * Whether the maps differ in a way that `matters`, looking only where they are not the same; undefined stands for "no
+   * entry".
+   */
   differs(other: Store<K, T>, matters: (key: K, mine: T | undefined, theirs: T | undefined) => boolean): boolean {
     if (this.root === other.root) return false;
     const depth = Math.max(this.depth, other.depth);

@@ -26,7 +26,10 @@ export interface PendingTask {
   readonly store: Store<CellId, Value>;
 }
 
-/** A firing is created at several places; those of a handler would be several series then, of which an execution has one. */
+/**
+ * A firing is created at several places; those of a handler would be several series then, of which an execution has
+ * one.
+ */
 export class CreatedTwice extends Error {}
 
 /** The tasks that a round of unrolling has met, and those that wait for their turn. */

@@ -37,7 +37,9 @@ import { constantOf, plain, resize } from '../values/value.js';
 /** Calls of one function within itself that the unrolling's own stack has room for. */
 const MAX_DEPTH = 500;
 
-/** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
+/**
+ * Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells.
+ */
 export class TaskUnroller implements Unrolling {
   readonly recorder: Recorder;
   readonly memory: SymbolicMemory;

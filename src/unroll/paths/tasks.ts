@@ -132,7 +132,10 @@ function timesServed({ id, round, schedule }: Unrolling, queue: bigint): number 
   }
 }
 
-/** What memory is like for a task that the path posts, or that was posted before: as far as it, or who comes after it, looks at that. */
+/**
+ * What memory is like for a task that the path posts, or that was posted before: as far as it, or who comes after it,
+ * looks at that.
+ */
 function either({ round, id }: Unrolling, guard: Lit, store: State['store'], before: State['store']): State['store'] {
   const { knowledge, addresses, initial } = round;
   return store.merge(before, (cell, here, there) => {

@@ -16,8 +16,8 @@ interface Scheduled {
 export type Accesses = Map<TaskId, AccessCounts>;
 
 /**
- * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps: of a posted task or a firing while it is under way, and of any
- * task while it keeps interrupts out.
+ * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps: of a posted
+ * task or a firing while it is under way, and of any task while it keeps interrupts out.
  */
 export class Turns {
   /** By task, those that it reads. */
@@ -42,13 +42,19 @@ export class Turns {
     if (this.ofTask.size > 0) accesses.forEach((each, cell) => each && this.add(cell as CellId, each));
   }
 
-  /** The cells that a task with this schedule finds as it leaves them, until it is over: those that it reads; if nothing was known of it, all that its queue's tasks find so. */
+  /**
+   * The cells that a task with this schedule finds as it leaves them, until it is over: those that it reads; if nothing
+   * was known of it, all that its queue's tasks find so.
+   */
   cellsOf(task: TaskId, schedule: TaskSchedule): readonly CellId[] {
     const queue = queueOf(schedule);
     return this.ofTask.get(task) ?? (queue === undefined ? [] : (this.ofQueue.get(queue) ?? []));
   }
 
-  /** All who touch the cell and can come between the task's steps are interrupts, or run only while it serves their queue. */
+  /**
+   * All who touch the cell and can come between the task's steps are interrupts, or run only while it serves their
+   * queue.
+   */
   isStillWithoutInterrupts(cell: CellId, task: TaskId): boolean {
     const key = `${cell} ${task}`;
     const known =

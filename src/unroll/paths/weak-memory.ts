@@ -1,7 +1,9 @@
 /**
- * Where it matters that memory is taken to be sequentially consistent although the program does not ask for it: accesses with a weaker order, fences, and volatile
- * accesses of several threads to the same bytes, with no lock in common. What is atomic in the order of C11 that is the default, or protected by locks, is so on every machine
- * (C11 5.1.2.4); plain accesses that race mean nothing in C, which is a property of its own. Tasks that take turns on one core see each other's accesses in their order.
+ * Where it matters that memory is taken to be sequentially consistent although the program does not ask for it:
+ * accesses with a weaker order, fences, and volatile accesses of several threads to the same bytes, with no lock in
+ * common. What is atomic in the order of C11 that is the default, or protected by locks, is so on every machine (C11
+ * 5.1.2.4); plain accesses that race mean nothing in C, which is a property of its own. Tasks that take turns on one
+ * core see each other's accesses in their order.
  */
 import type { WeakAccess } from '../../ir/ir.js';
 import type { Position } from '../../source/diagnostic.js';

@@ -19,7 +19,9 @@ export class Whereabouts {
     this.depths.set(name, (this.depths.get(name) ?? -1) + 1);
   }
 
-  /** `in f at a.c:3:5, after 400 iterations of main.0, which --unwindset main.0:k bounds`; empty if nothing was noted. */
+  /**
+   * `in f at a.c:3:5, after 400 iterations of main.0, which --unwindset main.0:k bounds`; empty if nothing was noted.
+   */
   toString(): string {
     if (!this.innermost) return '';
     const { name, position } = this.innermost;

@@ -66,8 +66,9 @@ interface Plan {
 }
 
 /**
- * The loop of `strlen` and its like along a path that knows where the strings begin: the bytes are accessed one after the other, as by the loop, but there is one
- * path on which the result is one of a few numbers, not one that goes through the loop for each. Limits are those of the loop.
+ * The loop of `strlen` and its like along a path that knows where the strings begin: the bytes are accessed one after
+ * the other, as by the loop, but there is one path on which the result is one of a few numbers, not one that goes
+ * through the loop for each. Limits are those of the loop.
  */
 export function findEnd(unrolling: Unrolling, fn: IrFunction, state: State): { returned: State[] } | undefined {
   const { round } = unrolling;
@@ -117,7 +118,10 @@ function along(unrolling: Unrolling, fn: IrFunction, before: State, plan: Plan):
   return [{ ...after, registers: [result], locals: [] }];
 }
 
-/** The results and when they are that; on which paths the loop is left in no such way: behind the end of an object, or at the limit of the loop. */
+/**
+ * The results and when they are that; on which paths the loop is left in no such way: behind the end of an object, or
+ * at the limit of the loop.
+ */
 function follow(
   unrolling: Unrolling,
   fn: IrFunction,

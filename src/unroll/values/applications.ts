@@ -3,9 +3,9 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 
 /**
- * The applications of uninterpreted functions in all tasks. The result of the k-th is that of an earlier one with equal arguments if there
- * is one, else free: r_k = r_j if a_k = a_j for a j < k. That is Ackermann's constraint (a_k = a_j implies r_k = r_j) written as a definition;
- * every function satisfies it, and every solution is part of a function.
+ * The applications of uninterpreted functions in all tasks. The result of the k-th is that of an earlier one with equal
+ * arguments if there is one, else free: r_k = r_j if a_k = a_j for a j < k. That is Ackermann's constraint (a_k = a_j
+ * implies r_k = r_j) written as a definition; every function satisfies it, and every solution is part of a function.
  */
 export class Applications {
   private readonly known = new Map<string, { readonly args: readonly Bits[]; readonly result: Bits }[]>();

@@ -13,9 +13,10 @@ import { constantOf, mostOf, numberOf } from './value.js';
 const MAX_CASES = 64;
 
 /**
- * What a value may be: on the paths that have it, exactly one of the conditions holds. What is computed from it is computed of each, so that constants fold,
- * and what a branch excludes falls away: a pointer that walks along a string does not walk past its end. (Value summaries: Sen, Necula, Gong, Choi, "MultiSE:
- * Multi-path symbolic execution using value summaries", FSE 2015.) Elsewhere the bits say the same.
+ * What a value may be: on the paths that have it, exactly one of the conditions holds. What is computed from it is
+ * computed of each, so that constants fold, and what a branch excludes falls away: a pointer that walks along a string
+ * does not walk past its end. (Value summaries: Sen, Necula, Gong, Choi, "MultiSE: Multi-path symbolic execution using
+ * value summaries", FSE 2015.) Elsewhere the bits say the same.
  */
 export type Cases = readonly Case[];
 

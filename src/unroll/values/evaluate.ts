@@ -76,7 +76,10 @@ function isOutOfReach({ width, value }: Extract<Expr, { kind: 'const' }>): boole
   return width >= 16 && value === outOfReach(width);
 }
 
-/** `isCertain`: it is moved by so little that the program's own test says the same, which looks at a power of two of elements. */
+/**
+ * `isCertain`: it is moved by so little that the program's own test says the same, which looks at a power of two of
+ * elements.
+ */
 function movedWithinReach(
   addresses: Addresses,
   expr: Extract<Expr, { kind: 'binary' }>,

@@ -10,7 +10,10 @@ import { numberOf, rangeOf } from './value.js';
 
 /** So many conditions of a path are looked at. */
 const MAX_CONDITIONS = 128;
-/** So deep a comparison is looked into for what makes it true, since the conditions of a path are simplified together; and of so many comparisons of a number. */
+/**
+ * So deep a comparison is looked into for what makes it true, since the conditions of a path are simplified together;
+ * and of so many comparisons of a number.
+ */
 const MAX_DEPTH = 4;
 const MAX_DEEP = 32;
 /** So many paths are remembered. */
@@ -118,7 +121,10 @@ export class Facts {
     return withoutCases(g, value, (when) => known.some((literals) => literals.has(not(when))));
   }
 
-  /** The pointer without those that the path has not chosen: what another path left there, which met this one before the two were told apart again. */
+  /**
+   * The pointer without those that the path has not chosen: what another path left there, which met this one before the
+   * two were told apart again.
+   */
   private chosen(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
     if (value.constant !== undefined || value.cases || value.stray || guard === TRUE || isOneOrNull(value.bits))
       return value;
@@ -164,7 +170,9 @@ export class Facts {
       : numbers.filter(({ number }) => decided.every(({ mask, isSet }) => ((number & mask) !== 0n) === isSet));
   }
 
-  /** Those that are known to hold as they are; looked for among the facts, or among what is known, whichever are fewer. */
+  /**
+   * Those that are known to hold as they are; looked for among the facts, or among what is known, whichever are fewer.
+   */
   private among(known: readonly ReadonlySet<Lit>[], facts: readonly Fact[]): readonly Fact[] {
     if (facts.length < 2 * MAX_CONDITIONS)
       return facts.filter(({ when }) => known.some((literals) => literals.has(when)));
@@ -192,7 +200,10 @@ export class Facts {
   }
 }
 
-/** A single condition decides which of two addresses it is. Such pointers stay as they are: equations of machine addresses are solved slower without the condition. */
+/**
+ * A single condition decides which of two addresses it is. Such pointers stay as they are: equations of machine
+ * addresses are solved slower without the condition.
+ */
 function isOneOrNull(bits: Bits): boolean {
   const varying = bits.find((bit) => !isConst(bit));
   return bits.every((bit) => isConst(bit) || bit >> 1 === varying! >> 1);

@@ -1,9 +1,10 @@
 /**
- * Cells that hold one of a few numbers, such as -1 and three indices: their bits follow from each other. Bits that are the same in all of these numbers are one bit of the cell, so that the sign
- * bits of a number of 32 bits are one; and what is read is known to be one of the numbers (`cases.ts`), so that an index is known to be in bounds.
+ * Cells that hold one of a few numbers, such as -1 and three indices: their bits follow from each other. Bits that are
+ * the same in all of these numbers are one bit of the cell, so that the sign bits of a number of 32 bits are one; and
+ * what is read is known to be one of the numbers (`cases.ts`), so that an index is known to be in bounds.
  *
- * The numbers are found as everything is that tasks have to know of each other (`knowledge.ts`): from none, each round adds what the writes of the last one can have written. What is no such
- * number, formally, is written by no execution.
+ * The numbers are found as everything is that tasks have to know of each other (`knowledge.ts`): from none, each round
+ * adds what the writes of the last one can have written. What is no such number, formally, is written by no execution.
  */
 import type { Aig, Lit } from '../../logic/aig.js';
 import { not } from '../../logic/aig.js';
@@ -52,7 +53,10 @@ export function together(numbers: FewNumbers, added: FewNumbers): FewNumbers {
   return all.size > MAX_FEW ? MANY_NUMBERS : all;
 }
 
-/** Of each bit the lowest one that is the same in all of the numbers; undefined if each is for itself, or if the numbers are not few. */
+/**
+ * Of each bit the lowest one that is the same in all of the numbers; undefined if each is for itself, or if the numbers
+ * are not few.
+ */
 export function likenessOf(numbers: FewNumbers, width: number): readonly number[] | undefined {
   if (numbers.size < 2) return undefined;
   const columns = columnsOf([...numbers], width);

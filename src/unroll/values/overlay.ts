@@ -1,7 +1,10 @@
 import { FALSE } from '../../logic/aig.js';
 import type { Value } from './value.js';
 
-/** Writes `size` bytes of `value`, which belong at `valueOffset`, over the part of `base` (at `baseOffset`) that they cover. */
+/**
+ * Writes `size` bytes of `value`, which belong at `valueOffset`, over the part of `base` (at `baseOffset`) that they
+ * cover.
+ */
 export function overlay(base: Value, baseOffset: number, value: Value, valueOffset: number, size: number): Value {
   const result = base.bits.slice();
   for (let i = 0; i < size * 8; i++) {

@@ -20,8 +20,9 @@ interface Index {
 }
 
 /**
- * Integers `low + Σ stride·n`, each `n` between 0 and its count. A value of w bits is in a range if one of them is the value modulo 2^w: so sums, differences
- * and multiples of values are in those of the ranges, whether they wrap around or not.
+ * Integers `low + Σ stride·n`, each `n` between 0 and its count. A value of w bits is in a range if one of them is the
+ * value modulo 2^w: so sums, differences and multiples of values are in those of the ranges, whether they wrap around
+ * or not.
  */
 export interface Range {
   readonly low: bigint;
@@ -158,7 +159,9 @@ function gcd(one: bigint, other: bigint): bigint {
   return a;
 }
 
-/** What the constant bits of a value tell: those of the lowest, and that the highest are zeros or copies of one sign. */
+/**
+ * What the constant bits of a value tell: those of the lowest, and that the highest are zeros or copies of one sign.
+ */
 export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
   const constant = bits.constantValue(value);
   if (constant !== undefined) return exactly(constant);
@@ -215,8 +218,8 @@ export function selectorOf({ low, steps, isPartial }: Range): Selector | undefin
 }
 
 /**
- * The members of a range between 0 and `last` in order; undefined if there are more than so many. Of values of `width` bits: only if no others of the range are
- * the same modulo 2^width.
+ * The members of a range between 0 and `last` in order; undefined if there are more than so many. Of values of `width`
+ * bits: only if no others of the range are the same modulo 2^width.
  */
 export function membersUpTo(range: Range, last: bigint, width: number, limit: number): readonly number[] | undefined {
   const modulus = 1n << BigInt(width);

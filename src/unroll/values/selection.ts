@@ -13,8 +13,8 @@ export interface Candidate {
 }
 
 /**
- * A tree of decisions by the bits of a selector, at the leaves of which is one candidate each; undefined if no path leads to any. Where only one side of a bit has candidates
- * the selector is on that side.
+ * A tree of decisions by the bits of a selector, at the leaves of which is one candidate each; undefined if no path
+ * leads to any. Where only one side of a bit has candidates the selector is on that side.
  */
 export function decide<T>(
   g: Aig,
@@ -42,7 +42,10 @@ export function decide<T>(
   return tree(levels.length - 1, candidates, isThere);
 }
 
-/** The members of a range, each under the condition that the value is that one; undefined if they are more than so many, or it is not known which one it is. */
+/**
+ * The members of a range, each under the condition that the value is that one; undefined if they are more than so many,
+ * or it is not known which one it is.
+ */
 export function casesOfRange(
   g: Aig,
   { bits, pointsTo, range, stray }: Value,

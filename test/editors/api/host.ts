@@ -6,7 +6,9 @@ import { UriValue, VALUES } from './values.js';
 
 type Choose = (labels: readonly string[]) => string | undefined;
 
-/** An editor in memory, as far as the extension uses one: a window with a folder, and what extensions have put into it. */
+/**
+ * An editor in memory, as far as the extension uses one: a window with a folder, and what extensions have put into it.
+ */
 export class EditorHost {
   readonly settings = new Map<string, unknown>();
   readonly commands = new Map<string, (...words: unknown[]) => unknown>();

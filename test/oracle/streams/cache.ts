@@ -3,7 +3,10 @@ import { isReceived, isSent, received, restOfChunk, SHUT } from './streams.js';
 
 interface Known {
   readonly trace: Event[];
-  /** For each event that the peer was told: how much it had said before, in chunks. The peer is looked at before it is told more. */
+  /**
+   * For each event that the peer was told: how much it had said before, in chunks. The peer is looked at before it is
+   * told more.
+   */
   readonly saidBefore: number[];
   /** The physical connection stays open, and is never told anything twice. */
   readonly told: number[];
@@ -13,14 +16,17 @@ interface Known {
 }
 
 /**
- * Section 3 of Artho, Zweimüller, Biere, Shibayama, Honiden, "Efficient Model Checking of Applications with Input/Output" (EUROCAST 2007): a stream is a trace, which only grows, and a
- * position, which is part of the state and so is rolled back with it. A read gives what the trace has at the position; a write is compared with it; at the end of the trace the world is asked,
- * and the trace grows.
+ * Section 3 of Artho, Zweimüller, Biere, Shibayama, Honiden, "Efficient Model Checking of Applications with
+ * Input/Output" (EUROCAST 2007): a stream is a trace, which only grows, and a position, which is part of the state and
+ * so is rolled back with it. A read gives what the trace has at the position; a write is compared with it; at the end
+ * of the trace the world is asked, and the trace grows.
  *
  * Where the paper leaves room:
- * - The trace has both directions in one. So a read where the trace has a write is no read of what comes later: it waits, or, if the peer had answered already before that write, this execution
+ * - The trace has both directions in one. So a read where the trace has a write is no read of what comes later: it
+ *   waits, or, if the peer had answered already before that write, this execution
  *   differs from the one that wrote.
- * - A read gets no more than came at once, and perhaps less; the rest of what came is not in the trace before somebody reads it.
+ * - A read gets no more than came at once, and perhaps less; the rest of what came is not in the trace before somebody
+ *   reads it.
  * - The end of what the peer says is in no order to what the program writes.
  * - To close a stream is no event: a reader may go on in another execution. A writer may not.
  */

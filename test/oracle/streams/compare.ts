@@ -15,7 +15,10 @@ const PATIENCE = 60;
 export const PROPERTIES = ['assertion', 'io-schedule', 'deadlock'] as const;
 export type AskedProperty = (typeof PROPERTIES)[number];
 
-/** Whether a property is violated in some schedule; undefined where that is a matter of the order in which schedules are looked at. */
+/**
+ * Whether a property is violated in some schedule; undefined where that is a matter of the order in which schedules are
+ * looked at.
+ */
 type Expected = Readonly<Record<AskedProperty, boolean | undefined>>;
 
 /** Compares what the checker and the reference say about a program, each property by itself. */
@@ -25,7 +28,10 @@ export async function compareTalk(program: Program): Promise<Comparison> {
   return byCache(program, truth) ?? (await byChecker(program, truth));
 }
 
-/** What the cache of the paper says is what the rule says; it knows one order of each stream. Which executions end where communication differs depends on which was first. */
+/**
+ * What the cache of the paper says is what the rule says; it knows one order of each stream. Which executions end where
+ * communication differs depends on which was first.
+ */
 function byCache(program: Program, truth: Truth): Difference | undefined {
   if (program.world.duplex.length > 0) return undefined;
   const cached = cachedTruthOf(program, Infinity)!;

@@ -14,7 +14,10 @@ import type { Peer, Streams } from './streams.js';
 export interface Truth {
   /** Some assertion fails in some schedule. */
   readonly assertion: boolean;
-  /** Communication depends on the schedule. `unclear`: of a file with whole writes in any order some are missing in some execution, which is a violation only where it is compared with another in a certain order. */
+  /**
+   * Communication depends on the schedule. `unclear`: of a file with whole writes in any order some are missing in some
+   * execution, which is a violation only where it is compared with another in a certain order.
+   */
   readonly schedule: 'depends' | 'same' | 'unclear';
   readonly deadlock: DeadlockAnswer;
   readonly states: number;

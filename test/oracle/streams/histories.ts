@@ -2,9 +2,10 @@ import type { Event, Moved, Peer, Place, Received, Streams } from './streams.js'
 import { isReceived, isSent, received, restOfChunk, SHUT } from './streams.js';
 
 /**
- * The rule itself, without a cache: each execution has the streams' whole histories in its state, and the peers are asked anew each time. Communication depends on the schedule if two histories of
- * one stream part (none is the beginning of the other), or if one was closed where another one goes on to send. To find out that all has been said, or to look at less of
- * what came, is allowed.
+ * The rule itself, without a cache: each execution has the streams' whole histories in its state, and the peers are
+ * asked anew each time. Communication depends on the schedule if two histories of one stream part (none is the
+ * beginning of the other), or if one was closed where another one goes on to send. To find out that all has been said,
+ * or to look at less of what came, is allowed.
  */
 export class Histories implements Streams {
   readonly start: Place = [];

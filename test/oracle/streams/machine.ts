@@ -99,7 +99,10 @@ export class Machine {
     return threads[thread]!.pc >= this.steps[thread]!.length;
   }
 
-  /** One step that others can see, and what the thread does by itself then. The state is changed, unless the thread waits. */
+  /**
+   * One step that others can see, and what the thread does by itself then. The state is changed, unless the thread
+   * waits.
+   */
   advance(state: State, thread: number): Outcome {
     const own = state.threads[thread]!;
     this.alone(own, thread);

@@ -1,4 +1,7 @@
-/** `npm run nightly:streams [-- MINUTES [SEED]]`: compares checker and reference on programs that talk on streams, and that nobody has seen. Seeds go on from SEED, else from the time. */
+/**
+ * `npm run nightly:streams [-- MINUTES [SEED]]`: compares checker and reference on programs that talk on streams, and
+ * that nobody has seen. Seeds go on from SEED, else from the time.
+ */
 import { tryTalk } from './try-talk.js';
 
 const DEFAULT_MINUTES = 60;

@@ -6,8 +6,9 @@ export type Chunk = readonly number[];
 const [NEWLINE, A, Z, CASE] = [10, 97, 122, 32];
 
 /**
- * All that a peer says to one that has told it this on a connection. Of more that it is told only more follows: a peer is a function of what it was told, byte by byte. Whoever is told that
- * nothing more comes says no more either, after what it has to say to that.
+ * All that a peer says to one that has told it this on a connection. Of more that it is told only more follows: a peer
+ * is a function of what it was told, byte by byte. Whoever is told that nothing more comes says no more either, after
+ * what it has to say to that.
  */
 export function saidBy(kind: PeerKind, told: readonly number[], isShut: boolean): readonly Chunk[] {
   const said: Chunk[] = kind === 'greeter' ? [bytes('hi')] : [];

@@ -18,8 +18,8 @@ export interface Condition {
 }
 
 /**
- * Each touches at most one thing that threads share. A descriptor is called by the variable that holds it: one of the thread itself, or one that main sets before there are others; `0` is
- * standard input.
+ * Each touches at most one thing that threads share. A descriptor is called by the variable that holds it: one of the
+ * thread itself, or one that main sets before there are others; `0` is standard input.
  */
 export type Statement =
   | { readonly kind: 'set'; readonly name: string; readonly value: Expression }
@@ -41,7 +41,10 @@ export type Statement =
   /** Descriptors `name[0]` and `name[1]`. */
   | { readonly kind: 'pipe'; readonly name: string }
   | { readonly kind: 'send'; readonly descriptor: string; readonly bytes: readonly Expression[] }
-  /** Sets `n<name>` to what was read in all, or to -1, and `b<name>[…]` to the bytes; with `whole` until there are so many, or the end comes. */
+  /**
+   * Sets `n<name>` to what was read in all, or to -1, and `b<name>[…]` to the bytes; with `whole` until there are so
+   * many, or the end comes.
+   */
   | {
       readonly kind: 'receive';
       readonly descriptor: string;

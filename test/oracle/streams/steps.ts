@@ -1,6 +1,9 @@
 import type { Condition, Expression, Program, Statement } from './program.js';
 
-/** What a thread does next. `set`, `branch`, `jump` and `assert` concern only the thread; of the others each is one indivisible step that other threads can come before or after. */
+/**
+ * What a thread does next. `set`, `branch`, `jump` and `assert` concern only the thread; of the others each is one
+ * indivisible step that other threads can come before or after.
+ */
 export type Step =
   | { readonly kind: 'set'; readonly name: string; readonly value: Expression }
   /** Goes on at `otherwise` unless the condition holds. */

@@ -38,7 +38,10 @@ export interface Streams {
   isShut(key: string, place: Place): boolean;
 }
 
-/** The bytes that come next of the chunk in which byte `from` of all that is said lies; none at the end; undefined where nothing has come yet. */
+/**
+ * The bytes that come next of the chunk in which byte `from` of all that is said lies; none at the end; undefined where
+ * nothing has come yet.
+ */
 export function restOfChunk(said: readonly Chunk[], from: number): Chunk | undefined {
   let start = 0;
   for (const chunk of said) {

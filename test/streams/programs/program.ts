@@ -14,7 +14,10 @@ export interface StreamProgram {
   readonly peerFaults?: boolean;
   /** What is looked for besides the checks in the code. */
   readonly properties?: readonly ('deadlock' | 'race' | 'leak')[];
-  /** How it begins: `property: message` of what is violated, or the reason why it is not followed. Absent: nothing is violated, and the end of `main` is reached. */
+  /**
+   * How it begins: `property: message` of what is violated, or the reason why it is not followed. Absent: nothing is
+   * violated, and the end of `main` is reached.
+   */
   readonly violates?: string;
   /** It needs no peer, and glibc and Linux do the same. */
   readonly native?: boolean;

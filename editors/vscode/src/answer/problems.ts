@@ -40,7 +40,9 @@ export interface Related {
 /** More places of an execution are not listed. */
 const MOST_RELATED = 20;
 
-/** All that an answer says of places in files; what has no place stands at the beginning of the file that was checked. */
+/**
+ * All that an answer says of places in files; what has no place stands at the beginning of the file that was checked.
+ */
 export function problemsOf(result: CheckResult, find: FindFile, checked: string): Problem[] {
   const placeOf = placesIn(find);
   const all = [

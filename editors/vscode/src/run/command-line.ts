@@ -12,8 +12,9 @@ export interface Machine {
 }
 
 /**
- * The tcbmc that is meant: the setting, else the workspace's own, else the one on the PATH. A file of JavaScript is run by `node`, and on Windows the
- * workspace's own is one, since what npm puts into `.bin` there cannot be started without a shell.
+ * The tcbmc that is meant: the setting, else the workspace's own, else the one on the PATH. A file of JavaScript is run
+ * by `node`, and on Windows the workspace's own is one, since what npm puts into `.bin` there cannot be started without
+ * a shell.
  */
 export function tcbmcFor(setting: string, folders: readonly string[], { platform, exists }: Machine): Command {
   const [folder = ''] = folders;

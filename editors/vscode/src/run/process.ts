@@ -14,7 +14,10 @@ export class StartError extends Error {}
 /** Milliseconds that tcbmc has to say how far it came. */
 const PATIENCE = 5000;
 
-/** Runs a program to its end. When it is stopped, it is asked first, as Ctrl-C does, and then made to. @throws StartError */
+/**
+ * Runs a program to its end. When it is stopped, it is asked first, as Ctrl-C does, and then made to.
+ * @throws StartError
+ */
 export function run({ program, words }: Command, folder: string, stop: AbortSignal): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });

@@ -11,7 +11,10 @@ const BRIDGE = `{
   addEventListener('message', ({ data }) => dispatchEvent(new CustomEvent('tcbmc:show', { detail: data })));
 }`;
 
-/** The page follows the editor's colours, not the system's, until its reader wants others; and it has margins and code of its own look. */
+/**
+ * The page follows the editor's colours, not the system's, until its reader wants others; and it has margins and code
+ * of its own look.
+ */
 const STYLE = `body { padding: 0 }
 body.vscode-light, body.vscode-light .tcv-root:not(.tcv-light, .tcv-dark) { color-scheme: light }
 body.vscode-dark, body.vscode-dark .tcv-root:not(.tcv-light, .tcv-dark) { color-scheme: dark }
@@ -20,7 +23,10 @@ body.vscode-dark, body.vscode-dark .tcv-root:not(.tcv-light, .tcv-dark) { color-
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const OWN_POLICY = /<meta\s+http-equiv="Content-Security-Policy"[^>]*>\s*/i;
 
-/** A report's page as a webview takes it: with a policy that allows its own scripts and no others, and a bridge to the editor. */
+/**
+ * A report's page as a webview takes it: with a policy that allows its own scripts and no others, and a bridge to the
+ * editor.
+ */
 export function webviewPage(page: string, nonce: string): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${STYLE}</style>\n<script nonce="${nonce}">${BRIDGE}</script>\n`;

@@ -17,7 +17,10 @@ export function knownStreams(models: readonly ModelFile[]): {
   };
 }
 
-/** The models of streams to a world with which there has been this conversation. They stand in for those of {@link MODEL_FILES} that know nothing of the world. */
+/**
+ * The models of streams to a world with which there has been this conversation. They stand in for those of {@link
+ * MODEL_FILES} that know nothing of the world.
+ */
 export function conversationModels(settings: ConversationSettings): readonly ModelFile[] {
   const header = tablesHeader(settings);
   const known = CONVERSATION_TEXTS.map((model) => ({

@@ -1,4 +1,7 @@
-/** Library functions that say nothing that makes sense beside streams of which something is known. A call of one is refused, with its position. */
+/**
+ * Library functions that say nothing that makes sense beside streams of which something is known. A call of one is
+ * refused, with its position.
+ */
 export const REFUSED: ReadonlySet<string> = new Set(
   [
     'sendfile splice tee vmsplice copy_file_range preadv pwritev preadv2 pwritev2 recvmmsg sendmmsg',

@@ -81,8 +81,10 @@ _Bool __tcbmc_ignores_output(int descriptor);
 const ENOENT = 2;
 
 /**
- * C text of the conversation: entries, all streams one after the other, each with the place of its bytes in the traffic (those that follow each other on a stream lie side by side) or an error number as its
- * length; of each stream where its entries begin; and the functions that find a stream by its key: its number, or what opening it fails with less 1 (negative), or UNKNOWN.
+ * C text of the conversation: entries, all streams one after the other, each with the place of its bytes in the traffic
+ * (those that follow each other on a stream lie side by side) or an error number as its length; of each stream where
+ * its entries begin; and the functions that find a stream by its key: its number, or what opening it fails with less 1
+ * (negative), or UNKNOWN.
  */
 export function tables(conversation: Conversation, rules: Rules = {}): ModelFile {
   const { streams } = conversation;
@@ -214,7 +216,10 @@ class Layout {
     this.entries.push(`{ BEYOND, ${this.length}, 0, 0, ${sent} }`);
   }
 
-  /** Without what was sent: what comes needs only so much of it as was sent before it came, which may be less than what was sent before it was read. */
+  /**
+   * Without what was sent: what comes needs only so much of it as was sent before it came, which may be less than what
+   * was sent before it was read.
+   */
   private addIncoming(entries: readonly Entry[]): void {
     let sent = 0;
     let beforeIt: number | undefined;
