@@ -1,3 +1,4 @@
+import { orderOf } from './access-order.js';
 import {
   IS_ATOMIC,
   IS_VOLATILE,
@@ -54,7 +55,9 @@ function dumpFunction(program: Program, fn: IrFunction, id: number): string {
 }
 
 function flagText(flags: AccessFlags): string {
-  return `${flags & IS_VOLATILE ? ' volatile' : ''}${flags & IS_ATOMIC ? ' atomic' : ''}`;
+  const order = orderOf(flags, false);
+  const weaker = order === 'plain' || order === 'seq_cst' ? '' : ` ${order}`;
+  return `${flags & IS_VOLATILE ? ' volatile' : ''}${flags & IS_ATOMIC ? ' atomic' : ''}${weaker}`;
 }
 
 class Printer {

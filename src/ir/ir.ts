@@ -56,9 +56,10 @@ export interface Assumption {
 /**
  * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes
  * from outside. `waits`: a wait for a condition makes a difference if it ends by itself. `readers`: somebody begins to
- * read under a read-write lock while others do. `processes`: a process learns what another one has done.
+ * read under a read-write lock while others do. `processes`: a process learns what another one has done. `reordering`:
+ * something asks for less than sequential consistency.
  */
-export type Fact = 'signals' | 'waits' | 'readers' | 'processes';
+export type Fact = 'signals' | 'waits' | 'readers' | 'processes' | 'reordering';
 
 /**
  * The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that

@@ -3,7 +3,9 @@ import type { Expression } from '../c/ast.js';
 import type { RecordType } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, complement, nonZero, offsetBy, register, resize, TRUE } from '../ir/expr.js';
-import { IS_ATOMIC, PLAIN, type Expr, type WeakAccess } from '../ir/ir.js';
+import { PLAIN, type Expr, type WeakAccess } from '../ir/ir.js';
+import { ofRead, strongest } from '../base/memory-order.js';
+import { atomicFlags } from '../ir/access-order.js';
 import { copyObject, copyOf, forEachPart } from './aggregates.js';
 import { ordersFrom } from './atomics.js';
 import { Label } from './builder.js';
@@ -43,37 +45,43 @@ function put(
   copyObject(cx, type, address, value, position, { padding: true, targetFlags: flags });
 }
 
-type Lowering = (cx: FunctionContext, e: Call, type: RecordType, byValue: boolean) => Expr | undefined;
+/** @param flags of the accesses to the atomic object, and of its store alone */
+type Lowering = (
+  cx: FunctionContext,
+  e: Call,
+  type: RecordType,
+  how: { readonly byValue: boolean; readonly reads: AccessFlags; readonly writes: AccessFlags },
+) => Expr | undefined;
 
-const load: Lowering = (cx, e, type, byValue) => {
+const load: Lowering = (cx, e, type, { byValue, reads }) => {
   const cell = pointer(cx, e, 0);
   const target = byValue ? undefined : pointer(cx, e, 1);
-  const value = copyOf(cx, type, cell, IS_ATOMIC, e.position);
+  const value = copyOf(cx, type, cell, reads, e.position);
   if (target) put(cx, type, target, value, PLAIN, e.position);
   return value;
 };
 
-const store: Lowering = (cx, e, type, byValue) => {
+const store: Lowering = (cx, e, type, { byValue, writes }) => {
   const cell = pointer(cx, e, 0);
-  put(cx, type, cell, given(cx, e, type, 1, byValue), IS_ATOMIC, e.position);
+  put(cx, type, cell, given(cx, e, type, 1, byValue), writes, e.position);
   return undefined;
 };
 
 /** Not atomic (C11 7.17.2.1). */
-const initialize: Lowering = (cx, e, type, byValue) => {
+const initialize: Lowering = (cx, e, type, { byValue }) => {
   const cell = pointer(cx, e, 0);
   put(cx, type, cell, given(cx, e, type, 1, byValue), PLAIN, e.position);
   return undefined;
 };
 
-const exchange: Lowering = (cx, e, type, byValue) => {
+const exchange: Lowering = (cx, e, type, { byValue, reads, writes }) => {
   const { position } = e;
   const cell = pointer(cx, e, 0);
   const value = given(cx, e, type, 1, byValue);
   const target = byValue ? undefined : pointer(cx, e, 2);
   cx.emit({ kind: 'atomic-begin', position });
-  const old = copyOf(cx, type, cell, IS_ATOMIC, position);
-  put(cx, type, cell, value, IS_ATOMIC, position);
+  const old = copyOf(cx, type, cell, reads, position);
+  put(cx, type, cell, value, writes, position);
   cx.emit({ kind: 'atomic-end', position });
   if (target) put(cx, type, target, old, PLAIN, position);
   return old;
@@ -92,7 +100,7 @@ function sameBytes(cx: FunctionContext, type: RecordType, left: Expr, right: Exp
   return register(1, same);
 }
 
-const compareExchange: Lowering = (cx, e, type, byValue) => {
+const compareExchange: Lowering = (cx, e, type, { byValue, reads, writes }) => {
   const { position } = e;
   const [cell, expected] = [pointer(cx, e, 0), pointer(cx, e, 1)];
   const value = given(cx, e, type, 2, byValue);
@@ -105,11 +113,11 @@ const compareExchange: Lowering = (cx, e, type, byValue) => {
   const wanted = copyOf(cx, type, expected, PLAIN, position);
   const [failed, end] = [new Label(), new Label()];
   cx.emit({ kind: 'atomic-begin', position });
-  const old = copyOf(cx, type, cell, IS_ATOMIC, position);
+  const old = copyOf(cx, type, cell, reads, position);
   const equal = sameBytes(cx, type, old, wanted, position);
   const done = cx.code.save(binary('and', equal, complement(fails)), position);
   cx.code.branch(complement(done), failed, position);
-  put(cx, type, cell, value, IS_ATOMIC, position);
+  put(cx, type, cell, value, writes, position);
   cx.code.place(failed);
   cx.emit({ kind: 'atomic-end', position });
   cx.code.branch(done, end, position);
@@ -144,8 +152,10 @@ export function lowerAtomicRecord(name: string, e: Call): Handler | undefined {
   const type = e.args[0] && recordOf(e.args[0]);
   if (!operation || !type) return undefined;
   return (cx) => {
-    const result = operation.lower(cx, e, type, operation.byValue);
-    if (operation.access) ordersFrom(cx, e, operation.operands, operation.access);
+    const { access, operands, byValue, lower } = operation;
+    const [success = 'seq_cst', failure = ofRead(success)] = access ? ordersFrom(cx, e, operands, access) : [];
+    const writes = atomicFlags(strongest(success, failure));
+    const result = lower(cx, e, type, { byValue, reads: atomicFlags(failure), writes });
     return e.type.kind === 'void' ? undefined : result;
   };
 }

@@ -2,7 +2,9 @@ import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
 import { binary, compare, complement, constant, FALSE, nonZero, resize, TRUE } from '../ir/expr.js';
-import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr, type WeakAccess } from '../ir/ir.js';
+import { PLAIN, type AccessFlags, type BinaryOp, type Expr, type WeakAccess } from '../ir/ir.js';
+import { ofRead, strongest, type AtomicOrder } from '../base/memory-order.js';
+import { atomicFlags } from '../ir/access-order.js';
 import { checkAlignment } from './alignment.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import { Label } from './builder.js';
@@ -14,8 +16,9 @@ import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 /**
  * GCC's `__atomic_*` and `__sync_*` and clang's `__c11_atomic_*`: an indivisible access, or an atomic section of load
- * and store. Every order is taken to be sequentially consistent, and a weaker one is noted. A weak compare-exchange may
- * also fail although the values are equal (C11 7.17.7.4).
+ * and store. Accesses keep their orders, and one that is weaker than the default is noted. In a section the store has
+ * the order of the whole, and the load what it has if nothing is stored. A weak compare-exchange may also fail although
+ * the values are equal (C11 7.17.7.4).
  */
 
 /** An atomic object: evaluated address and type of the contents. */
@@ -44,16 +47,16 @@ function operand(cx: FunctionContext, e: Expression, type: CType): Expr {
   return value.kind === 'const' ? value : cx.code.save(value, e.position);
 }
 
-function atomicPlace(cell: Cell): ObjectLocation {
-  return { kind: 'memory', address: cell.address, size: sizeOf(cell.type), flags: IS_ATOMIC };
+function atomicPlace(cell: Cell, flags: AccessFlags): ObjectLocation {
+  return { kind: 'memory', address: cell.address, size: sizeOf(cell.type), flags };
 }
 
-function read(cx: FunctionContext, cell: Cell, position: Position): Expr {
-  return readPlace(cx, atomicPlace(cell), cell.type, position);
+function read(cx: FunctionContext, cell: Cell, order: AtomicOrder, position: Position): Expr {
+  return readPlace(cx, atomicPlace(cell, atomicFlags(ofRead(order))), cell.type, position);
 }
 
-function write(cx: FunctionContext, cell: Cell, value: Expr, position: Position): void {
-  writePlace(cx, atomicPlace(cell), value, cell.type, position);
+function write(cx: FunctionContext, cell: Cell, value: Expr, order: AtomicOrder, position: Position): void {
+  writePlace(cx, atomicPlace(cell, atomicFlags(order)), value, cell.type, position);
 }
 
 function plainRead(cx: FunctionContext, cell: Cell, position: Position): Expr {
@@ -72,14 +75,32 @@ function result(cx: FunctionContext, value: Expr, type: CType, e: Call): Expr | 
 
 const ORDERS: readonly WeakAccess['order'][] = ['relaxed', 'consume', 'acquire', 'release', 'acq_rel', 'seq_cst'];
 
-/** The remaining arguments are memory orders; one that is weaker than the default is noted. */
-export function ordersFrom(cx: FunctionContext, e: Call, index: number, access: WeakAccess['access']): void {
-  for (const arg of e.args.slice(index)) {
-    const value = lowerValue(cx, arg);
-    // The bits above are hints to the processor (lock elision).
-    const order = value.kind === 'const' ? (ORDERS[Number(value.value & 0xffffn)] ?? 'unknown') : 'unknown';
+/**
+ * The remaining arguments are memory orders; one that is weaker than the default is noted. What the library does is as
+ * strong as any.
+ */
+export function ordersFrom(
+  cx: FunctionContext,
+  e: Call,
+  index: number,
+  access: WeakAccess['access'],
+): readonly AtomicOrder[] {
+  return e.args.slice(index).map((arg) => {
+    const order = orderIn(lowerValue(cx, arg));
     if (order !== 'seq_cst') weak(cx, access, order, e.position);
-  }
+    return cx.library ? 'seq_cst' : meant(order);
+  });
+}
+
+function orderIn(value: Expr): WeakAccess['order'] {
+  // The bits above are hints to the processor (lock elision).
+  return value.kind === 'const' ? (ORDERS[Number(value.value & 0xffffn)] ?? 'unknown') : 'unknown';
+}
+
+/** Of one that is not known nothing can be concluded. */
+function meant(order: WeakAccess['order']): AtomicOrder {
+  if (order === 'consume') return 'acquire';
+  return order === 'unknown' || order === 'volatile' ? 'relaxed' : order;
 }
 
 function weak(cx: FunctionContext, access: WeakAccess['access'], order: WeakAccess['order'], position: Position): void {
@@ -87,8 +108,9 @@ function weak(cx: FunctionContext, access: WeakAccess['access'], order: WeakAcce
 }
 
 /** The remaining arguments of the older builtins name what they protect. */
-function ignoreFrom(cx: FunctionContext, e: Call, index: number): void {
+function ignoreFrom(cx: FunctionContext, e: Call, index: number): readonly AtomicOrder[] {
   for (const arg of e.args.slice(index)) lowerEffect(cx, arg);
+  return [];
 }
 
 /** What is made of the arguments behind those that an operation needs. */
@@ -119,24 +141,24 @@ function fetchAnd(
     const value = scale
       ? distance(cx.pointerBits, lowerValue(cx, arg), isSigned(arg.type), scale)
       : operand(cx, arg, cell.type);
-    orders(cx, e, 2, 'operation');
+    const [order = 'seq_cst'] = orders(cx, e, 2, 'operation');
     let old = value;
     let next = value;
     section(cx, e.position, () => {
-      old = read(cx, cell, e.position);
+      old = read(cx, cell, order, e.position);
       const combined = binary(OPERATIONS[operation]!, old, value);
       next = cx.code.save(operation === 'nand' ? complement(combined) : combined, e.position);
-      write(cx, cell, next, e.position);
+      write(cx, cell, next, order, e.position);
     });
     return result(cx, yieldsNew ? next : old, cell.type, e);
   };
 }
 
-function exchangeValue(cx: FunctionContext, cell: Cell, value: Expr, position: Position): Expr {
+function exchangeValue(cx: FunctionContext, cell: Cell, value: Expr, order: AtomicOrder, position: Position): Expr {
   let old = value;
   section(cx, position, () => {
-    old = read(cx, cell, position);
-    write(cx, cell, value, position);
+    old = read(cx, cell, order, position);
+    write(cx, cell, value, order, position);
   });
   return old;
 }
@@ -148,23 +170,30 @@ interface Swap {
   readonly done: Expr;
 }
 
+/** Of a compare-exchange: if it stores, which is then at least as strong as the other one, and if it does not. */
+interface SwapOrders {
+  readonly success: AtomicOrder;
+  readonly failure: AtomicOrder;
+}
+
+const STRONGEST: SwapOrders = { success: 'seq_cst', failure: 'seq_cst' };
+
 /** Stores `desired` if the cell holds `expected`, unless it `fails` all the same (width 1). */
 function swapIfEqual(
   cx: FunctionContext,
   cell: Cell,
-  expected: Expr,
-  desired: Expr,
-  fails: Expr,
+  { success, failure }: SwapOrders,
+  { expected, desired, fails }: { readonly expected: Expr; readonly desired: Expr; readonly fails: Expr },
   position: Position,
 ): Swap {
   let swap: Swap = { old: expected, equal: fails, done: fails };
   section(cx, position, () => {
     const failed = new Label();
-    const old = read(cx, cell, position);
+    const old = read(cx, cell, failure, position);
     const equal = cx.code.save(compare('eq', old, expected), position);
     const done = fails === FALSE ? equal : cx.code.save(binary('and', equal, complement(fails)), position);
     cx.code.branch(complement(done), failed, position);
-    write(cx, cell, desired, position);
+    write(cx, cell, desired, success, position);
     cx.code.place(failed);
     swap = { old, equal, done };
   });
@@ -176,7 +205,7 @@ function syncCompareAndSwap(size: number | undefined, yieldsFlag: boolean): Hand
     const cell = lowerCell(cx, argument(e, 0), size);
     const expected = operand(cx, argument(e, 1), cell.type);
     const desired = operand(cx, argument(e, 2), cell.type);
-    const { old, done } = swapIfEqual(cx, cell, expected, desired, FALSE, e.position);
+    const { old, done } = swapIfEqual(cx, cell, STRONGEST, { expected, desired, fails: FALSE }, e.position);
     return yieldsFlag ? resize(done, widthOf(e.type, e.position) || 1, false) : result(cx, old, cell.type, e);
   };
 }
@@ -197,10 +226,11 @@ function compareExchange(size: number | undefined, { byValue, weak }: ExchangeFo
       ? operand(cx, third, cell.type)
       : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), position);
     const mayFail = weak === 'argument' ? nonZero(lowerValue(cx, argument(e, 3))) : weak ? TRUE : FALSE;
-    ordersFrom(cx, e, weak === 'argument' ? 4 : 3, 'exchange');
+    const [success = 'seq_cst', failure = ofRead(success)] = ordersFrom(cx, e, weak === 'argument' ? 4 : 3, 'exchange');
+    const orders = { success: strongest(success, failure), failure };
     const fails = failsSpuriously(cx, mayFail, position);
     const expected = plainRead(cx, expectedCell, position);
-    const { old, equal, done } = swapIfEqual(cx, cell, expected, desired, fails, position);
+    const { old, equal, done } = swapIfEqual(cx, cell, orders, { expected, desired, fails }, position);
     // On a path of its own, a failure without reason is an idle iteration, of which the unrolling needs none.
     if (cx.retry?.call === e) cx.code.branch(binary('and', equal, fails), cx.retry.head, position);
     const end = new Label();
@@ -222,16 +252,16 @@ const exchange =
   (cx, e) => {
     const cell = lowerCell(cx, argument(e, 0), size);
     const value = operand(cx, argument(e, 1), cell.type);
-    orders(cx, e, 2, 'exchange');
-    return result(cx, exchangeValue(cx, cell, value, e.position), cell.type, e);
+    const [order = 'seq_cst'] = orders(cx, e, 2, 'exchange');
+    return result(cx, exchangeValue(cx, cell, value, order, e.position), cell.type, e);
   };
 
 const loadValue =
   (size: number | undefined): Handler =>
   (cx, e) => {
     const cell = lowerCell(cx, argument(e, 0), size);
-    ordersFrom(cx, e, 1, 'load');
-    return result(cx, read(cx, cell, e.position), cell.type, e);
+    const [order = 'seq_cst'] = ordersFrom(cx, e, 1, 'load');
+    return result(cx, read(cx, cell, order, e.position), cell.type, e);
   };
 
 const storeValue =
@@ -239,8 +269,8 @@ const storeValue =
   (cx, e) => {
     const cell = lowerCell(cx, argument(e, 0), size);
     const value = operand(cx, argument(e, 1), cell.type);
-    ordersFrom(cx, e, 2, 'store');
-    write(cx, cell, value, e.position);
+    const [order = 'seq_cst'] = ordersFrom(cx, e, 2, 'store');
+    write(cx, cell, value, order, e.position);
     return undefined;
   };
 
@@ -257,24 +287,24 @@ const storeZero =
   (size: number | undefined, orders: Orders): Handler =>
   (cx, e) => {
     const cell = lowerCell(cx, argument(e, 0), size);
-    orders(cx, e, 1, 'store');
-    write(cx, cell, constant(sizeOf(cell.type) * 8, 0), e.position);
+    const [order = 'seq_cst'] = orders(cx, e, 1, 'store');
+    write(cx, cell, constant(sizeOf(cell.type) * 8, 0), order, e.position);
     return undefined;
   };
 
 const loadInto: Handler = (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), undefined);
   const target = cx.code.save(lowerValue(cx, argument(e, 1)), e.position);
-  ordersFrom(cx, e, 2, 'load');
-  cx.store(target, read(cx, cell, e.position), PLAIN, e.position);
+  const [order = 'seq_cst'] = ordersFrom(cx, e, 2, 'load');
+  cx.store(target, read(cx, cell, order, e.position), PLAIN, e.position);
   return undefined;
 };
 
 const storeFrom: Handler = (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), undefined);
   const value = plainRead(cx, lowerCell(cx, argument(e, 1), sizeOf(cell.type)), e.position);
-  ordersFrom(cx, e, 2, 'store');
-  write(cx, cell, value, e.position);
+  const [order = 'seq_cst'] = ordersFrom(cx, e, 2, 'store');
+  write(cx, cell, value, order, e.position);
   return undefined;
 };
 
@@ -282,23 +312,23 @@ const exchangeThrough: Handler = (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), undefined);
   const source = lowerCell(cx, argument(e, 1), sizeOf(cell.type));
   const target = cx.code.save(lowerValue(cx, argument(e, 2)), e.position);
-  ordersFrom(cx, e, 3, 'exchange');
-  const old = exchangeValue(cx, cell, plainRead(cx, source, e.position), e.position);
+  const [order = 'seq_cst'] = ordersFrom(cx, e, 3, 'exchange');
+  const old = exchangeValue(cx, cell, plainRead(cx, source, e.position), order, e.position);
   cx.store(target, old, PLAIN, e.position);
   return undefined;
 };
 
 const testAndSet: Handler = (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), 1);
-  ordersFrom(cx, e, 1, 'exchange');
-  const old = exchangeValue(cx, cell, constant(8, 1), e.position);
+  const [order = 'seq_cst'] = ordersFrom(cx, e, 1, 'exchange');
+  const old = exchangeValue(cx, cell, constant(8, 1), order, e.position);
   return resize(nonZero(old), widthOf(e.type, e.position) || 1, false);
 };
 
-/** Between threads; one with the order `relaxed` is none. */
+/** Between threads; one with the order `relaxed` is none. Those without an order are full. */
 export function threadFence(cx: FunctionContext, e: Call): undefined {
-  const order = e.args[0] ? lowerValue(cx, e.args[0]) : undefined;
-  if (order?.kind !== 'const' || order.value !== 0n) weak(cx, 'fence', 'seq_cst', e.position);
+  const order = e.args[0] ? orderIn(lowerValue(cx, e.args[0])) : 'seq_cst';
+  if (order !== 'relaxed') weak(cx, 'fence', order, e.position);
 }
 
 /** Between a thread and what interrupts it on the same core, which sees its accesses in their order. */
@@ -309,10 +339,11 @@ const signalFence: Handler = (cx, e) => {
 
 /** An order that an older builtin has by its name. */
 const always =
-  (order: WeakAccess['order']): Orders =>
+  (order: AtomicOrder): Orders =>
   (cx, e, index, access) => {
     ignoreFrom(cx, e, index);
     weak(cx, access, order, e.position);
+    return cx.library ? [] : [order];
   };
 
 const lockFree: Handler = (cx, e) => {

@@ -81,6 +81,7 @@ function rootsOfAction(action: Action): readonly Lit[] {
     case 'serve':
     case 'drain':
     case 'offer':
+    case 'fence':
       return [guard];
     case 'access':
       return [guard, ...action.value];

@@ -33,9 +33,9 @@ function describe(program: UnrolledProgram, action: Action): string {
 function what(program: UnrolledProgram, action: Action): string {
   switch (action.kind) {
     case 'read':
-      return `${vector(action.value)} = ${cellName(program, action.cell)}`;
+      return `${vector(action.value)} = ${cellName(program, action.cell)}${weaker(action)}`;
     case 'write':
-      return `${cellName(program, action.cell)} = ${vector(action.value)}`;
+      return `${cellName(program, action.cell)} = ${vector(action.value)}${weaker(action)}`;
     case 'assume':
       return `${action.waits ? 'wait for' : 'assume'} ${literal(action.cond)}`;
     case 'assert':
@@ -48,6 +48,8 @@ function what(program: UnrolledProgram, action: Action): string {
       return `${vector(action.result)} = join ${action.choices.map(({ task, when }) => `task ${task} if ${literal(when)}`).join(', ')}`;
     case 'end':
       return 'end';
+    case 'fence':
+      return `fence ${action.order}`;
     case 'serve':
     case 'drain':
       return `${action.kind} queue ${action.queue}`;
@@ -60,6 +62,10 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'neighbour':
       return `${literal(action.holds)} = offered just before: ${action.offers.join(', ')}`;
   }
+}
+
+function weaker({ order }: Action): string {
+  return order === undefined || order === 'seq_cst' ? '' : ` ${order}`;
 }
 
 function cutText(place: CutPlace): string {

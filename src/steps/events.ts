@@ -2,6 +2,7 @@ import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Fact, GlobalId, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
+import type { AtomicOrder } from '../base/memory-order.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { CellId, CheckId, ObjectId, TaskId } from './ids.js';
@@ -35,7 +36,7 @@ export interface UnrolledProgram {
   /** What some execution relies on, and where; absent if nothing. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: ReadonlySet<Fact>;
-  /** Where another order of accesses would have to be looked at, if there were memory models. */
+  /** Where another order of accesses may be seen if memory is not sequentially consistent. */
   readonly weak?: readonly PlacedWeakAccess[];
   /** Which lines paths have come to, and what was asked there. */
   readonly looked?: readonly LookedAt[];
@@ -46,6 +47,8 @@ export interface UnrolledProgram {
   readonly repeated?: ReadonlySet<string>;
   /** Reductions that are left out. */
   readonly without?: ReadonlySet<Reduction>;
+  /** Accesses are seen in the orders that C11 allows; otherwise memory is sequentially consistent. */
+  readonly reordered?: true;
   /** Present if somebody asks for atomicity violations. */
   readonly atomicity?: AtomicityQuestion;
 }
@@ -163,6 +166,8 @@ interface ActionBase {
   /** Checks of one access of the task have this number in common: each is judged as if the others held. */
   readonly access?: number;
   readonly part?: PartOf;
+  /** Of a load or store that is atomic. */
+  readonly order?: AtomicOrder;
 }
 
 /** The machine makes an access in parts, one directly after the other. */
@@ -199,7 +204,7 @@ export type Action = ActionBase &
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     /**
      * `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the
-     * cell, as the program computes it.
+     * cell, as the program computes it. `publishes`: the task wrote it earlier, when nobody else could see it.
      */
     | {
         readonly kind: 'write';
@@ -207,7 +212,10 @@ export type Action = ActionBase &
         readonly value: Bits;
         readonly lock?: LockOperation;
         readonly address?: Bits;
+        readonly publishes?: true;
       }
+    /** Only where memory is reordered. */
+    | { readonly kind: 'fence'; readonly order: AtomicOrder }
     /**
      * `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make
      * it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the
@@ -385,6 +393,7 @@ export interface Site {
   readonly library?: boolean;
   readonly held?: readonly CellId[];
   readonly part?: PartOf;
+  readonly order?: AtomicOrder;
 }
 
 /**

@@ -100,6 +100,7 @@ function imageOfAction(action: Action, { image, imageOf }: Substitution): Action
     case 'drain':
     case 'offer':
     case 'neighbour':
+    case 'fence':
       return { ...action, guard };
     case 'write':
     case 'access':

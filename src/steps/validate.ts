@@ -124,6 +124,7 @@ class StepValidator {
       case 'cut':
       case 'drain':
       case 'end':
+      case 'fence':
       case 'mark':
       case 'neighbour':
       case 'offer':

@@ -98,6 +98,7 @@ function unrolledProgram(round: Round, tasks: readonly UnrolledTask[], cells: re
     memory: memoryMap(round),
     equations: round.objects.equations,
     ...(limits.without ? { without: limits.without } : {}),
+    ...(limits.reordered ? { reordered: true } : {}),
     ...(addresses.seen.layout ? { layoutSeen: true } : {}),
     ...(addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
     ...(findings.unjoined ? { unjoinedSeen: true } : {}),

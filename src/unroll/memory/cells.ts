@@ -197,7 +197,8 @@ export class Cells {
     for (let i = 0; i < width; i++)
       value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
     const guard = g.and(state.guard, when);
-    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE))
+    const isKnown = value.every((bit) => bit === TRUE || bit === FALSE);
+    if (guard !== FALSE && (!isKnown || this.round.limits.reordered))
       access.add({ kind: 'read', cell, guard, value, ...site });
     return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
@@ -273,7 +274,7 @@ export class Cells {
       return;
     }
     this.escape(access, objectsOf(value.pointsTo));
-    this.writeShared(access, cell, value, state.guard);
+    this.writeShared(access, cell, value, state.guard, true);
   }
 
   /**
@@ -314,7 +315,7 @@ export class Cells {
   }
 
   /** A write that others can see. */
-  writeShared(access: Access, cell: CellId, written: Value, guard: Lit): void {
+  writeShared(access: Access, cell: CellId, written: Value, guard: Lit, publishes?: true): void {
     const { knowledge } = this.round;
     this.noteWritten(access, cell, written, guard);
     const value = this.round.addresses.revealing.shared(written);
@@ -323,7 +324,15 @@ export class Cells {
       contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
     knowledge.contents.note(cell, value);
-    if (guard !== FALSE && !constant) access.add({ kind: 'write', cell, guard, value: value.bits, ...access.site });
+    if (guard !== FALSE && (!constant || this.round.limits.reordered))
+      access.add({
+        kind: 'write',
+        cell,
+        guard,
+        value: value.bits,
+        ...access.site,
+        ...(publishes ? { publishes } : {}),
+      });
   }
 }
 

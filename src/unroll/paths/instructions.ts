@@ -1,5 +1,6 @@
 import type { ControlInstr } from '../../ir/instruction-kinds.js';
-import type { Expr, Instr, LoadOrStore } from '../../ir/ir.js';
+import type { Expr, Instr, LoadOrStore, WeakAccess } from '../../ir/ir.js';
+import type { AtomicOrder } from '../../base/memory-order.js';
 import { isConditionWait } from '../../ir/guarded-waits.js';
 import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../../ir/ir.js';
 import type { Aig } from '../../logic/aig.js';
@@ -147,6 +148,7 @@ export function simple(
           { access: instr.access, order: instr.order },
           unrolling.sites.userPosition(instr.position),
         );
+      if (instr.access === 'fence') fence(unrolling, instr, state);
       return state;
     case 'boot':
       unrolling.boot = instr.over ? undefined : new Boot();
@@ -165,6 +167,25 @@ export function simple(
     case 'check-leaks':
       return checkLeaks(unrolling, instr, pc, state, frame);
   }
+}
+
+/** What the fence orders are accesses that others see: those of a task that is alone need none. */
+function fence(
+  { round, recorder, sites }: Unrolling,
+  { order, position }: Extract<Instr, { kind: 'weak-access' }>,
+  state: State,
+): void {
+  if (!round.limits.reordered || !state.concurrent) return;
+  const { guard } = state;
+  recorder.public(state, [
+    { kind: 'fence', guard, ...sites.here(sites.userPosition(position)), order: orderOfFence(order) },
+  ]);
+}
+
+/** Of one that is not known nothing can be concluded. */
+function orderOfFence(order: WeakAccess['order']): AtomicOrder {
+  if (order === 'consume') return 'acquire';
+  return order === 'unknown' || order === 'volatile' ? 'relaxed' : order;
 }
 
 function atomicBegin(unrolling: Unrolling, state: State): State {

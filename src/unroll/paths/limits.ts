@@ -11,6 +11,8 @@ export interface UnrollLimits {
   /** The last phase of posted tasks. */
   readonly phases: number;
   readonly without?: ReadonlySet<Reduction>;
+  /** Accesses are seen in the orders that C11 allows, so that each of them is an event, and fences are. */
+  readonly reordered?: boolean;
 }
 
 /** How often a loop is followed back to its head, or a recursion deeper. */

@@ -2,9 +2,11 @@ import { given } from '../../base/given.js';
 import type { CheckId } from '../../ir/checks.js';
 import { checksOf } from '../../ir/checks.js';
 import type { Instr, IrFunction, Program } from '../../ir/ir.js';
+import { orderOf } from '../../ir/access-order.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Site } from '../../steps/events.js';
 import type { Recorder } from './recorder.js';
+import { mayBeInside } from './sections.js';
 import type { State } from './state.js';
 import { Whereabouts } from './whereabouts.js';
 
@@ -60,7 +62,9 @@ export class Sites {
   log(instr: Instr, state: State): Site {
     const library = this.libraryCall !== undefined || this.isMachineState(instr);
     const log = this.recorder.logVisible(state);
-    const part = instr.kind === 'load' || instr.kind === 'store' ? instr.part : undefined;
+    const access = instr.kind === 'load' || instr.kind === 'store' ? instr : undefined;
+    const part = access?.part;
+    const order = access ? orderOf(access.flags, mayBeInside(state)) : 'plain';
     return {
       position: this.libraryCall ?? instr.position,
       log,
@@ -68,6 +72,7 @@ export class Sites {
       ...(library ? { library } : {}),
       ...(state.held.length > 0 ? { held: state.held } : {}),
       ...(part ? { part: { first: log - part.index, offset: part.offset } } : {}),
+      ...(order === 'plain' ? {} : { order }),
     };
   }
 

@@ -1,0 +1,29 @@
+/**
+ * How an access or a fence is ordered with others (C11 7.17.3). `plain`: not atomic. `consume` is `acquire`, as
+ * compilers have it.
+ */
+export type MemoryOrder = 'plain' | AtomicOrder;
+
+export type AtomicOrder = 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';
+
+export function isAcquire(order: MemoryOrder): boolean {
+  return order === 'acquire' || order === 'acq_rel' || order === 'seq_cst';
+}
+
+export function isRelease(order: MemoryOrder): boolean {
+  return order === 'release' || order === 'acq_rel' || order === 'seq_cst';
+}
+
+/** The weakest order that is as strong as both. */
+export function strongest(one: AtomicOrder, other: AtomicOrder): AtomicOrder {
+  if (one === 'seq_cst' || other === 'seq_cst') return 'seq_cst';
+  const [acquires, releases] = [isAcquire, isRelease].map((is) => is(one) || is(other));
+  if (acquires && releases) return 'acq_rel';
+  if (acquires || releases) return acquires ? 'acquire' : 'release';
+  return 'relaxed';
+}
+
+/** What is left of the order of a read-modify-write for one of its accesses alone. */
+export function ofRead(order: AtomicOrder): AtomicOrder {
+  return order === 'acq_rel' ? 'acquire' : order === 'release' ? 'relaxed' : order;
+}
