@@ -138,6 +138,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['arrays of unknown length have # elements', OPTIONS],
   ['constants that hold the address of a weak symbol are not written', LANGUAGE],
   ['memory is sequentially consistent', BOUNDS],
+  ['volatile accesses that race are as relaxed atomic ones', BOUNDS],
   [
     'objects have the addresses that one layout gives them',
     LANGUAGE,

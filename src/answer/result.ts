@@ -425,6 +425,8 @@ interface AccessFacts {
   readonly unwritten?: true;
   /** The library function that the program calls, whose access it is. */
   readonly by?: string;
+  /** Of a read, where memory is reordered: what has been written in the order shown, and is not seen. */
+  readonly notYet?: string;
 }
 
 interface InputFacts {

@@ -56,6 +56,12 @@ export function refusalOf(
       reason: `nothing in the compiled program can be made to fail in ${failing.function}`,
       position: failing.position,
     };
+  const old = violation.trace.events.find(({ action }) => action.kind === 'read' && action.notYet !== undefined);
+  if (old)
+    return {
+      reason: 'nothing can make a machine see an old value where it could see a new one',
+      position: old.position,
+    };
   // Older reports do not have them.
   const isUntold = command.includes('--malloc-may-fail') && violation.trace.allocations === undefined;
   return isUntold ? { reason: 'the report does not show which allocations fail' } : undefined;

@@ -6,7 +6,7 @@ import { functionsWithAddress } from '../ir/operands.js';
 import { runLoop } from '../ir/number-loops.js';
 import type { Choices } from './choices.js';
 import { executeInvisible } from './invisible.js';
-import type { Machine } from './machine.js';
+import type { LoadView, Machine } from './machine.js';
 import { MemoryTooLarge, NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
 import { PlacedChoices } from './placed-choices.js';
@@ -24,6 +24,8 @@ export interface InterpreterOptions {
   readonly world?: World;
   /** Whether to go past a failing check after which a machine goes on; default: never. */
   readonly passes?: (fault: Fault) => boolean;
+  /** Default: every load sees the last value. */
+  readonly sees?: LoadView;
   /** Steps that a task may make between two visible instructions. */
   readonly maxInvisibleSteps?: number;
 }
@@ -47,8 +49,8 @@ export class Interpreter {
     const functions = namesOf<FunctionId>(program.functions).map((id) =>
       pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined,
     );
-    const { observer, world, passes = () => false } = options;
-    this.machine = { program, choices: placed, observer, world, passes, checks: checksOf(program), functions };
+    const { observer, world, sees, passes = () => false } = options;
+    this.machine = { program, choices: placed, observer, world, passes, sees, checks: checksOf(program), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
 

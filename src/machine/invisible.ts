@@ -33,8 +33,10 @@ export function executeInvisible(step: MachineStep<InvisibleInstr>): Stop | unde
     case 'self':
       setRegister(step, instr.dst, step.state.tasks[threadOf(step.task.index, step.task.schedule)]!.id);
       break;
-    case 'rely':
     case 'weak-access':
+      if (instr.access === 'fence') step.machine.observer?.fenced(step.task, instr.order);
+      break;
+    case 'rely':
     case 'fact':
     case 'boot':
       break;

@@ -2,7 +2,7 @@ import type { CheckId } from '../ir/checks.js';
 import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
 import { evaluate } from './evaluate.js';
 import type { Following } from './choices.js';
-import type { Origin } from './memory.js';
+import type { MemoryObject, Origin } from './memory.js';
 import { NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
 import type { Fault, Stop } from './outcome.js';
@@ -21,10 +21,15 @@ export interface Machine {
   readonly world: World | undefined;
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
+  /** What a load sees, where that may be another value than the last one. */
+  readonly sees: LoadView | undefined;
   readonly checks: ReadonlyMap<Instr, CheckId>;
   /** Addresses of the functions. */
   readonly functions: readonly (bigint | undefined)[];
 }
+
+/** @param value what the bytes hold now. @returns what the task's next visible instruction reads there */
+export type LoadView = (task: Task, object: MemoryObject, offset: number, size: number, value: bigint) => bigint;
 
 /** One instruction about to be executed; task and frame may be changed. */
 export interface MachineStep<I extends Instr = Instr> {

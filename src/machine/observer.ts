@@ -1,4 +1,4 @@
-import type { FunctionId, Instr, RegisterId } from '../ir/ir.js';
+import type { FunctionId, Instr, RegisterId, WeakAccess } from '../ir/ir.js';
 import type { MemoryObject } from './memory.js';
 import type { Task } from './state.js';
 
@@ -33,6 +33,8 @@ export interface Observer {
   input(task: Task, instr: Instr, name: string, value: bigint): void;
   created(task: Task, instr: Instr, child: Task): void;
   joined(task: Task, instr: Instr, target: Task): void;
+  /** A fence, between the instructions before and after it. */
+  fenced(task: Task, order: WeakAccess['order']): void;
   /** The outermost atomic section of the task begins. */
   section(task: Task): void;
   marked(

@@ -39,6 +39,9 @@ export function together(...observers: readonly Observer[]): Observer {
     joined: (...event) => {
       for (const o of observers) o.joined(...event);
     },
+    fenced: (...event) => {
+      for (const o of observers) o.fenced(...event);
+    },
     section: (...event) => {
       for (const o of observers) o.section(...event);
     },

@@ -29,6 +29,29 @@ export interface Schedule {
   readonly breaks?: BrokenCheck;
   /** Present if the run stops by itself, not at a violation. */
   readonly final?: FinalChoices;
+  /** Present if accesses are seen in another order than that of the blocks. */
+  readonly views?: Views;
+}
+
+/** What is seen where memory is reordered. */
+export interface Views {
+  /** Of the n-th visible instruction of a task, as `task:n`: which writes it sees. */
+  readonly reads: ReadonlyMap<string, readonly View[]>;
+  /** By place, the instructions that write there, as they are seen. */
+  readonly writes: readonly { readonly place: ViewedPlace; readonly moments: readonly string[] }[];
+}
+
+/** `from`: the instruction that wrote there last, as `task:n`; undefined for what the place held at first. */
+export interface View {
+  readonly place: ViewedPlace;
+  readonly from: string | undefined;
+}
+
+/** Bytes of an object. */
+export interface ViewedPlace {
+  readonly base: bigint;
+  readonly offset: number;
+  readonly size: number;
 }
 
 /** `position` tells apart what one check finds in several places: blocks that leak. */

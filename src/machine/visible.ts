@@ -117,7 +117,8 @@ function executeLoad(step: MachineStep<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false, followsNumber(step, 'access'));
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(step, place);
-  const value = state.memory.read(place.object, place.offset, instr.size);
+  const last = state.memory.read(place.object, place.offset, instr.size);
+  const value = machine.sees?.(task, place.object, place.offset, instr.size, last) ?? last;
   if ((instr.flags & IS_SILENT) === 0)
     machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   else machine.observer?.moved(task, instr, 'read', place.object, place.offset, instr.size);

@@ -16,7 +16,7 @@ function taskName(trace: Trace, index: number): string {
 export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail {
   switch (action.kind) {
     case 'read':
-      return { tone: 'read', text: `${action.cell} → ${valueOf(action)}` };
+      return { tone: 'read', text: `${action.cell} → ${valueOf(action)}${notYet(action)}` };
     case 'write':
       return { tone: 'write', text: `${action.cell} := ${valueOf(action)}` };
     case 'local':
@@ -54,6 +54,10 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
     case 'violation':
       return { tone: 'bad', text: `✗ ${action.property}: ${violationText(action)}` };
   }
+}
+
+function notYet({ notYet: last }: { readonly notYet?: string }): string {
+  return last === undefined ? '' : ` (not yet ${last})`;
 }
 
 function valueOf({ value, unwritten }: { readonly value: string; readonly unwritten?: true }): string {

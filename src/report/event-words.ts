@@ -45,7 +45,7 @@ export function objectText({ kind, name, type, function: owner, temporary }: Tra
 export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
   switch (action.kind) {
     case 'read':
-      return `reads ${action.cell}: ${value(action)}`;
+      return `reads ${action.cell}: ${value(action)}${action.notYet === undefined ? '' : `, not yet ${action.notYet}`}`;
     case 'write':
       return `sets ${action.cell} to ${value(action)}`;
     case 'local':

@@ -15,7 +15,7 @@ const task: Decoder<TracedTask> = object(
 
 const access = object(
   { cell: text, place, value: text, data: value, shared: truth },
-  { unwritten: certainly, by: text },
+  { unwritten: certainly, by: text, notYet: text },
 );
 
 export const round: Decoder<HangRound> = object(

@@ -253,6 +253,7 @@ export class ConcreteMonitors implements Observer {
   }
 
   moved(): void {}
+  fenced(): void {}
   placed(): void {}
   died(): void {}
   branched(): void {}

@@ -117,15 +117,19 @@ export class Recorder implements Observer {
     if (inLibrary(task) && kind === 'write') this.book.showCall(task);
     const cell = this.book.names.cell(object, offset, size);
     const where = this.book.userEvent(task, instr.position);
+    const last = kind === 'read' ? this.memory().read(object, offset, size) : value;
     const uses =
-      kind === 'read'
-        ? this.book.flow.load(task, instr, object.base, offset, size)
-        : this.book.flow.operands(task, instr);
+      last !== value
+        ? []
+        : kind === 'read'
+          ? this.book.flow.load(task, instr, object.base, offset, size)
+          : this.book.flow.operands(task, instr);
     const unwritten = this.dependsOnUnwritten(object.base, offset, size);
     let from = uses;
     if (!inLibrary(task) || (unwritten.unwritten && kind === 'read')) {
       const { text, data } = this.book.names.value(value, 8 * size, cell.type, cell.place.partial);
-      const facts = { ...unwritten, ...this.madeBy(task, instr) };
+      const notYet = this.book.names.value(last, 8 * size, cell.type, cell.place.partial).text;
+      const facts = { ...unwritten, ...this.madeBy(task, instr), ...(last !== value ? { notYet } : {}) };
       const action: TraceAction = {
         kind,
         cell: cell.text,
@@ -292,6 +296,7 @@ export class Recorder implements Observer {
   }
 
   section(): void {}
+  fenced(): void {}
 
   /** The two that meet in a race: the running task, and the one that was there before. */
   race(task: number, other: number, line: Position): readonly Partaking[] {

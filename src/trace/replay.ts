@@ -9,6 +9,7 @@ import type { Participant, Trace } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from '../machine/choices.js';
 import { Interpreter } from '../machine/interpreter.js';
+import type { LoadView } from '../machine/machine.js';
 import type { Memory } from '../machine/memory.js';
 import type { Broken, Wanted } from './monitor.js';
 import { ConcreteMonitors } from './monitor.js';
@@ -17,8 +18,11 @@ import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
 import { isHeldOff, queuedTasks } from '../machine/preemption.js';
 import { represented } from '../machine/representation.js';
+import { given } from '../base/given.js';
 import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
+import { brokenAxiom } from './graph/consistency.js';
+import { GraphObserver } from './graph/graph-observer.js';
 import type { Partaking } from './noted-access.js';
 import { Recorder } from './recorder.js';
 import { roundsOf } from './rounds.js';
@@ -77,6 +81,8 @@ class Replay {
   private readonly monitors: ConcreteMonitors;
   private readonly afterwards: GoingOn;
   private readonly interpreter: Interpreter;
+  /** Where accesses are reordered. */
+  private readonly graph: GraphObserver | undefined;
   /** Executes without telling anybody. */
   private readonly silent: Interpreter;
   private state = new State();
@@ -123,7 +129,14 @@ class Replay {
     const choices = new ScheduleChoices(schedule);
     this.afterwards = { program, schedule, choices, passes };
     this.silent = new Interpreter(program, new ScheduleChoices(schedule), { passes });
-    this.interpreter = new Interpreter(program, choices, { observer: together(this.recorder, this.monitors), passes });
+    const { views } = schedule;
+    this.graph = views && new GraphObserver(views, () => this.state);
+    const observers = [this.recorder, this.monitors, ...(this.graph ? [this.graph] : [])];
+    this.interpreter = new Interpreter(program, choices, {
+      observer: together(...observers),
+      passes,
+      ...given({ sees: this.graph && ((...load: Parameters<LoadView>) => this.graph!.sees(...load)) }),
+    });
   }
 
   run(): ReplayResult {
@@ -132,6 +145,7 @@ class Replay {
     const started = this.interpreter.start();
     if (!(started instanceof State)) return this.conclude(started, 0);
     this.state = started;
+    this.graph?.start();
     for (const [index, block] of this.schedule.blocks.entries()) {
       const isLast = index === this.schedule.blocks.length - 1 && !this.schedule.final;
       const result = this.runBlock(block, isLast);
@@ -163,7 +177,9 @@ class Replay {
   private step(task: number): ReplayResult | undefined {
     this.enter(task);
     const position = this.standsAt(task);
+    const n = this.state.tasks[task]!.visible;
     const stop = this.interpreter.step(this.state, task);
+    this.graph?.executed(task, n);
     const { refused } = this.monitors;
     if (this.fault) return this.found(this.fault);
     if (refused) return this.mismatch('an assumption of a property does not hold', position);
@@ -400,6 +416,8 @@ class Replay {
   }
 
   private found(fault: Fault): ReplayResult {
+    const forbidden = this.graph && (this.graph.mismatch ?? brokenAxiom(this.graph.graph(), 'c11'));
+    if (forbidden !== undefined) return this.mismatch(`C11 does not allow what is seen: ${forbidden}`, fault.position);
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
     return {

@@ -175,6 +175,7 @@ class Seen implements Observer {
   }
 
   moved(): void {}
+  fenced(): void {}
   placed(): void {}
   died(): void {}
   freed(): void {}

@@ -89,6 +89,7 @@ export class AccessRecorder implements Observer {
   }
 
   moved(): void {}
+  fenced(): void {}
   placed(): void {}
   died(): void {}
   branched(): void {}
