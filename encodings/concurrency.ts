@@ -11,6 +11,7 @@ import { Equations } from './equations.js';
 import type { WaitingPlace } from './final-state.js';
 import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
+import type { SeenWrites } from '../src/steps/seen-writes.js';
 import type { Order } from './order.js';
 import { PostedTasks } from './posted-tasks.js';
 import { Tasks } from './tasks.js';
@@ -77,5 +78,10 @@ export class Concurrency {
   /** The steps that a model executes, in an order that explains it. */
   linearise(holds: Holds): readonly Step[] {
     return this.order.linearise(holds);
+  }
+
+  /** What reads see in a model that is not the last write; undefined where it is. */
+  seen(holds: Holds): SeenWrites | undefined {
+    return this.order.seen?.(holds);
   }
 }

@@ -14,6 +14,7 @@
  */
 import type { Lit } from '../src/logic/aig.js';
 import type { Step } from '../src/steps/events.js';
+import type { SeenWrites } from '../src/steps/seen-writes.js';
 import type { Holds } from './claim.js';
 import type { MemoryModel } from './memory.js';
 
@@ -30,6 +31,11 @@ export interface Order {
    */
   before(first: Step, second: Step): Lit;
 
-  /** The steps that a model executes, in an order that explains it. */
+  /**
+   * The steps that a model executes, in an order that explains it: each read sees the last write, or what `seen` says.
+   */
   linearise(holds: Holds): readonly Step[];
+
+  /** Which write each read sees, and in which order the writes to each cell are seen. Absent if that is the last one. */
+  seen?(holds: Holds): SeenWrites;
 }

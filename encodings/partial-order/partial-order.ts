@@ -10,6 +10,7 @@ import { not } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
+import type { MemoryModel } from '../memory.js';
 import type { Order } from '../order.js';
 import { CertainOrder } from './certain-order.js';
 import { triangles } from './circles.js';
@@ -26,12 +27,35 @@ const MANY_STEPS = 5000;
 /** No more circles than this are excluded because one that matters was found. */
 const MANY_CIRCLES = 300;
 
-export class PartialOrder implements Order {
+/** A memory model over the order of steps. */
+export interface OrderedMemory extends MemoryModel {
+  /** Adds what the model shows to be missing. Returns the number of clauses. */
+  refine(holds: Holds): number;
+  /** What must come before what so that the reads of a model see what they do. */
+  edges(holds: Holds): Iterable<Edge>;
+}
+
+/** What a memory model is made over. */
+export interface OrderedSteps {
+  readonly executed: (step: Step) => Lit;
+  readonly certain: CertainOrder;
+  readonly literals: OrderLiterals;
+}
+
+/**
+ * Memory is sequentially consistent.
+ * @param atOnce of a cell, no more clauses than this are added before a model needs them
+ */
+export function consistentMemory(f: Formula, atOnce?: number): (steps: OrderedSteps) => ReadsFrom {
+  return ({ executed, certain, literals }) => new ReadsFrom(f, executed, certain, literals, atOnce);
+}
+
+export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order {
   private readonly executions: readonly (readonly Lit[])[];
   private readonly literals: OrderLiterals;
   private readonly nesting: Nesting;
   private readonly neighbours: Neighbours;
-  readonly memory: ReadsFrom;
+  readonly memory: M;
   private readonly required: (Edge & { readonly holds: Lit })[] = [];
 
   /**
@@ -41,10 +65,10 @@ export class PartialOrder implements Order {
     return program.tasks.reduce((sum, { steps }) => sum + steps.length, 0) <= MANY_STEPS && Neighbours.areFew(program);
   }
 
-  /** @param atOnce of a cell, no more clauses than this are added before a model needs them */
+  /** @param memoryOf what accesses see */
   constructor(
     private readonly f: Formula,
-    atOnce?: number,
+    memoryOf: (steps: OrderedSteps) => M,
   ) {
     f.cnf.label('order of steps');
     this.executions = f.program.tasks.map(({ steps }) => steps.map(() => f.fresh()));
@@ -53,7 +77,7 @@ export class PartialOrder implements Order {
     this.literals = new OrderLiterals(f, certain);
     const executed = (step: Step): Lit => this.executed(step);
     f.cnf.label('reads from');
-    this.memory = new ReadsFrom(f, executed, certain, this.literals, atOnce);
+    this.memory = memoryOf({ executed, certain, literals: this.literals });
     this.nesting = new Nesting(f, executed, this.literals);
     this.neighbours = new Neighbours(f, executed, certain, this.literals);
   }

@@ -58,7 +58,7 @@ export function confirm(
   const end: RunEnd = place
     ? { kind: 'violation', step: place.step, log: place.log, ...brokenBy(claim, place) }
     : { kind: 'stop', waiting };
-  const model: ModelView = { holds, steps: concurrency.linearise(holds) };
+  const model: ModelView = { holds, steps: concurrency.linearise(holds), seen: concurrency.seen(holds) };
   const schedule = extractSchedule(question.unrolled, model, end);
   const wanted = {
     property,

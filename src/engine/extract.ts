@@ -1,8 +1,9 @@
 import { given } from '../base/given.js';
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { ObjectId } from '../steps/ids.js';
-import type { Entry, NumberFollowed, IdleRound, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { SeenWrites } from '../steps/seen-writes.js';
+import type { CellId, ObjectId } from '../steps/ids.js';
+import type { Action, Entry, NumberFollowed, IdleRound, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../steps/told.js';
@@ -14,6 +15,9 @@ import type {
   ObjectChoice,
   Schedule,
   TaskChoices,
+  View,
+  ViewedPlace,
+  Views,
 } from '../machine/schedule.js';
 
 /** What a model of the formula says. */
@@ -21,6 +25,8 @@ export interface ModelView {
   holds(literal: Lit): boolean;
   /** The executed steps, in the order of execution. */
   readonly steps: readonly Step[];
+  /** Where accesses are reordered. */
+  readonly seen?: SeenWrites | undefined;
 }
 
 /**
@@ -53,8 +59,46 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     ),
     observed: observedAccesses(program, model),
     ...(program.claimed ? { claimed: program.claimed } : {}),
+    ...(model.seen ? { views: viewsOf(program, model, model.seen) } : {}),
     ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : given({ breaks: end.breaks })),
   };
+}
+
+/** What is seen, by instructions and bytes. */
+function viewsOf(program: UnrolledProgram, model: ModelView, seen: SeenWrites): Views {
+  const cells = new Map(program.cells.map((cell) => [cell.id, cell]));
+  const placeOf = (id: CellId): ViewedPlace => {
+    const { object, offset, width } = cells.get(id)!;
+    return { base: program.memory.address(object), offset, size: width / 8 };
+  };
+  const momentOf = ({ task }: Step, { log }: Action): string => `${task}:${executed(program.tasks[task]!, log, model)}`;
+  const writesOf = (step: Step, cell: CellId): readonly string[] =>
+    accessesTo(step, cell, model).flatMap((action) => (action.kind === 'write' ? [momentOf(step, action)] : []));
+  const reads = new Map<string, View[]>();
+  for (const { step, cell, write } of seen.reads)
+    for (const action of readsFromOutside(step, cell, model)) {
+      const moment = momentOf(step, action);
+      const view = { place: placeOf(cell), from: write && writesOf(write, cell).at(-1) };
+      reads.set(moment, [...(reads.get(moment) ?? []), view]);
+    }
+  const writes = seen.writes.map(({ cell, steps }) => ({
+    place: placeOf(cell),
+    moments: steps.flatMap((step) => writesOf(step, cell)),
+  }));
+  return { reads, writes };
+}
+
+function accessesTo({ actions }: Step, cell: CellId, { holds }: ModelView): readonly Action[] {
+  return actions.filter(
+    (action) => (action.kind === 'read' || action.kind === 'write') && action.cell === cell && holds(action.guard),
+  );
+}
+
+/** The reads of the cell that come before what the step itself writes there. */
+function readsFromOutside(step: Step, cell: CellId, model: ModelView): readonly Action[] {
+  const made = accessesTo(step, cell, model);
+  const first = made.findIndex(({ kind }) => kind === 'write');
+  return first < 0 ? made : made.slice(0, first);
 }
 
 /** What properties of the user's own make of the model's run. */

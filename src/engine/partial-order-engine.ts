@@ -1,14 +1,17 @@
 import type { Holds } from '../../encodings/claim.js';
 import { Concurrency } from '../../encodings/concurrency.js';
 import { Formula } from '../../encodings/formula.js';
-import { PartialOrder } from '../../encodings/partial-order/partial-order.js';
+import { Axiomatic } from '../../encodings/axiomatic/axiomatic.js';
+import { PartialOrder, consistentMemory } from '../../encodings/partial-order/partial-order.js';
 import type { Lit } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';
 import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
+import { fail } from '../source/diagnostic.js';
 import { Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { shareExclusiveReads } from '../reduce/exclusive-reads.js';
+import { unsuitable } from './unsuitable.js';
 import { whileInTime } from './timed-sink.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { Hunt } from './hunt.js';
@@ -17,6 +20,9 @@ import { countSteps } from './meter.js';
 
 const TOO_MANY =
   "the steps are too many for the encoding 'partial-order', which has a literal for pairs of them; 'auto' and 'blocks' do without";
+
+const TOO_MANY_FOR_GRAPHS =
+  'the accesses are too many for memory as C11 has it, where what each of them knows of all others is looked at';
 
 /**
  * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What
@@ -33,38 +39,62 @@ export class PartialOrderEngine implements Engine {
   ) {}
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
-    if (!PartialOrder.fits(question.unrolled)) throw new Interrupted('size', TOO_MANY);
+    const { reordered } = question.unrolled;
+    if (!(reordered ? Axiomatic : PartialOrder).fits(question.unrolled))
+      throw new Interrupted('size', reordered ? TOO_MANY_FOR_GRAPHS : TOO_MANY);
+    refuseUnsuitable(question.unrolled);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
       const search = new PartialOrderSearch(
-        { ...question, unrolled: shareExclusiveReads(question.unrolled) },
+        { ...question, unrolled: withSharedReads(question.unrolled) },
         solver,
         budget,
         this.meter,
       );
-      for await (const event of search.run()) yield event.kind === 'finding' ? inTermsOf(question, event) : event;
+      for await (const event of search.run()) yield event.kind === 'finding' ? seenFrom(question, event) : event;
     } finally {
       solver.dispose();
     }
   }
 
   encode(unrolled: UnrolledProgram, _switches: number, cnf: CnfEncoder): void {
-    const f = new Formula(shareExclusiveReads(unrolled), cnf);
-    const concurrency = new Concurrency(f, new PartialOrder(f));
+    refuseUnsuitable(unrolled);
+    const f = new Formula(withSharedReads(unrolled), cnf);
+    const concurrency = new Concurrency(f, orderOf(f));
     for (const assumption of concurrency.breaking(concurrency.claims)) f.clause(assumption);
   }
 }
 
-/** The finding with steps of a program of which reads were not made to share anything. */
-function inTermsOf(question: Question, finding: Finding): Finding {
-  const { tasks } = question.unrolled;
-  const run = finding.found?.run.map((each) => ({ ...each, step: tasks[each.step.task]!.steps[each.step.index]! }));
-  return run ? { ...finding, found: { question, run } } : finding;
+function orderOf(f: Formula): PartialOrder | Axiomatic {
+  return f.program.reordered ? new Axiomatic(f) : new PartialOrder(f, consistentMemory(f));
+}
+
+/** Where accesses are reordered, each read sees what it does by itself. */
+function withSharedReads(unrolled: UnrolledProgram): UnrolledProgram {
+  return unrolled.reordered ? unrolled : shareExclusiveReads(unrolled);
+}
+
+/** @throws DiagnosticError where accesses are reordered and the program has what is not looked at then */
+function refuseUnsuitable(unrolled: UnrolledProgram): void {
+  const why = unrolled.reordered ? unsuitable(unrolled) : undefined;
+  if (why !== undefined) fail('unsupported', `memory as C11 has it is not looked at together with ${why}`);
+}
+
+/**
+ * The finding with steps of a program of which reads were not made to share anything. Where accesses are reordered, no
+ * others are looked for.
+ */
+function seenFrom(question: Question, finding: Finding): Finding {
+  const { found, ...alone } = finding;
+  const { tasks, reordered } = question.unrolled;
+  if (reordered || !found) return alone;
+  const run = found.run.map((each) => ({ ...each, step: tasks[each.step.task]!.steps[each.step.index]! }));
+  return { ...finding, found: { question, run } };
 }
 
 class PartialOrderSearch {
   private readonly f: Formula;
-  private readonly order: PartialOrder;
+  private readonly order: PartialOrder | Axiomatic;
   private readonly concurrency: Concurrency;
   private readonly hunt: Hunt;
 
@@ -76,7 +106,7 @@ class PartialOrderSearch {
   ) {
     const stop = meter.watch.start('encode, all interleavings');
     this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, whileInTime(solver, budget)));
-    this.order = new PartialOrder(this.f);
+    this.order = orderOf(this.f);
     this.concurrency = new Concurrency(this.f, this.order);
     this.hunt = new Hunt(question, this.f, this.concurrency);
     stop();

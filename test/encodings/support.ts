@@ -2,7 +2,7 @@ import type { Holds } from '../../encodings/claim.js';
 import type { Order } from '../../encodings/order.js';
 import { Formula } from '../../encodings/formula.js';
 import { Blocks } from '../../encodings/blocks/blocks.js';
-import { PartialOrder } from '../../encodings/partial-order/partial-order.js';
+import { PartialOrder, consistentMemory } from '../../encodings/partial-order/partial-order.js';
 import { Tasks } from '../../encodings/tasks.js';
 import { Violations } from '../../encodings/violations.js';
 import type { Lit } from '../../src/logic/aig.js';
@@ -73,6 +73,10 @@ export type MakeOrder<O extends TestedOrder = TestedOrder> = (f: Formula) => O;
 const BLOCKS: MakeOrder<Blocks> = (f) => new Blocks(f);
 
 class Unbounded extends PartialOrder {
+  constructor(f: Formula, atOnce?: number) {
+    super(f, consistentMemory(f, atOnce));
+  }
+
   extendTo(): void {
     // It has no bounds.
   }

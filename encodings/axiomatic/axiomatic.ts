@@ -1,0 +1,120 @@
+/**
+ * Executions as graphs: memory as C11 has it. Source: RC11 (Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017), with the
+ * release sequences of C++20. Its four axioms and where they are: coherence and atomicity of read-modify-writes
+ * (`sources.ts`, over `happens-before.ts`), psc (`strong-order.ts`), and that sb ∪ rf has no circle, which is in the
+ * order of steps of `partial-order/`. That order extends happens-before, so along it every read sees a write that has
+ * been made, if not the last one; this is how executions are linearised.
+ *
+ * What the library synchronises (locks, conditions, semaphores, …) are sections that read and write its cells, as
+ * strong as any access: who takes a lock has acquired what was released with it. Creation and join are edges of
+ * happens-before.
+ *
+ * Nothing is lost or invented: a model gives a graph of which the literals say at least what the axioms speak of, and a
+ * consistent graph gives a model, with the least such literals and total orders that extend mo ∪ rb, psc and sb ∪ rf.
+ */
+import type { Lit } from '../../src/logic/aig.js';
+import type { Step, UnrolledProgram } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
+import type { Holds } from '../claim.js';
+import type { Formula } from '../formula.js';
+import type { SeenWrites } from '../../src/steps/seen-writes.js';
+import type { Order } from '../order.js';
+import type { OrderedMemory, OrderedSteps } from '../partial-order/partial-order.js';
+import { PartialOrder } from '../partial-order/partial-order.js';
+import type { Edge } from '../partial-order/reads-from.js';
+import { GraphEvents } from './events.js';
+import { HappensBefore } from './happens-before.js';
+import { Sources } from './sources.js';
+import { StrongOrder } from './strong-order.js';
+
+/** More clauses than this would not fit in memory. */
+const MOST_CLAUSES = 6_000_000;
+
+export class Axiomatic implements Order {
+  private readonly steps: PartialOrder<GraphMemory>;
+
+  /** What each event knows of all others, and what each read may get to know from each of its sources. */
+  static fits(program: UnrolledProgram): boolean {
+    const steps = program.tasks.flatMap((task) => task.steps);
+    const counts = new Map<CellId, { reads: number; writes: number }>();
+    for (const { actions } of steps)
+      for (const action of actions) {
+        if (action.kind !== 'read' && action.kind !== 'write') continue;
+        const count = counts.get(action.cell) ?? { reads: 0, writes: 0 };
+        counts.set(action.cell, count);
+        if (action.kind === 'read') count.reads++;
+        else count.writes++;
+      }
+    const seen = [...counts.values()].reduce(
+      (sum, { reads, writes }) => sum + reads * (writes + 1) * (steps.length + writes),
+      0,
+    );
+    return PartialOrder.fits(program) && seen + 4 * steps.length ** 2 <= MOST_CLAUSES;
+  }
+
+  constructor(f: Formula) {
+    this.steps = new PartialOrder(f, (steps) => new GraphMemory(f, steps));
+  }
+
+  get memory(): GraphMemory {
+    return this.steps.memory;
+  }
+
+  executed(step: Step): Lit {
+    return this.steps.executed(step);
+  }
+
+  before(first: Step, second: Step): Lit {
+    const holds = this.steps.before(first, second);
+    this.memory.happens.require(first, second, holds);
+    return holds;
+  }
+
+  linearise(holds: Holds): readonly Step[] {
+    return this.steps.linearise(holds);
+  }
+
+  refine(holds: Holds): number {
+    return this.steps.refine(holds);
+  }
+
+  seen(holds: Holds): SeenWrites {
+    const { sources } = this.memory;
+    const reads = [...sources.views(holds)].map(({ read, write }) => ({
+      step: read.step,
+      cell: read.cell.id,
+      write: write?.step,
+    }));
+    return { reads, writes: sources.writes(holds) };
+  }
+}
+
+class GraphMemory implements OrderedMemory {
+  readonly sources: Sources;
+  readonly happens: HappensBefore;
+  private readonly strong: StrongOrder;
+
+  constructor(f: Formula, { executed, certain, literals }: OrderedSteps) {
+    f.cnf.label('coherence');
+    const events = new GraphEvents(f);
+    this.sources = new Sources(f, executed, certain, literals, events);
+    f.cnf.label('happens-before');
+    this.happens = new HappensBefore(f, certain, events, this.sources);
+    this.sources.follow((first, second) => this.happens.before(first, second));
+    f.cnf.label('sequentially consistent accesses');
+    this.strong = new StrongOrder(f, executed, certain, events, this.sources, this.happens);
+  }
+
+  /** @throws Error: nobody asks for the end of an execution whose accesses are reordered */
+  readsEnd(): never {
+    throw new Error('what memory holds when the run stops is not known where accesses are reordered');
+  }
+
+  refine(holds: Holds): number {
+    return this.sources.refine(holds) || this.strong.refine(holds);
+  }
+
+  edges(holds: Holds): Iterable<Edge> {
+    return this.sources.edges(holds);
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What the steps of a program are as events of an execution graph. A step is one event, which reads and writes the
+ * cells that it accesses: one load or store, a read-modify-write, a section of the library, a fence.
+ *
+ *   acquires(a)   a reads, and some access of it to the cell has an order with acquire
+ *   releases(a)   a writes, and some store of it to the cell has an order with release
+ *   strong(s)     some access or fence of the step s is seq_cst
+ *
+ * The store of a read-modify-write has the order of the whole, so that one that fails (a compare-exchange) is a load of
+ * its own order. A plain access is a relaxed one: where it races, that is what the answer says it assumes; where it
+ * does not, happens-before leaves one write for it to see, whatever it is (DRF).
+ */
+import type { MemoryOrder } from '../../src/base/memory-order.js';
+import { isAcquire, isRelease } from '../../src/base/memory-order.js';
+import type { Lit } from '../../src/logic/aig.js';
+import { FALSE } from '../../src/logic/aig.js';
+import type { Action, SharedCell, Step } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
+import type { Formula } from '../formula.js';
+import type { IndexedAccess, StepAccess } from '../partial-order/accesses.js';
+import { seenFromOutside } from '../partial-order/accesses.js';
+
+/** A step's access to a cell, under its path condition: whether the step is executed comes on top. */
+export interface GraphAccess extends StepAccess {
+  readonly cell: SharedCell;
+  readonly acquires: Lit;
+  readonly releases: Lit;
+}
+
+export interface FenceEvent {
+  readonly step: Step;
+  readonly guard: Lit;
+  readonly order: MemoryOrder;
+}
+
+export class GraphEvents {
+  /** By cell, in program order of each task. */
+  readonly cells: readonly (readonly GraphAccess[])[];
+  readonly fences: readonly FenceEvent[];
+  /** Absent for those that never are. */
+  readonly strong: ReadonlyMap<Step, Lit>;
+
+  constructor(private readonly f: Formula) {
+    const { tasks, cells } = f.program;
+    const steps = tasks.flatMap((task) => task.steps);
+    const touching = new Map<CellId, Step[]>(cells.map(({ id }) => [id, []]));
+    for (const step of steps)
+      for (const cell of new Set(step.actions.flatMap((action) => (isAccess(action) ? [action.cell] : []))))
+        touching.get(cell)!.push(step);
+    this.cells = cells.map((cell) => touching.get(cell.id)!.flatMap((step) => this.accessOf(step, cell)));
+    this.fences = steps.flatMap((step) =>
+      step.actions.flatMap((action) =>
+        action.kind === 'fence' ? [{ step, guard: action.guard, order: action.order }] : [],
+      ),
+    );
+    const strong = new Map<Step, Lit>();
+    for (const step of steps) {
+      const guard = f.g.orAll(step.actions.filter(isStrong).map((action) => action.guard));
+      if (guard !== FALSE) strong.set(step, guard);
+    }
+    this.strong = strong;
+  }
+
+  /** Whether the step does something that is no access to one of the cells that the other one may access. */
+  differs(step: Step, other: Step): Lit {
+    const cells = new Set(other.actions.flatMap((action) => (isAccess(action) ? [action.cell] : [])));
+    const apart = step.actions.filter(
+      (action) =>
+        (isAccess(action) && !cells.has(action.cell)) ||
+        action.kind === 'fence' ||
+        action.kind === 'create' ||
+        action.kind === 'join',
+    );
+    return this.f.g.orAll(apart.map(({ guard }) => guard));
+  }
+
+  private accessOf(step: Step, cell: SharedCell): GraphAccess[] {
+    const { g } = this.f;
+    const own = step.actions.filter((action) => isAccess(action)).filter((action) => action.cell === cell.id);
+    const indexed = own.map(({ kind, guard, value }): IndexedAccess => ({ kind, guard, value, index: [] }));
+    const [seen] = seenFromOutside(this.f, step, indexed);
+    const where = (is: (order: MemoryOrder) => boolean, kinds: readonly string[]): Lit =>
+      g.orAll(own.filter(({ kind, order }) => kinds.includes(kind) && is(order ?? 'plain')).map(({ guard }) => guard));
+    return [
+      {
+        ...seen!,
+        cell,
+        acquires: g.and(seen!.reads, where(isAcquire, ['read', 'write'])),
+        releases: g.and(seen!.writes, where(isRelease, ['write'])),
+      },
+    ];
+  }
+}
+
+function isAccess(action: Action): action is Extract<Action, { kind: 'read' | 'write' }> {
+  return action.kind === 'read' || action.kind === 'write';
+}
+
+function isStrong(action: Action): boolean {
+  return (isAccess(action) || action.kind === 'fence') && action.order === 'seq_cst';
+}
