@@ -304,7 +304,7 @@ async function askOnceMore(
   meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
   const freer = {
     ...options,
-    [freedom.option]: true,
+    [freedom.option]: freedom.chosen ?? true,
     ...(open ? { properties: open } : {}),
   };
   const again = { options: freer, budget, meter };

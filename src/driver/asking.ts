@@ -188,8 +188,13 @@ function isDecided(without: CheckResult, found: CheckResult): boolean {
 
 /** @param soFar an answer that holds without the freedom, or one that another freedom has changed */
 function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | undefined, best: Coverage): CheckResult {
+  const { assumption } = freedom;
+  if (!inquiry) return isAssumed(soFar, assumption) ? soFar : assuming(soFar, assumption);
+  return withFound(notAssuming(soFar, assumption), freedom, inquiry, best);
+}
+
+function withFound(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry, best: Coverage): CheckResult {
   const { onlyWith, assumption } = freedom;
-  if (!inquiry) return assuming(soFar, assumption);
   const { found, without, covered } = inquiry;
   const [violation] = found.violations;
   if (violation && onlyWith !== undefined) return withViolations(soFar, found, onlyWith);
@@ -244,6 +249,25 @@ function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): Met
 function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
   const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
   return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
+}
+
+function isAssumed({ bounds }: CheckResult, { what }: Assumption): boolean {
+  return bounds.assumed.some((assumed) => assumed.what === what);
+}
+
+/** The answer where that need not be assumed, if it was. */
+function notAssuming(soFar: CheckResult, assumption: Assumption): CheckResult {
+  if (!isAssumed(soFar, assumption)) return soFar;
+  const assumed = soFar.bounds.assumed.filter(({ what }) => what !== assumption.what);
+  const isWhole = assumed.length === 0 && soFar.bounds.met.length === 0;
+  const verdictOf = <V>(verdict: V): V | 'safe' => (isWhole && verdict === 'bounded' ? 'safe' : verdict);
+  const properties = soFar.properties?.map((each) => ({ ...each, verdict: verdictOf(each.verdict) }));
+  return {
+    ...soFar,
+    bounds: { ...soFar.bounds, assumed },
+    verdict: verdictOf(soFar.verdict),
+    ...(properties ? { properties } : {}),
+  };
 }
 
 /** The answer, which holds only as far as this does. */

@@ -9,6 +9,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { formatPosition } from '../source/position.js';
+import { CONSISTENT } from './freedoms.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
 import { lookedFor } from './looked.js';
@@ -48,15 +49,19 @@ export function coverageOf(
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut] : [])),
     limits,
     looked: lookedFor(question.unrolled.looked ?? [], question.properties),
-    assumed: [...assumedIn(question.unrolled), ...(leavesOut ? [RARELY_MISTAKES] : [])],
-    facts: question.unrolled.facts,
+    assumed: [...assumedIn(question.unrolled, asked), ...(leavesOut ? [RARELY_MISTAKES] : [])],
+    facts: factsOf(question.unrolled),
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
     spins: spinsIn(question),
   };
 }
 
 /** All executions, whatever their number of iterations. @param front what was known before */
-export function coverageOfAll(all: AllStates, { limits, question }: Pick<Front, 'limits' | 'question'>): Coverage {
+export function coverageOfAll(
+  all: AllStates,
+  { limits, question }: Pick<Front, 'limits' | 'question'>,
+  asked: QuestionSettings,
+): Coverage {
   const { unrolled } = question;
   const { switches, tasks, facts, relied, weak, distinctnessSeen } = all;
   const places = new Map(
@@ -72,8 +77,8 @@ export function coverageOfAll(all: AllStates, { limits, question }: Pick<Front, 
     complete: true,
     met: [],
     lost: [],
-    assumed: assumedIn(distinctnessSeen ? { ...together, distinctnessSeen } : together),
-    facts: new Set([...unrolled.facts, ...facts]),
+    assumed: assumedIn(distinctnessSeen ? { ...together, distinctnessSeen } : together, asked),
+    facts: new Set([...factsOf(together), ...facts]),
     tasks,
     limits,
     looked: [],
@@ -118,24 +123,37 @@ function weakness({ access, order, position: { file, line } }: PlacedWeakAccess)
   return `the ${access} at ${place} ${says}`;
 }
 
-function consistency(found: readonly PlacedWeakAccess[]): Assumption[] {
-  if (found.length === 0) return [];
+function factsOf({ facts, weak = [] }: UnrolledProgram): ReadonlySet<Fact> {
+  return weak.length > 0 ? new Set([...facts, 'reordering']) : facts;
+}
+
+function reasons(found: readonly PlacedWeakAccess[]): string {
   const told = found.slice(0, PLACES).map(weakness).join(', ');
+  return `${told}${found.length > PLACES ? `, and ${found.length - PLACES} more` : ''}`;
+}
+
+/** C says nothing of them; machines make them as these. */
+function asRelaxed(found: readonly PlacedWeakAccess[]): Assumption[] {
+  const volatile = found.filter(({ order }) => order === 'volatile');
+  if (volatile.length === 0) return [];
+  return [{ what: 'volatile accesses that race are as relaxed atomic ones', because: reasons(volatile) }];
+}
+
+function consistency(found: readonly PlacedWeakAccess[], { memoryModel }: QuestionSettings): Assumption[] {
+  if (found.length === 0) return [];
   return [
     {
-      what: 'memory is sequentially consistent',
-      because: `${told}${found.length > PLACES ? `, and ${found.length - PLACES} more` : ''}`,
+      ...CONSISTENT,
+      because: reasons(found),
+      ...(memoryModel === 'sc' ? { given: true } : {}),
     },
   ];
 }
 
-function assumedIn({
-  layoutSeen,
-  distinctnessSeen,
-  unjoinedSeen,
-  relied = new Map(),
-  weak = [],
-}: UnrolledProgram): Assumption[] {
+function assumedIn(
+  { layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [], reordered }: UnrolledProgram,
+  asked: QuestionSettings,
+): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
   const distinct = distinctnessSeen
     ? [
@@ -147,7 +165,13 @@ function assumedIn({
   const held = unjoinedSeen
     ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }]
     : [];
-  return [...layout, ...distinct, ...held, ...reliedIn(relied), ...consistency(weak)];
+  return [
+    ...layout,
+    ...distinct,
+    ...held,
+    ...reliedIn(relied),
+    ...(reordered ? asRelaxed(weak) : consistency(weak, asked)),
+  ];
 }
 
 /** What was relied on, with the places where. */

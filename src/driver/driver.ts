@@ -278,7 +278,7 @@ export class Driver {
         if (found?.kind === 'finding') this.note(found, front);
         // However far limits have grown has nothing to do with it.
         if (found?.kind === 'finding') this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
-        if (found?.kind === 'all') this.covered = [coverageOfAll(found, front)];
+        if (found?.kind === 'all') this.covered = [coverageOfAll(found, front, this.task.asked)];
         if (found) this.over = true;
         if (found) this.task.onCovered(this);
       },

@@ -19,12 +19,17 @@ export interface Freedom {
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
   readonly assumption: Assumption;
+  /** What the option is then. Default: true. */
+  readonly chosen?: FreedomChoice[Freedom['option']];
   /**
    * A property whose truth makes the question easier (`unroll/paths/repeats.ts`): it is asked for as well, and only
    * where it is broken the question is asked without it.
    */
   readonly easierWith?: string;
 }
+
+/** Said of what was covered, with the reasons: `coverage.ts`. */
+export const CONSISTENT: Assumption = { what: 'memory is sequentially consistent' };
 
 const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
@@ -108,6 +113,13 @@ export const FREEDOMS: readonly Freedom[] = [
       what: 'nobody who wants to read waits behind who waits to write, as with glibc',
       flag: '--writers-first',
     },
+  },
+  {
+    option: 'memoryModel',
+    concerns: (_, facts) => facts?.has('reordering') ?? false,
+    onlyWith: 'memory that is reordered',
+    assumption: CONSISTENT,
+    chosen: 'c11',
   },
   {
     option: 'otherProcesses',

@@ -1,5 +1,6 @@
 import type { Assumption } from '../answer/result.js';
 import { nameOf } from '../base/conversation.js';
+import type { Reduction } from '../base/reductions.js';
 import { dumpAst } from '../c/dump.js';
 import type { Prepared } from './driver.js';
 import type { Limits } from './limits.js';
@@ -53,6 +54,12 @@ import { Unroller } from '../unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
 export const DEFAULT_DUMP_SWITCHES = 2;
+
+/**
+ * Reductions outside `reduce/` that are argued for executions whose accesses are in one order; there, what they join or
+ * leave out may be seen apart.
+ */
+const ARGUED_FOR_SC: readonly Reduction[] = ['forwarding', 'exclusive-reads', 'families', 'turns'];
 
 const NOT_ASKED =
   'it is said which atomicity violations are of interest, but none are looked for; --property atomicity or --atomicity-only does that';
@@ -227,13 +234,15 @@ export class Pipeline {
   }
 
   private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
+    const reordered = this.settings.question.memoryModel === 'c11';
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = {
       loop: (name: string) => limits.loop(name),
       maxTasks: limits.tasks,
       phases: limits.phases,
-      without: new Set(this.settings.question.without),
+      without: new Set([...this.settings.question.without, ...(reordered ? ARGUED_FOR_SC : [])]),
+      ...(reordered ? { reordered } : {}),
     };
     const unroller = this.unrollerOf(program, limits, () =>
       observationOf(properties, watched, this.settings.question.properties !== undefined),
@@ -249,7 +258,7 @@ export class Pipeline {
       this.made = made;
       validateSteps(made, after);
     };
-    return onlyChecks(properties) ? reduce(complete, validate ? look : undefined) : complete;
+    return onlyChecks(properties) && !reordered ? reduce(complete, validate ? look : undefined) : complete;
   }
 
   /** The one that has unrolled the program before, if nothing has become less since. */

@@ -88,6 +88,11 @@ export interface CheckOptions {
    * which is no violation then.
    */
   readonly otherProcesses?: boolean;
+  /**
+   * In which orders accesses are seen: `sc`, in one order of all of them; `c11`, as C11 allows. Default: the first, and
+   * the second where nothing is found without it and it could be seen.
+   */
+  readonly memoryModel?: 'auto' | 'sc' | 'c11';
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

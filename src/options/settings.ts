@@ -69,7 +69,7 @@ export type LimitSettings = Taken<
 /** What is asked of the program. */
 export type QuestionSettings = Taken<
   'switches' | 'properties' | 'outside' | 'conversation' | 'atomicityBy' | 'atomicitySameFunction' | 'atomicityRare',
-  'maxSwitches' | 'all' | 'executions' | 'without' | 'validate'
+  'maxSwitches' | 'all' | 'executions' | 'without' | 'validate' | 'memoryModel'
 >;
 
 /** Freedoms of a real machine: looked at, excluded, or left to be asked for where that matters. */
@@ -82,6 +82,7 @@ export type FreedomChoice = Pick<
   | 'otherDescriptors'
   | 'writersFirst'
   | 'otherProcesses'
+  | 'memoryModel'
 >;
 
 /** What decides questions. */
@@ -168,6 +169,7 @@ function questionSettings(options: CheckOptions): QuestionSettings {
     executions: options.executions ?? 1,
     without: options.without ?? [],
     validate: options.validate ?? false,
+    memoryModel: options.memoryModel ?? 'auto',
   };
 }
 
@@ -180,8 +182,10 @@ function freedomChoice(options: CheckOptions): FreedomChoice {
     otherDescriptors,
     writersFirst,
     otherProcesses,
+    memoryModel,
   } = options;
   return given({
+    memoryModel: memoryModel === 'auto' ? undefined : memoryModel,
     signalsArrive,
     spuriousWakeups,
     mallocMayFail,
@@ -192,8 +196,14 @@ function freedomChoice(options: CheckOptions): FreedomChoice {
   });
 }
 
-function engineChoice({ host, encoding = 'auto', solver = 'cadical', jobs }: CheckOptions): EngineChoice {
-  return { ...given({ host }), encoding, solver, jobs: jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores()) };
+function engineChoice({ host, encoding, solver = 'cadical', jobs, memoryModel }: CheckOptions): EngineChoice {
+  return {
+    ...given({ host }),
+    // Only that one knows more than one order of accesses.
+    encoding: memoryModel === 'c11' ? 'partial-order' : (encoding ?? 'auto'),
+    solver,
+    jobs: jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores()),
+  };
 }
 
 /** What a web page is told of the machine. */

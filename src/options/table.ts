@@ -375,6 +375,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'what comes from another process after fork is anything: how a child has ended, what a pipe holds',
     shape: shape.truth,
   },
+  memoryModel: {
+    flag: '--memory-model <name>',
+    group: 'Program',
+    description:
+      'in which orders accesses of several threads are seen: sc (in one order of all), c11 (as C11 allows), or auto (default): sc, and then c11 where something asks for less than sc',
+    shape: shape.oneOf('auto', 'sc', 'c11'),
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

@@ -16,8 +16,8 @@ const MUTEX = 'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;';
 const locked = (what: string): string => `pthread_mutex_lock(&m); ${what} pthread_mutex_unlock(&m);`;
 
 /** Why the answer depends on memory's being sequentially consistent; undefined if it does not. */
-async function because(text: string): Promise<string | undefined> {
-  const { verdict, diagnostics, bounds } = await check({ files: [{ name: 'a.c', text }] });
+async function because(text: string, memoryModel: 'auto' | 'sc' = 'sc'): Promise<string | undefined> {
+  const { verdict, diagnostics, bounds } = await check({ files: [{ name: 'a.c', text }], memoryModel });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const assumed = bounds.assumed.filter(({ what }) => what === 'memory is sequentially consistent');
   expect(verdict).toBe(bounds.assumed.length > 0 ? 'bounded' : 'safe');
@@ -150,6 +150,25 @@ const STRONG: readonly (readonly [what: string, shared: string, one: string, oth
 describe('weak orders of memory', () => {
   it.each(WEAK)('are named: %s', async (_, shared, one, other, said) => {
     expect(await because(program(shared, one, other))).toBe(said);
+  });
+
+  it.each(WEAK.filter(([what]) => !/computed|struct|volatile/.test(what)))(
+    'are looked at: %s',
+    async (_, shared, one, other) => {
+      expect(await because(program(shared, one, other), 'auto')).toBeUndefined();
+    },
+  );
+
+  it('are named where they are not looked at', async () => {
+    const [, shared, one, other, said] = WEAK.find(([what]) => what === 'an order that is computed')!;
+    expect(await because(program(shared, one, other), 'auto')).toBe(said);
+  });
+
+  it('are those of relaxed accesses where these are only volatile', async () => {
+    const [, shared, one, other, said] = WEAK.find(([what]) => what === 'volatile')!;
+    const { verdict, bounds } = await check({ files: [{ name: 'a.c', text: program(shared, one, other) }] });
+    expect(verdict).toBe('bounded');
+    expect(bounds.assumed).toEqual([{ what: 'volatile accesses that race are as relaxed atomic ones', because: said }]);
   });
 
   it.each(STRONG)('are not seen in %s', async (_, shared, one, other) => {
