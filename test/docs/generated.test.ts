@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
 import { traceFileSchema } from '../../src/streams/trace-file.js';
-import { avrTable, commandsTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
+import { avrTable, classicsTable, commandsTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
 import { exampleEquations, exampleIr, exampleSchedule, exampleSteps } from '../support/running-example.js';
 import { ROOT, subjects } from '../support/samples.js';
 
@@ -16,6 +16,7 @@ const SECTIONS: readonly { readonly file: string; readonly section: string; read
   { file: 'docs/options.md', section: 'options', content: optionsTable },
   { file: 'docs/options.md', section: 'commands', content: commandsTable },
   { file: 'docs/options.md', section: 'conflicts', content: conflictsTable },
+  { file: 'docs/memory-models.md', section: 'classics', content: classicsTable },
   { file: 'docs/checks.md', section: 'properties', content: propertiesTable },
   { file: 'docs/options.md', section: 'exit-codes', content: exitCodesTable },
   { file: 'docs/architecture.md', section: 'example', content: () => fileBlock('docs/counter.c') },

@@ -1,3 +1,4 @@
+import { CLASSICS } from '../oracle/memory/classics.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -199,6 +200,21 @@ export function subjectsTable(): string {
     return [`[${subject}/](${subject}/README.md)`, String(allSamples(join(SAMPLES, subject)).length), title];
   });
   return markdownTable(['folder', 'programs', 'subject'], rows);
+}
+
+/** What the classics of memory models show under each of them. */
+export function classicsTable(): string {
+  const can = (is: boolean): string => (is ? 'yes' : 'no');
+  const rows = CLASSICS.map(({ name, strength, threads, outcome, allowed }) => [
+    name,
+    strength,
+    String(threads.length),
+    `\`${[...outcome].map(([register, value]) => `${register} = ${value}`).join(', ')}\``,
+    can(allowed.sc),
+    can(allowed.tso),
+    can(allowed.c11),
+  ]);
+  return markdownTable(['name', 'orders', 'threads', 'outcome', 'sc', 'TSO', 'c11'], rows);
 }
 
 /** The samples of a subject with their verdicts, from the comments at their heads. */

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/index.js';
+import { CLASSICS } from './classics.js';
+import { allows } from './enumerate.js';
+import { textOf } from './litmus.js';
+
+describe('the classics of memory models', () => {
+  it.each(CLASSICS)('by their axioms: $name, $strength', (classic) => {
+    const found = { sc: allows(classic, 'sc'), tso: allows(classic, 'tso'), c11: allows(classic, 'c11') };
+    expect(found).toEqual(classic.allowed);
+  });
+
+  it.each(CLASSICS)('checked: $name, $strength', async (classic) => {
+    const files = [{ name: 'a.c', text: textOf(classic) }];
+    const { verdict, violations } = await check({ files, jobs: 1 });
+    expect(verdict).toBe(classic.allowed.c11 ? 'violation' : 'safe');
+    for (const violation of violations) expect(violation.onlyWith).toBe('memory that is reordered');
+  });
+});

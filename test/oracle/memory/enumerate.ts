@@ -1,0 +1,158 @@
+/**
+ * All executions of a small program as graphs, as herd makes them (Alglave, Maranget, Tautschnig, TOPLAS 2014): what
+ * each thread does whatever its reads give; then each write of the right value for each read, and each order of the
+ * writes to each variable. What a memory model allows of them its axioms say.
+ */
+import type { AtomicOrder } from '../../../src/base/memory-order.js';
+import { ofRead, strongest } from '../../../src/base/memory-order.js';
+import { brokenAxiom, type MemoryModelName } from '../../../src/trace/graph/consistency.js';
+import type { ExecutionGraph, GraphEvent } from '../../../src/trace/graph/execution-graph.js';
+import { allInstructions, variablesOf, type LitmusInstruction, type Litmus, type LitmusValue } from './litmus.js';
+
+/** What a thread does if its reads give certain values. */
+interface Doing {
+  readonly reads?: { readonly variable: string; readonly value: number };
+  readonly writes?: { readonly variable: string; readonly value: number };
+  readonly order: AtomicOrder;
+  readonly isFence?: true;
+}
+
+interface Path {
+  readonly doings: readonly Doing[];
+  readonly registers: ReadonlyMap<string, number>;
+}
+
+/** Whether the model allows the outcome. */
+export function allows(litmus: Litmus, model: MemoryModelName): boolean {
+  for (const graph of graphsOf(litmus)) if (brokenAxiom(graph, model) === undefined) return true;
+  return false;
+}
+
+/** All graphs that lead to the outcome, allowed or not. */
+export function* graphsOf(litmus: Litmus): Iterable<ExecutionGraph> {
+  const values = valuesIn(litmus);
+  const paths = litmus.threads.map((thread) => pathsOf(thread, values));
+  for (const chosen of product(paths)) if (isOutcome(chosen, litmus)) yield* graphsFor(chosen, litmus);
+}
+
+/** No value is larger than all that is stored and added. */
+function valuesIn(litmus: Litmus): readonly number[] {
+  const numbers = allInstructions(litmus).flatMap((one) =>
+    'value' in one && typeof one.value === 'number' ? [one.value] : [],
+  );
+  return Array.from({ length: numbers.reduce((sum, value) => sum + value, 0) + 1 }, (_, i) => i);
+}
+
+/** An outcome to which some graph leads, allowed or not: what each read gives is given by chance. */
+export function outcomeOf(threads: Litmus['threads'], below: (count: number) => number): ReadonlyMap<string, number> {
+  const litmus = { threads, outcome: new Map<string, number>() };
+  const values = valuesIn(litmus);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const chosen = threads.map((thread) => {
+      const paths = pathsOf(thread, values);
+      return paths[below(paths.length)]!;
+    });
+    for (const graph of graphsFor(chosen, litmus))
+      if (graph.events.length > 0) return new Map(chosen.flatMap(({ registers }) => [...registers]));
+  }
+  return new Map();
+}
+
+/** Most choices of values give no graph. */
+const ATTEMPTS = 50;
+
+function isOutcome(paths: readonly Path[], { outcome }: Litmus): boolean {
+  const registers = new Map(paths.flatMap((path) => [...path.registers]));
+  return [...outcome].every(([register, value]) => (registers.get(register) ?? 0) === value);
+}
+
+function pathsOf(instructions: readonly LitmusInstruction[], values: readonly number[]): readonly Path[] {
+  let paths: readonly Path[] = [{ doings: [], registers: new Map() }];
+  for (const instruction of instructions) paths = paths.flatMap((path) => after(path, instruction, values));
+  return paths;
+}
+
+function after(path: Path, one: LitmusInstruction, values: readonly number[]): readonly Path[] {
+  const valueOf = (value: LitmusValue): number =>
+    typeof value === 'number' ? value : (path.registers.get(value) ?? 0);
+  const doing = (what: Doing, into?: string, value = 0): Path => ({
+    doings: [...path.doings, what],
+    registers: into === undefined ? path.registers : new Map([...path.registers, [into, value]]),
+  });
+  switch (one.kind) {
+    case 'load': {
+      const { variable, order, into } = one;
+      return values.map((value) => doing({ reads: { variable, value }, order }, into, value));
+    }
+    case 'store': {
+      const { variable, order } = one;
+      return [doing({ writes: { variable, value: valueOf(one.value) }, order })];
+    }
+    case 'add': {
+      const { variable, order, into } = one;
+      return values.map((value) =>
+        doing({ reads: { variable, value }, writes: { variable, value: value + one.value }, order }, into, value),
+      );
+    }
+    case 'exchange': {
+      const { variable, into, expected, failure } = one;
+      return values.map((value) =>
+        value === expected
+          ? doing(
+              {
+                reads: { variable, value },
+                writes: { variable, value: one.value },
+                order: strongest(one.order, failure),
+              },
+              into,
+              value,
+            )
+          : doing({ reads: { variable, value }, order: ofRead(failure) }, into, value),
+      );
+    }
+    case 'fence':
+      return [doing({ order: one.order, isFence: true })];
+    case 'if':
+      return valueOf(one.register) === 0
+        ? [path]
+        : one.then.reduce<readonly Path[]>((all, each) => all.flatMap((so) => after(so, each, values)), [path]);
+  }
+}
+
+function* graphsFor(paths: readonly Path[], litmus: Litmus): Iterable<ExecutionGraph> {
+  const variables = variablesOf(litmus);
+  const placeOf = (variable: string): number => variables.indexOf(variable);
+  const doings = paths.flatMap(({ doings: own }, task) => own.map((doing) => ({ ...doing, task })));
+  const written = variables.map((variable) =>
+    doings.flatMap(({ writes }, e) => (writes?.variable === variable ? [e] : [])),
+  );
+  const sources = doings.map(({ reads }, e): readonly (number | undefined)[] => {
+    if (!reads) return [undefined];
+    const writes = written[placeOf(reads.variable)]!.filter((w) => w !== e && doings[w]!.writes!.value === reads.value);
+    return reads.value === 0 ? [undefined, ...writes] : writes;
+  });
+  for (const from of product(sources))
+    for (const writes of product(written.map((list) => permutations(list))))
+      yield {
+        events: doings.map(({ task, reads, writes: writing, order, isFence }, e): GraphEvent => ({
+          task,
+          reads: reads ? [{ place: placeOf(reads.variable), from: from[e] }] : [],
+          writes: writing ? [placeOf(writing.variable)] : [],
+          order,
+          ...(isFence ? { isFence } : {}),
+        })),
+        writes,
+        created: [],
+      };
+}
+
+function* product<T>(lists: readonly (readonly T[])[]): Iterable<readonly T[]> {
+  const [first, ...rest] = lists;
+  if (!first) return void (yield []);
+  for (const one of first) for (const others of product(rest)) yield [one, ...others];
+}
+
+function permutations<T>(list: readonly T[]): readonly (readonly T[])[] {
+  if (list.length === 0) return [[]];
+  return list.flatMap((one, i) => permutations(list.filter((_, k) => k !== i)).map((others) => [one, ...others]));
+}

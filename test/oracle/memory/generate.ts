@@ -1,0 +1,142 @@
+import type { AtomicOrder } from '../../../src/base/memory-order.js';
+import { ofRead } from '../../../src/base/memory-order.js';
+import { Random } from '../random.js';
+import { CLASSICS } from './classics.js';
+import { outcomeOf } from './enumerate.js';
+import type { Litmus, LitmusInstruction } from './litmus.js';
+
+const LOADS: readonly AtomicOrder[] = ['relaxed', 'acquire', 'seq_cst'];
+const STORES: readonly AtomicOrder[] = ['relaxed', 'release', 'seq_cst'];
+const UPDATES: readonly AtomicOrder[] = ['relaxed', 'acquire', 'release', 'acq_rel', 'seq_cst'];
+const FENCES: readonly AtomicOrder[] = ['acquire', 'release', 'acq_rel', 'seq_cst'];
+
+/**
+ * A small program, and an outcome to which some graph leads, which need not be allowed. Every other one is a classic
+ * with other orders, fences and read-modify-writes: of most of them these decide what is allowed.
+ */
+export function litmusOf(seed: number): Litmus {
+  const random = new Random(seed);
+  const generator = new LitmusGenerator(random);
+  if (seed % 2 === 0) return generator.changed(random.pick(CLASSICS));
+  const threads = generator.threads();
+  return { threads, outcome: outcomeOf(threads, (below) => random.below(below)) };
+}
+
+class LitmusGenerator {
+  private registers = 0;
+  private values = 0;
+  private readonly variables: readonly string[];
+  /** Most programs prefer one kind of order, so that some of them are right. */
+  private readonly strength: 'any' | 'weak' | 'paired' | 'strong';
+
+  constructor(private readonly random: Random) {
+    this.variables = ['x', 'y', 'z'].slice(
+      0,
+      1 +
+        random.weighted([
+          [1, 0],
+          [5, 1],
+          [2, 2],
+        ] as const),
+    );
+    this.strength = random.weighted([
+      [3, 'any'],
+      [1, 'weak'],
+      [2, 'paired'],
+      [2, 'strong'],
+    ] as const);
+  }
+
+  threads(): readonly (readonly LitmusInstruction[])[] {
+    const { random } = this;
+    const count = random.weighted([
+      [3, 2],
+      [3, 3],
+      [1, 4],
+    ] as const);
+    const most = count === 2 ? 4 : count === 3 ? 3 : 2;
+    return Array.from({ length: count }, () => this.body(1 + random.below(most), true));
+  }
+
+  changed({ threads, outcome }: Litmus): Litmus {
+    return { threads: threads.map((thread) => thread.flatMap((one) => this.other(one))), outcome };
+  }
+
+  private other(one: LitmusInstruction): readonly LitmusInstruction[] {
+    const { random } = this;
+    const fence: LitmusInstruction[] = random.chance(15) ? [{ kind: 'fence', order: this.order(FENCES) }] : [];
+    switch (one.kind) {
+      case 'fence':
+        return random.chance(20) ? [] : [{ ...one, order: this.order(FENCES) }];
+      case 'load':
+        return [{ ...one, order: this.order(LOADS) }, ...fence];
+      case 'store': {
+        const [variable, into] = [random.pick(this.variables), `s${this.registers++}`];
+        const update: LitmusInstruction[] = random.chance(10)
+          ? [{ kind: 'add', into, variable, value: 1, order: this.order(UPDATES) }]
+          : [];
+        return [...update, { ...one, order: this.order(STORES) }, ...fence];
+      }
+      case 'add':
+      case 'exchange':
+        return [{ ...one, order: this.order(UPDATES) }, ...fence];
+      case 'if':
+        return [one];
+    }
+  }
+
+  private body(length: number, branches: boolean): readonly LitmusInstruction[] {
+    const { random } = this;
+    const result: LitmusInstruction[] = [];
+    const read: string[] = [];
+    for (let i = 0; i < length; i++) {
+      if (random.chance(15) && i > 0) result.push({ kind: 'fence', order: this.order(FENCES) });
+      const [register] = read.slice(-1);
+      if (branches && register !== undefined && random.chance(15)) {
+        result.push({ kind: 'if', register, then: this.body(1, false) });
+        continue;
+      }
+      const one = this.access(read);
+      result.push(one);
+      if ('into' in one) read.push(one.into);
+    }
+    return result;
+  }
+
+  private access(read: readonly string[]): LitmusInstruction {
+    const { random } = this;
+    const variable = random.pick(this.variables);
+    const into = `r${this.registers}`;
+    const kind = random.weighted([
+      [8, 'load'],
+      [8, 'store'],
+      [2, 'add'],
+      [1, 'exchange'],
+    ] as const);
+    if (kind !== 'store') this.registers++;
+    switch (kind) {
+      case 'load':
+        return { kind, into, variable, order: this.order(LOADS) };
+      case 'store': {
+        const [register] = read.slice(-1);
+        const value = register !== undefined && random.chance(10) ? register : 1 + (this.values++ % 2);
+        return { kind, variable, value, order: this.order(STORES) };
+      }
+      case 'add':
+        return { kind, into, variable, value: 1, order: this.order(UPDATES) };
+      case 'exchange': {
+        const order = this.order(UPDATES);
+        const failure = random.chance(50) ? 'relaxed' : ofRead(order);
+        return { kind, into, variable, expected: random.below(2), value: 2, order, failure };
+      }
+    }
+  }
+
+  private order(among: readonly AtomicOrder[]): AtomicOrder {
+    const { random } = this;
+    if (this.strength === 'weak' && random.chance(70)) return among[0]!;
+    if (this.strength === 'strong' && random.chance(80)) return 'seq_cst';
+    if (this.strength === 'paired' && random.chance(70)) return among.length === 3 ? among[1]! : 'acq_rel';
+    return random.pick(among);
+  }
+}

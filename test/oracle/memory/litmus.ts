@@ -1,0 +1,101 @@
+import type { AtomicOrder } from '../../../src/base/memory-order.js';
+
+/** A few threads that access a few variables, which are 0 at first, and the values that are asked for in the end. */
+export interface Litmus {
+  readonly threads: readonly (readonly LitmusInstruction[])[];
+  /** By register; all of them together. */
+  readonly outcome: ReadonlyMap<string, number>;
+}
+
+/** A register is written once in the whole program; one that is not is 0. */
+export type LitmusInstruction =
+  | { readonly kind: 'load'; readonly into: string; readonly variable: string; readonly order: AtomicOrder }
+  | { readonly kind: 'store'; readonly variable: string; readonly value: LitmusValue; readonly order: AtomicOrder }
+  | Update
+  | {
+      readonly kind: 'exchange';
+      readonly into: string;
+      readonly variable: string;
+      readonly expected: number;
+      readonly value: number;
+      readonly order: AtomicOrder;
+      readonly failure: AtomicOrder;
+    }
+  | { readonly kind: 'fence'; readonly order: AtomicOrder }
+  /** If the register is not 0. */
+  | { readonly kind: 'if'; readonly register: string; readonly then: readonly LitmusInstruction[] };
+
+/** The old value goes into the register. */
+interface Update {
+  readonly kind: 'add';
+  readonly into: string;
+  readonly variable: string;
+  readonly value: number;
+  readonly order: AtomicOrder;
+}
+
+/** A number, or a register. */
+export type LitmusValue = number | string;
+
+export function isFree(value: LitmusValue): value is string {
+  return typeof value === 'string';
+}
+
+function instructionsIn(instructions: readonly LitmusInstruction[]): readonly LitmusInstruction[] {
+  return instructions.flatMap((one) => (one.kind === 'if' ? [one, ...instructionsIn(one.then)] : [one]));
+}
+
+export function allInstructions({ threads }: Pick<Litmus, 'threads'>): readonly LitmusInstruction[] {
+  return threads.flatMap(instructionsIn);
+}
+
+export function variablesOf(litmus: Pick<Litmus, 'threads'>): readonly string[] {
+  return [...new Set(allInstructions(litmus).flatMap((one) => ('variable' in one ? [one.variable] : [])))].sort();
+}
+
+export function registersOf(litmus: Pick<Litmus, 'threads'>): readonly string[] {
+  return [...new Set(allInstructions(litmus).flatMap((one) => ('into' in one ? [one.into] : [])))].sort();
+}
+
+/** The program in C: it fails an assertion if the outcome can be. */
+export function textOf(litmus: Litmus): string {
+  const registers = registersOf(litmus);
+  const threads = litmus.threads.map(
+    (body, i) =>
+      `static void *thread${i}(void *arg) {\n${body.map((one) => statement(one, '  ')).join('')}  return arg;\n}\n`,
+  );
+  const names = litmus.threads.map((_, i) => `t${i}`);
+  const seen = [...litmus.outcome].map(([register, value]) => `${register} == ${value}`).join(' && ');
+  return [
+    '#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n',
+    `atomic_int ${variablesOf(litmus).join(', ')};\n`,
+    registers.length > 0 ? `int ${registers.join(', ')};\n` : '',
+    ...threads,
+    'int main(void) {\n',
+    `  pthread_t ${names.join(', ')};\n`,
+    ...names.map((name, i) => `  pthread_create(&${name}, 0, thread${i}, 0);\n`),
+    ...names.map((name) => `  pthread_join(${name}, 0);\n`),
+    `  assert(!(${seen === '' ? '1' : seen}));\n`,
+    '  return 0;\n}\n',
+  ].join('');
+}
+
+function statement(one: LitmusInstruction, indent: string): string {
+  switch (one.kind) {
+    case 'load':
+      return `${indent}${one.into} = atomic_load_explicit(&${one.variable}, memory_order_${one.order});\n`;
+    case 'store':
+      return `${indent}atomic_store_explicit(&${one.variable}, ${one.value}, memory_order_${one.order});\n`;
+    case 'add':
+      return `${indent}${one.into} = atomic_fetch_add_explicit(&${one.variable}, ${one.value}, memory_order_${one.order});\n`;
+    case 'exchange':
+      return [
+        `${indent}${one.into} = ${one.expected};\n`,
+        `${indent}atomic_compare_exchange_strong_explicit(&${one.variable}, &${one.into}, ${one.value}, memory_order_${one.order}, memory_order_${one.failure});\n`,
+      ].join('');
+    case 'fence':
+      return `${indent}atomic_thread_fence(memory_order_${one.order});\n`;
+    case 'if':
+      return `${indent}if (${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `)).join('')}${indent}}\n`;
+  }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/index.js';
+import { seeds } from '../seeds.js';
+import { allows } from './enumerate.js';
+import { litmusOf } from './generate.js';
+import { textOf } from './litmus.js';
+
+const PROGRAMS = 60;
+
+describe('random programs with atomic accesses', () => {
+  it('have the outcomes that C11 allows', { timeout: 600_000 }, async () => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus = litmusOf(seed);
+      const text = textOf(litmus);
+      const { verdict } = await check({ files: [{ name: 'a.c', text }], memoryModel: 'c11', jobs: 1 });
+      expect({ seed, text, verdict }).toEqual({ seed, text, verdict: allows(litmus, 'c11') ? 'violation' : 'safe' });
+    }
+  });
+});
