@@ -1,6 +1,6 @@
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { binary, compare, constant, FALSE, register, resize } from '../ir/expr.js';
 import type { Expr, FunctionId } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';
