@@ -7,24 +7,13 @@ import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
  * variables as far as they have names, else `otherwise`.
  */
 export function callbacksIn(arg: Expression, otherwise: string): readonly string[] {
-  switch (arg.kind) {
-    case 'cast':
-      return callbacksIn(arg.operand, otherwise);
-    case 'comma':
-      return callbacksIn(arg.right, otherwise);
-    case 'conditional':
-      return [...callbacksIn(arg.then, otherwise), ...callbacksIn(arg.otherwise, otherwise)];
-    case 'function':
-      return [arg.symbol.name];
-    case 'constant':
-      return [];
-    case 'address':
-      return leadsToFunctions(arg.lvalue.type) ? [nameOf(arg.lvalue) ?? otherwise] : [];
-    case 'load':
-      return leadsToFunctions(arg.type) ? [nameOf(arg.lvalue) ?? otherwise] : [];
-    default:
-      return leadsToFunctions(arg.type) ? [otherwise] : [];
-  }
+  if (arg.kind === 'cast') return callbacksIn(arg.operand, otherwise);
+  if (arg.kind === 'comma') return callbacksIn(arg.right, otherwise);
+  if (arg.kind === 'conditional')
+    return [...callbacksIn(arg.then, otherwise), ...callbacksIn(arg.otherwise, otherwise)];
+  if (arg.kind === 'function') return [arg.symbol.name];
+  if (arg.kind === 'constant' || !leadsToFunctions(arg.type)) return [];
+  return [(arg.kind === 'address' || arg.kind === 'load' ? nameOf(arg.lvalue) : undefined) ?? otherwise];
 }
 
 /** The variable that this is, or is a part of. */
