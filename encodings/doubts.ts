@@ -9,7 +9,7 @@
  *     write in another function.
  *
  * Of a read and a write: the other task is kept out while the read is made and let in only because of what it found
- * ("nothing is there yet, so sleep with interrupts on"), and the write is made whatever it found.
+ * ("nothing is there yet, so sleep with interrupts on"). The write is made whatever it found.
  *
  * Of loops and values only what the code says is known (`src/ir/joint-use.ts`). In doubt, two accesses belong together.
  */
