@@ -28,7 +28,7 @@ import { Solitude } from './solitude.js';
  *
  * An access by a task that has joined all others that touch the cell is alone with it and does not count.
  *
- * A lock protects an access if the task holds it when the step begins, or takes it in the step: since a step is
+ * A lock protects an access if the task holds it when the step begins, or takes it in the step. Since a step is
  * indivisible, while one task holds the lock no other executes such a step, whatever the order in it. It can be
  * executed only if the lock is free, unless it fails before it comes to the lock; then it does not count.
  */

@@ -30,9 +30,9 @@ type Write = Extract<Action, { kind: 'write' }>;
  * hold. Leave out all firings but those effective until then and the one or two that it is about; that is an execution
  * of which it is known.
  *
- * A cell that handlers *restore* does not count (the mask of all interrupts): each that has to do with it waits in its
- * first step until it has a value that is the same for all of them, and writes that value at last. So of these none
- * begins while it has another value; threads go on when the firing is over.
+ * A cell that handlers *restore* does not count (the mask of all interrupts). Each handler that has to do with it waits
+ * in its first step until it has a value that is the same for all of them, and writes that value at last. So of these
+ * none begins while it has another value; threads go on when the firing is over.
  *
  * Not if a handler fires under two numbers or priorities, so that it could interrupt itself; not if it matters where
  * all of them stop, or which three accesses follow each other.

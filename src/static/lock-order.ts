@@ -2,7 +2,7 @@
  * That no tasks wait for each other for ever, without unrolling. Of a set of tasks none of which goes on unless another
  * of the set does (a deadlock), each waits for a lock, or for the end of a task. Whoever waits for a lock that behaves
  * as one (`lock-behaviour.ts`) waits for its owner, who is of the set, and waits for something itself while having the
- * lock; whoever waits for the end of a task waits for what that one waits for. So there is a circle in
+ * lock. Whoever waits for the end of a task waits for what that one waits for. So there is a circle in
  *
  *   a → b          a lock at b is waited for, or tried, by a task that may have one at a
  *   a → end(T)     the end of a task T is waited for by one that may have a lock at a
@@ -12,7 +12,7 @@
  * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores, what handlers do): then
  * nothing is said. Places that may be the same are one node, so a lock that may be taken twice, and two elements of an
  * array in any order, are circles. What a task may have is all that was taken on some way to the place and not given
- * back on it: a call that takes a lock is forgotten where a lock is given back that certainly was taken there. If two
+ * back on it. A call that takes a lock is forgotten where a lock is given back that certainly was taken there. If two
  * locks of one call can be had at the same time, that call is a circle.
  */
 import type { Instr } from '../ir/ir.js';

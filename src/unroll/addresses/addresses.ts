@@ -14,9 +14,9 @@ import { Revealing } from './revealing.js';
  *
  * A pointer is a *representation*: the number of its object in the high bits, an offset in the low ones, a constant as
  * long as the program only moves it within an object, stores and follows it. Bit 62 is set in every representation and
- * in no address of a machine. What it stands for is `machine(o) + offset`, where the machine's address of an object is
- * made of unknown bits: 4096 or more, the whole object below 2^47, aligned as its kind promises, and disjoint from all
- * other objects that live at the same time. Every operation means what it means on these numbers:
+ * in no address of a machine. What it stands for is `machine(o) + offset`. The machine's address of an object is made
+ * of unknown bits: 4096 or more, the whole object below 2^47, aligned as its kind promises, and disjoint from all other
+ * objects that live at the same time. Every operation means what it means on these numbers:
  *
  * - adding a number to a representation, taking it away, setting or clearing bits that alignment makes known: the same
  *   on the representation;

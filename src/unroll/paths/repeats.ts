@@ -73,12 +73,12 @@ function mayMatter({ counted, claimed }: Observation): boolean {
 
 /**
  * Whether a wait need not end by itself, not even once: it stands in a loop that follows directly on the lock of its
- * mutex (`ir/guarded-waits.ts`). Say the mutex is taken at a, the task waits from b on and is woken by itself at w. The
- * same execution without what the task does from a up to w, where it takes the mutex for the first time, is one, too,
- * has no more switches, and goes on from the same state, since nothing matters at the head of the loop that was read
- * since a. What holds of m, and of the task's flag in c, from b to w above holds from a to w here; m is not held before
- * a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already, or whose owner
- * has ended). If the wait before was ended by a signal, a is the place where that gave the mutex back.
+ * mutex (`ir/guarded-waits.ts`). Say the mutex is taken at a, the task waits from b on and is woken by itself at w.
+ * Leave out what the task does from a up to w, where it then takes the mutex for the first time. This is an execution,
+ * too, has no more switches, and goes on from the same state, since nothing matters at the head of the loop that was
+ * read since a. What holds of m, and of the task's flag in c, from b to w above holds from a to w here. The mutex m is
+ * not held before a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already,
+ * or whose owner has ended). If the wait before was ended by a signal, a is the place where that gave the mutex back.
  */
 export function sleepsOn(
   { round: { program, limits, observation } }: Unrolling,
