@@ -253,7 +253,7 @@ int dirfd(void *folder) {
 
 /**
  * -1, or a number up to 1023 that is not open; 0, 1 and 2 are until they are closed; whether others are from the
- * start is looked at last (--other-descriptors); the address is one of the families that the program has sockets of,
+ * start is looked at last (--other-descriptors). The address is one of the families that the program has sockets of,
  * and as long as that (any up to 128 bytes, if it makes none)
  */
 int accept(int number, void *address, unsigned int *length) {
@@ -335,7 +335,7 @@ int pipe(int *ends) { return pipe2(ends, 0); }
 
 /**
  * -1, or a number up to 1023 that is not open; 0, 1 and 2 are until they are closed; whether others are from the
- * start is looked at last (--other-descriptors); the last six letters of the name, before the suffix, become any
+ * start is looked at last (--other-descriptors). The last six letters of the name, before the suffix, become any
  */
 int mkstemps(char *name, int suffix) {
   makeUnique(name, suffix);
@@ -344,7 +344,7 @@ int mkstemps(char *name, int suffix) {
 
 /**
  * -1, or a number up to 1023 that is not open; 0, 1 and 2 are until they are closed; whether others are from the
- * start is looked at last (--other-descriptors); the last six letters of the name, before the suffix, become any
+ * start is looked at last (--other-descriptors). The last six letters of the name, before the suffix, become any
  */
 int mkstemp(char *name) { return mkstemps(name, 0); }
 int mkostemp(char *name, int flags) { return mkstemps(name, 0); }

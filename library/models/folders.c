@@ -102,8 +102,8 @@ int readdir_r(DIR *restrict folder, struct dirent *restrict entry, struct dirent
 }
 
 /**
- * -1, or how many entries the new list has (null for none): each a block with any name; it is said that a folder has
- * at most 3 entries, in the order that the program’s function says, those that its other one does not want last
+ * -1, or how many entries the new list has (null for none): each a block with any name. It is said that a folder has at
+ * most 3 entries, in the order that the program’s function says, those that its other one does not want last
  */
 /* All entries are there at first: so it is known which stands where. */
 int scandir(const char *restrict path, struct dirent ***restrict entries, int (*select)(const struct dirent *),

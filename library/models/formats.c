@@ -28,7 +28,10 @@ size_t __tcbmc_spelled_string(const char *text, long long precision);
 size_t __tcbmc_spelled_fixed(slot value, size_t count, size_t behind, long long plus);
 void __tcbmc_copy_some_bytes(unsigned char *to, const unsigned char *from, size_t count, size_t most);
 
-/* characters: what is written, as long as that is followed: up to a second number, since its place depends on the first. */
+/*
+ * characters: what is written, as long as that is followed: up to a second number, since its place depends on the
+ * first.
+ */
 struct text { char *characters; size_t length, most, zeros; int isExact, hasNumber, unknown; };
 #include "conversions-of-output.h"
 

@@ -22,7 +22,10 @@ enum { EINTR = 4, EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ECONNRESET = 
 enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, NVAL = 0x20, RDHUP = 0x2000, INPUT = IN | 0x40, OUTPUT = OUT | 0x100 };
 enum { NONBLOCK = 04000, SEMAPHORE = 1 };
 
-/* How many bytes have been written and read in all, which sides are open, and whether a socket was closed with something unread. */
+/*
+ * How many bytes have been written and read in all, which sides are open, and whether a socket was closed with
+ * something unread.
+ */
 struct queue { _Atomic size_t written; size_t put, taken; _Atomic _Bool hasReader, hasWriter, isReset; unsigned char bytes[CAPACITY]; };
 
 /* An open file description. A counter has no queues. */

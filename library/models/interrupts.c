@@ -4,7 +4,7 @@
  *
  * Masks: bit 7 of the status for all interrupts, as in AVR's SREG, and a flag for each number. A firing of an
  * interrupt starts when neither masks it (`lower/interrupts.ts`). Since it may start at any such time, one that comes
- * while it is masked and stays pending is the same as one that comes when it is unmasked; dropped instead, it is the
+ * while it is masked and stays pending is the same as one that comes when it is unmasked. Dropped instead, it is the
  * same as one that does not come, which is possible anyway. So pending flags, and whether they get lost
  * (__TCBMC_LOSSY), matter only for interrupts that come for no other reason than that the program sets them pending.
  *

@@ -69,8 +69,8 @@ static int acquire(struct mutex *m, _Bool forever) {
 }
 
 /**
- * waits until the mutex is free, or its owner has ended if it is robust (EOWNERDEAD; ENOTRECOVERABLE); EDEADLK for
- * an error-checking one that the thread holds; using what was never initialised (locals and heap blocks; zeros are a
+ * waits until the mutex is free, or its owner has ended if it is robust (EOWNERDEAD; ENOTRECOVERABLE); EDEADLK for an
+ * error-checking one that the thread holds. Using what was never initialised (locals and heap blocks; zeros are a
  * mutex) or was destroyed is a violation
  */
 int pthread_mutex_lock(void *mutex) { return acquire(mutex, 1); }

@@ -123,7 +123,9 @@ static struct task *meant(struct task *task) {
   return task;
 }
 
-/** the own task ends; another one goes on to its next call of the kernel; using its handle from then on is a violation */
+/**
+ * the own task ends; another one goes on to its next call of the kernel; using its handle from then on is a violation
+ */
 void vTaskDelete(void *handle) {
   CALL("vTaskDelete");
   struct task *task = meant(handle);
@@ -237,7 +239,10 @@ void vTaskSetTimeOutState(struct timeout *timeout) {
   timeout->overflows = 0;
   timeout->begin = xTaskGetTickCount();
 }
-/** whether the time is over is open, unless there is none or no end of it; what is left becomes any number up to what was */
+/**
+ * whether the time is over is open, unless there is none or no end of it; what is left becomes any number up to what
+ * was
+ */
 long xTaskCheckForTimeOut(struct timeout *timeout, __UINT32_TYPE__ *left) {
   __UINT32_TYPE__ before = *left;
   if (before == FOREVER) return FALSE;

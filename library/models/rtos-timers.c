@@ -144,7 +144,10 @@ void *xTimerCreateStatic(const char *name, __UINT32_TYPE__ period, long reloads,
   BLOCKS(ticks, name); \
   return order(timer, what, value, ticks)
 
-/** the timer task does so later: the callback comes at any time from then on, after those that are due before; 0 if it is too far behind */
+/**
+ * the timer task does so later: the callback comes at any time from then on, after those that are due before; 0 if it
+ * is too far behind
+ */
 long xTimerStart(void *timer, __UINT32_TYPE__ ticks) { ORDER("xTimerStart", START, 0, ticks); }
 /** as xTimerStart */
 long xTimerReset(void *timer, __UINT32_TYPE__ ticks) { ORDER("xTimerReset", START, 0, ticks); }

@@ -3,9 +3,9 @@
  * @header pthread.h
  *
  * The first word holds the id of the writer (0: none), the second one the number of read locks, the third one how
- * many wait to write, where that matters: under a lock of a kind for which glibc lets readers wait then, or under any
- * (--writers-first). The kind is where glibc has it. How many read locks are a thread's own is kept in a list of its
- * own: nobody else can see it, so it costs no formula.
+ * many wait to write, where that matters. It does under a lock of a kind for which glibc lets readers wait then, or
+ * under any (--writers-first). The kind is where glibc has it. How many read locks are a thread's own is kept in a list
+ * of its own: nobody else can see it, so it costs no formula.
  */
 
 #include "words.h"

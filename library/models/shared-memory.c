@@ -43,9 +43,9 @@ static int add(int key, size_t size, int flags) {
 }
 
 /**
- * -1, or a number from 0 to 7 (that there are no more is said): of the segment that the program has made under this
- * key, or of one that holds zeros, or any values if it may have been there; it is said that no other process changes
- * it
+ * -1, or a number from 0 to 7 (that there are no more is said). It is that of the segment that the program has made
+ * under this key, or of one that holds zeros, or any values if it may have been there. It is said that no other process
+ * changes it
  */
 int shmget(key_t key, size_t size, int flags) {
   __tcbmc_take_for_granted("no other process changes shared memory", "shmget");

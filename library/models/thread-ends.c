@@ -2,8 +2,9 @@
  * @model the ends of threads
  * @header pthread.h
  *
- * Which threads have nothing more to do, for programs that ask (`__TCBMC_THREAD_ENDS`, see `src/library/models/features.ts`). From there
- * on a join only waits for the last step of the thread, which nothing can hold up.
+ * Which threads have nothing more to do, for programs that ask (`__TCBMC_THREAD_ENDS`, see
+ * `src/library/models/features.ts`). From there on a join only waits for the last step of the thread, which nothing can
+ * hold up.
  */
 
 #include "misuse.h"

@@ -41,7 +41,10 @@ enum { CLOCK_THREAD_CPUTIME_ID = 3, CLOCKS = 12, DAYTIME, SECONDS, TICKS, ALL };
 
 /* What each has given last: seconds, and what is behind them, in the lower bits. */
 static stamp latest[ALL];
-/* The same as one number, which is what programs make of it: that one follows from the other is hard to see for a solver. */
+/*
+ * The same as one number, which is what programs make of it: that one follows from the other is hard to see for a
+ * solver.
+ */
 static stamp total[ALL];
 
 static stamp now(int clock, stamp limit) {

@@ -242,7 +242,10 @@ void k_timer_init(struct timer *timer, void (*expiry)(struct timer *), void (*st
   timer->round = timer->status = timer->isRunning = 0;
   timer->state = A_TIMER;
 }
-/** its function comes at any time from then on, not before those of timers that are due earlier, and again if there is a period */
+/**
+ * its function comes at any time from then on, not before those of timers that are due earlier, and again if there is a
+ * period
+ */
 void k_timer_start(struct timer *timer, struct timeout duration, struct timeout period) {
   __tcbmc_atomic_begin();
   IS_A(timer, A_TIMER, "a timer");

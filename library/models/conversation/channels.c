@@ -11,7 +11,10 @@
 static const _Bool noMoreConnections = IS_COMPLETE;
 /** of streams that are known */
 _Atomic unsigned int __tcbmc_offset_in[STREAMS];
-/* What has been met on the way: the peer's end, and one's own; and that it came too early, so that nobody knows what goes on after it. */
+/*
+ * What has been met on the way: the peer's end, and one's own; and that it came too early, so that nobody knows what
+ * goes on after it.
+ */
 enum { PEERS_END = 1, OWN_END = 2, BROKEN = 4 };
 _Atomic unsigned char __tcbmc_past[STREAMS];
 _Atomic unsigned int __tcbmc_accepted_on[65536];
@@ -228,7 +231,10 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, size_t count) {
   return output->end;
 }
 
-/* What is known to come after what was read: who writes there is neither in the way of the peer's end, nor of what nobody has read yet. */
+/*
+ * What is known to come after what was read: who writes there is neither in the way of the peer's end, nor of what
+ * nobody has read yet.
+ */
 static int kindPast(int stream, unsigned int entry, unsigned int offset) {
   int kind = kindAt(stream, entry);
   return kind == ENDED || (kind == RECEIVED && offset >= __tcbmc_entries[entry].read) ? kindAt(stream, entry + 1) : kind;

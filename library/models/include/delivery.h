@@ -1,11 +1,11 @@
 /*
  * What threads, handlers and senders have in common. A signal is delivered where its handler runs: where it is sent
  * to the own thread, where it is unblocked or waited for, and, if signals arrive (`__TCBMC_SIGNALS_ARRIVE`),
- * anywhere: that is what `arrive` is for, a task that comes between the steps of its thread and has the thread's
- * number and variables.
+ * anywhere. That is what `arrive` is for, a task that comes between the steps of its thread and has the thread's number
+ * and variables.
  *
  * Those that only a fault of the program causes (`BY_FAULT`) do not come from outside, those of timers (`TIMED`) when
- * one was set, and if the program sends signals, those that have no meaning of their own (`OWN`) come only from it.
+ * one was set. If the program sends signals, those that have no meaning of their own (`OWN`) come only from it.
  */
 #pragma once
 #include "signal-numbers.h"

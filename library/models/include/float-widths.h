@@ -1,4 +1,6 @@
-/* Between two binary formats, of which the LARGE one has all numbers of the SMALL one: WIDENED(from), NARROWED(from). */
+/*
+ * Between two binary formats, of which the LARGE one has all numbers of the SMALL one: WIDENED(from), NARROWED(from).
+ */
 /** exact */
 LARGE(type) WIDENED(from)(SMALL(type) a) {
   SMALL(type) x = a & SMALL(MAGNITUDE);

@@ -42,7 +42,10 @@ struct description {
   _Atomic unsigned int otherAddress;
   _Atomic int error;
   _Atomic _Bool isIgnored;
-  /* Of sockets: where they are bound, if they are; whether others may be as well; what connecting without waiting has come to; whether nothing is received any more. */
+  /*
+   * Of sockets: where they are bound, if they are; whether others may be as well; what connecting without waiting has
+   * come to; whether nothing is received any more.
+   */
   _Atomic unsigned int ownAddress;
   _Atomic _Bool isBound, isShared, isDeaf;
   _Atomic unsigned char connecting;
