@@ -92,7 +92,8 @@ int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, si
 void __tcbmc_spell_apart(const char *buffer, size_t size, size_t length, const char *text, size_t read) {
   size_t written = length < size ? length + 1 : size;
   size_t distance = __tcbmc_distance(buffer, text);
-  __tcbmc_assert(written == 0 || (distance >= read && -distance >= written), "out-of-bounds", "what is copied reaches into what is written");
+  __tcbmc_assert(written == 0 || (distance >= read && -distance >= written), "out-of-bounds",
+                 "what is copied reaches into what is written");
 }
 
 /**
@@ -149,7 +150,8 @@ static size_t digits(unsigned long long value, int base) {
 }
 
 /** exact */
-size_t __tcbmc_spelled_integer(unsigned long long value, long long base, long long isSigned, long long prefixed, long long plus, long long precision) {
+size_t __tcbmc_spelled_integer(unsigned long long value, long long base, long long isSigned, long long prefixed,
+                               long long plus, long long precision) {
   int negative = isSigned && (long long)value < 0;
   unsigned long long magnitude = negative ? -value : value;
   size_t count = magnitude == 0 && precision == 0 ? 0 : digits(magnitude, (int)base);
@@ -196,7 +198,9 @@ int __tcbmc_spell_list_new(char **target, const char *format, const void *list);
  * digits, which are exact below 100
  */
 /* Calls by name are lowered without these. */
-int vasprintf(char **target, const char *format, __builtin_va_list list) { return __tcbmc_spell_list_new(target, format, __tcbmc_arguments(list)); }
+int vasprintf(char **target, const char *format, __builtin_va_list list) {
+  return __tcbmc_spell_list_new(target, format, __tcbmc_arguments(list));
+}
 /**
  * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
  * second number of a short text they are what the format says, and digits, which are exact below 100, up to the size.
@@ -210,7 +214,9 @@ int vsnprintf(char *buffer, size_t size, const char *format, __builtin_va_list l
  * second number of a short text they are what the format says, and digits, which are exact below 100 (else it is said
  * that it fits). The format and strings of %s are read to their end
  */
-int vsprintf(char *buffer, const char *format, __builtin_va_list list) { return __tcbmc_spell_list_all(buffer, 0, format, __tcbmc_arguments(list)); }
+int vsprintf(char *buffer, const char *format, __builtin_va_list list) {
+  return __tcbmc_spell_list_all(buffer, 0, format, __tcbmc_arguments(list));
+}
 /**
  * a string of any characters in a new block, as long as the format and its arguments say, unless the format can be
  * written to; or -1 if there is no memory. Up to a second number of a short text they are what the format says, and

@@ -111,7 +111,9 @@ int pthread_mutex_timedlock(void *mutex, const void *deadline) {
 }
 
 /** as pthread_mutex_timedlock */
-int pthread_mutex_clocklock(void *mutex, int clock, const void *deadline) { return pthread_mutex_timedlock(mutex, deadline); }
+int pthread_mutex_clocklock(void *mutex, int clock, const void *deadline) {
+  return pthread_mutex_timedlock(mutex, deadline);
+}
 
 /** unlocking what the thread does not hold is a violation; EPERM for an error-checking or recursive one */
 int pthread_mutex_unlock(void *mutex) {

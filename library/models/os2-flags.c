@@ -21,7 +21,9 @@ struct group {
 };
 extern struct task *_Atomic __tcbmc_tasks;
 
-static _Bool fulfils(flags now, flags wanted, flags how) { return (how & ALL) ? (now & wanted) == wanted : (now & wanted) != 0; }
+static _Bool fulfils(flags now, flags wanted, flags how) {
+  return (how & ALL) ? (now & wanted) == wanted : (now & wanted) != 0;
+}
 
 /* In a section: gives the flags that are left. */
 static flags release(struct task *thread, flags now) {

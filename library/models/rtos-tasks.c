@@ -38,7 +38,8 @@ static void *run(void *record) {
 }
 
 /** of the kernel: a new record of a task */
-void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *name, void *parameter, unsigned long priority) {
+void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *name, void *parameter,
+                          unsigned long priority) {
   task->function = code;
   task->parameter = parameter;
   task->name = (char *)name;
@@ -61,7 +62,8 @@ void __tcbmc_add_task(struct task *task, void **handle) {
 }
 
 /** the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail */
-long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, void **created) {
+long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters,
+                 unsigned long priority, void **created) {
   (void)depth;
   CALL("xTaskCreate");
   MISUSE(code == 0, "a task without a function is created");
@@ -73,7 +75,8 @@ long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, 
 }
 
 /** as xTaskCreate; the task is kept where the program wants it */
-void *xTaskCreateStatic(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, __UINT32_TYPE__ *stack, void *memory) {
+void *xTaskCreateStatic(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters,
+                        unsigned long priority, __UINT32_TYPE__ *stack, void *memory) {
   (void)depth;
   CALL("xTaskCreateStatic");
   MISUSE(code == 0, "a task without a function is created");

@@ -27,7 +27,8 @@ static int refused(int error) {
 }
 
 static int find(int key) {
-  for (int i = 0; i < count; i++) if (segments[i].key == key && segments[i].block != 0 && !segments[i].isRemoved) return i;
+  for (int i = 0; i < count; i++)
+    if (segments[i].key == key && segments[i].block != 0 && !segments[i].isRemoved) return i;
   return -1;
 }
 
@@ -89,7 +90,9 @@ void *shmat(int id, const void *address, int flags) {
 int shmdt(const void *address) {
   __tcbmc_atomic_begin();
   int id = 0;
-  while (id < count && !(segments[id].block != 0 && __tcbmc_same_place(segments[id].block, address) && segments[id].attached > 0)) id++;
+  while (id < count &&
+         !(segments[id].block != 0 && __tcbmc_same_place(segments[id].block, address) && segments[id].attached > 0))
+    id++;
   _Bool isFound = id < count;
   if (isFound) {
     segments[id].attached--;

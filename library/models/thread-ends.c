@@ -11,7 +11,16 @@
 #include "deadlines.h"
 #include "cancellation.h"
 
-enum { JOINABLE = 1, DETACHED, JOINED, THREADS = (__TCBMC_MOST_THREADS + 1), LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
+enum {
+  JOINABLE = 1,
+  DETACHED,
+  JOINED,
+  THREADS = (__TCBMC_MOST_THREADS + 1),
+  LAST_SIGNAL = 64,
+  ESRCH = 3,
+  EBUSY = 16,
+  EINVAL = 22
+};
 extern _Atomic unsigned char __tcbmc_thread_states[THREADS];
 /** by id */
 _Atomic _Bool __tcbmc_ended[THREADS];

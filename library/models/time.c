@@ -14,7 +14,8 @@ static int below(int limit) {
 
 static struct tm *date(const long *time, struct tm *result) {
   (void)*time;
-  *result = (struct tm){ below(61), below(60), below(24), 1 + below(31), below(12), below(8100), below(7), below(366), below(2), below(90000) - 43200, "UTC" };
+  *result = (struct tm){ below(61), below(60),  below(24), 1 + below(31),        below(12), below(8100),
+                         below(7),  below(366), below(2),  below(90000) - 43200, "UTC" };
   return result;
 }
 

@@ -22,7 +22,11 @@ extern _Atomic set __tcbmc_pending_anywhere;
 extern _Atomic set __tcbmc_timers;
 #ifdef __TCBMC_SENDING_SIGNALS
 #define OWN (BIT(10) | BIT(12) | ~(BIT(32) - 1))
-#define OWN_ASSUMED(signals) do { if ((signals) & OWN) __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself"); } while (0)
+#define OWN_ASSUMED(signals) \
+  do { \
+    if ((signals) & OWN) \
+      __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself"); \
+  } while (0)
 #else
 #define OWN 0
 #define OWN_ASSUMED(signals)

@@ -58,7 +58,8 @@ void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits);
 long __tcbmc_read_file(int stream, unsigned char *buffer, unsigned long most, _Atomic unsigned long *offset, int how);
 unsigned long __tcbmc_file_size(int stream);
 /* At the end of what is in it, where the offset must be unless everything is written there; it moves. */
-long __tcbmc_append(int stream, const unsigned char *buffer, unsigned long count, _Atomic unsigned long *offset, _Bool atEnd);
+long __tcbmc_append(int stream, const unsigned char *buffer, unsigned long count, _Atomic unsigned long *offset,
+                    _Bool atEnd);
 /* What was in it is gone. */
 void __tcbmc_truncate(int stream);
 
