@@ -17,7 +17,7 @@
  * program makes pointers to what is not volatile from such addresses.
  */
 import { flagsOf, named, namesOf } from '../ir/ids.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import {
   addressOf,

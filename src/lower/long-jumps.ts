@@ -5,7 +5,7 @@
  */
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, Statement, VariableSymbol } from '../c/ast.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { compare, complement, constant, FALSE, nonZero, register, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { Label } from './builder.js';

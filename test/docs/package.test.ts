@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +58,11 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 }, 60_000);
 
-function run(name: string, program: string, args: readonly string[] = []): { stdout: string; stderr: string; status: number | null } {
+function run(
+  name: string,
+  program: string,
+  args: readonly string[] = [],
+): { stdout: string; stderr: string; status: number | null } {
   const path = join(folder, name);
   writeFileSync(path, program);
   return spawnSync(process.execPath, [...args, path], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
@@ -63,7 +77,11 @@ describe('the packed package', () => {
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
     expect(statSync(join(folder, tarball)).size).toBeLessThan(3_300_000);
     const own = JSON.parse(readFileSync(join(modules, 'tcbmc', 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect(own).toMatchObject({ license: 'MIT', description: expect.stringContaining('model checker') as string, engines: { node: '>=20' } });
+    expect(own).toMatchObject({
+      license: 'MIT',
+      description: expect.stringContaining('model checker') as string,
+      engines: { node: '>=20' },
+    });
     expect(own['keywords']).toContain('model-checking');
   });
 
@@ -74,7 +92,8 @@ describe('the packed package', () => {
     expect(doors).toHaveLength(2);
     for (const path of open) {
       const text = readFileSync(join(modules, 'tcbmc', path), 'utf8');
-      for (const [, named] of text.matchAll(/(?:from |import\()['"](\.[^'"]*)\.js['"]/g)) open.add(join(dirname(path), `${named!}.d.ts`));
+      for (const [, named] of text.matchAll(/(?:from |import\()['"](\.[^'"]*)\.js['"]/g))
+        open.add(join(dirname(path), `${named!}.d.ts`));
     }
     expect(open.size).toBeGreaterThan(20);
   });
@@ -104,8 +123,16 @@ describe('the packed package', () => {
       const { verdict, reason } = await check({ files: [{ name: 'a.c', text }], signal: controller.signal });
       console.log(JSON.stringify({ verdict, reason, answered: performance.now() - asked, worst }));
       process.exit();`;
-    const answer = JSON.parse(run('loop.js', program).stdout) as { verdict: string; reason: string; answered: number; worst: number };
-    expect(answer).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('the check was aborted') as unknown });
+    const answer = JSON.parse(run('loop.js', program).stdout) as {
+      verdict: string;
+      reason: string;
+      answered: number;
+      worst: number;
+    };
+    expect(answer).toMatchObject({
+      verdict: 'unknown',
+      reason: expect.stringContaining('the check was aborted') as unknown,
+    });
     expect(answer.answered).toBeLessThan(400);
     expect(answer.worst).toBeLessThan(300);
   });
@@ -124,7 +151,10 @@ describe('the packed package', () => {
   it('starts as a command', () => {
     const source = join(folder, 'a.c');
     writeFileSync(source, 'int main(void) { return 0; }\n');
-    const command = spawnSync(process.execPath, [join(modules, 'tcbmc/dist/cli/main.js'), 'check', source], { cwd: folder, encoding: 'utf8' });
+    const command = spawnSync(process.execPath, [join(modules, 'tcbmc/dist/cli/main.js'), 'check', source], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     expect(command).toMatchObject({ status: 0, stdout: expect.stringMatching(/^SAFE/) as unknown });
   });
 
@@ -136,7 +166,9 @@ describe('the packed package', () => {
 
   it('needs no script to be installed', () => {
     const all = new Map([...installed(manifest(ROOT)), ['tcbmc', manifest(join(modules, 'tcbmc'))]]);
-    const scripts = [...all].flatMap(([name, { scripts: own = {} }]) => ['preinstall', 'install', 'postinstall'].filter((each) => own[each]).map((each) => `${name}: ${each}`));
+    const scripts = [...all].flatMap(([name, { scripts: own = {} }]) =>
+      ['preinstall', 'install', 'postinstall'].filter((each) => own[each]).map((each) => `${name}: ${each}`),
+    );
     expect(scripts).toEqual([]);
     expect([...all.keys()].filter((name) => existsSync(join(ROOT, 'node_modules', name, 'binding.gyp')))).toEqual([]);
   });

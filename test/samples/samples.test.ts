@@ -25,7 +25,9 @@ describe('the samples', () => {
 
   for (const sample of mostOf(samples))
     for (const expected of parseExpectations(sample.text, sample.name)) {
-      const title = [expected.verdict, expected.property, expected.switches, ...expected.args].filter((part) => part !== undefined);
+      const title = [expected.verdict, expected.property, expected.switches, ...expected.args].filter(
+        (part) => part !== undefined,
+      );
       it(`${sample.name}: ${title.join(' ')}`, async () => {
         const result = await verify(sample.path, expected);
         expect(result.violations.flatMap(wrongLinksOf)).toEqual([]);

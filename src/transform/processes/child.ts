@@ -1,6 +1,6 @@
 import { append, named, namesOf } from '../../ir/ids.js';
-import type { CType } from '../../ctypes/ctype.js';
-import { NO_QUALS } from '../../ctypes/ctype.js';
+import type { CType } from '../../source/ctypes/ctype.js';
+import { NO_QUALS } from '../../source/ctypes/ctype.js';
 import { addressOf, compare, constant, register, resize } from '../../ir/expr.js';
 import {
   IS_SILENT,
