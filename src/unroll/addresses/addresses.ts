@@ -22,8 +22,8 @@ import { Revealing } from './revealing.js';
  *   on the representation;
  * - equality, order and difference of pointers into one object: those of the representations;
  * - everything else (other arithmetic, order and difference of objects, comparison with unknown numbers, a part of a
- *   stored pointer): the operands are
- *   *revealed*, replaced by the machine's numbers. The result remembers whose addresses may be in it, so that an access finds the object again.
+ *   stored pointer): the operands are *revealed*, replaced by the machine's numbers. The result remembers whose
+ *   addresses may be in it, so that an access finds the object again.
  *
  * An unknown number (an input, what was never written) may equal the machine's address of an exposed object. An access
  * by it goes to that object if it is small and static; it is not followed into other ones.

@@ -23,13 +23,14 @@ import { numberOf } from '../values/value.js';
  *
  * - The task is as it was: b and b′ do the same from the same state.
  * - m is free from w to b′ and not the task's. No other task has taken it meanwhile, nor tried to (programs that
- *   mention functions that try are left alone, in
- *   `conditions.ts`); to give it back, to destroy it or to wait with it would have been a violation.
+ *   mention functions that try are left alone, in `conditions.ts`); to give it back, to destroy it or to wait with it
+ *   would have been a violation.
  * - The task's flag in c is up for longer. If the last wait ended by a signal, that signal lowers it as before; the
- *   later part of the wait passes with a flag
- *   that is down, as if the task were slow to take m, and signals find the same other flags. If it ended by itself, the flag is up from b on: signals that chose other
- *   tasks can still do so; the first one that found no flag at all, or a broadcast, now lowers the task's, and the wait ends by that one instead of by itself.
- *   Without any, it ends by itself at w′. To destroy c, or to wait for it with another mutex, in that time is a violation of the program also without a wake-up.
+ *   later part of the wait passes with a flag that is down, as if the task were slow to take m, and signals find the
+ *   same other flags. If it ended by itself, the flag is up from b on. Signals that chose other tasks can still do so.
+ *   The first one that found no flag at all, or a broadcast, now lowers the task's, and the wait ends by that one
+ *   instead of by itself. Without any, it ends by itself at w′. To destroy c, or to wait for it with another mutex, in
+ *   that time is a violation of the program also without a wake-up.
  *
  * What happens before w′ is in other executions as well, so nothing that is wrong there is lost. Observers may count
  * what the tasks do, and where checks fail unasked a mutex may be given back by others: in both cases nothing repeats.

@@ -114,7 +114,10 @@ static _Bool isIdle(const char *part) {
   if (*part == '.') part++;
   return *part == '/' || *part == 0;
 }
-/* The path without these. Whether what stands before ".." is a folder nobody knows, nor whether what a path ends in is one that ends in a slash. */
+/*
+ * The path without these. Whether what stands before ".." is a folder nobody knows, nor whether what a path ends in is
+ * one that ends in a slash.
+ */
 static const char *plain(const char *path) {
   _Bool isPlain = 1;
   size_t length = 0;
