@@ -14,8 +14,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const BASE = 'src/base';
 
 /**
- * Who may import whom at run time: rooms, or folders or files of them. The languages are `c`, `ir`, `steps` and the schedules of
- * `machine`; each pass stands on those between which it leads. `src` is the door: the files at the top.
+ * Who may import whom at run time: rooms, or folders or files of them. The languages are `c`, `ir`, `steps` and the
+ * schedules of `machine`; each pass stands on those between which it leads. `src` is the door: the files at the top.
  */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/sat': ['src/source'],

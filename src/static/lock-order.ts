@@ -2,7 +2,7 @@
  * That no tasks wait for each other for ever, without unrolling. Of a set of tasks none of which goes on unless another
  * of the set does (a deadlock), each waits for a lock, or for the end of a task. Whoever waits for a lock that behaves
  * as one (`lock-behaviour.ts`) waits for its owner, who is of the set, and waits for something itself while having the
- * lock; whoever waits for the end of a task waits for what that one waits for. So there is a circle of waits, with
+ * lock. Whoever waits for the end of a task waits for what that one waits for. So there is a circle of waits, with
  *
  *   w → v    at w a lock is waited for, or tried, that the task at v may have
  *   w → v    at w the end of a task is waited for that may wait at v
@@ -13,7 +13,7 @@
  * certainly have one lock that only one can have: a gate. Two elements of an array are the same lock here, so two of
  * them taken in any order are a circle of one wait.
  *
- * What a task may have is all that was taken on some way to the place and not given back on it: a call that takes a
+ * What a task may have is all that was taken on some way to the place and not given back on it. A call that takes a
  * lock is forgotten where a lock is given back that certainly was taken there. If two locks of one call can be had at
  * the same time, that call is a circle.
  *

@@ -20,7 +20,10 @@ function namedIn(text: string): string[] {
   return spans.filter((span) => /^[\w.-]+(?:\/[\w.-]+)*(?:\.(?:ts|md)|\/)$/.test(span));
 }
 
-/** Paths are meant from the page's folder, the root, or `src`; a name alone is also that of a file further within the folder. */
+/**
+ * Paths are meant from the page's folder, the root, or `src`; a name alone is also that of a file further within the
+ * folder.
+ */
 function isThere(page: string, name: string): boolean {
   const folder = dirname(page);
   const isFrom = (base: string): boolean => existsSync(join(ROOT, base, name));
