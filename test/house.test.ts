@@ -7,6 +7,8 @@ import { unmirrored } from './house/mirror.js';
 import { NOUNS, SHARED_NAMES, sharedNames } from './house/names.js';
 import { PATTERNS, filesWithPatterns } from './house/patterns.js';
 import { cyclesOf } from './house/plan.js';
+import { longSentences } from './house/sentences.js';
+import { pages } from './support/markdown.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -280,5 +282,12 @@ describe('names of types', () => {
 describe('tests', () => {
   it('lie in the folder of the room that they are about', () => {
     expect(unmirrored(ROOT, [...new Set(all.map(roomOf))])).toEqual([]);
+  });
+});
+
+describe('what is written for people', () => {
+  it('can be read once', () => {
+    const long = longSentences(ROOT, [...all, ...pages()]);
+    expect(long).toEqual([]);
   });
 });

@@ -44,8 +44,7 @@ describe('parts of a suite', () => {
 
 describe('a suite on several machines', () => {
   const at = (name: string): string => join(folder, name);
-  const suite = async (...args: string[]): Promise<Run> =>
-    await runCli(['suite', ...args], { cwd: folder });
+  const suite = async (...args: string[]): Promise<Run> => await runCli(['suite', ...args], { cwd: folder });
 
   beforeAll(() => {
     for (const name of ['a', 'b', 'c', 'd', 'e'])
