@@ -12,11 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSection } from '../support/generated.js';
 import { ROOT } from '../support/samples.js';
 
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const API = join(ROOT, 'docs/api.md');
 
 interface Manifest {
@@ -68,6 +70,10 @@ function run(
   return spawnSync(process.execPath, [...args, path], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
 }
 
+function exampleIn(page: string): string {
+  return /```ts\n([^]*?)```/.exec(section(page, 'example'))![1]!;
+}
+
 function section(text: string, name: string): string {
   return new RegExp(`<!-- ${name} -->\n([^]*?)<!-- /${name} -->`).exec(text)![1]!;
 }
@@ -100,12 +106,38 @@ describe('the packed package', () => {
 
   it('runs the example of the documentation, and prints what that says', () => {
     const text = readFileSync(API, 'utf8');
-    const program = /```js\n([^]*?)```/.exec(section(text, 'example'))![1]!;
-    const { stdout, stderr, status } = run('example.js', program);
+    const { outputText } = ts.transpileModule(exampleIn(text), { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+    const { stdout, stderr, status } = run('example.js', outputText);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const output = `\n${stdout.trimEnd().replace(/^(?=.)/gm, '    ')}\n`;
     if (UPDATE) writeFileSync(API, withSection(text, 'output', output));
     else expect(section(text, 'output').trim()).toBe(output.trim());
+  });
+
+  it.each([
+    ['Node.js', 'node16', 'node16'],
+    ['bundlers', 'esnext', 'bundler'],
+  ])('has types with which the example is strict TypeScript for %s', (_, module, moduleResolution) => {
+    writeFileSync(join(folder, 'example.ts'), exampleIn(readFileSync(API, 'utf8')));
+    mkdirSync(join(modules, '@types'), { recursive: true });
+    const types = join(modules, '@types/node');
+    if (!existsSync(types)) symlinkSync(join(ROOT, 'node_modules/@types/node'), types);
+    const flags = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--target', 'es2022', '--types', 'node'];
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [TSC, ...flags, '--module', module, '--moduleResolution', moduleResolution, 'example.ts'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  });
+
+  it('can be required where Node.js lets modules be, and else says how it is had', () => {
+    const program = `
+      const { check } = require('tcbmc');
+      check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }] }).then(({ verdict }) => console.log(verdict));`;
+    const { stdout, stderr } = run('required.cjs', program);
+    if (process.features.require_module === true) expect(stdout).toBe('safe\n');
+    else expect(stderr).toMatch(/dynamic import\(\)/);
   });
 
   // Other tests share the machine: one quiet run is enough.
@@ -143,7 +175,7 @@ describe('the packed package', () => {
       const { verdict } = await check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }] });
       const { diagnostics } = await check({ files: [], memory: 3 });
       console.log(verdict, diagnostics[0].message.split(';')[0]);`;
-    const [path] = /(?<="import": ")[^"]*src[^"]*/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8'))!;
+    const [path] = /(?<="default": ")[^"]*src[^"]*/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8'))!;
     const { stdout } = run('neutral.js', program.replace("'tcbmc'", `'./node_modules/tcbmc/${path}'`));
     expect(stdout).toBe("safe there is no option 'memory'\n");
   });
