@@ -9,7 +9,7 @@
  * strong as any access: who takes a lock has acquired what was released with it. Creation and join are edges of
  * happens-before.
  *
- * Nothing is lost or invented: a model gives a graph of which the literals say at least what the axioms speak of, and a
+ * Nothing is invented: a model gives a graph, and its literals say at least what the axioms speak of. Nothing is lost: a
  * consistent graph gives a model, with the least such literals and total orders that extend mo ∪ rb, psc and sb ∪ rf.
  */
 import type { Lit } from '../../src/logic/aig.js';

@@ -1,9 +1,9 @@
 /**
  * Which write each read sees, and in which order the accesses to each cell are seen: coherence. Source: RC11 (Lahav et
- * al., PLDI 2017). Its coherence, irreflexive(hb ; eco?) with eco = (rf ∪ mo ∪ rb)⁺, says of one cell at a time that
- * hb|loc ∪ rf ∪ mo ∪ rb has no circle: accesses to one cell are comparable by eco unless they read from one write, so
- * hb either agrees with eco or is between such reads, and has no circle itself. So there is a total order e of the
- * accesses to the cell that contains all of it, and each such order gives mo (between writes) and rb (from a read to a
+ * al., PLDI 2017). Its coherence is irreflexive(hb ; eco?), with eco = (rf ∪ mo ∪ rb)⁺. Of one cell that says that
+ * hb|loc ∪ rf ∪ mo ∪ rb has no circle. For two accesses to a cell are comparable by eco unless they read from one write;
+ * so hb agrees with eco, or is between such reads, and has no circle itself. Hence there is a total order e of the
+ * accesses to the cell that contains all of it. Each such order gives mo (between writes) and rb (from a read to a
  * write). For each read r, its write w, and other writes w' to the cell:
  *
  *   executed(r) ∧ reads(r) → some rf(r, w)
@@ -12,8 +12,8 @@
  *   hb(a, b) → e(a, b)                                                        for all accesses a, b to the cell
  *
  * The initial value is a write before all. A read-modify-write has one place in e, so nothing is written between what
- * it reads and what it writes (atomicity). o is the order of all steps in which nothing is seen before it is written:
- * no circle in (sb ∪ rf). Accesses that do not happen have places too, which restricts nobody.
+ * it reads and what it writes (atomicity). In o, the order of all steps, nothing is seen before it is written: no circle
+ * in sb ∪ rf. Accesses that do not happen have places too, which restricts nobody.
  *
  * As in `partial-order/reads-from.ts`, of which these are the rules with e for o, writes that certainly come too late
  * or too early are no candidates. Cost: reads × writes² for each cell.
