@@ -5,7 +5,7 @@ import { allows } from './enumerate.js';
 import { litmusOf } from './generate.js';
 import { textOf } from './litmus.js';
 
-const PROGRAMS = 60;
+const PROGRAMS = 40;
 
 describe('random programs with atomic accesses', () => {
   it('have the outcomes that C11 allows', { timeout: 600_000 }, async () => {
