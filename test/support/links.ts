@@ -5,8 +5,8 @@ const HIDING: ReadonlySet<string> = new Set(['call', 'create', 'end', 'stream', 
 
 /**
  * What is wrong with what the events of an execution say that they have used, seen from their places alone. Each read
- * must have used the last write to each of its bytes, unless a call came later, and no older one. Nothing but a call
- * may have used what comes after it.
+ * must have used the last write to each of its bytes, unless a call came later, and no older one; one that sees an old
+ * value has not used it. Nothing but a call may have used what comes after it.
  */
 export function wrongLinksOf({ trace: { events } }: Violation): string[] {
   const last = new Map<string, number>();
@@ -24,6 +24,11 @@ export function wrongLinksOf({ trace: { events } }: Violation): string[] {
     const writers = new Set(bytes.flatMap((byte) => last.get(byte) ?? []));
     const isHidden = (writer: number): boolean =>
       uses.some((used) => used > writer && HIDING.has(events[used]!.action.kind));
+    if (action.kind === 'read' && action.notYet !== undefined)
+      return [
+        ...early,
+        ...[...writers].filter((writer) => uses.includes(writer)).map((writer) => `${at} has not seen ${writer}`),
+      ];
     const lost = [...writers]
       .filter((writer) => !uses.includes(writer) && !isHidden(writer))
       .map((writer) => `${at} has read what ${writer} has written`);
