@@ -39,7 +39,7 @@ import { Pipeline } from './driver/pipeline.js';
 import { Crew } from './sat/crew.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
-import { DiagnosticError } from './source/diagnostic.js';
+import { DiagnosticError, fail } from './source/diagnostic.js';
 import type { StaticAnswer } from './static/analyse.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Checked } from './streams/converse.js';
@@ -260,7 +260,7 @@ function inquirer(run: Run): Inquirer {
     elapsed: () => meter.watch.elapsed,
     program: () => pipeline.program,
     answer: (driver) => answerOf(driver, pipeline, meter),
-    ask: (freedom, covered, open, time) => askEasily(run, freedom, covered, open?.map(asWanted), time),
+    ask: (freedom, covered, open, time) => askWhere(run, freedom, covered, open, time),
   };
 }
 
@@ -268,6 +268,21 @@ type Wanted = NonNullable<CheckOptions['properties']>;
 
 function asWanted(property: Property): Wanted[number] {
   return isBuiltIn(property) ? property.name : property;
+}
+
+/** Of the properties that are open, those of which the freedom is asked. */
+async function askWhere(
+  run: Run,
+  freedom: Freedom,
+  covered: Coverage,
+  open: readonly Property[] | undefined,
+  budget: Budget,
+): Promise<Found> {
+  const { asks } = freedom;
+  const asked = asks ? open?.filter(asks) : open;
+  if (asked?.length === 0) return fail('unsupported', 'it is asked of none of the properties');
+  const found = await askEasily(run, freedom, covered, asked?.map(asWanted), budget);
+  return asked?.length === open?.length ? found : { ...found, partly: true };
 }
 
 /** Where a property that is asked for beside the others holds, what was found of those is true without it. */

@@ -21,6 +21,8 @@ import { openFreedoms } from './freedoms.js';
 export interface Found {
   readonly result: CheckResult;
   readonly beyond?: Beyond | undefined;
+  /** Some of what is open was not asked for. */
+  readonly partly?: true;
 }
 
 /** How questions are asked. */
@@ -55,6 +57,7 @@ interface Inquiry {
   /** The answer without the freedom, at that time. */
   readonly without: CheckResult;
   readonly found: CheckResult;
+  readonly partly: boolean;
 }
 
 export class Asking implements Meanwhile {
@@ -128,7 +131,7 @@ export class Asking implements Meanwhile {
     const found = await this.found(freedom, covered, this.unbroken(driver), budget);
     if (found?.beyond) this.beyond = found.beyond;
     else if (found && isDecided(without, found.result))
-      this.decided.set(freedom, { covered, without, found: found.result });
+      this.decided.set(freedom, { covered, without, found: found.result, partly: found.partly === true });
   }
 
   /** Undefined where the program cannot be modelled with the freedom. */
@@ -190,7 +193,7 @@ function isDecided(without: CheckResult, found: CheckResult): boolean {
 function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | undefined, best: Coverage): CheckResult {
   const { assumption } = freedom;
   if (!inquiry) return isAssumed(soFar, assumption) ? soFar : assuming(soFar, assumption);
-  return withFound(notAssuming(soFar, assumption), freedom, inquiry, best);
+  return withFound(inquiry.partly ? soFar : notAssuming(soFar, assumption), freedom, inquiry, best);
 }
 
 function withFound(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry, best: Coverage): CheckResult {

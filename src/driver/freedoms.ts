@@ -8,6 +8,8 @@ import type { Expr, Fact, IrFunction, Program } from '../ir/ir.js';
 import { isConditionWait } from '../ir/guarded-waits.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, partsOf, registersOf } from '../ir/operands.js';
+import type { Property } from '../properties/property.js';
+import { isWhereReordered } from '../properties/select.js';
 import type { FreedomChoice } from '../options/settings.js';
 
 type Facts = ReadonlySet<Fact> | undefined;
@@ -19,6 +21,8 @@ export interface Freedom {
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
   readonly assumption: Assumption;
+  /** It is asked of these alone. Default: of all. */
+  readonly asks?: (property: Property) => boolean;
   /** What the option is then. Default: true. */
   readonly chosen?: FreedomChoice[Freedom['option']];
   /**
@@ -119,6 +123,7 @@ export const FREEDOMS: readonly Freedom[] = [
     concerns: (_, facts) => facts?.has('reordering') ?? false,
     onlyWith: 'memory that is reordered',
     assumption: CONSISTENT,
+    asks: isWhereReordered,
     chosen: 'c11',
   },
   {

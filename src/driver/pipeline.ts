@@ -30,7 +30,7 @@ import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
-import { onlyChecks, requestedBy, selectProperties } from '../properties/select.js';
+import { isWhereReordered, onlyChecks, requestedBy, selectProperties } from '../properties/select.js';
 import { WatchList } from '../properties/watch.js';
 import { formatPosition } from '../source/position.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
@@ -235,6 +235,9 @@ export class Pipeline {
 
   private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
     const reordered = this.settings.question.memoryModel === 'c11';
+    const beside = reordered ? properties.find((property) => !isWhereReordered(property)) : undefined;
+    if (beside)
+      fail('unsupported', `${beside.name} is not looked at where memory is as C11 has it (--memory-model c11)`);
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = {

@@ -202,4 +202,20 @@ describe('weak orders of memory', () => {
       /^the store at a.c:6 is relaxed, .*, and 2 more$/,
     );
   });
+
+  it.each(['relaxed', 'release'] as const)('are asked of checks beside other properties: %s', async (order) => {
+    const text = program(
+      'int data; atomic_int flag;',
+      `data = 1; atomic_store_explicit(&flag, 1, memory_order_${order});`,
+      'if (atomic_load_explicit(&flag, memory_order_acquire) && data == 0) __builtin_unreachable();',
+    );
+    const { verdict, violations, bounds } = await check({
+      files: [{ name: 'a.c', text }],
+      properties: ['assertion', 'deadlock'],
+    });
+    const isWrong = order === 'relaxed';
+    expect(verdict).toBe(isWrong ? 'violation' : 'bounded');
+    expect(violations.map(({ onlyWith }) => onlyWith)).toEqual(isWrong ? ['memory that is reordered'] : []);
+    expect(bounds.assumed.map(({ what }) => what)).toEqual(['memory is sequentially consistent']);
+  });
 });
