@@ -5,6 +5,7 @@
  * checking" (SoftMC 2003), of which `guards.ts` takes what is thread-local.
  */
 import type { Violation } from '../answer/result.js';
+import type { Reduction } from '../base/reductions.js';
 import type { Fact, Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
@@ -47,12 +48,13 @@ export class States {
     private readonly program: Program,
     private readonly properties: readonly Property[],
     private readonly wanted: Wanted,
+    private readonly without: readonly Reduction[] = [],
   ) {}
 
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
     try {
-      this.search ??= new Search(checked(this.program), this.wanted);
+      this.search ??= new Search(checked(this.program), this.wanted, this.without);
       for (let done = 0; done < steps; done += CHUNK) {
         const progress = this.search.advance(CHUNK);
         if (progress.kind === 'violated') return this.confirmed(this.search, progress);

@@ -14,7 +14,7 @@ import type { Evaluation } from './expressions.js';
 import { adapted, isPointer, isUnknown, offsetOf, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
 import type { LoopAround } from './hangs.js';
 import { keptOf, loopsAround } from './hangs.js';
-import type { Touch } from './open-memory.js';
+import type { Touch, Dependences } from './open-memory.js';
 import { OpenMemory } from './open-memory.js';
 import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
@@ -91,6 +91,15 @@ export class Stepper implements Doing {
   ) {
     this.memory = new OpenMemory(setting);
     if (noting) this.memory.touches = [];
+  }
+
+  set dependences(dependences: Dependences | undefined) {
+    this.memory.dependences = dependences;
+  }
+
+  /** Places of the row that the last step has written. */
+  get written(): ReadonlySet<number> {
+    return this.memory.written;
   }
 
   /** The row of parts. */
@@ -285,6 +294,7 @@ export class Stepper implements Doing {
     const choice = this.script[index] ?? 0;
     this.decisions.push(choice);
     this.arities.push(arity);
+    this.memory.dependences?.choose(arity, choice);
     return choice;
   }
 
@@ -395,10 +405,10 @@ export class Stepper implements Doing {
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
     if (this.memory.isAhead) return 'seen';
-    const { setting, row } = this;
+    const { setting } = this;
     if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
     const place = id >= 1 && id <= setting.taskCount ? setting.placeOfTask(id - 1) : -1;
-    const number = place < 0 ? 0 : (row[place] ?? 0);
+    const number = place < 0 ? 0 : this.memory.partAt(place);
     if (number === 0 || id - 1 === this.task) return 'fails';
     const target = setting.parts.at(number) as TaskPart;
     if (target.joined) return 'fails';

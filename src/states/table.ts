@@ -33,8 +33,9 @@ export class RowTable {
   read(index: number, row: number[]): void {
     const start = this.starts[index]!;
     const length = this.data[start]!;
-    row.length = length;
     for (let i = 0; i < length; i++) row[i] = this.data[start + 1 + i]!;
+    // Much faster than to set the length.
+    while (row.length > length) row.pop();
   }
 
   private isEqual(index: number, row: readonly number[]): boolean {
@@ -72,7 +73,7 @@ function hashOf(row: ArrayLike<number>): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function grown(array: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
+export function grown(array: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(2 * array.length, least));
   larger.set(array);
   return larger;
