@@ -17,9 +17,9 @@ export class Arrivals {
   add(state: number, task: number, before: number, script: readonly number[]): number {
     const index = this.count++;
     if (index === this.states.length) {
-      this.states = grown(this.states, this.count);
-      this.tasks = grown(this.tasks, this.count);
-      this.before = grown(this.before, this.count);
+      this.states = grown(this.states, Int32Array, this.count);
+      this.tasks = grown(this.tasks, Int32Array, this.count);
+      this.before = grown(this.before, Int32Array, this.count);
     }
     this.states[index] = state;
     this.tasks[index] = task;

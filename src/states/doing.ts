@@ -28,6 +28,8 @@ export interface Doing extends Surroundings {
   waitFor(owner: number): Next;
   /** Something that only answers care for. */
   pass(instr: Instr): Next;
+  /** Not if much has been decided in this step that others need not wait for. */
+  mayChoose(): boolean;
   /** One of so many possibilities. */
   choose(arity: number): number;
   /** An input; `shift` of its sign. */

@@ -322,7 +322,7 @@ export class Search {
     const { arrivals, table } = this;
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
-    if (state === this.begun.length) this.begun = grown(this.begun, state + 1);
+    if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
     if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
     if (from >= 0) this.stays?.noteStep(arrivals.stateAt(from), state, task, kept);
     if (added < 0 && ((this.begun[state]! >>> task) & 1) !== 0) return;

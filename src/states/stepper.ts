@@ -36,6 +36,8 @@ export type Outcome =
 const MOST = 200_000;
 /** Calls within each other. */
 const MOST_FRAMES = 200;
+/** From so many ways to decide its inputs on, a step ends in front of the next one: a loop may ask in each round. */
+const MOST_CHOICES = 32;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
@@ -286,6 +288,10 @@ export class Stepper implements Doing {
 
   halt(): Next {
     return this.memory.isAhead ? 'seen' : 'halts';
+  }
+
+  mayChoose(): boolean {
+    return !this.memory.isAhead || this.arities.reduce((product, arity) => product * arity, 1) < MOST_CHOICES;
   }
 
   /** One of so many possibilities. */
