@@ -21,6 +21,7 @@ export class AllStatesSearch {
   private states: States | undefined;
   private rounds = 0;
   private lastCost = 0;
+  private milliseconds = 0;
   /** It can say nothing, or has said all. */
   isOver = false;
 
@@ -51,6 +52,8 @@ export class AllStatesSearch {
     const looked = await this.meter.watch.measure('all states', () => states.look(FIRST * 2 ** this.rounds, budget));
     this.rounds++;
     this.lastCost = performance.now() - begin;
+    this.milliseconds += this.lastCost;
+    this.meter.states = { ...states.lookedAt, milliseconds: this.milliseconds };
     this.isOver = looked.kind !== 'open';
     if (looked.kind === 'finding') return this.isOneEnough ? looked : undefined;
     return looked.kind === 'all' ? looked : undefined;

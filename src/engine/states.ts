@@ -4,7 +4,7 @@
  * it does not know: {@link Unsuited}. Sources: SPIN (Holzmann); Flanagan and Qadeer, "Transactions for software model
  * checking" (SoftMC 2003), of which `guards.ts` takes what is thread-local.
  */
-import type { Violation } from '../answer/result.js';
+import type { StatesLookedAt, Violation } from '../answer/result.js';
 import type { Reduction } from '../base/reductions.js';
 import type { Fact, Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
@@ -50,6 +50,11 @@ export class States {
     private readonly wanted: Wanted,
     private readonly without: readonly Reduction[] = [],
   ) {}
+
+  get lookedAt(): Omit<StatesLookedAt, 'milliseconds'> {
+    const { states = 0, switches = 0, bytes = 0, tally } = this.search ?? {};
+    return { states, steps: tally?.taken ?? 0, executed: tally?.executed ?? 0, switches, bytes };
+  }
 
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
