@@ -15,8 +15,9 @@ import { ReplayMismatch } from './confirm.js';
 import type { Finding } from './engine.js';
 import { Unsuited } from '../states/numbers.js';
 import { scheduleOf } from '../states/schedule.js';
-import type { Found, Wanted } from '../states/search.js';
+import type { Found } from '../states/search.js';
 import { Search } from '../states/search.js';
+import type { Wanted } from '../states/wanted.js';
 
 export type { Wanted };
 

@@ -51,7 +51,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
       return assume(instr);
     case 'assert': {
       const cond = compiled(instr.cond);
-      return (s) => (isTrue(cond(s)) ? 'follows' : 'fails');
+      const { after } = instr;
+      return (s) => (isTrue(cond(s)) ? 'follows' : s.fail(after));
     }
     case 'atomic-begin':
       return (s) => s.beginSection();

@@ -7,6 +7,7 @@ import type { Reduction } from '../base/reductions.js';
 import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
+import type { Wanted } from './wanted.js';
 import { Relearn } from './shapes.js';
 import type { LoopAround } from './hangs.js';
 import { Stays } from './hangs.js';
@@ -32,16 +33,6 @@ export interface Found {
 export interface PathStep {
   readonly task: number;
   readonly script: readonly number[];
-}
-
-/** What is looked for. Without checks, one that fails makes a program unsuited: nobody says how it goes on. */
-export interface Wanted {
-  readonly checks: boolean;
-  readonly races: boolean;
-  /** Only that there are none can be found out: otherwise the program is unsuited. */
-  readonly deadlocks: boolean;
-  /** Likewise. */
-  readonly hangs: boolean;
 }
 
 export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | ({ readonly kind: 'violated' } & Found);
@@ -145,16 +136,12 @@ export class Search {
     return this.table.size > Math.max(2 * this.staleSince, this.staleSince + LEARNING);
   }
 
-  private newStepper(setting: Setting): Stepper {
-    return new Stepper(setting, this.wanted.races, this.wanted.hangs);
-  }
-
   private begin(setting: Setting): void {
     this.setting = setting;
     setting.isStale = false;
     this.staleSince = Infinity;
     this.table = new RowTable();
-    this.stepper = this.newStepper(setting);
+    this.stepper = new Stepper(setting, this.wanted);
     this.steps = new RememberedSteps(setting, this.stepper, !this.without.includes('remembered-steps'), this.tally);
     this.waits = this.wanted.deadlocks ? new Waits() : undefined;
     this.stays = this.wanted.hangs ? new Stays() : undefined;

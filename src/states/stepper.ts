@@ -6,7 +6,7 @@
 import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
-import type { AccessFlags, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags, Aftermath, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import { PLAIN } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
@@ -18,6 +18,7 @@ import type { Touch, Dependences } from './open-memory.js';
 import { OpenMemory } from './open-memory.js';
 import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
+import type { Wanted } from './wanted.js';
 import { Turn } from './turn.js';
 
 /** What a step has come to. */
@@ -85,14 +86,15 @@ export class Stepper implements Doing {
 
   private readonly memory: OpenMemory;
 
-  /** @param noting whether anybody wants to know what steps touch, @param following in which loops they stay */
+  private readonly following: boolean;
+
   constructor(
     private readonly setting: Setting,
-    noting = false,
-    private readonly following = false,
+    private readonly wanted: Omit<Wanted, 'deadlocks'>,
   ) {
     this.memory = new OpenMemory(setting);
-    if (noting) this.memory.touches = [];
+    this.following = wanted.hangs;
+    if (wanted.races) this.memory.touches = [];
   }
 
   set dependences(dependences: Dependences | undefined) {
@@ -292,6 +294,11 @@ export class Stepper implements Doing {
 
   mayChoose(): boolean {
     return !this.memory.isAhead || this.arities.reduce((product, arity) => product * arity, 1) < MOST_CHOICES;
+  }
+
+  /** Where nobody asks for checks, a program ends at an assertion that fails, as it does at others of its ends. */
+  fail(after: Aftermath): Next {
+    return this.wanted.checks || after !== 'ends' ? 'fails' : this.halt();
   }
 
   /** One of so many possibilities. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reduction } from '../../src/base/reductions.js';
 import { Unsuited } from '../../src/states/numbers.js';
-import type { Wanted } from '../../src/states/search.js';
+import type { Wanted } from '../../src/states/wanted.js';
 import { Search } from '../../src/states/search.js';
 import { Learned, Setting } from '../../src/states/setting.js';
 import { Shape } from '../../src/states/shapes.js';
