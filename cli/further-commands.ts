@@ -88,7 +88,10 @@ export const FURTHER = {
   },
   suite: {
     description: 'Makes many checks that are described in one file, and says which are not as expected.',
-    words: [{ word: '<suite>', description: 'a suite in JSON (docs/suites.md)' }],
+    words: [
+      { word: '<suite>', description: 'a suite in JSON (docs/suites.md); or "merge", to put parts together' },
+      { word: '[part...]', description: 'of merge: what -o part.json has written, or folders of that' },
+    ],
     flags: [
       { flag: '-j, --jobs <n>', description: 'checks at a time (default: half the processors)' },
       {
@@ -96,9 +99,11 @@ export const FURTHER = {
         description: 'where answers are kept, from which a later run goes on (default: .tcbmc-suite beside the suite)',
       },
       { flag: '--fresh', description: 'make all checks again' },
+      { flag: '--shard <i/n>', description: 'make the checks of part i of n only, for n machines' },
+      { flag: '--times <file>', description: 'share out by how long checks took: what -o has written as .json' },
       {
         flag: '-o, --output <[form:]file>',
-        description: 'write what came of it as .html, .xml (JUnit) or .csv (repeatable)',
+        description: 'write what came of it as .html, .xml (JUnit), .csv or .json (for merge; repeatable)',
         repeatable: true,
       },
       COLOR,

@@ -99,7 +99,7 @@ export class Outlets {
   }
 
   private async text({ result, sources, origin }: Report, stream: Partial<NodeJS.WriteStream>): Promise<string> {
-    const { color, stats, fullTrace = false } = this.given;
+    const { color, stats, fullTrace = false, showProtection = false } = this.given;
     const { formatText } = await import('../src/report/text.js');
     const source = (file: string): string | undefined => (Object.hasOwn(sources, file) ? sources[file] : undefined);
     const text = formatText(result, {
@@ -107,6 +107,7 @@ export class Outlets {
       color: useColor(stream, color),
       width: widthOf(stream),
       fullTrace,
+      protection: showProtection,
       failOn: origin.failOn ?? 'bounded',
     });
     return stats ? `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}` : text;

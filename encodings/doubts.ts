@@ -2,14 +2,15 @@
  * Which two accesses of a task, the second of them a read, are rarely meant to be one, so that it is rarely a mistake
  * if another task writes between them:
  *
- *   - each is made while the other task is kept out, which came between: they lie in sections of their own;
- *   - both are the same read, made once more, or the second decides whether a loop goes on: a loop that waits reads until it likes what it reads;
- *   - the second stands before the first in the function, and is made in the next round of a loop;
- *   - they share nothing: whether the second is made does not depend on what the first one read, and both values flow into no common expression; or the first is a
- *     write in another function.
+ * - Each is made while the other task is kept out, which came between: they lie in sections of their own.
+ * - Both are the same read, made once more, or the second decides whether a loop goes on: a loop that waits reads until
+ *   it likes what it reads.
+ * - The second stands before the first in the function, and is made in the next round of a loop.
+ * - They share nothing: whether the second is made does not depend on what the first one read, and both values flow
+ *   into no common expression; or the first is a write in another function.
  *
  * Of a read and a write: the other task is kept out while the read is made and let in only because of what it found
- * ("nothing is there yet, so sleep with interrupts on"), and the write is made whatever it found.
+ * ("nothing is there yet, so sleep with interrupts on"). The write is made whatever it found.
  *
  * Of loops and values only what the code says is known (`src/ir/joint-use.ts`). In doubt, two accesses belong together.
  */

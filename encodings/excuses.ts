@@ -3,18 +3,21 @@
  * is a clause that a triple (a₁, a₂, a₃) has to fulfil to be a violation: something of what the excuse says is not so.
  * All literals are required, none is refused, as an {@link Order} wants it.
  *
- *   handed over   The three are in order because the tasks themselves see to it: a₂ is made only after its task has read (r₁) what a₁'s task has written after a₁ (w₁), and
- *                 a₃ only after its task has read (r₂) what a₂'s has written (w₂). There is no execution in which the two accesses are one, so none to compare with.
- *                   triple → ahead ∨ early
- *                   ahead → ¬guard(w₁) ∨ ¬guard(r₁) ∨ before(r₁, w₁)   for all w₁, r₁ of one cell, guard(a₂) depending on r₁
- *                   early → ¬guard(w₂) ∨ ¬guard(r₂) ∨ before(r₂, w₂)   for all w₂, r₂ of one cell, guard(a₃) depending on r₂
- *   stands        R-W-R, and what a₁ read (v) only decides whether a₃ is made. It would also have been made if a₁ had come after a₂, where it finds what a₃ reads (v′): the
- *                 execution is one in which both come after a₂. So that a decision that larger numbers overturn is not found to stand because few iterations are looked
- *                 at, it has to stand for any number u that a₂ may have made another one of (a₂(u)), but for those so large that it could wrap around.
- *                   triple → ¬guard(a₃)[v := v′] ∨ (u < 2ⁿ⁻¹ ∧ guard(a₂)[u] ∧ guard(a₃)[v := u] ∧ ¬guard(a₃)[v := a₂(u)])
- *   the same      R-W-W of an interrupt that writes what a₁ has read, with nothing between a₁ and a₃ that anybody could notice, and a₃ does not write what it makes of v: it could as well have come before a₁, and
- *                 nothing would be different. Where work is done in between, it is: what happens during that work is forgotten.
- *                   triple → v ≠ value(a₂)
+ * - *Handed over.* The three are in order because the tasks themselves see to it: a₂ is made only after its task has
+ *   read (r₁) what a₁'s task has written after a₁ (w₁), and a₃ only after its task has read (r₂) what a₂'s has written
+ *   (w₂). There is no execution in which the two accesses are one, so none to compare with.
+ *     triple → ahead ∨ early
+ *     ahead → ¬guard(w₁) ∨ ¬guard(r₁) ∨ before(r₁, w₁)   for all w₁, r₁ of one cell, guard(a₂) depending on r₁
+ *     early → ¬guard(w₂) ∨ ¬guard(r₂) ∨ before(r₂, w₂)   for all w₂, r₂ of one cell, guard(a₃) depending on r₂
+ * - *Stands.* R-W-R, and what a₁ read (v) only decides whether a₃ is made. It would also have been made if a₁ had come
+ *   after a₂, where it finds what a₃ reads (v′): the execution is one in which both come after a₂. A decision that
+ *   larger numbers overturn must not be found to stand because few iterations are looked at. So it has to stand for any
+ *   number u that a₂ may have made another one of (a₂(u)), but for those so large that it could wrap around.
+ *     triple → ¬guard(a₃)[v := v′] ∨ (u < 2ⁿ⁻¹ ∧ guard(a₂)[u] ∧ guard(a₃)[v := u] ∧ ¬guard(a₃)[v := a₂(u)])
+ * - *The same.* R-W-W of an interrupt that writes what a₁ has read, with nothing between a₁ and a₃ that anybody could
+ *   notice, and a₃ does not write what it makes of v. It could as well have come before a₁, and nothing would be
+ *   different. Where work is done in between, it is: what happens during that work is forgotten.
+ *     triple → v ≠ value(a₂)
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, isConst, not } from '../src/logic/aig.js';

@@ -1,6 +1,6 @@
 /**
  * The state in which a run stops: who has ended, who waits, and who might still wake whom. Source: threads_in_wait of
- * TCBMC (CAV 2005, section 5), with the wait-free model of locks: a task waits if the next step it would execute starts
+ * TCBMC (CAV 2005, section 5), with the wait-free model of locks. A task waits if the next step it would execute starts
  * with conditions of which one for which others are responsible does not hold in the final memory.
  *
  *   ended(t)   ↔ t's last step is executed and is its proper end (for the first task also: or it ends the program)
@@ -10,16 +10,17 @@
  *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (readsEnd)
  *
- * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step
- * of u that is not executed yet writes what s reads (or creates a task that does, or fails a check that nobody asks
- * for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path
- * count as well: what u will do is not known. Who has come back to where it was, with nothing done in between, goes on
- * with what it has done since then or could have (`leadsOn`). If u was posted and has not begun, and nobody serves its
- * queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits
- * for all that is in it. If u has to stand still until others are over, which have come between its steps and each
- * other's, it is the last of them that may wake t. If u is a firing that is not let in (masked) and would not be in the
- * final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that
- * never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
+ * While a holds t up, u may wake t if u is the owner that a names and has not ended. If a names none, u may wake t in
+ * two cases. Some step of u that is not executed yet writes what s reads (or creates a task that does, or fails a check
+ * that nobody asks for, or is cut off). Or u may still end the program or go where the unrolling has not followed it.
+ * Steps off u's path count as well: what u will do is not known. Who has come back to where it was, with nothing done
+ * in between, goes on with what it has done since then or could have (`leadsOn`). If u was posted and has not begun,
+ * and nobody serves its queue, it is who would that may wake t. If it has not begun and it is not its turn, it is the
+ * one whose turn it is. Who drains a queue waits for all that is in it. If u has to stand still until others are over,
+ * which have come between its steps and each other's, it is the last of them that may wake t. If u is a firing that is
+ * not let in (masked) and would not be in the final memory, it is whoever may write what decides that. Firings beyond a
+ * bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and
+ * what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';

@@ -17,8 +17,8 @@
  * is asked for. So for them also the violations of the later ones relax the earlier.
  *
  * Runs go past a claim of a property that observes, and it relaxes nothing: in a section that is not entered nothing is
- * observed. They may also go past a check in the code after which a machine goes on; one that is chosen to be violated
- * ends the run, so that what its task does next (an assumption that fails, a wait for ever) does not hide it.
+ * observed. They may also go past a check in the code after which a machine goes on. A check that is chosen to be
+ * violated ends the run, so that what its task does next (an assumption that fails, a wait for ever) does not hide it.
  */
 import { given } from '../src/base/given.js';
 import type { Lit } from '../src/logic/aig.js';

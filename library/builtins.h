@@ -56,14 +56,20 @@ void __tcbmc_halt(void);
 void __tcbmc_hand_out(unsigned long *handle, unsigned long task);
 /* Tasks that may come between the steps of this one. */
 void __tcbmc_interrupt(void *(*function)(void *));
-/* Posted tasks: into a queue, ordered by a key; the same of a task that is not there yet; as a timer; whoever runs them; until there are none. */
+/*
+ * Posted tasks: into a queue, ordered by a key; the same of a task that is not there yet; as a timer; whoever runs
+ * them; until there are none.
+ */
 void __tcbmc_enqueue(void *queue, unsigned long long key, void *function, void *argument);
 void __tcbmc_enqueue_once(void *queue, unsigned long long key, void *function, void *argument);
 void __tcbmc_start_timer(void *queue, unsigned long long due, void *function, void *argument);
 void __tcbmc_serve(void *queue);
 void __tcbmc_drain(void *queue);
 
-/* Blocks of memory, of any contents (0), zeros (1), or anything that somebody has written (2); reserved ones are always granted. */
+/*
+ * Blocks of memory, of any contents (0), zeros (1), or anything that somebody has written (2); reserved ones are always
+ * granted.
+ */
 void *__tcbmc_alloc(__SIZE_TYPE__ size, int contents);
 void *__tcbmc_reserve(__SIZE_TYPE__ size, int contents);
 /* A block that may have the address of another one. */

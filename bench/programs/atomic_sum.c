@@ -1,6 +1,7 @@
 // tcbmc: safe
 //
-// Twenty threads of two atomic increments and two decrements each: while they run, the sum is never negative, nor larger than the number of threads.
+// Twenty threads of two atomic increments and two decrements each: while they run, the sum is never negative, nor
+// larger than the number of threads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

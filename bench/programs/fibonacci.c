@@ -2,8 +2,8 @@
 // tcbmc: violation assertion switches=16 -- -DSWITCHES=16
 // tcbmc: violation assertion switches=20 -- -DSWITCHES=20
 //
-// Two threads add each other's number to their own, SWITCHES + 1 times together. The largest number comes about only if they take turns at each addition:
-// the fewest switches are to be found.
+// Two threads add each other's number to their own, SWITCHES + 1 times together. The largest number comes about only if
+// they take turns at each addition: the fewest switches are to be found.
 #include <assert.h>
 #include <pthread.h>
 

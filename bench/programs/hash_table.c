@@ -1,6 +1,7 @@
 // tcbmc: safe
 //
-// A hash table of 256 buckets, each a list of heap blocks under a lock of its own: two threads insert, look up and remove arbitrary keys.
+// A hash table of 256 buckets, each a list of heap blocks under a lock of its own: two threads insert, look up and
+// remove arbitrary keys.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -3,7 +3,8 @@
 // tcbmc: safe -- -DSECTIONS=20
 // tcbmc: safe -- -DSECTIONS=40
 //
-// Three threads go through the same SECTIONS critical sections, each under a lock of its own that protects a pair of its own.
+// Three threads go through the same SECTIONS critical sections, each under a lock of its own that protects a pair of
+// its own.
 #include <assert.h>
 #include <pthread.h>
 

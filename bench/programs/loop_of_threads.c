@@ -1,6 +1,7 @@
 // tcbmc: safe -- --property race
 //
-// At most five threads, created in a loop whose length is an input, each of which goes through an array of locks and what they protect.
+// At most five threads, created in a loop whose length is an input, each of which goes through an array of locks and
+// what they protect.
 #include <pthread.h>
 
 unsigned __VERIFIER_nondet_uint(void);

@@ -3,8 +3,8 @@
 // tcbmc: safe -- -DTHREADS=13 -DANY_LOCK
 // tcbmc: safe -- -DTHREADS=26 -DANY_LOCK
 //
-// THREADS threads of three critical sections each, every section under one of 26 locks that several threads use: by their number, or, with ANY_LOCK, by
-// an input.
+// THREADS threads of three critical sections each, every section under one of 26 locks that several threads use: by
+// their number, or, with ANY_LOCK, by an input.
 #include <assert.h>
 #include <pthread.h>
 

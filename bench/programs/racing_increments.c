@@ -1,6 +1,7 @@
 // tcbmc: safe
 //
-// Two threads of 200 racing accesses each: increments of one variable that can be lost. What is left is no more than all of them.
+// Two threads of 200 racing accesses each: increments of one variable that can be lost. What is left is no more than
+// all of them.
 #include <assert.h>
 #include <pthread.h>
 

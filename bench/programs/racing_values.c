@@ -1,6 +1,7 @@
 // tcbmc: safe
 //
-// Two threads of 200 racing accesses each to one variable. Each writes a number of its own and reads one back: its own or that of the other.
+// Two threads of 200 racing accesses each to one variable. Each writes a number of its own and reads one back: its own
+// or that of the other.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,7 +1,8 @@
 // tcbmc: violation
 //
-// A lock-free stack of indices, each taken out and put back twice by three threads: an element is owned by two at once. It takes nine switches (an explicit search over
-// all states found no fewer), one repeated iteration of each loop over compare-and-swap, and all three threads.
+// A lock-free stack of indices, each taken out and put back twice by three threads: an element is owned by two at once.
+// It takes nine switches (an explicit search over all states found no fewer), one repeated iteration of each loop over
+// compare-and-swap, and all three threads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

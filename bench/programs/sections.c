@@ -5,9 +5,10 @@
 // tcbmc: safe -- -DEXTRA=2 -DANY_ADDRESS
 // tcbmc: safe -- -DEXTRA=4 -DANY_ADDRESS
 //
-// Main and EXTRA threads, ten critical sections each: under a mutex of the element's own and, inside it, one that all sections share. An input chooses
-// whether a section moves the element's field away from 0 and back, or asserts that it is 0. With ONE_FIELD the elements have but one field among
-// them; with ANY_ADDRESS an input chooses the element as well.
+// Main and EXTRA threads, ten critical sections each: under a mutex of the element's own and, inside it, one that all
+// sections share. An input chooses whether a section moves the element's field away from 0 and back, or asserts that it
+// is 0. With ONE_FIELD the elements have but one field among them; with ANY_ADDRESS an input chooses the element as
+// well.
 #include <assert.h>
 #include <pthread.h>
 

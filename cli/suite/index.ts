@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { EXIT_CODES, EXIT_USAGE } from '../../src/answer/result.js';
@@ -7,41 +8,48 @@ import { Interruption } from '../interruption.js';
 import { print } from '../outlets.js';
 import { OutputError, OutputFile, attempt, complain } from '../output.js';
 import { useColor } from '../terminal.js';
+import { blobsIn, formatBlob, merged, readBlob } from './blob.js';
 import { formatCsv, formatSuiteHtml, summary } from './writers.js';
 import { formatSuiteJUnit } from './junit.js';
 import type { Outcome } from './outcome.js';
 import { runSuite } from './run.js';
+import { parseShard, partOf } from './shards.js';
 import { Store } from './store.js';
-import type { Suite } from './suite-file.js';
+import type { PlannedCheck, Suite } from './suite-file.js';
 import { readSuite } from './suite-file.js';
 import { LiveTable } from './table.js';
 
 const MOST_JOBS = 64;
+/** What stands in place of a suite where parts are put together. */
+const MERGE = 'merge';
+const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times'] as const;
+/** Missing checks that are named one by one. */
+const MOST_NAMED = 10;
+
+type Flags = Readonly<Record<string, unknown>>;
 
 /** `tcbmc suite`: returns 0 if all answers are as they should be, else 10. */
 export async function suiteCommand({ words, flags }: FurtherGiven): Promise<number> {
-  const path = words[0]!;
+  const [path = '', ...parts] = words;
+  if (path === MERGE && (parts.length > 0 || !existsSync(path))) return await mergeCommand(parts, flags);
+  if (parts.length > 0) throw new OutputError('one suite at a time; its parts are put together by tcbmc suite merge');
+  return await runCommand(path, flags);
+}
+
+async function runCommand(path: string, flags: Flags): Promise<number> {
   const suite = readSuite(path);
-  const { jobs, results, fresh, output, color } = flags as Readonly<Record<string, unknown>>;
+  const { jobs, results, fresh, color } = flags;
+  const part = partAsked(suite, flags);
   const folder = typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite');
-  const failures: string[] = [];
-  const fail = (message: string): void => complain(failures[failures.push(message) - 1]!);
-  const writers = (Array.isArray(output) ? output.map(String) : []).map((word) => ({
-    word,
-    ...writerOf(word, basename(path), suite),
-  }));
-  const files = writers.flatMap(({ word, write }) => {
-    const file = attempt(() => OutputFile.open(outputOf(word).path), fail);
-    return file ? [{ file, write }] : [];
-  });
+  const writing = new Writing(flags['output'], basename(path), suite.checks);
   const interruption = new Interruption();
   const table = new LiveTable(
     process.stderr,
-    suite.checks.length,
+    part.checks.length,
     useColor(process.stderr, color as 'auto' | undefined),
   );
   try {
-    const outcomes = await runSuite(suite, {
+    const outcomes = await runSuite(part, {
       jobs: jobsOf(jobs),
       store: new Store(folder, suite.folder, fresh === true, (message) => table.note(message)),
       signal: interruption.signal,
@@ -49,15 +57,74 @@ export async function suiteCommand({ words, flags }: FurtherGiven): Promise<numb
       onEnd: (outcome) => table.ended(outcome),
     });
     table.close();
-    for (const { file, write } of files) attempt(() => file.write(write(outcomes)), fail);
-    await print(`${summary(outcomes, suite.checks.length)}\n`);
-    if (interruption.exitCode !== undefined) return interruption.exitCode;
-    if (failures.length > 0) return EXIT_USAGE;
-    return outcomes.some(({ problem }) => problem !== undefined) ? EXIT_CODES.violation : EXIT_CODES.safe;
+    writing.write(outcomes, part.checks.length);
+    await print(`${summary(outcomes, part.checks.length)}\n`);
+    return interruption.exitCode ?? writing.exitCode ?? exitCodeOf(outcomes);
   } finally {
     table.close();
     interruption.over();
   }
+}
+
+/** `tcbmc suite merge`: what the parts have said, as one answer. A check that is in none of them is not as it should be. */
+async function mergeCommand(parts: readonly string[], flags: Flags): Promise<number> {
+  const impossible = ONLY_RUNNING.find((flag) => flags[flag] !== undefined);
+  if (impossible !== undefined) throw new OutputError(`--${impossible} means nothing to tcbmc suite merge`);
+  const { title, checks, outcomes } = merged(blobsIn(parts).map((path) => ({ path, ...readBlob(path) })));
+  const writing = new Writing(flags['output'], title, checks);
+  const made = new Set(outcomes.map(({ check }) => check.name));
+  const missing = checks.filter(({ name }) => !made.has(name));
+  for (const { name } of missing.slice(0, MOST_NAMED)) complain(`no part has made ${name}`);
+  if (missing.length > MOST_NAMED) complain(`nor ${missing.length - MOST_NAMED} others`);
+  writing.write(outcomes, checks.length);
+  await print(`${summary(outcomes, checks.length)}\n`);
+  return writing.exitCode ?? (missing.length > 0 ? EXIT_CODES.violation : exitCodeOf(outcomes));
+}
+
+/** The suite with the checks that are to be made here. */
+function partAsked(suite: Suite, { shard, times }: Flags): Suite {
+  if (typeof shard !== 'string') {
+    if (times !== undefined) throw new OutputError('--times says how to share checks out; it takes --shard');
+    return suite;
+  }
+  const known = new Map(
+    typeof times === 'string' ? readBlob(times).outcomes.map(({ check, seconds }) => [check.name, seconds]) : [],
+  );
+  const own = partOf(
+    suite.checks.map(({ name }) => known.get(name)),
+    parseShard(shard),
+  );
+  return { ...suite, checks: own.map((index) => suite.checks[index]!) };
+}
+
+function exitCodeOf(outcomes: readonly Outcome[]): number {
+  return outcomes.some(({ problem }) => problem !== undefined) ? EXIT_CODES.violation : EXIT_CODES.safe;
+}
+
+/** The files in which it is written what came of a suite; it is told at once if one cannot be written. */
+class Writing {
+  private readonly files: readonly { readonly file: OutputFile; readonly write: Write }[];
+  private readonly failures: string[] = [];
+
+  constructor(given: unknown, title: string, checks: readonly PlannedCheck[]) {
+    const words = Array.isArray(given) ? given.map(String) : [];
+    const writers = words.map((word) => ({ word, write: writerOf(word, title, checks) }));
+    this.files = writers.flatMap(({ word, write }) => {
+      const file = attempt(() => OutputFile.open(outputOf(word).path), this.fail);
+      return file ? [{ file, write }] : [];
+    });
+  }
+
+  /** Undefined if nothing has failed. */
+  get exitCode(): number | undefined {
+    return this.failures.length > 0 ? EXIT_USAGE : undefined;
+  }
+
+  write(outcomes: readonly Outcome[], planned: number): void {
+    for (const { file, write } of this.files) attempt(() => file.write(write(outcomes, planned)), this.fail);
+  }
+
+  private readonly fail = (message: string): void => complain(this.failures[this.failures.push(message) - 1]!);
 }
 
 function jobsOf(given: unknown): number {
@@ -68,12 +135,15 @@ function jobsOf(given: unknown): number {
   return jobs;
 }
 
-type Write = (outcomes: readonly Outcome[]) => string;
+type Write = (outcomes: readonly Outcome[], planned: number) => string;
 
-function writerOf(word: string, title: string, { checks }: Suite): { readonly write: Write } {
+function writerOf(word: string, title: string, checks: readonly PlannedCheck[]): Write {
   const { path, form } = outputOf(word);
-  if (form === 'html') return { write: (outcomes) => formatSuiteHtml(title, outcomes, checks.length) };
-  if (form === 'junit') return { write: (outcomes) => formatSuiteJUnit(title, outcomes) };
-  if (path.endsWith('.csv')) return { write: formatCsv };
-  throw new OutputError(`-o ${word}: what came of a suite is written as .html, .xml (JUnit) or .csv`);
+  if (form === 'html') return (outcomes, planned) => formatSuiteHtml(title, outcomes, planned);
+  if (form === 'junit') return (outcomes) => formatSuiteJUnit(title, outcomes);
+  if (form === 'json') return (outcomes) => formatBlob(title, checks, outcomes);
+  if (path.endsWith('.csv')) return formatCsv;
+  throw new OutputError(
+    `-o ${word}: what came of a suite is written as .html, .xml (JUnit), .csv or .json (for tcbmc suite merge)`,
+  );
 }

@@ -12,8 +12,7 @@
  *   from(s, b) ∧ ¬from(s, b+1) → owner(b, t)                             exactly one owner a block
  *
  * so the number of switches before s is the number of b ≥ 1 with from(s, b). used(b) says that something happens in
- * block b or later; assuming ¬used(n+1) bounds the switches by n, and blocks can be added without touching what is
- * there.
+ * block b or later; assuming ¬used(n+1) bounds the switches by n. Blocks can be added without touching what is there.
  *
  * Cost: two variables and about five clauses a step and block. A block that a task cannot own (of two tasks each owns
  * every second block; a task created by another cannot own the first) costs it nothing.

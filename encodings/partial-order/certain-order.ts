@@ -1,7 +1,7 @@
 /**
- * The order of steps that holds in every execution: what a task does before it creates another one comes before all of
- * that one, and all of a task that is certainly joined comes before what follows the join; firings of one routine
- * follow each other, and what a posted task posts to its queue follows it. It is closed under program order and
+ * The order of steps that holds in every execution. What a task does before it creates another one comes before all of
+ * that one. All of a task that is certainly joined comes before what follows the join. Firings of one routine follow
+ * each other, and what a posted task posts to its queue follows it. The order is closed under program order and
  * transitivity.
  */
 import { TRUE } from '../../src/logic/aig.js';

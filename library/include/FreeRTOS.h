@@ -85,7 +85,8 @@ void __tcbmc_assert(int __condition, const char *__property, const char *__messa
 #undef configASSERT
 #define configASSERT(x) __tcbmc_assert((x) ? 1 : 0, "assertion", "configASSERT(" #x ")")
 
-#if defined(configUSE_16_BIT_TICKS) && configUSE_16_BIT_TICKS == 1 || defined(configTICK_TYPE_WIDTH_IN_BITS) && configTICK_TYPE_WIDTH_IN_BITS != TICK_TYPE_WIDTH_32_BITS
+#if defined(configUSE_16_BIT_TICKS) && configUSE_16_BIT_TICKS == 1 || \
+    defined(configTICK_TYPE_WIDTH_IN_BITS) && configTICK_TYPE_WIDTH_IN_BITS != TICK_TYPE_WIDTH_32_BITS
 #error "only ticks of 32 bits are supported"
 #endif
 typedef uint32_t TickType_t;

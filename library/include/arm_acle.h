@@ -39,9 +39,13 @@ static inline uint64_t __rorll(uint64_t __value, uint32_t __places) {
   return __places == 0 ? __value : (__value >> __places) | (__value << (8 * sizeof __value - __places));
 }
 static inline uint32_t __rev(uint32_t __value) { return __builtin_bswap32(__value); }
-static inline unsigned long __revl(unsigned long __value) { return sizeof __value == 8 ? __builtin_bswap64(__value) : __builtin_bswap32((uint32_t)__value); }
+static inline unsigned long __revl(unsigned long __value) {
+  return sizeof __value == 8 ? __builtin_bswap64(__value) : __builtin_bswap32((uint32_t)__value);
+}
 static inline uint64_t __revll(uint64_t __value) { return __builtin_bswap64(__value); }
-static inline uint32_t __rev16(uint32_t __value) { return ((__value & 0x00ff00ffU) << 8) | ((__value >> 8) & 0x00ff00ffU); }
+static inline uint32_t __rev16(uint32_t __value) {
+  return ((__value & 0x00ff00ffU) << 8) | ((__value >> 8) & 0x00ff00ffU);
+}
 static inline int16_t __revsh(int16_t __value) { return (int16_t)__builtin_bswap16((uint16_t)__value); }
 static inline uint32_t __rbit(uint32_t __value) {
   uint32_t __result = 0;

@@ -28,11 +28,21 @@ typedef enum {
   osErrorISR = -6, osErrorSafetyClass = -7, osStatusReserved = 0x7FFFFFFF
 } osStatus_t;
 typedef enum {
-  osKernelInactive = 0, osKernelReady = 1, osKernelRunning = 2, osKernelLocked = 3, osKernelSuspended = 4, osKernelError = -1,
+  osKernelInactive = 0,
+  osKernelReady = 1,
+  osKernelRunning = 2,
+  osKernelLocked = 3,
+  osKernelSuspended = 4,
+  osKernelError = -1,
   osKernelReserved = 0x7FFFFFFF
 } osKernelState_t;
 typedef enum {
-  osThreadInactive = 0, osThreadReady = 1, osThreadRunning = 2, osThreadBlocked = 3, osThreadTerminated = 4, osThreadError = -1,
+  osThreadInactive = 0,
+  osThreadReady = 1,
+  osThreadRunning = 2,
+  osThreadBlocked = 3,
+  osThreadTerminated = 4,
+  osThreadError = -1,
   osThreadReserved = 0x7FFFFFFF
 } osThreadState_t;
 typedef enum {
@@ -144,7 +154,8 @@ uint32_t osEventFlagsGet(osEventFlagsId_t __events);
 uint32_t osEventFlagsWait(osEventFlagsId_t __events, uint32_t __flags, uint32_t __options, uint32_t __timeout);
 osStatus_t osEventFlagsDelete(osEventFlagsId_t __events);
 
-osTimerId_t osTimerNew(osTimerFunc_t __function, osTimerType_t __type, void *__argument, const osTimerAttr_t *__attributes);
+osTimerId_t osTimerNew(osTimerFunc_t __function, osTimerType_t __type, void *__argument,
+                       const osTimerAttr_t *__attributes);
 const char *osTimerGetName(osTimerId_t __timer);
 osStatus_t osTimerStart(osTimerId_t __timer, uint32_t __ticks);
 osStatus_t osTimerStop(osTimerId_t __timer);

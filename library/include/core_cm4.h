@@ -244,7 +244,9 @@ uint32_t __get_PSP(void);
 void __set_PSP(uint32_t __value);
 #define __REV(value) __builtin_bswap32(value)
 #define __BKPT(number) ((void)0)
-static inline uint32_t __REV16(uint32_t __value) { return ((__value & 0x00ff00ffU) << 8) | ((__value >> 8) & 0x00ff00ffU); }
+static inline uint32_t __REV16(uint32_t __value) {
+  return ((__value & 0x00ff00ffU) << 8) | ((__value >> 8) & 0x00ff00ffU);
+}
 static inline uint32_t __ROR(uint32_t __value, uint32_t __places) {
   __places %= 32;
   return __places == 0 ? __value : (__value >> __places) | (__value << (32 - __places));

@@ -10,7 +10,8 @@ typedef TickType_t EventBits_t;
 EventGroupHandle_t xEventGroupCreate(void);
 EventGroupHandle_t xEventGroupCreateStatic(StaticEventGroup_t *__group);
 void vEventGroupDelete(EventGroupHandle_t __group);
-EventBits_t xEventGroupWaitBits(EventGroupHandle_t __group, EventBits_t __bits, BaseType_t __clears, BaseType_t __all, TickType_t __ticks);
+EventBits_t xEventGroupWaitBits(EventGroupHandle_t __group, EventBits_t __bits, BaseType_t __clears, BaseType_t __all,
+                                TickType_t __ticks);
 EventBits_t xEventGroupSync(EventGroupHandle_t __group, EventBits_t __set, EventBits_t __bits, TickType_t __ticks);
 EventBits_t xEventGroupSetBits(EventGroupHandle_t __group, EventBits_t __bits);
 BaseType_t xEventGroupSetBitsFromISR(EventGroupHandle_t __group, EventBits_t __bits, BaseType_t *__woken);

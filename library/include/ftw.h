@@ -19,5 +19,6 @@ struct FTW {
   int level;
 };
 int ftw(const char *__path, int (*__visit)(const char *, const struct stat *, int), int __descriptors);
-int nftw(const char *__path, int (*__visit)(const char *, const struct stat *, int, struct FTW *), int __descriptors, int __flags);
+int nftw(const char *__path, int (*__visit)(const char *, const struct stat *, int, struct FTW *), int __descriptors,
+         int __flags);
 #endif

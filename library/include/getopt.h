@@ -10,6 +10,8 @@ struct option {
   int *flag;
   int val;
 };
-int getopt_long(int __count, char *const __arguments[], const char *__options, const struct option *__names, int *__index);
-int getopt_long_only(int __count, char *const __arguments[], const char *__options, const struct option *__names, int *__index);
+int getopt_long(int __count, char *const __arguments[], const char *__options, const struct option *__names,
+                int *__index);
+int getopt_long_only(int __count, char *const __arguments[], const char *__options, const struct option *__names,
+                     int *__index);
 #endif

@@ -85,8 +85,8 @@ struct hostent *gethostbyname(const char *__name);
 struct hostent *gethostbyaddr(const void *__address, socklen_t __size, int __family);
 int gethostbyaddr_r(const void *restrict __address, socklen_t __length, int __family, struct hostent *restrict __entry,
                     char *restrict __buffer, size_t __size, struct hostent **restrict __result, int *restrict __error);
-int gethostbyname_r(const char *restrict __name, struct hostent *restrict __entry, char *restrict __buffer, size_t __size,
-                    struct hostent **restrict __result, int *restrict __error);
+int gethostbyname_r(const char *restrict __name, struct hostent *restrict __entry, char *restrict __buffer,
+                    size_t __size, struct hostent **restrict __result, int *restrict __error);
 struct servent *getservbyname(const char *__name, const char *__protocol);
 int getservbyname_r(const char *restrict __name, const char *restrict __protocol, struct servent *restrict __entry,
                     char *restrict __buffer, size_t __size, struct servent **restrict __result);
@@ -96,8 +96,8 @@ struct protoent *getprotobynumber(int __number);
 int getaddrinfo(const char *restrict __node, const char *restrict __service, const struct addrinfo *restrict __hints,
                 struct addrinfo **restrict __result);
 void freeaddrinfo(struct addrinfo *__list);
-int getnameinfo(const struct sockaddr *restrict __address, socklen_t __size, char *restrict __host, socklen_t __host_size,
-                char *restrict __service, socklen_t __service_size, int __flags);
+int getnameinfo(const struct sockaddr *restrict __address, socklen_t __size, char *restrict __host,
+                socklen_t __host_size, char *restrict __service, socklen_t __service_size, int __flags);
 const char *gai_strerror(int __error);
 const char *hstrerror(int __error);
 void herror(const char *__text);

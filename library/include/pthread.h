@@ -95,7 +95,8 @@ int pthread_attr_getschedpolicy(const pthread_attr_t *restrict __attributes, int
 int pthread_attr_setschedpolicy(pthread_attr_t *__attributes, int __policy);
 int pthread_attr_getscope(const pthread_attr_t *restrict __attributes, int *restrict __scope);
 int pthread_attr_setscope(pthread_attr_t *__attributes, int __scope);
-int pthread_attr_getstack(const pthread_attr_t *restrict __attributes, void **restrict __stack, size_t *restrict __size);
+int pthread_attr_getstack(const pthread_attr_t *restrict __attributes, void **restrict __stack,
+                          size_t *restrict __size);
 int pthread_attr_setstack(pthread_attr_t *__attributes, void *__stack, size_t __size);
 int pthread_attr_getstacksize(const pthread_attr_t *restrict __attributes, size_t *restrict __size);
 int pthread_attr_setstacksize(pthread_attr_t *__attributes, size_t __size);
@@ -105,7 +106,8 @@ int pthread_mutex_destroy(pthread_mutex_t *__mutex);
 int pthread_mutex_lock(pthread_mutex_t *__mutex);
 int pthread_mutex_trylock(pthread_mutex_t *__mutex);
 int pthread_mutex_timedlock(pthread_mutex_t *restrict __mutex, const struct timespec *restrict __deadline);
-int pthread_mutex_clocklock(pthread_mutex_t *restrict __mutex, clockid_t __clock, const struct timespec *restrict __deadline);
+int pthread_mutex_clocklock(pthread_mutex_t *restrict __mutex, clockid_t __clock,
+                            const struct timespec *restrict __deadline);
 int pthread_mutex_unlock(pthread_mutex_t *__mutex);
 int pthread_mutex_consistent(pthread_mutex_t *__mutex);
 int pthread_mutex_consistent_np(pthread_mutex_t *__mutex);
@@ -150,8 +152,10 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict __lock, const struct t
 int pthread_rwlock_wrlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict __lock, const struct timespec *restrict __deadline);
-int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict __lock, clockid_t __clock, const struct timespec *restrict __deadline);
-int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict __lock, clockid_t __clock, const struct timespec *restrict __deadline);
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict __lock, clockid_t __clock,
+                               const struct timespec *restrict __deadline);
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict __lock, clockid_t __clock,
+                               const struct timespec *restrict __deadline);
 int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
 int pthread_rwlockattr_init(pthread_rwlockattr_t *__attributes);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *__attributes);

@@ -35,8 +35,8 @@ typedef struct {
   regoff_t rm_eo;
 } regmatch_t;
 int regcomp(regex_t *restrict __compiled, const char *restrict __pattern, int __flags);
-int regexec(const regex_t *restrict __compiled, const char *restrict __text, size_t __count, regmatch_t __matches[restrict],
-            int __flags);
+int regexec(const regex_t *restrict __compiled, const char *restrict __text, size_t __count,
+            regmatch_t __matches[restrict], int __flags);
 size_t regerror(int __error, const regex_t *restrict __compiled, char *restrict __buffer, size_t __size);
 void regfree(regex_t *__compiled);
 #endif

@@ -10,7 +10,8 @@ typedef QueueHandle_t SemaphoreHandle_t;
 SemaphoreHandle_t xSemaphoreCreateBinary(void);
 SemaphoreHandle_t xSemaphoreCreateBinaryStatic(StaticSemaphore_t *__semaphore);
 SemaphoreHandle_t xSemaphoreCreateCounting(UBaseType_t __limit, UBaseType_t __count);
-SemaphoreHandle_t xSemaphoreCreateCountingStatic(UBaseType_t __limit, UBaseType_t __count, StaticSemaphore_t *__semaphore);
+SemaphoreHandle_t xSemaphoreCreateCountingStatic(UBaseType_t __limit, UBaseType_t __count,
+                                                 StaticSemaphore_t *__semaphore);
 SemaphoreHandle_t xSemaphoreCreateMutex(void);
 SemaphoreHandle_t xSemaphoreCreateMutexStatic(StaticSemaphore_t *__semaphore);
 SemaphoreHandle_t xSemaphoreCreateRecursiveMutex(void);

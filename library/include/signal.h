@@ -207,7 +207,8 @@ int sigpending(sigset_t *__set);
 int sigsuspend(const sigset_t *__set);
 int sigwait(const sigset_t *restrict __set, int *restrict __number);
 int sigwaitinfo(const sigset_t *restrict __set, siginfo_t *restrict __information);
-int sigtimedwait(const sigset_t *restrict __set, siginfo_t *restrict __information, const struct timespec *restrict __timeout);
+int sigtimedwait(const sigset_t *restrict __set, siginfo_t *restrict __information,
+                 const struct timespec *restrict __timeout);
 int sigqueue(pid_t __process, int __number, const union sigval __value);
 int sigaltstack(const stack_t *restrict __stack, stack_t *restrict __old);
 int siginterrupt(int __number, int __interrupt);

@@ -83,9 +83,11 @@ typedef struct {
   __atomic_compare_exchange_n((o), (e), (v), 1, (success), (failure))
 #define __tcbmc_atomic_step(o) ((__PTRDIFF_TYPE__)((__typeof__(*(o)))0 + 1))
 #define atomic_fetch_add(o, m) atomic_fetch_add_explicit(o, m, memory_order_seq_cst)
-#define atomic_fetch_add_explicit(o, m, order) __atomic_fetch_add((o), (__typeof__(*(o)))((m) * __tcbmc_atomic_step(o)), (order))
+#define atomic_fetch_add_explicit(o, m, order) \
+  __atomic_fetch_add((o), (__typeof__(*(o)))((m) * __tcbmc_atomic_step(o)), (order))
 #define atomic_fetch_sub(o, m) atomic_fetch_sub_explicit(o, m, memory_order_seq_cst)
-#define atomic_fetch_sub_explicit(o, m, order) __atomic_fetch_sub((o), (__typeof__(*(o)))((m) * __tcbmc_atomic_step(o)), (order))
+#define atomic_fetch_sub_explicit(o, m, order) \
+  __atomic_fetch_sub((o), (__typeof__(*(o)))((m) * __tcbmc_atomic_step(o)), (order))
 #define atomic_fetch_or(o, m) atomic_fetch_or_explicit(o, m, memory_order_seq_cst)
 #define atomic_fetch_or_explicit(o, m, order) __atomic_fetch_or((o), (m), (order))
 #define atomic_fetch_xor(o, m) atomic_fetch_xor_explicit(o, m, memory_order_seq_cst)

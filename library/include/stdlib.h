@@ -132,6 +132,7 @@ char *ltoa(long __value, char *__text, int __radix) __asm__("__tcbmc_ltoa");
 char *utoa(unsigned int __value, char *__text, int __radix) __asm__("__tcbmc_utoa");
 char *ultoa(unsigned long __value, char *__text, int __radix) __asm__("__tcbmc_ultoa");
 char *dtostrf(double __value, signed char __width, unsigned char __precision, char *__text) __asm__("__tcbmc_dtostrf");
-char *dtostre(double __value, char *__text, unsigned char __precision, unsigned char __flags) __asm__("__tcbmc_dtostre");
+char *dtostre(double __value, char *__text, unsigned char __precision,
+              unsigned char __flags) __asm__("__tcbmc_dtostre");
 #endif
 #endif

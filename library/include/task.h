@@ -30,8 +30,10 @@ typedef struct xTIME_OUT {
 #define taskDISABLE_INTERRUPTS() vPortDisableInterrupts()
 #define taskENABLE_INTERRUPTS() vPortEnableInterrupts()
 
-BaseType_t xTaskCreate(TaskFunction_t __code, const char *__name, configSTACK_DEPTH_TYPE __depth, void *__parameters, UBaseType_t __priority, TaskHandle_t *__created);
-TaskHandle_t xTaskCreateStatic(TaskFunction_t __code, const char *__name, configSTACK_DEPTH_TYPE __depth, void *__parameters, UBaseType_t __priority, StackType_t *__stack, StaticTask_t *__task);
+BaseType_t xTaskCreate(TaskFunction_t __code, const char *__name, configSTACK_DEPTH_TYPE __depth, void *__parameters,
+                       UBaseType_t __priority, TaskHandle_t *__created);
+TaskHandle_t xTaskCreateStatic(TaskFunction_t __code, const char *__name, configSTACK_DEPTH_TYPE __depth,
+                               void *__parameters, UBaseType_t __priority, StackType_t *__stack, StaticTask_t *__task);
 void vTaskDelete(TaskHandle_t __task);
 void vTaskDelay(TickType_t __ticks);
 void vTaskDelayUntil(TickType_t *__last, TickType_t __ticks);
@@ -61,17 +63,22 @@ BaseType_t xTaskCheckForTimeOut(TimeOut_t *__timeout, TickType_t *__left);
 BaseType_t xTaskNotify(TaskHandle_t __task, uint32_t __value, eNotifyAction __action);
 BaseType_t xTaskNotifyIndexed(TaskHandle_t __task, UBaseType_t __index, uint32_t __value, eNotifyAction __action);
 BaseType_t xTaskNotifyAndQuery(TaskHandle_t __task, uint32_t __value, eNotifyAction __action, uint32_t *__before);
-BaseType_t xTaskNotifyAndQueryIndexed(TaskHandle_t __task, UBaseType_t __index, uint32_t __value, eNotifyAction __action, uint32_t *__before);
+BaseType_t xTaskNotifyAndQueryIndexed(TaskHandle_t __task, UBaseType_t __index, uint32_t __value,
+                                      eNotifyAction __action, uint32_t *__before);
 BaseType_t xTaskNotifyGive(TaskHandle_t __task);
 BaseType_t xTaskNotifyGiveIndexed(TaskHandle_t __task, UBaseType_t __index);
 BaseType_t xTaskNotifyFromISR(TaskHandle_t __task, uint32_t __value, eNotifyAction __action, BaseType_t *__woken);
-BaseType_t xTaskNotifyIndexedFromISR(TaskHandle_t __task, UBaseType_t __index, uint32_t __value, eNotifyAction __action, BaseType_t *__woken);
-BaseType_t xTaskNotifyAndQueryFromISR(TaskHandle_t __task, uint32_t __value, eNotifyAction __action, uint32_t *__before, BaseType_t *__woken);
-BaseType_t xTaskNotifyAndQueryIndexedFromISR(TaskHandle_t __task, UBaseType_t __index, uint32_t __value, eNotifyAction __action, uint32_t *__before, BaseType_t *__woken);
+BaseType_t xTaskNotifyIndexedFromISR(TaskHandle_t __task, UBaseType_t __index, uint32_t __value, eNotifyAction __action,
+                                     BaseType_t *__woken);
+BaseType_t xTaskNotifyAndQueryFromISR(TaskHandle_t __task, uint32_t __value, eNotifyAction __action, uint32_t *__before,
+                                      BaseType_t *__woken);
+BaseType_t xTaskNotifyAndQueryIndexedFromISR(TaskHandle_t __task, UBaseType_t __index, uint32_t __value,
+                                             eNotifyAction __action, uint32_t *__before, BaseType_t *__woken);
 void vTaskNotifyGiveFromISR(TaskHandle_t __task, BaseType_t *__woken);
 void vTaskNotifyGiveIndexedFromISR(TaskHandle_t __task, UBaseType_t __index, BaseType_t *__woken);
 BaseType_t xTaskNotifyWait(uint32_t __on_entry, uint32_t __on_exit, uint32_t *__value, TickType_t __ticks);
-BaseType_t xTaskNotifyWaitIndexed(UBaseType_t __index, uint32_t __on_entry, uint32_t __on_exit, uint32_t *__value, TickType_t __ticks);
+BaseType_t xTaskNotifyWaitIndexed(UBaseType_t __index, uint32_t __on_entry, uint32_t __on_exit, uint32_t *__value,
+                                  TickType_t __ticks);
 uint32_t ulTaskNotifyTake(BaseType_t __clears, TickType_t __ticks);
 uint32_t ulTaskNotifyTakeIndexed(UBaseType_t __index, BaseType_t __clears, TickType_t __ticks);
 BaseType_t xTaskNotifyStateClear(TaskHandle_t __task);

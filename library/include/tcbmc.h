@@ -69,7 +69,8 @@ typedef struct __tcbmc_queue {
 int __tcbmc_post(void (*__function)(void *), void *__argument);
 int __tcbmc_post_to(__tcbmc_queue_t *__queue, int __priority, void (*__function)(void *), void *__argument);
 int __tcbmc_post_after(unsigned long __ticks, void (*__function)(void *), void *__argument);
-int __tcbmc_post_to_after(__tcbmc_queue_t *__queue, int __priority, unsigned long __ticks, void (*__function)(void *), void *__argument);
+int __tcbmc_post_to_after(__tcbmc_queue_t *__queue, int __priority, unsigned long __ticks, void (*__function)(void *),
+                          void *__argument);
 void __tcbmc_run_tasks(void);
 void __tcbmc_run_tasks_of(__tcbmc_queue_t *__queue);
 #endif

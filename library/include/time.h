@@ -54,7 +54,8 @@ struct tm *localtime(const time_t *__time);
 struct tm *localtime_r(const time_t *restrict __time, struct tm *restrict __result);
 struct tm *getdate(const char *__text);
 int getdate_r(const char *restrict __text, struct tm *restrict __result);
-size_t strftime(char *restrict __buffer, size_t __size, const char *restrict __format, const struct tm *restrict __time);
+size_t strftime(char *restrict __buffer, size_t __size, const char *restrict __format,
+                const struct tm *restrict __time);
 char *strptime(const char *restrict __text, const char *restrict __format, struct tm *restrict __time);
 void tzset(void);
 int stime(const time_t *__now);
@@ -68,5 +69,6 @@ int timer_create(clockid_t __clock, struct sigevent *restrict __event, timer_t *
 int timer_delete(timer_t __timer);
 int timer_getoverrun(timer_t __timer);
 int timer_gettime(timer_t __timer, struct itimerspec *__value);
-int timer_settime(timer_t __timer, int __flags, const struct itimerspec *restrict __value, struct itimerspec *restrict __old);
+int timer_settime(timer_t __timer, int __flags, const struct itimerspec *restrict __value,
+                  struct itimerspec *restrict __old);
 #endif

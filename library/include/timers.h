@@ -9,8 +9,10 @@ typedef void (*TimerCallbackFunction_t)(TimerHandle_t);
 typedef void (*PendedFunction_t)(void *, uint32_t);
 #define xTimerHandle TimerHandle_t
 #define tmrTIMER_CALLBACK TimerCallbackFunction_t
-TimerHandle_t xTimerCreate(const char *__name, TickType_t __period, BaseType_t __reloads, void *__id, TimerCallbackFunction_t __callback);
-TimerHandle_t xTimerCreateStatic(const char *__name, TickType_t __period, BaseType_t __reloads, void *__id, TimerCallbackFunction_t __callback, StaticTimer_t *__timer);
+TimerHandle_t xTimerCreate(const char *__name, TickType_t __period, BaseType_t __reloads, void *__id,
+                           TimerCallbackFunction_t __callback);
+TimerHandle_t xTimerCreateStatic(const char *__name, TickType_t __period, BaseType_t __reloads, void *__id,
+                                 TimerCallbackFunction_t __callback, StaticTimer_t *__timer);
 BaseType_t xTimerStart(TimerHandle_t __timer, TickType_t __ticks);
 BaseType_t xTimerStop(TimerHandle_t __timer, TickType_t __ticks);
 BaseType_t xTimerReset(TimerHandle_t __timer, TickType_t __ticks);
@@ -21,7 +23,8 @@ BaseType_t xTimerStopFromISR(TimerHandle_t __timer, BaseType_t *__woken);
 BaseType_t xTimerResetFromISR(TimerHandle_t __timer, BaseType_t *__woken);
 BaseType_t xTimerChangePeriodFromISR(TimerHandle_t __timer, TickType_t __period, BaseType_t *__woken);
 BaseType_t xTimerPendFunctionCall(PendedFunction_t __function, void *__first, uint32_t __second, TickType_t __ticks);
-BaseType_t xTimerPendFunctionCallFromISR(PendedFunction_t __function, void *__first, uint32_t __second, BaseType_t *__woken);
+BaseType_t xTimerPendFunctionCallFromISR(PendedFunction_t __function, void *__first, uint32_t __second,
+                                         BaseType_t *__woken);
 BaseType_t xTimerIsTimerActive(TimerHandle_t __timer);
 void *pvTimerGetTimerID(TimerHandle_t __timer);
 void vTimerSetTimerID(TimerHandle_t __timer, void *__id);

@@ -75,5 +75,6 @@ int vswprintf(wchar_t *restrict __buffer, size_t __size, const wchar_t *restrict
 int wscanf(const wchar_t *restrict __format, ...);
 int fwscanf(FILE *restrict __stream, const wchar_t *restrict __format, ...);
 int swscanf(const wchar_t *restrict __text, const wchar_t *restrict __format, ...);
-size_t wcsftime(wchar_t *restrict __buffer, size_t __size, const wchar_t *restrict __format, const struct tm *restrict __time);
+size_t wcsftime(wchar_t *restrict __buffer, size_t __size, const wchar_t *restrict __format,
+                const struct tm *restrict __time);
 #endif

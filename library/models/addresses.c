@@ -67,7 +67,8 @@ static struct information *found(const struct information *hints, _Bool isFirst)
   struct node *node = __tcbmc_alloc(sizeof *node, 2);
   if (node == 0) return 0;
   struct information *result = &node->information;
-  int family = hints != 0 ? hints->family : 0, type = hints != 0 ? hints->type : 0, protocol = hints != 0 ? hints->protocol : 0;
+  int family = hints != 0 ? hints->family : 0, type = hints != 0 ? hints->type : 0,
+      protocol = hints != 0 ? hints->protocol : 0;
   if (family != AF_INET && family != AF_INET6) family = __VERIFIER_nondet_bool() ? AF_INET : AF_INET6;
   result->flags = hints != 0 ? hints->flags : 0;
   result->family = family;
@@ -87,7 +88,8 @@ static struct information *found(const struct information *hints, _Bool isFirst)
  * bytes, with names of less than 64 characters (that is said)
  */
 int getaddrinfo(const char *name, const char *service, const struct information *hints, struct information **list) {
-  __tcbmc_take_for_granted("lists of addresses have one or two entries, and names of less than 64 characters", "getaddrinfo");
+  __tcbmc_take_for_granted("lists of addresses have one or two entries, and names of less than 64 characters",
+                           "getaddrinfo");
   if (name != 0) __tcbmc_look_at_text(name);
   if (service != 0) __tcbmc_look_at_text(service);
   if (name == 0 && service == 0) return EAI_NONAME;

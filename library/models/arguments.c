@@ -69,7 +69,9 @@ static int named(const char *word, const struct long_option *known) {
     if (fits == 2) return i;
     if (fits == 0) continue;
     if (found == -1) found = i;
-    else if (found == -2 || known[i].argument != known[found].argument || known[i].flag != known[found].flag || known[i].value != known[found].value) found = -2;
+    else if (found == -2 || known[i].argument != known[found].argument || known[i].flag != known[found].flag ||
+             known[i].value != known[found].value)
+      found = -2;
   }
   return found;
 }
@@ -80,7 +82,8 @@ static int isShort(char option, const char *options) {
   return 0;
 }
 
-static int longOption(int count, char *const words[], const char *options, const struct long_option *known, int *index, int only) {
+static int longOption(int count, char *const words[], const char *options, const struct long_option *known, int *index,
+                      int only) {
   if (place != 1 || optind >= count || words[optind] == 0) return getopt(count, words, options);
   char *word = words[optind];
   if (word[0] != '-' || word[1] == 0) return getopt(count, words, options);

@@ -37,12 +37,14 @@ char *__tcbmc_ultoa(unsigned long value, char *text, int radix) { return spelled
 /** the number in any radix from 2 to 36 with its end, else an empty text; the text */
 /* Only decimal numbers have a sign. */
 char *__tcbmc_itoa(int value, char *text, int radix) {
-  return radix == 10 && value < 0 ? spelled(-(unsigned int)value, -1u / 2 + 1, 1, text, radix) : __tcbmc_utoa(value, text, radix);
+  return radix == 10 && value < 0 ? spelled(-(unsigned int)value, -1u / 2 + 1, 1, text, radix)
+                                  : __tcbmc_utoa(value, text, radix);
 }
 
 /** the number in any radix from 2 to 36 with its end, else an empty text; the text */
 char *__tcbmc_ltoa(long value, char *text, int radix) {
-  return radix == 10 && value < 0 ? spelled(-(unsigned long)value, -1ul / 2 + 1, 1, text, radix) : __tcbmc_ultoa(value, text, radix);
+  return radix == 10 && value < 0 ? spelled(-(unsigned long)value, -1ul / 2 + 1, 1, text, radix)
+                                  : __tcbmc_ultoa(value, text, radix);
 }
 
 enum { WHOLE = 39 };

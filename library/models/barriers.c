@@ -12,7 +12,9 @@ enum { GENERATION = 0x10000 };
 struct barrier { word needed; word arrived; word round; };
 
 /** the first round of a new barrier */
-/* Barriers begin with other rounds once one was destroyed: its memory may be a barrier again before all have left it. */
+/*
+ * Barriers begin with other rounds once one was destroyed: its memory may be a barrier again before all have left it.
+ */
 word __tcbmc_barrier_generation;
 
 static plain_word neededBy(struct barrier *b) {

@@ -120,7 +120,8 @@ int mtx_trylock(void *mutex) {
 /** as pthread_mutex_timedlock; a mutex without timeouts, or one that is held and not recursive, is a violation */
 int mtx_timedlock(void *mutex, const void *deadline) {
   struct mutex *m = mutex;
-  __tcbmc_assert((m->kind & WITH_TIMEOUT) != 0, "lock-misuse", "mtx_timedlock of a mutex that does not support timeouts");
+  __tcbmc_assert((m->kind & WITH_TIMEOUT) != 0, "lock-misuse",
+                 "mtx_timedlock of a mutex that does not support timeouts");
   if (!__VERIFIER_nondet_bool()) return acquire(mutex, 0);
   __tcbmc_atomic_begin();
   plain_word kind = m->kind;
@@ -169,7 +170,9 @@ int cnd_broadcast(void *condition) { return pthread_cond_broadcast(condition); }
 /** as pthread_once */
 void call_once(void *flag, void (*function)(void)) { pthread_once(flag, function); }
 /** as pthread_key_create */
-int tss_create(unsigned int *key, void (*destroy)(void *)) { return pthread_key_create(key, destroy) == 0 ? success : error; }
+int tss_create(unsigned int *key, void (*destroy)(void *)) {
+  return pthread_key_create(key, destroy) == 0 ? success : error;
+}
 /** as pthread_key_delete */
 void tss_delete(unsigned int key) { pthread_key_delete(key); }
 /** as pthread_getspecific */

@@ -24,7 +24,9 @@ void __tcbmc_push_cleanup(void *buffer, void (*routine)(void *), void *argument)
 }
 
 /** as __tcbmc_push_cleanup */
-void _pthread_cleanup_push(void *buffer, void (*routine)(void *), void *argument) { __tcbmc_push_cleanup(buffer, routine, argument); }
+void _pthread_cleanup_push(void *buffer, void (*routine)(void *), void *argument) {
+  __tcbmc_push_cleanup(buffer, routine, argument);
+}
 /** takes it back */
 void __pthread_unregister_cancel(void *buffer) { __tcbmc_cleanup_top = ((struct __tcbmc_cleanup *)buffer)->previous; }
 

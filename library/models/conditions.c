@@ -30,7 +30,8 @@ static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / WAIT
 static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % WAITING_IN_WORD); }
 
 static void usable(struct condition *c) {
-  __tcbmc_assert((c->waiting[0] & DESTROYED) == 0, "lock-misuse", "using a condition variable that was never initialised, or was destroyed");
+  __tcbmc_assert((c->waiting[0] & DESTROYED) == 0, "lock-misuse",
+                 "using a condition variable that was never initialised, or was destroyed");
 }
 
 static _Bool isWaitedFor(struct condition *c) { return (c->waiting[0] | c->waiting[1] | c->waiting[2] | c->waiting[3]
@@ -73,7 +74,8 @@ static _Bool start(struct condition *c, struct mutex *m) {
     begun = 0;
   } else {
     __tcbmc_assert(owner == self(), "lock-misuse", "waiting with a mutex that this thread does not hold");
-    __tcbmc_assert(!isWaitedFor(c) || __tcbmc_same_place(c->mutex, m), "lock-misuse", "waiting for a condition variable for which other threads wait with another mutex");
+    __tcbmc_assert(!isWaitedFor(c) || __tcbmc_same_place(c->mutex, m), "lock-misuse",
+                   "waiting for a condition variable for which other threads wait with another mutex");
     c->mutex = m;
     *waiting = *waiting | mine();
     ROBUST_ONLY(if ((m->kind & ROBUST) && m->unused[0] == INCONSISTENT) m->unused[0] = LOST;)
@@ -183,15 +185,24 @@ int pthread_cond_signal(void *condition) {
   plain_word in6 = c->waiting[6], below7 = below6 | in6;
   plain_word in7 = c->waiting[7], below8 = below7 | in7;
   plain_word in8 = c->waiting[8];
-  if (in8 != 0 && (below8 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[8], in8, __VERIFIER_nondet_u32(), 248); else
-  if (in7 != 0 && (below7 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[7], in7, __VERIFIER_nondet_u32(), 217); else
-  if (in6 != 0 && (below6 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[6], in6, __VERIFIER_nondet_u32(), 186); else
-  if (in5 != 0 && (below5 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[5], in5, __VERIFIER_nondet_u32(), 155); else
-  if (in4 != 0 && (below4 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[4], in4, __VERIFIER_nondet_u32(), 124); else
-  if (in3 != 0 && (below3 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[3], in3, __VERIFIER_nondet_u32(), 93); else
-  if (in2 != 0 && (below2 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[2], in2, __VERIFIER_nondet_u32(), 62); else
-  if (in1 != 0 && (below1 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[1], in1, __VERIFIER_nondet_u32(), 31); else
-  if (in0 != 0) wake(&c->waiting[0], in0, __VERIFIER_nondet_u32(), 0);
+  if (in8 != 0 && (below8 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[8], in8, __VERIFIER_nondet_u32(), 248);
+  else if (in7 != 0 && (below7 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[7], in7, __VERIFIER_nondet_u32(), 217);
+  else if (in6 != 0 && (below6 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[6], in6, __VERIFIER_nondet_u32(), 186);
+  else if (in5 != 0 && (below5 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[5], in5, __VERIFIER_nondet_u32(), 155);
+  else if (in4 != 0 && (below4 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[4], in4, __VERIFIER_nondet_u32(), 124);
+  else if (in3 != 0 && (below3 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[3], in3, __VERIFIER_nondet_u32(), 93);
+  else if (in2 != 0 && (below2 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[2], in2, __VERIFIER_nondet_u32(), 62);
+  else if (in1 != 0 && (below1 == 0 || __VERIFIER_nondet_bool()))
+    wake(&c->waiting[1], in1, __VERIFIER_nondet_u32(), 31);
+  else if (in0 != 0)
+    wake(&c->waiting[0], in0, __VERIFIER_nondet_u32(), 0);
   __tcbmc_atomic_end();
   return 0;
 }

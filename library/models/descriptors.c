@@ -45,7 +45,8 @@ static void watch(int number) {
 /** what is closed is not used */
 void __tcbmc_use_descriptor(int number) {
   __tcbmc_atomic_begin();
-  __tcbmc_assert(__tcbmc_watched_state != CLOSED || number != __tcbmc_watched, "resource", "using a descriptor that is closed");
+  __tcbmc_assert(__tcbmc_watched_state != CLOSED || number != __tcbmc_watched, "resource",
+                 "using a descriptor that is closed");
   __tcbmc_atomic_end();
 }
 
@@ -98,7 +99,9 @@ static int __tcbmc_hand_out_descriptor(ERROR_SET) {
   return number < 0 ? (int)failed(THESE) : number;
 }
 
-static int fresh(ERROR_SET) { return __VERIFIER_nondet_bool() ? (int)failed(THESE) : __tcbmc_hand_out_descriptor(THESE); }
+static int fresh(ERROR_SET) {
+  return __VERIFIER_nondet_bool() ? (int)failed(THESE) : __tcbmc_hand_out_descriptor(THESE);
+}
 
 #ifdef __TCBMC_EVENTS
 void __tcbmc_forget_events(int descriptor);
@@ -156,7 +159,9 @@ int epoll_create1(int flags) { return fresh(ERRORS_OF(epoll_create1)); }
 int timerfd_create(int clock, int flags) { return fresh(ERRORS_OF(timerfd_create)); }
 int inotify_init(void) { return fresh(ERRORS_OF(inotify_init)); }
 int inotify_init1(int flags) { return fresh(ERRORS_OF(inotify_init1)); }
-int signalfd(int number, const void *signals, int flags) { return number == -1 ? fresh(ERRORS_OF(signalfd)) : canBeOpen(number) ? number : -1; }
+int signalfd(int number, const void *signals, int flags) {
+  return number == -1 ? fresh(ERRORS_OF(signalfd)) : canBeOpen(number) ? number : -1;
+}
 int shm_open(const char *name, int flags, unsigned int mode) { return named(name, ERRORS_OF(shm_open)); }
 int memfd_create(const char *name, unsigned int flags) { return named(name, ERRORS_OF(memfd_create)); }
 
@@ -253,7 +258,7 @@ int dirfd(void *folder) {
 
 /**
  * -1, or a number up to 1023 that is not open; 0, 1 and 2 are until they are closed; whether others are from the
- * start is looked at last (--other-descriptors); the address is one of the families that the program has sockets of,
+ * start is looked at last (--other-descriptors). The address is one of the families that the program has sockets of,
  * and as long as that (any up to 128 bytes, if it makes none)
  */
 int accept(int number, void *address, unsigned int *length) {
@@ -319,7 +324,8 @@ int socketpair(int domain, int type, int protocol, int *ends) {
   __tcbmc_note_family(domain);
   MAY_FAIL((int)failed(ERRORS_OF(socketpair)));
   if (domain == AF_UNIX && (type & KIND) == SOCK_STREAM) return two(ends, 1, type);
-  int first = fresh(ERRORS_OF(socketpair)), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor(ERRORS_OF(socketpair));
+  int first = fresh(ERRORS_OF(socketpair)),
+      second = first < 0 ? -1 : __tcbmc_hand_out_descriptor(ERRORS_OF(socketpair));
   if (second < 0) return -1;
   ends[0] = first;
   ends[1] = second;
@@ -335,7 +341,7 @@ int pipe(int *ends) { return pipe2(ends, 0); }
 
 /**
  * -1, or a number up to 1023 that is not open; 0, 1 and 2 are until they are closed; whether others are from the
- * start is looked at last (--other-descriptors); the last six letters of the name, before the suffix, become any
+ * start is looked at last (--other-descriptors). The last six letters of the name, before the suffix, become any
  */
 int mkstemps(char *name, int suffix) {
   makeUnique(name, suffix);
@@ -344,7 +350,7 @@ int mkstemps(char *name, int suffix) {
 
 /**
  * -1, or a number up to 1023 that is not open; 0, 1 and 2 are until they are closed; whether others are from the
- * start is looked at last (--other-descriptors); the last six letters of the name, before the suffix, become any
+ * start is looked at last (--other-descriptors). The last six letters of the name, before the suffix, become any
  */
 int mkstemp(char *name) { return mkstemps(name, 0); }
 int mkostemp(char *name, int flags) { return mkstemps(name, 0); }

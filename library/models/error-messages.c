@@ -26,4 +26,6 @@ static void tell(int status, const char *format) {
 /** as err, unless the status is 0: then it comes back */
 void __tcbmc_error(int status, int error, const char *format, ...) { tell(status, format); }
 /** as error */
-void __tcbmc_error_at_line(int status, int error, const char *file, unsigned int line, const char *format, ...) { tell(status, format); }
+void __tcbmc_error_at_line(int status, int error, const char *file, unsigned int line, const char *format, ...) {
+  tell(status, format);
+}

@@ -32,7 +32,9 @@ static int refused(int error) {
 
 static int find(int epoll, int descriptor) {
   int i = 0;
-  while (i < count && !(registrations[i].isThere && registrations[i].epoll == epoll && registrations[i].descriptor == descriptor)) i++;
+  while (i < count &&
+         !(registrations[i].isThere && registrations[i].epoll == epoll && registrations[i].descriptor == descriptor))
+    i++;
   return i;
 }
 
@@ -89,7 +91,8 @@ int epoll_ctl(int epoll, int operation, int descriptor, struct epoll_event *even
 /** of a descriptor that is closed */
 void __tcbmc_forget_events(int descriptor) {
   __tcbmc_atomic_begin();
-  for (int i = 0; i < count; i++) if (registrations[i].descriptor == descriptor || registrations[i].epoll == descriptor) registrations[i].isThere = 0;
+  for (int i = 0; i < count; i++)
+    if (registrations[i].descriptor == descriptor || registrations[i].epoll == descriptor) registrations[i].isThere = 0;
   __tcbmc_atomic_end();
 }
 
@@ -119,7 +122,8 @@ static int gather(int epoll, struct epoll_event *events, int most, _Bool atOnce,
     if (!one->isThere || one->epoll != epoll) continue;
     struct end *end = __tcbmc_inside(one->descriptor);
     if (end == 0) isOther = 1;
-    unsigned int seen = end != 0 ? look_at(one, end) : __VERIFIER_nondet_uint() & (one->event.events | EPOLLERR | EPOLLHUP) & 0xffff;
+    unsigned int seen =
+        end != 0 ? look_at(one, end) : __VERIFIER_nondet_uint() & (one->event.events | EPOLLERR | EPOLLHUP) & 0xffff;
     if (seen == 0 || ready == most) continue;
     /* If there are more than are wanted, which ones come is open. */
     if (most < count && __VERIFIER_nondet_bool()) {
@@ -145,7 +149,8 @@ static int gather(int epoll, struct epoll_event *events, int most, _Bool atOnce,
 
 static _Bool waits_inside(int epoll) {
   for (int i = 0; i < count; i++)
-    if (registrations[i].isThere && registrations[i].epoll == epoll && __tcbmc_inside(registrations[i].descriptor) != 0) return 1;
+    if (registrations[i].isThere && registrations[i].epoll == epoll && __tcbmc_inside(registrations[i].descriptor) != 0)
+      return 1;
   return 0;
 }
 #endif
@@ -184,4 +189,6 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
 }
 
 /** as epoll_wait */
-int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeout, const sigset_t *mask) { return epoll_wait(epoll, events, most, timeout); }
+int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeout, const sigset_t *mask) {
+  return epoll_wait(epoll, events, most, timeout);
+}

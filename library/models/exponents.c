@@ -74,7 +74,10 @@ static u64 op_fmod(u64 a, u64 b) {
   return exactly(a & SIGN, rest);
 }
 
-/* The remainder of the nearest quotient, of which the last three bits are told (8 for none of them if it was rounded up, as glibc has it). */
+/*
+ * The remainder of the nearest quotient, of which the last three bits are told (8 for none of them if it was rounded
+ * up, as glibc has it).
+ */
 static u64 nearest(u64 a, u64 b, int *told) {
   *told = 0;
   if (isNan(a) || isNan(b)) return isNan(a) ? same(a) : same(b);

@@ -14,7 +14,9 @@ void __tcbmc_use_stream(void *stream);
 int strcmp(const char *left, const char *right);
 
 /** strcmp of the names, as in the C locale */
-int alphasort(const struct dirent **left, const struct dirent **right) { return strcmp((*left)->d_name, (*right)->d_name); }
+int alphasort(const struct dirent **left, const struct dirent **right) {
+  return strcmp((*left)->d_name, (*right)->d_name);
+}
 
 /** 0 for the same name; else any result but 0 */
 int versionsort(const struct dirent **left, const struct dirent **right) {
@@ -102,13 +104,14 @@ int readdir_r(DIR *restrict folder, struct dirent *restrict entry, struct dirent
 }
 
 /**
- * -1, or how many entries the new list has (null for none): each a block with any name; it is said that a folder has
- * at most 3 entries, in the order that the program’s function says, those that its other one does not want last
+ * -1, or how many entries the new list has (null for none): each a block with any name. It is said that a folder has at
+ * most 3 entries, in the order that the program’s function says, those that its other one does not want last
  */
 /* All entries are there at first: so it is known which stands where. */
 int scandir(const char *restrict path, struct dirent ***restrict entries, int (*select)(const struct dirent *),
             int (*compare)(const struct dirent **, const struct dirent **)) {
-  __tcbmc_take_for_granted("folders have at most 3 entries, in order, and those that are not wanted come last", "scandir");
+  __tcbmc_take_for_granted("folders have at most 3 entries, in order, and those that are not wanted come last",
+                           "scandir");
   __tcbmc_look_at_text(path);
   if (__VERIFIER_nondet_bool()) return (int)failed(ERRORS_OF(scandir));
   struct dirent **list = __tcbmc_alloc(ENTRIES * sizeof *list, 0);
@@ -122,7 +125,9 @@ int scandir(const char *restrict path, struct dirent ***restrict entries, int (*
   int count = 0;
   for (; count < ENTRIES && __VERIFIER_nondet_bool(); count++) {
     if (select != 0 && !select(list[count])) break;
-    if (compare != 0 && count > 0 && compare((const struct dirent **)&list[count - 1], (const struct dirent **)&list[count]) > 0) break;
+    if (compare != 0 && count > 0 &&
+        compare((const struct dirent **)&list[count - 1], (const struct dirent **)&list[count]) > 0)
+      break;
   }
   for (int i = count; i < ENTRIES; i++) __tcbmc_free(list[i]);
   if (count == 0) __tcbmc_free(list);

@@ -23,12 +23,16 @@ int __tcbmc_spell_new(char **target, size_t length, size_t most, size_t zeros);
 int __tcbmc_spell_new_of_unknown(char **target);
 size_t __tcbmc_padded(size_t length, long long width);
 size_t __tcbmc_some_length(size_t most);
-size_t __tcbmc_spelled_integer(slot value, long long base, long long isSigned, long long prefixed, long long plus, long long precision);
+size_t __tcbmc_spelled_integer(slot value, long long base, long long isSigned, long long prefixed, long long plus,
+                               long long precision);
 size_t __tcbmc_spelled_string(const char *text, long long precision);
 size_t __tcbmc_spelled_fixed(slot value, size_t count, size_t behind, long long plus);
 void __tcbmc_copy_some_bytes(unsigned char *to, const unsigned char *from, size_t count, size_t most);
 
-/* characters: what is written, as long as that is followed: up to a second number, since its place depends on the first. */
+/*
+ * characters: what is written, as long as that is followed: up to a second number, since its place depends on the
+ * first.
+ */
 struct text { char *characters; size_t length, most, zeros; int isExact, hasNumber, unknown; };
 #include "conversions-of-output.h"
 
@@ -38,7 +42,8 @@ static int integer(struct text *text, const slot **list) {
 }
 
 static int cut(slot *value, int bits, int isSigned) {
-  if (bits < 64) *value = isSigned ? (slot)((long long)(*value << (64 - bits)) >> (64 - bits)) : *value & ((1ull << bits) - 1);
+  if (bits < 64)
+    *value = isSigned ? (slot)((long long)(*value << (64 - bits)) >> (64 - bits)) : *value & ((1ull << bits) - 1);
   return bits;
 }
 
@@ -87,7 +92,8 @@ static size_t writeInteger(char *out, const struct conversion *c, slot value, in
   size_t length = (sign != 0) + prefix + zeros + digits, padded = __tcbmc_padded(length, c->width);
   int isLeft = c->left || c->width < 0;
   size_t begin = isLeft || (c->zero && c->precision < 0) ? 0 : padded - length;
-  size_t afterSign = begin + (sign != 0), afterPrefix = afterSign + prefix, first = (isLeft ? length : padded) - digits, end = first + digits;
+  size_t afterSign = begin + (sign != 0), afterPrefix = afterSign + prefix, first = (isLeft ? length : padded) - digits,
+         end = first + digits;
   unsigned char small = magnitude & 127, tens = (small >= 10) + (small >= 20) + (small >= 30) + (small >= 40) + (small
       >= 50) + (small >= 60) + (small >= 70) + (small >= 80) + (small >= 90);
   unsigned char leading = base == 10 ? tens : small / base, last = base == 10 ? small - 10 * tens : small % base;
@@ -99,7 +105,10 @@ static size_t writeInteger(char *out, const struct conversion *c, slot value, in
     any = i == first && any == 0 ? 1 : any;
     unsigned char digit = isSmall ? (i == first && digits == 2 ? leading : last) : any;
     char character = digit < 10 ? '0' + digit : above + digit;
-    char other = i < begin || i >= end ? ' ' : i < afterSign ? sign : i < afterPrefix && i > afterSign ? c->letter : '0';
+    char other = i < begin || i >= end              ? ' '
+                 : i < afterSign                    ? sign
+                 : i < afterPrefix && i > afterSign ? c->letter
+                                                    : '0';
     out[i] = i >= first && i < end ? character : other;
   }
   return padded;
@@ -118,7 +127,9 @@ static void spellInteger(struct text *text, const struct conversion *c, const sl
   if (text->isExact) text->isExact = !text->hasNumber;
   text->hasNumber = 1;
   if (holds(text, most)) add(text, writeInteger(text->characters + text->length, c, value, bits, base, most), most);
-  else addPadded(text, c, __tcbmc_spelled_integer(value, base, isSigned, prefixed, isSigned && c->plus, c->precision), most);
+  else
+    addPadded(text, c, __tcbmc_spelled_integer(value, base, isSigned, prefixed, isSigned && c->plus, c->precision),
+              most);
 }
 
 static void spellCharacter(struct text *text, const struct conversion *c, const slot *at) {
@@ -131,7 +142,8 @@ static void spellCharacter(struct text *text, const struct conversion *c, const 
   if (character == 0) text->zeros = 1;
   size_t padded = __tcbmc_padded(1, c->width);
   if (holds(text, padded))
-    for (size_t i = 0; i < padded; i++) text->characters[text->length + i] = i == (c->left || c->width < 0 ? 0 : padded - 1) ? character : ' ';
+    for (size_t i = 0; i < padded; i++)
+      text->characters[text->length + i] = i == (c->left || c->width < 0 ? 0 : padded - 1) ? character : ' ';
   add(text, padded, padded);
 }
 
@@ -243,7 +255,8 @@ int __tcbmc_spell_list(char *buffer, size_t size, const char *format, const void
   spell(&text, format, list);
   if (text.unknown) return __tcbmc_spell_within(buffer, size);
   if (!text.isExact) return __tcbmc_spell_part(buffer, size, text.length, text.most, text.zeros);
-  if (size > 0) copyExactly(buffer, &text, text.length < size ? text.length : size - 1, text.most < size ? text.most : size - 1);
+  if (size > 0)
+    copyExactly(buffer, &text, text.length < size ? text.length : size - 1, text.most < size ? text.most : size - 1);
   return text.length;
 }
 

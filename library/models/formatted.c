@@ -20,9 +20,9 @@ static void spell(char *buffer, size_t size, size_t length, size_t zeros) {
 }
 
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100, up to the
- * size; the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100, up to the size.
+ * The format and strings of %s are read to their end
  */
 int __tcbmc_spell_within(char *buffer, size_t size) {
   int length = __VERIFIER_nondet_int();
@@ -45,9 +45,9 @@ static int unbounded(char *buffer) {
 }
 
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100 (else it
- * is said that it fits); the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100 (else it is said
+ * that it fits). The format and strings of %s are read to their end
  */
 int __tcbmc_spell(char *buffer, size_t room) {
   if (room == 0) return unbounded(buffer);
@@ -65,9 +65,9 @@ static void spellOut(char *buffer, size_t length, size_t zeros) {
 }
 
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100 (else it
- * is said that it fits); the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100 (else it is said
+ * that it fits). The format and strings of %s are read to their end
  */
 int __tcbmc_spell_all(char *buffer, size_t length, size_t most, size_t zeros) {
   if (most == (size_t)-1) spellOut(buffer, length, zeros);
@@ -76,9 +76,9 @@ int __tcbmc_spell_all(char *buffer, size_t length, size_t most, size_t zeros) {
 }
 
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100, up to the
- * size; the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100, up to the size.
+ * The format and strings of %s are read to their end
  */
 int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, size_t zeros) {
   if (size == 0) return (int)length;
@@ -92,13 +92,14 @@ int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, si
 void __tcbmc_spell_apart(const char *buffer, size_t size, size_t length, const char *text, size_t read) {
   size_t written = length < size ? length + 1 : size;
   size_t distance = __tcbmc_distance(buffer, text);
-  __tcbmc_assert(written == 0 || (distance >= read && -distance >= written), "out-of-bounds", "what is copied reaches into what is written");
+  __tcbmc_assert(written == 0 || (distance >= read && -distance >= written), "out-of-bounds",
+                 "what is copied reaches into what is written");
 }
 
 /**
  * a string of any characters in a new block, as long as the format and its arguments say, unless the format can be
- * written to; up to a second number of a short text they are what the format says, and digits, which are exact below
- * 100; or -1 if there is no memory
+ * written to; or -1 if there is no memory. Up to a second number of a short text they are what the format says, and
+ * digits, which are exact below 100
  */
 int __tcbmc_spell_new(char **target, size_t length, size_t most, size_t zeros) {
   char *block = (char *)__tcbmc_alloc(length + 1, 2);
@@ -110,8 +111,8 @@ int __tcbmc_spell_new(char **target, size_t length, size_t most, size_t zeros) {
 
 /**
  * a string of any characters in a new block, as long as the format and its arguments say, unless the format can be
- * written to; up to a second number of a short text they are what the format says, and digits, which are exact below
- * 100; or -1 if there is no memory; it is said that it has less than 128 characters
+ * written to; or -1 if there is no memory. Up to a second number of a short text they are what the format says, and
+ * digits, which are exact below 100. It is said that the string has less than 128 characters
  */
 int __tcbmc_spell_new_of_unknown(char **target) {
   __tcbmc_take_for_granted("what formats that are not looked at give has less than 128 characters", "asprintf");
@@ -149,7 +150,8 @@ static size_t digits(unsigned long long value, int base) {
 }
 
 /** exact */
-size_t __tcbmc_spelled_integer(unsigned long long value, long long base, long long isSigned, long long prefixed, long long plus, long long precision) {
+size_t __tcbmc_spelled_integer(unsigned long long value, long long base, long long isSigned, long long prefixed,
+                               long long plus, long long precision) {
   int negative = isSigned && (long long)value < 0;
   unsigned long long magnitude = negative ? -value : value;
   size_t count = magnitude == 0 && precision == 0 ? 0 : digits(magnitude, (int)base);
@@ -192,29 +194,33 @@ int __tcbmc_spell_list_new(char **target, const char *format, const void *list);
 
 /**
  * a string of any characters in a new block, as long as the format and its arguments say, unless the format can be
- * written to; up to a second number of a short text they are what the format says, and digits, which are exact below
- * 100; or -1 if there is no memory
+ * written to; or -1 if there is no memory. Up to a second number of a short text they are what the format says, and
+ * digits, which are exact below 100
  */
 /* Calls by name are lowered without these. */
-int vasprintf(char **target, const char *format, __builtin_va_list list) { return __tcbmc_spell_list_new(target, format, __tcbmc_arguments(list)); }
+int vasprintf(char **target, const char *format, __builtin_va_list list) {
+  return __tcbmc_spell_list_new(target, format, __tcbmc_arguments(list));
+}
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100, up to the
- * size; the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100, up to the size.
+ * The format and strings of %s are read to their end
  */
 int vsnprintf(char *buffer, size_t size, const char *format, __builtin_va_list list) {
   return __tcbmc_spell_list(buffer, size, format, __tcbmc_arguments(list));
 }
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100 (else it
- * is said that it fits); the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100 (else it is said
+ * that it fits). The format and strings of %s are read to their end
  */
-int vsprintf(char *buffer, const char *format, __builtin_va_list list) { return __tcbmc_spell_list_all(buffer, 0, format, __tcbmc_arguments(list)); }
+int vsprintf(char *buffer, const char *format, __builtin_va_list list) {
+  return __tcbmc_spell_list_all(buffer, 0, format, __tcbmc_arguments(list));
+}
 /**
  * a string of any characters in a new block, as long as the format and its arguments say, unless the format can be
- * written to; up to a second number of a short text they are what the format says, and digits, which are exact below
- * 100; or -1 if there is no memory
+ * written to; or -1 if there is no memory. Up to a second number of a short text they are what the format says, and
+ * digits, which are exact below 100
  */
 int asprintf(char **target, const char *format, ...) {
   __builtin_va_list list;
@@ -222,9 +228,9 @@ int asprintf(char **target, const char *format, ...) {
   return vasprintf(target, format, list);
 }
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100, up to the
- * size; the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100, up to the size.
+ * The format and strings of %s are read to their end
  */
 int snprintf(char *buffer, size_t size, const char *format, ...) {
   __builtin_va_list list;
@@ -232,9 +238,9 @@ int snprintf(char *buffer, size_t size, const char *format, ...) {
   return vsnprintf(buffer, size, format, list);
 }
 /**
- * a string of any characters, as long as the format and its arguments say, unless the format can be written to; up
- * to a second number of a short text they are what the format says, and digits, which are exact below 100 (else it
- * is said that it fits); the format and strings of %s are read to their end
+ * a string of any characters, as long as the format and its arguments say, unless the format can be written to. Up to a
+ * second number of a short text they are what the format says, and digits, which are exact below 100 (else it is said
+ * that it fits). The format and strings of %s are read to their end
  */
 int sprintf(char *buffer, const char *format, ...) {
   __builtin_va_list list;

@@ -100,8 +100,8 @@ static int convertAnything(const slot *list, int count) {
 }
 
 /**
- * EOF or the number of conversions, of which each writes any value of its type, a text with its end; a format that
- * can be written to writes any values to where its arguments point, as far as there is room (that is said)
+ * EOF or the number of conversions, of which each writes any value of its type, a text with its end. A format that can
+ * be written to writes any values to where its arguments point, as far as there is room (that is said)
  */
 /* text: what is read, if not a stream. */
 int __tcbmc_scan_list(const char *text, const char *format, const void *arguments) {
@@ -134,8 +134,8 @@ int __tcbmc_scan_list(const char *text, const char *format, const void *argument
 }
 
 /**
- * EOF or the number of conversions, of which each writes any value of its type, a text with its end; a format that
- * can be written to writes any values to where its arguments point, as far as there is room (that is said)
+ * EOF or the number of conversions, of which each writes any value of its type, a text with its end. A format that can
+ * be written to writes any values to where its arguments point, as far as there is room (that is said)
  */
 /* Calls by name are lowered without these. */
 int vscanf(const char *format, __builtin_va_list list) {

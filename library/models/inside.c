@@ -18,12 +18,30 @@
 typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long number;
 int *__errno_location(void);
-enum { EINTR = 4, EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ECONNRESET = 104, ENOTCONN = 107, CAPACITY = 65536, ATOMIC = 4096 };
+enum {
+  EINTR = 4,
+  EBADF = 9,
+  EAGAIN = 11,
+  EINVAL = 22,
+  EPIPE = 32,
+  ECONNRESET = 104,
+  ENOTCONN = 107,
+  CAPACITY = 65536,
+  ATOMIC = 4096
+};
 enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, NVAL = 0x20, RDHUP = 0x2000, INPUT = IN | 0x40, OUTPUT = OUT | 0x100 };
 enum { NONBLOCK = 04000, SEMAPHORE = 1 };
 
-/* How many bytes have been written and read in all, which sides are open, and whether a socket was closed with something unread. */
-struct queue { _Atomic size_t written; size_t put, taken; _Atomic _Bool hasReader, hasWriter, isReset; unsigned char bytes[CAPACITY]; };
+/*
+ * How many bytes have been written and read in all, which sides are open, and whether a socket was closed with
+ * something unread.
+ */
+struct queue {
+  _Atomic size_t written;
+  size_t put, taken;
+  _Atomic _Bool hasReader, hasWriter, isReset;
+  unsigned char bytes[CAPACITY];
+};
 
 /* An open file description. A counter has no queues. */
 struct end {
@@ -148,7 +166,9 @@ void __tcbmc_loosen(int number) {
   for (struct place *place = __tcbmc_places_inside; place != 0; place = place->before) {
     struct end *other = place->end;
     if (other == 0) continue;
-    if (other == end || (end->input != 0 && other->output == end->input) || (end->output != 0 && other->input == end->output)) other->isLoose = 1;
+    if (other == end || (end->input != 0 && other->output == end->input) ||
+        (end->output != 0 && other->input == end->output))
+      other->isLoose = 1;
   }
 }
 
@@ -156,7 +176,9 @@ void __tcbmc_loosen(int number) {
 extern _Atomic __UINT64_TYPE__ __tcbmc_catches;
 extern _Atomic _Bool __tcbmc_stops_calls;
 /** of pipes, pairs of sockets and eventfd */
-_Bool __tcbmc_is_interrupted(_Bool restarts) { return (restarts ? __tcbmc_stops_calls : __tcbmc_catches != 0) && __VERIFIER_nondet_bool(); }
+_Bool __tcbmc_is_interrupted(_Bool restarts) {
+  return (restarts ? __tcbmc_stops_calls : __tcbmc_catches != 0) && __VERIFIER_nondet_bool();
+}
 #else
 _Bool __tcbmc_is_interrupted(_Bool restarts) { return 0; }
 #endif
@@ -222,7 +244,8 @@ long __tcbmc_take_inside(struct end *end, unsigned char *buffer, size_t most, in
   _Bool waits = !(end->flags & NONBLOCK) && !(how & NEVER_WAITS);
   if (waits && __tcbmc_is_interrupted(1)) return -EINTR;
   IF_SHARED(end) DEPENDS_ON_OTHERS
-  long result = end->isCounter ? takeCount(end, buffer, most, waits) : takeBytes(end, buffer, most, waits, (how & PEEKS) != 0);
+  long result =
+      end->isCounter ? takeCount(end, buffer, most, waits) : takeBytes(end, buffer, most, waits, (how & PEEKS) != 0);
   UNLESS_IN_TIME(!waits || result != -EAGAIN);
   return result;
 }
@@ -330,7 +353,8 @@ unsigned int __tcbmc_seen_inside(struct end *end) {
   if (input != 0) {
     _Bool isOver = !input->hasWriter;
     if (input->written != input->taken) seen |= INPUT;
-    if (isOver) seen |= !end->isSocket ? HUP : !output->hasReader || !output->hasWriter ? INPUT | RDHUP | HUP : INPUT | RDHUP;
+    if (isOver)
+      seen |= !end->isSocket ? HUP : !output->hasReader || !output->hasWriter ? INPUT | RDHUP | HUP : INPUT | RDHUP;
   }
   if (output != 0) {
     if (roomFor(output, ATOMIC) >= ATOMIC) seen |= OUTPUT;
@@ -380,9 +404,13 @@ int __tcbmc_flags_inside(struct end *end, _Bool isSet, int flags) {
 long read(int number, void *buffer, size_t size);
 long write(int number, const void *buffer, size_t size);
 /** reads the counter; 0 or -1 */
-int eventfd_read(int descriptor, number *value) { return read(descriptor, value, sizeof *value) == sizeof *value ? 0 : -1; }
+int eventfd_read(int descriptor, number *value) {
+  return read(descriptor, value, sizeof *value) == sizeof *value ? 0 : -1;
+}
 /** adds to the counter; 0 or -1 */
-int eventfd_write(int descriptor, number value) { return write(descriptor, &value, sizeof value) == sizeof value ? 0 : -1; }
+int eventfd_write(int descriptor, number value) {
+  return write(descriptor, &value, sizeof value) == sizeof value ? 0 : -1;
+}
 
 /** of pipes, pairs of sockets and eventfd */
 int __tcbmc_shut_inside(struct end *end, _Bool reads, _Bool writes) {

@@ -4,7 +4,7 @@
  *
  * Masks: bit 7 of the status for all interrupts, as in AVR's SREG, and a flag for each number. A firing of an
  * interrupt starts when neither masks it (`lower/interrupts.ts`). Since it may start at any such time, one that comes
- * while it is masked and stays pending is the same as one that comes when it is unmasked; dropped instead, it is the
+ * while it is masked and stays pending is the same as one that comes when it is unmasked. Dropped instead, it is the
  * same as one that does not come, which is possible anyway. So pending flags, and whether they get lost
  * (__TCBMC_LOSSY), matter only for interrupts that come for no other reason than that the program sets them pending.
  *
@@ -25,14 +25,16 @@ extern _Atomic _Bool __tcbmc_kernel_masks;
 extern _Atomic _Bool __tcbmc_has_sections;
 static _Bool letInByKernel(void) {
   if (__tcbmc_has_sections)
-    __tcbmc_take_for_granted("critical sections keep every interrupt out, whatever its priority", "configMAX_SYSCALL_INTERRUPT_PRIORITY");
+    __tcbmc_take_for_granted("critical sections keep every interrupt out, whatever its priority",
+                             "configMAX_SYSCALL_INTERRUPT_PRIORITY");
   return !__tcbmc_kernel_masks;
 }
 #define LET_IN_BY_KERNEL && letInByKernel()
 #ifdef __TCBMC_ZEPHYR
 extern _Atomic _Bool __tcbmc_has_timer_functions;
 #define FROM_THE_KERNEL_ON \
-  if (__tcbmc_has_timer_functions) __tcbmc_take_for_granted("no interrupt comes while the function of a timer runs", "k_timer_start");
+  if (__tcbmc_has_timer_functions) \
+    __tcbmc_take_for_granted("no interrupt comes while the function of a timer runs", "k_timer_start");
 #elif !defined __TCBMC_ENABLING
 /* Nobody sees where it is enabled in a device. */
 #ifdef __TCBMC_OS2
@@ -55,7 +57,8 @@ enum { IN_STATUS = 6, OTHERS = 0x7f };
 /** whether an interrupt may fire */
 unsigned char __tcbmc_interrupt_open(int number) {
   unsigned char status = __tcbmc_status;
-  return (status & OPEN) && (number >= IN_STATUS || (status >> number & 1)) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
+  return (status & OPEN) && (number >= IN_STATUS || (status >> number & 1)) &&
+         !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
 }
 /** masks or unmasks everything */
 void __tcbmc_mask_all(_Bool masked) {
@@ -69,7 +72,10 @@ void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_mask_all(!(*sa
 enum { OTHERS = 0 };
 void __tcbmc_mask_all(_Bool masked) { __tcbmc_status = masked ? 0 : OPEN; }
 void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
-unsigned char __tcbmc_interrupt_open(int number) { FROM_THE_KERNEL_ON return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL; }
+unsigned char __tcbmc_interrupt_open(int number) {
+  FROM_THE_KERNEL_ON
+  return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
+}
 #endif
 
 /** the same for one that software triggers */
@@ -113,7 +119,8 @@ _Bool __tcbmc_is_exclusive(void) {
 void __tcbmc_end_reservation(void) { __tcbmc_exclusive = 0; }
 
 static int slot(int number) {
-  __tcbmc_assert(number >= -SYSTEM_LINES && number < LINES - SYSTEM_LINES, "out-of-bounds", "there is no interrupt with this number: they go from -16 to 239");
+  __tcbmc_assert(number >= -SYSTEM_LINES && number < LINES - SYSTEM_LINES, "out-of-bounds",
+                 "there is no interrupt with this number: they go from -16 to 239");
   return number < 0 ? number + LINES : number;
 }
 

@@ -51,7 +51,8 @@ void *memset(void *target, int value, size_t count) {
 /* All of them are compared, as far as C is concerned. */
 static void all_in_bounds(const unsigned char *first, size_t count) {
   if (count > 0 && __tcbmc_object_size(first) != 0)
-    __tcbmc_assert(__tcbmc_object_size(first + (count - 1)) != 0, "out-of-bounds", "access outside the bounds of an object");
+    __tcbmc_assert(__tcbmc_object_size(first + (count - 1)) != 0, "out-of-bounds",
+                   "access outside the bounds of an object");
 }
 
 /** all bytes must be there; the result is the difference of the bytes */

@@ -69,8 +69,8 @@ static int acquire(struct mutex *m, _Bool forever) {
 }
 
 /**
- * waits until the mutex is free, or its owner has ended if it is robust (EOWNERDEAD; ENOTRECOVERABLE); EDEADLK for
- * an error-checking one that the thread holds; using what was never initialised (locals and heap blocks; zeros are a
+ * waits until the mutex is free, or its owner has ended if it is robust (EOWNERDEAD; ENOTRECOVERABLE); EDEADLK for an
+ * error-checking one that the thread holds. Using what was never initialised (locals and heap blocks; zeros are a
  * mutex) or was destroyed is a violation
  */
 int pthread_mutex_lock(void *mutex) { return acquire(mutex, 1); }
@@ -111,7 +111,9 @@ int pthread_mutex_timedlock(void *mutex, const void *deadline) {
 }
 
 /** as pthread_mutex_timedlock */
-int pthread_mutex_clocklock(void *mutex, int clock, const void *deadline) { return pthread_mutex_timedlock(mutex, deadline); }
+int pthread_mutex_clocklock(void *mutex, int clock, const void *deadline) {
+  return pthread_mutex_timedlock(mutex, deadline);
+}
 
 /** unlocking what the thread does not hold is a violation; EPERM for an error-checking or recursive one */
 int pthread_mutex_unlock(void *mutex) {

@@ -3,7 +3,9 @@
  * @header stdlib.h
  */
 
-static void representable(int is) { __tcbmc_assert(is, "overflow", "the absolute value of the least number does not fit"); }
+static void representable(int is) {
+  __tcbmc_assert(is, "overflow", "the absolute value of the least number does not fit");
+}
 
 /** exact */
 int abs(int value) { representable(value >= -__INT_MAX__); return value < 0 ? -value : value; }

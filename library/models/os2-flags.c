@@ -2,9 +2,9 @@
  * @model flags of CMSIS-RTOS2
  * @header cmsis_os2.h
  *
- * Who sets flags looks who waits for them: these go on even if the flags are cleared before they run, and one that
- * clears what it has waited for takes it away from the others, in any order, as RTX has it. Of a thread's own flags
- * it is open whether they are taken at once (RTX) or when the thread runs (FreeRTOS), with those that come until then.
+ * Who sets flags looks who waits for them. These go on even if the flags are cleared before they run, and one that
+ * clears what it has waited for takes it away from the others, in any order, as RTX has it. Of a thread's own flags it
+ * is open whether they are taken at once (RTX) or when the thread runs (FreeRTOS), with those that come until then.
  */
 
 #include "os2.h"
@@ -21,7 +21,9 @@ struct group {
 };
 extern struct task *_Atomic __tcbmc_tasks;
 
-static _Bool fulfils(flags now, flags wanted, flags how) { return (how & ALL) ? (now & wanted) == wanted : (now & wanted) != 0; }
+static _Bool fulfils(flags now, flags wanted, flags how) {
+  return (how & ALL) ? (now & wanted) == wanted : (now & wanted) != 0;
+}
 
 /* In a section: gives the flags that are left. */
 static flags release(struct task *thread, flags now) {

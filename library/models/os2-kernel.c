@@ -26,7 +26,10 @@ int osKernelInitialize(void) {
 
 /** exact */
 int osKernelGetState(void) {
-  return __tcbmc_suspender != 0 ? IS_LOCKED : __tcbmc_scheduling ? IS_RUNNING : __tcbmc_is_initialised ? IS_READY : IS_INACTIVE;
+  return __tcbmc_suspender != 0   ? IS_LOCKED
+         : __tcbmc_scheduling     ? IS_RUNNING
+         : __tcbmc_is_initialised ? IS_READY
+                                  : IS_INACTIVE;
 }
 
 /** all threads that were created run; does not return, unless the kernel was not initialised or is running */

@@ -67,7 +67,9 @@ static struct pool *usable(struct pool *pool) {
 plain_word osMemoryPoolGetCapacity(void *pool) { return pool == 0 ? 0 : usable(pool)->blocks; }
 plain_word osMemoryPoolGetBlockSize(void *pool) { return pool == 0 ? 0 : usable(pool)->size; }
 plain_word osMemoryPoolGetCount(void *pool) { return pool == 0 ? 0 : usable(pool)->used; }
-plain_word osMemoryPoolGetSpace(void *pool) { return pool == 0 ? 0 : usable(pool)->blocks - ((struct pool *)pool)->used; }
+plain_word osMemoryPoolGetSpace(void *pool) {
+  return pool == 0 ? 0 : usable(pool)->blocks - ((struct pool *)pool)->used;
+}
 
 /** using the pool from then on is a violation; its blocks stay */
 int osMemoryPoolDelete(void *handle) {

@@ -49,7 +49,8 @@ static plain_word placeOf(plain_word first, plain_word index, plain_word length)
 
 /* In a section: behind what is as urgent. */
 static void put(struct messages *queue, const void *message, unsigned char priority) {
-  plain_word length = queue->length, first = queue->first, waiting = queue->waiting, size = queue->size, index = waiting;
+  plain_word length = queue->length, first = queue->first, waiting = queue->waiting, size = queue->size,
+             index = waiting;
   while (index != 0) {
     plain_word before = placeOf(first, index - 1, length), place = placeOf(first, index, length);
     if (queue->priorities[before] >= priority) break;

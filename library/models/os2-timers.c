@@ -75,7 +75,10 @@ void *osTimerNew(void (*function)(void *), int type, void *argument, const void 
 }
 const char *osTimerGetName(void *timer) { return timer == 0 || inHandler() ? 0 : ((struct timer *)timer)->name; }
 
-/** its function comes at any time from then on, not before those of timers that are due earlier; a running one starts anew */
+/**
+ * its function comes at any time from then on, not before those of timers that are due earlier; a running one starts
+ * anew
+ */
 int osTimerStart(void *handle, plain_word ticks) {
   struct timer *timer = handle;
   THREADS_CALL("osTimerStart");

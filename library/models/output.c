@@ -9,7 +9,8 @@
 void __tcbmc_read_string(const char *text) { while (*text) text++; }
 /** reads up to the end, and no more than 17 characters */
 void __tcbmc_look_at_text(const char *text) {
-  (void)(text[0] && text[1] && text[2] && text[3] && text[4] && text[5] && text[6] && text[7] && text[8] && text[9] && text[10] && text[11] && text[12] && text[13] && text[14] && text[15] && text[16]);
+  (void)(text[0] && text[1] && text[2] && text[3] && text[4] && text[5] && text[6] && text[7] && text[8] && text[9] &&
+         text[10] && text[11] && text[12] && text[13] && text[14] && text[15] && text[16]);
 }
 void __tcbmc_use_stream(void *stream);
 /** all streams, or one that is there */
@@ -56,7 +57,11 @@ int putchar(int c) { return __VERIFIER_nondet_int(); }
 int putc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 int fputc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 /** the arguments are evaluated, the string is read to its end; no output; any result */
-int fputs(const char *text, void *stream) { __tcbmc_use_stream(stream); __tcbmc_read_string(text); return __VERIFIER_nondet_int(); }
+int fputs(const char *text, void *stream) {
+  __tcbmc_use_stream(stream);
+  __tcbmc_read_string(text);
+  return __VERIFIER_nondet_int();
+}
 /** the arguments are evaluated; no output; any result */
 int fflush(void *stream) { __tcbmc_use_streams(stream); return __VERIFIER_nondet_int(); }
 /** the arguments are evaluated, the string is read to its end; no output; any result */

@@ -91,7 +91,9 @@ int __tcbmc_post_to(void *to, int priority, void *function, void *argument) {
   return 1;
 }
 /** puts a task into the default queue */
-int __tcbmc_post(void *function, void *argument) { return __tcbmc_post_to(&__tcbmc_default_queue, 0, function, argument); }
+int __tcbmc_post(void *function, void *argument) {
+  return __tcbmc_post_to(&__tcbmc_default_queue, 0, function, argument);
+}
 
 struct timer {
   struct queue *queue;

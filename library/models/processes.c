@@ -136,10 +136,10 @@ static int divide(void) {
 
 /**
  * the child is a task with a copy of the memory, where main forks a fixed number of times and processes meet only in
- * shared mappings and wait (docs/bounds.md); else both sides, each a run of its own with memory of its own; -1 only
- * with --calls-may-fail; what one learns of the other, by memory that they share, pipes and waiting, is looked at
- * last (--other-processes); while there are several threads, the child is not followed (that is said); calls what
- * pthread_atfork was given
+ * shared mappings and wait (docs/bounds.md). Else both sides are looked at, each a run of its own with memory of its
+ * own; -1 only with --calls-may-fail. What one learns of the other, by memory that they share, pipes and waiting, is
+ * looked at last (--other-processes). While there are several threads, the child is not followed (that is said). Calls
+ * what pthread_atfork was given
  */
 int fork(void) {
   MAY_FAIL(failure());

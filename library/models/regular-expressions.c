@@ -46,7 +46,8 @@ static regmatch_t within(regoff_t first, regoff_t last) {
  * a number that is not 0, and nothing is written, or 0; then the first match lies in the text, those of parts within
  * it or nowhere (-1), and with REG_NOSUB none is written
  */
-int regexec(const regex_t *restrict compiled, const char *restrict text, size_t count, regmatch_t matches[restrict], int flags) {
+int regexec(const regex_t *restrict compiled, const char *restrict text, size_t count, regmatch_t matches[restrict],
+            int flags) {
   int options = *(const int *)compiled->__program;
   regoff_t first = 0;
   regoff_t last;

@@ -39,7 +39,9 @@ static void usable(struct group *group, flags bits) {
   MISUSE((bits & ~(flags)USABLE) != 0, "the upper eight bits of an event group are used, which are the kernel's");
 }
 
-static _Bool fulfils(flags now, flags wanted, flags how) { return (how & ALL) ? (now & wanted) == wanted : (now & wanted) != 0; }
+static _Bool fulfils(flags now, flags wanted, flags how) {
+  return (how & ALL) ? (now & wanted) == wanted : (now & wanted) != 0;
+}
 
 /* In a section: gives the flags that are left. */
 static flags set(struct group *group, flags bits) {
@@ -172,6 +174,10 @@ long xTimerPendFunctionCallFromISR(void (*)(void *, flags), void *, flags, long 
 static void setLater(void *group, flags bits) { setIn(group, bits); }
 static void clearLater(void *group, flags bits) { clearIn(group, bits); }
 /** the timer task does so later; 0 if it is too far behind */
-long xEventGroupSetBitsFromISR(void *group, flags bits, long *woken) { return xTimerPendFunctionCallFromISR(setLater, group, bits, woken); }
-long xEventGroupClearBitsFromISR(void *group, flags bits) { return xTimerPendFunctionCallFromISR(clearLater, group, bits, 0); }
+long xEventGroupSetBitsFromISR(void *group, flags bits, long *woken) {
+  return xTimerPendFunctionCallFromISR(setLater, group, bits, woken);
+}
+long xEventGroupClearBitsFromISR(void *group, flags bits) {
+  return xTimerPendFunctionCallFromISR(clearLater, group, bits, 0);
+}
 #endif

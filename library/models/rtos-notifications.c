@@ -57,7 +57,8 @@ long xTaskNotifyGiveIndexed(void *task, unsigned long index) {
   return notify(task, index, 0, INCREMENT, 0);
 }
 
-static long notifyFromHandler(struct task *task, unsigned long index, number value, int action, number *before, long *woken) {
+static long notifyFromHandler(struct task *task, unsigned long index, number value, int action, number *before,
+                              long *woken) {
   long result = notify(task, index, value, action, before);
   TELL(woken);
   return result;
@@ -73,7 +74,8 @@ long xTaskNotifyIndexedFromISR(void *task, unsigned long index, number value, in
 long xTaskNotifyAndQueryFromISR(void *task, number value, int action, number *before, long *woken) {
   return notifyFromHandler(task, 0, value, action, before, woken);
 }
-long xTaskNotifyAndQueryIndexedFromISR(void *task, unsigned long index, number value, int action, number *before, long *woken) {
+long xTaskNotifyAndQueryIndexedFromISR(void *task, unsigned long index, number value, int action, number *before,
+                                       long *woken) {
   return notifyFromHandler(task, index, value, action, before, woken);
 }
 void vTaskNotifyGiveFromISR(void *task, long *woken) { notifyFromHandler(task, 0, 0, INCREMENT, 0, woken); }

@@ -44,7 +44,9 @@ static struct queue *usable(struct queue *queue) {
   return queue;
 }
 
-static unsigned char *placeOf(struct queue *queue, plain_word index) { return queue->storage + (size_t)index * queue->size; }
+static unsigned char *placeOf(struct queue *queue, plain_word index) {
+  return queue->storage + (size_t)index * queue->size;
+}
 
 static void put(struct queue *queue, const void *item, int where) {
   plain_word length = queue->length, first = queue->first, waiting = queue->waiting;
@@ -134,9 +136,13 @@ static long tell(long result, long *woken) {
 }
 
 /** exact; whether a task has been woken is open */
-long xQueueSendToBackFromISR(void *queue, const void *item, long *woken) { return tell(send(queue, item, 0, BACK), woken); }
+long xQueueSendToBackFromISR(void *queue, const void *item, long *woken) {
+  return tell(send(queue, item, 0, BACK), woken);
+}
 long xQueueSendFromISR(void *queue, const void *item, long *woken) { return tell(send(queue, item, 0, BACK), woken); }
-long xQueueSendToFrontFromISR(void *queue, const void *item, long *woken) { return tell(send(queue, item, 0, FRONT), woken); }
+long xQueueSendToFrontFromISR(void *queue, const void *item, long *woken) {
+  return tell(send(queue, item, 0, FRONT), woken);
+}
 long xQueueOverwriteFromISR(void *queue, const void *item, long *woken) {
   alone(queue);
   return tell(send(queue, item, 0, OVER), woken);

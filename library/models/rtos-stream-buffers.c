@@ -84,7 +84,9 @@ static void drop(struct stream *stream, plain_word count) {
   stream->first = first < stream->capacity ? first : first - stream->capacity;
   stream->count = stream->count - count;
 }
-static plain_word lengthOfFirst(struct stream *stream) { return *placeOf(stream, 0) | (plain_word)*placeOf(stream, 1) << 8; }
+static plain_word lengthOfFirst(struct stream *stream) {
+  return *placeOf(stream, 0) | (plain_word)*placeOf(stream, 1) << 8;
+}
 
 static plain_word putMessage(struct stream *stream, const unsigned char *from, size_t count) {
   plain_word at = stream->count;
@@ -192,10 +194,18 @@ static size_t told(size_t count, long *woken) {
   return count;
 }
 /** as without FromISR, at once; whether a task has been woken is open */
-size_t xStreamBufferSendFromISR(void *buffer, const void *bytes, size_t count, long *woken) { return told(send(buffer, bytes, count, 0), woken); }
-size_t xMessageBufferSendFromISR(void *buffer, const void *bytes, size_t count, long *woken) { return told(send(buffer, bytes, count, 0), woken); }
-size_t xStreamBufferReceiveFromISR(void *buffer, void *bytes, size_t most, long *woken) { return told(receive(buffer, bytes, most, 0), woken); }
-size_t xMessageBufferReceiveFromISR(void *buffer, void *bytes, size_t most, long *woken) { return told(receive(buffer, bytes, most, 0), woken); }
+size_t xStreamBufferSendFromISR(void *buffer, const void *bytes, size_t count, long *woken) {
+  return told(send(buffer, bytes, count, 0), woken);
+}
+size_t xMessageBufferSendFromISR(void *buffer, const void *bytes, size_t count, long *woken) {
+  return told(send(buffer, bytes, count, 0), woken);
+}
+size_t xStreamBufferReceiveFromISR(void *buffer, void *bytes, size_t most, long *woken) {
+  return told(receive(buffer, bytes, most, 0), woken);
+}
+size_t xMessageBufferReceiveFromISR(void *buffer, void *bytes, size_t most, long *woken) {
+  return told(receive(buffer, bytes, most, 0), woken);
+}
 
 static long reset(struct stream *stream) {
   __tcbmc_atomic_begin();
@@ -215,7 +225,9 @@ static struct stream *usable(struct stream *stream) {
 }
 /** exact */
 size_t xStreamBufferBytesAvailable(void *buffer) { return usable(buffer)->count; }
-size_t xStreamBufferSpacesAvailable(void *buffer) { return usable(buffer)->capacity - ((struct stream *)buffer)->count; }
+size_t xStreamBufferSpacesAvailable(void *buffer) {
+  return usable(buffer)->capacity - ((struct stream *)buffer)->count;
+}
 size_t xMessageBufferSpacesAvailable(void *buffer) { return xStreamBufferSpacesAvailable(buffer); }
 size_t xMessageBufferSpaceAvailable(void *buffer) { return xStreamBufferSpacesAvailable(buffer); }
 long xStreamBufferIsEmpty(void *buffer) { return usable(buffer)->count == 0; }

@@ -38,7 +38,8 @@ static void *run(void *record) {
 }
 
 /** of the kernel: a new record of a task */
-void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *name, void *parameter, unsigned long priority) {
+void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *name, void *parameter,
+                          unsigned long priority) {
   task->function = code;
   task->parameter = parameter;
   task->name = (char *)name;
@@ -61,7 +62,8 @@ void __tcbmc_add_task(struct task *task, void **handle) {
 }
 
 /** the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail */
-long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, void **created) {
+long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters,
+                 unsigned long priority, void **created) {
   (void)depth;
   CALL("xTaskCreate");
   MISUSE(code == 0, "a task without a function is created");
@@ -73,7 +75,8 @@ long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, 
 }
 
 /** as xTaskCreate; the task is kept where the program wants it */
-void *xTaskCreateStatic(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters, unsigned long priority, __UINT32_TYPE__ *stack, void *memory) {
+void *xTaskCreateStatic(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters,
+                        unsigned long priority, __UINT32_TYPE__ *stack, void *memory) {
   (void)depth;
   CALL("xTaskCreateStatic");
   MISUSE(code == 0, "a task without a function is created");
@@ -123,7 +126,9 @@ static struct task *meant(struct task *task) {
   return task;
 }
 
-/** the own task ends; another one goes on to its next call of the kernel; using its handle from then on is a violation */
+/**
+ * the own task ends; another one goes on to its next call of the kernel; using its handle from then on is a violation
+ */
 void vTaskDelete(void *handle) {
   CALL("vTaskDelete");
   struct task *task = meant(handle);
@@ -237,7 +242,10 @@ void vTaskSetTimeOutState(struct timeout *timeout) {
   timeout->overflows = 0;
   timeout->begin = xTaskGetTickCount();
 }
-/** whether the time is over is open, unless there is none or no end of it; what is left becomes any number up to what was */
+/**
+ * whether the time is over is open, unless there is none or no end of it; what is left becomes any number up to what
+ * was
+ */
 long xTaskCheckForTimeOut(struct timeout *timeout, __UINT32_TYPE__ *left) {
   __UINT32_TYPE__ before = *left;
   if (before == FOREVER) return FALSE;

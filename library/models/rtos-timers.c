@@ -114,7 +114,8 @@ static long order(struct timer *timer, int what, plain_word value, plain_word ti
   return send(command, ticks);
 }
 
-static void *made(struct timer *timer, const char *name, plain_word period, long reloads, void *id, void (*callback)(void *)) {
+static void *made(struct timer *timer, const char *name, plain_word period, long reloads, void *id,
+                  void (*callback)(void *)) {
   MISUSE(period == 0, "a timer is created with a period of 0");
   timer->name = (char *)name;
   timer->id = id;
@@ -132,7 +133,8 @@ void *xTimerCreate(const char *name, __UINT32_TYPE__ period, long reloads, void 
   MAY_FAIL(0);
   return made(__tcbmc_reserve(sizeof(struct timer), 0), name, period, reloads, id, callback);
 }
-void *xTimerCreateStatic(const char *name, __UINT32_TYPE__ period, long reloads, void *id, void (*callback)(void *), void *timer) {
+void *xTimerCreateStatic(const char *name, __UINT32_TYPE__ period, long reloads, void *id, void (*callback)(void *),
+                         void *timer) {
   CALL("xTimerCreateStatic");
   return made(timer, name, period, reloads, id, callback);
 }
@@ -144,7 +146,10 @@ void *xTimerCreateStatic(const char *name, __UINT32_TYPE__ period, long reloads,
   BLOCKS(ticks, name); \
   return order(timer, what, value, ticks)
 
-/** the timer task does so later: the callback comes at any time from then on, after those that are due before; 0 if it is too far behind */
+/**
+ * the timer task does so later: the callback comes at any time from then on, after those that are due before; 0 if it
+ * is too far behind
+ */
 long xTimerStart(void *timer, __UINT32_TYPE__ ticks) { ORDER("xTimerStart", START, 0, ticks); }
 /** as xTimerStart */
 long xTimerReset(void *timer, __UINT32_TYPE__ ticks) { ORDER("xTimerReset", START, 0, ticks); }
@@ -181,12 +186,14 @@ static struct command *callOf(void (*function)(void *, plain_word), void *first,
 }
 
 /** the timer task calls it later; 0 if it is too far behind */
-long xTimerPendFunctionCall(void (*function)(void *, __UINT32_TYPE__), void *first, __UINT32_TYPE__ second, __UINT32_TYPE__ ticks) {
+long xTimerPendFunctionCall(void (*function)(void *, __UINT32_TYPE__), void *first, __UINT32_TYPE__ second,
+                            __UINT32_TYPE__ ticks) {
   CALL("xTimerPendFunctionCall");
   BLOCKS(ticks, "xTimerPendFunctionCall");
   return send(callOf(function, first, second), ticks);
 }
-long xTimerPendFunctionCallFromISR(void (*function)(void *, __UINT32_TYPE__), void *first, __UINT32_TYPE__ second, long *woken) {
+long xTimerPendFunctionCallFromISR(void (*function)(void *, __UINT32_TYPE__), void *first, __UINT32_TYPE__ second,
+                                   long *woken) {
   return told(send(callOf(function, first, second), 0), woken);
 }
 

@@ -3,9 +3,9 @@
  * @header pthread.h
  *
  * The first word holds the id of the writer (0: none), the second one the number of read locks, the third one how
- * many wait to write, where that matters: under a lock of a kind for which glibc lets readers wait then, or under any
- * (--writers-first). The kind is where glibc has it. How many read locks are a thread's own is kept in a list of its
- * own: nobody else can see it, so it costs no formula.
+ * many wait to write, where that matters. It does under a lock of a kind for which glibc lets readers wait then, or
+ * under any (--writers-first). The kind is where glibc has it. How many read locks are a thread's own is kept in a list
+ * of its own: nobody else can see it, so it costs no formula.
  */
 
 #include "words.h"
@@ -72,7 +72,8 @@ static void noteRead(struct rwlock *l) {
 
 static plain_word writerOf(struct rwlock *l) {
   plain_word writer = l->writer;
-  __tcbmc_assert(writer < OWNERS, "lock-misuse", "using a read-write lock that was never initialised, or was destroyed");
+  __tcbmc_assert(writer < OWNERS, "lock-misuse",
+                 "using a read-write lock that was never initialised, or was destroyed");
   return writer;
 }
 
@@ -257,9 +258,13 @@ int pthread_rwlock_timedwrlock(void *lock, const void *deadline) {
 }
 
 /** as pthread_rwlock_timedrdlock */
-int pthread_rwlock_clockrdlock(void *lock, int clock, const void *deadline) { return pthread_rwlock_timedrdlock(lock, deadline); }
+int pthread_rwlock_clockrdlock(void *lock, int clock, const void *deadline) {
+  return pthread_rwlock_timedrdlock(lock, deadline);
+}
 /** as pthread_rwlock_timedwrlock */
-int pthread_rwlock_clockwrlock(void *lock, int clock, const void *deadline) { return pthread_rwlock_timedwrlock(lock, deadline); }
+int pthread_rwlock_clockwrlock(void *lock, int clock, const void *deadline) {
+  return pthread_rwlock_timedwrlock(lock, deadline);
+}
 
 /** unlocking what the thread holds neither for reading nor for writing is a violation */
 int pthread_rwlock_unlock(void *lock) {

@@ -18,7 +18,8 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
 }
 
 /** exact */
-void *bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*compare)(const void *, const void *)) {
   const unsigned char *bytes = base;
   size_t low = 0;
   size_t high = count;

@@ -14,7 +14,9 @@ int __tcbmc_shut_inside(struct end *end, _Bool reads, _Bool writes);
 enum { BITS = 8 * sizeof(unsigned long), MOST = 1024, READABLE = 1, WRITABLE = 2, EXCEPTIONAL = 4 };
 enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, RDHUP = 0x2000 };
 
-static _Bool isIn(const unsigned long *set, int number) { return set != 0 && (set[number / BITS] >> number % BITS & 1); }
+static _Bool isIn(const unsigned long *set, int number) {
+  return set != 0 && (set[number / BITS] >> number % BITS & 1);
+}
 
 static void keep(unsigned long *set, int number, _Bool isSeen) {
   if (isIn(set, number) && !isSeen) set[number / BITS] &= ~(1UL << number % BITS);
@@ -36,7 +38,8 @@ static int anything(unsigned long *readable, unsigned long *writable, unsigned l
   return (int)upTo(3 * MOST, ERRORS_OF(select));
 }
 
-static int selected(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, _Bool atOnce, _Bool forever) {
+static int selected(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional,
+                    _Bool atOnce, _Bool forever) {
   if (count < 0 || count > MOST) {
     *__errno_location() = 22;
     return -1;
@@ -44,7 +47,8 @@ static int selected(int count, unsigned long *readable, unsigned long *writable,
   _Bool isKnown = 0, isOther = 0;
   unsigned char *asked = __tcbmc_reserve(count + 1, 1), *seen = __tcbmc_reserve(count + 1, 1);
   for (int i = 0; i < count; i++) {
-    asked[i] = (isIn(readable, i) ? READABLE : 0) | (isIn(writable, i) ? WRITABLE : 0) | (isIn(exceptional, i) ? EXCEPTIONAL : 0);
+    asked[i] = (isIn(readable, i) ? READABLE : 0) | (isIn(writable, i) ? WRITABLE : 0) |
+               (isIn(exceptional, i) ? EXCEPTIONAL : 0);
     if (asked[i] == 0) continue;
     struct end *end = __tcbmc_inside(i);
     if (end != 0 && IS_GONE(end)) return (int)notOpen();
@@ -81,7 +85,8 @@ struct time { long seconds, fraction; };
  * of pipes, pairs of sockets and eventfd exact; if there are only others, -1 or any number from 0 on, and any sets
  */
 /* Linux tells how much is left. */
-int select(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, struct time *limit) {
+int select(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional,
+           struct time *limit) {
   _Bool atOnce = limit != 0 && limit->seconds == 0 && limit->fraction == 0;
   int result = selected(count, readable, writable, exceptional, atOnce, limit == 0);
   if (limit == 0 || atOnce) return result;
@@ -95,8 +100,10 @@ int select(int count, unsigned long *readable, unsigned long *writable, unsigned
 /**
  * of pipes, pairs of sockets and eventfd exact; if there are only others, -1 or any number from 0 on, and any sets
  */
-int pselect(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, const struct time *limit, const void *signals) {
-  return selected(count, readable, writable, exceptional, limit != 0 && limit->seconds == 0 && limit->fraction == 0, limit == 0);
+int pselect(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional,
+            const struct time *limit, const void *signals) {
+  return selected(count, readable, writable, exceptional, limit != 0 && limit->seconds == 0 && limit->fraction == 0,
+                  limit == 0);
 }
 
 /** of pairs of sockets exact; 0 or -1 for others */

@@ -27,7 +27,8 @@ static int refused(int error) {
 }
 
 static int find(int key) {
-  for (int i = 0; i < count; i++) if (segments[i].key == key && segments[i].block != 0 && !segments[i].isRemoved) return i;
+  for (int i = 0; i < count; i++)
+    if (segments[i].key == key && segments[i].block != 0 && !segments[i].isRemoved) return i;
   return -1;
 }
 
@@ -43,9 +44,9 @@ static int add(int key, size_t size, int flags) {
 }
 
 /**
- * -1, or a number from 0 to 7 (that there are no more is said): of the segment that the program has made under this
- * key, or of one that holds zeros, or any values if it may have been there; it is said that no other process changes
- * it
+ * -1, or a number from 0 to 7 (that there are no more is said). It is that of the segment that the program has made
+ * under this key, or of one that holds zeros, or any values if it may have been there. It is said that no other process
+ * changes it
  */
 int shmget(key_t key, size_t size, int flags) {
   __tcbmc_take_for_granted("no other process changes shared memory", "shmget");
@@ -89,7 +90,9 @@ void *shmat(int id, const void *address, int flags) {
 int shmdt(const void *address) {
   __tcbmc_atomic_begin();
   int id = 0;
-  while (id < count && !(segments[id].block != 0 && __tcbmc_same_place(segments[id].block, address) && segments[id].attached > 0)) id++;
+  while (id < count &&
+         !(segments[id].block != 0 && __tcbmc_same_place(segments[id].block, address) && segments[id].attached > 0))
+    id++;
   _Bool isFound = id < count;
   if (isFound) {
     segments[id].attached--;

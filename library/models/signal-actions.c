@@ -5,7 +5,15 @@
 
 #include "delivery.h"
 
-enum { EINTR = 4, EAGAIN = 11, EINVAL = 22, SA_RESTART = 0x10000000, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128 };
+enum {
+  EINTR = 4,
+  EAGAIN = 11,
+  EINVAL = 22,
+  SA_RESTART = 0x10000000,
+  SA_NODEFER = 0x40000000,
+  SA_RESETHAND = -0x7fffffff - 1,
+  INFORMATION = 128
+};
 enum { BLOCK, UNBLOCK, SETMASK };
 void __tcbmc_deliver(int);
 void __tcbmc_run_pending(set, set);
@@ -91,7 +99,10 @@ int sigignore(int number) { return install(number, IGNORED, 0) == (void *)-1l ? 
 
 static set change(int how, set signals) {
   __tcbmc_atomic_begin();
-  set before = __tcbmc_blocked[__tcbmc_self()], after = (how == BLOCK ? before | signals : how == UNBLOCK ? before & ~signals : signals) & ~UNBLOCKABLE;
+  set before = __tcbmc_blocked[__tcbmc_self()], after = (how == BLOCK     ? before | signals
+                                                         : how == UNBLOCK ? before & ~signals
+                                                                          : signals) &
+                                                        ~UNBLOCKABLE;
   __tcbmc_blocked[__tcbmc_self()] = after;
   __tcbmc_atomic_end();
   if (how != BLOCK) __tcbmc_run_pending(-1, after);
@@ -134,7 +145,8 @@ int sigrelse(int number) {
 /** as signal, and unblocks the signal, or blocks it (SIG_HOLD) */
 void *sigset(int number, void *handler) {
   if (!isCatchable(number)) return install(number, handler, 0);
-  if (handler == (void *)2) return change(BLOCK, BIT(number)) & BIT(number) ? handler : __tcbmc_signal_actions[number].handler;
+  if (handler == (void *)2)
+    return change(BLOCK, BIT(number)) & BIT(number) ? handler : __tcbmc_signal_actions[number].handler;
   void *before = install(number, handler, 0);
   return change(UNBLOCK, BIT(number)) & BIT(number) ? (void *)2 : before;
 }

@@ -44,7 +44,8 @@ void __tcbmc_direct_signal(unsigned long thread, int number) {
     raise(number);
   } else if (number != 0) {
     __tcbmc_atomic_begin();
-    _Bool deadly = !isHarmless(number) && __tcbmc_signal_actions[number].handler == BY_DEFAULT && !(__tcbmc_blocked[thread] & BIT(number));
+    _Bool deadly = !isHarmless(number) && __tcbmc_signal_actions[number].handler == BY_DEFAULT &&
+                   !(__tcbmc_blocked[thread] & BIT(number));
     __tcbmc_atomic_end();
     if (deadly && __VERIFIER_nondet_bool()) __tcbmc_halt();
     __tcbmc_signals_may_come();
@@ -107,7 +108,8 @@ int setitimer(int which, const void *given, void *before) {
   const long *next = (const long *)given + 2;
   if (before != 0)
     for (int i = 0; i < 4; i++) ((long *)before)[i] = __VERIFIER_nondet_long();
-  if (given != 0) __tcbmc_set_timer(which == 0 ? SIGALRM : which == 1 ? SIGVTALRM : SIGPROF, next[0] != 0 || next[1] != 0);
+  if (given != 0)
+    __tcbmc_set_timer(which == 0 ? SIGALRM : which == 1 ? SIGVTALRM : SIGPROF, next[0] != 0 || next[1] != 0);
   return 0;
 }
 

@@ -67,7 +67,8 @@ void *fmemopen(void *buffer, size_t size, const char *mode) {
  * than 128 characters (that is said)
  */
 void *open_memstream(char **text, size_t *size) {
-  __tcbmc_take_for_granted("texts of streams in memory are there from the beginning, and have less than 128 characters", "open_memstream");
+  __tcbmc_take_for_granted("texts of streams in memory are there from the beginning, and have less than 128 characters",
+                           "open_memstream");
   char *block = (char *)__tcbmc_alloc(128, 2);
   if (block == 0) return 0;
   size_t length = __VERIFIER_nondet_size_t();
@@ -170,14 +171,20 @@ int fileno(void *stream) {
 }
 /** 0 or -1 */
 int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0, ERRORS_OF(fseek)); }
-int fseeko(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0, ERRORS_OF(fseeko)); }
+int fseeko(void *stream, long offset, int whence) {
+  __tcbmc_use_stream(stream);
+  return (int)upTo(0, ERRORS_OF(fseeko));
+}
 /** -1 or any number from 0 on */
 long ftell(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1, ERRORS_OF(ftell)); }
 long ftello(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1, ERRORS_OF(ftell)); }
 /** no effect */
 void rewind(void *stream) { __tcbmc_use_stream(stream); }
 /** 0 or -1; the buffer is never used */
-int setvbuf(void *stream, char *buffer, int mode, size_t size) { __tcbmc_use_stream(stream); return (int)upTo(0, ERRORS_OF(setvbuf)); }
+int setvbuf(void *stream, char *buffer, int mode, size_t size) {
+  __tcbmc_use_stream(stream);
+  return (int)upTo(0, ERRORS_OF(setvbuf));
+}
 /** no effect; the buffer is never used */
 void setbuf(void *stream, char *buffer) { __tcbmc_use_stream(stream); }
 /** no effect */

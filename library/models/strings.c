@@ -23,7 +23,9 @@ size_t strnlen(const char *text, size_t limit) {
 }
 
 /** the result is the difference of the characters */
-int strcmp(const char *left, const char *right) { return __tcbmc_compare_texts((const unsigned char *)left, (const unsigned char *)right, -1); }
+int strcmp(const char *left, const char *right) {
+  return __tcbmc_compare_texts((const unsigned char *)left, (const unsigned char *)right, -1);
+}
 
 /** the result is the difference of the characters */
 int strncmp(const char *left, const char *right, size_t limit) {

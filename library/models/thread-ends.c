@@ -2,15 +2,25 @@
  * @model the ends of threads
  * @header pthread.h
  *
- * Which threads have nothing more to do, for programs that ask (`__TCBMC_THREAD_ENDS`, see `src/library/models/features.ts`). From there
- * on a join only waits for the last step of the thread, which nothing can hold up.
+ * Which threads have nothing more to do, for programs that ask (`__TCBMC_THREAD_ENDS`, see
+ * `src/library/models/features.ts`). From there on a join only waits for the last step of the thread, which nothing can
+ * hold up.
  */
 
 #include "misuse.h"
 #include "deadlines.h"
 #include "cancellation.h"
 
-enum { JOINABLE = 1, DETACHED, JOINED, THREADS = (__TCBMC_MOST_THREADS + 1), LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
+enum {
+  JOINABLE = 1,
+  DETACHED,
+  JOINED,
+  THREADS = (__TCBMC_MOST_THREADS + 1),
+  LAST_SIGNAL = 64,
+  ESRCH = 3,
+  EBUSY = 16,
+  EINVAL = 22
+};
 extern _Atomic unsigned char __tcbmc_thread_states[THREADS];
 /** by id */
 _Atomic _Bool __tcbmc_ended[THREADS];

@@ -31,7 +31,8 @@ extern _Thread_local unsigned long __tcbmc_thread_path;
 extern _Thread_local void *__tcbmc_places;
 static _Thread_local unsigned int children;
 #endif
-#if defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS) || defined(__TCBMC_CONVERSING)
+#if defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS) || \
+    defined(__TCBMC_CONVERSING)
 static void windUp(void) {
 #ifdef __TCBMC_SIGNALS_ARRIVE
   __tcbmc_blocked[__tcbmc_self()] = -1;
@@ -158,7 +159,8 @@ int pthread_detach(unsigned long thread) {
   if (MISUSED(thread >= THREADS)) return ESRCH;
   __tcbmc_atomic_begin();
   __tcbmc_assert(__tcbmc_thread_states[thread] != 0, "join-misuse", "detaching something that is not a thread");
-  __tcbmc_assert(__tcbmc_thread_states[thread] == JOINABLE, "join-misuse", "detaching a thread that was detached or joined before");
+  __tcbmc_assert(__tcbmc_thread_states[thread] == JOINABLE, "join-misuse",
+                 "detaching a thread that was detached or joined before");
   __tcbmc_thread_states[thread] = DETACHED;
   __tcbmc_atomic_end();
   return 0;

@@ -14,7 +14,8 @@ static int below(int limit) {
 
 static struct tm *date(const long *time, struct tm *result) {
   (void)*time;
-  *result = (struct tm){ below(61), below(60), below(24), 1 + below(31), below(12), below(8100), below(7), below(366), below(2), below(90000) - 43200, "UTC" };
+  *result = (struct tm){ below(61), below(60),  below(24), 1 + below(31),        below(12), below(8100),
+                         below(7),  below(366), below(2),  below(90000) - 43200, "UTC" };
   return result;
 }
 
@@ -41,7 +42,10 @@ enum { CLOCK_THREAD_CPUTIME_ID = 3, CLOCKS = 12, DAYTIME, SECONDS, TICKS, ALL };
 
 /* What each has given last: seconds, and what is behind them, in the lower bits. */
 static stamp latest[ALL];
-/* The same as one number, which is what programs make of it: that one follows from the other is hard to see for a solver. */
+/*
+ * The same as one number, which is what programs make of it: that one follows from the other is hard to see for a
+ * solver.
+ */
 static stamp total[ALL];
 
 static stamp now(int clock, stamp limit) {

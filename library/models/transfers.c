@@ -18,19 +18,41 @@ static long told(long result) {
   if (result < 0) *__errno_location() = (int)-result;
   return result < 0 ? -1 : result;
 }
-static int howOf(int flags) { return (flags & MSG_PEEK ? PEEKS : 0) | (flags & MSG_DONTWAIT ? NEVER_WAITS : 0) | (flags & MSG_NOSIGNAL ? SENDS : 0); }
+static int howOf(int flags) {
+  return (flags & MSG_PEEK ? PEEKS : 0) | (flags & MSG_DONTWAIT ? NEVER_WAITS : 0) | (flags & MSG_NOSIGNAL ? SENDS : 0);
+}
 #endif
 #define TAKEN_INSIDE(how) IF_INSIDE(descriptor, return told(__tcbmc_take_inside(end, buffer, size, how)))
 #define GIVEN_INSIDE(how) IF_INSIDE(descriptor, return told(__tcbmc_give_inside(end, buffer, size, how)))
 #define USED if (!canBeOpen(descriptor)) return -1; __tcbmc_use_descriptor(descriptor)
 
 /** -1 (for a negative descriptor always), or any number of any bytes up to the size, which are written */
-long read(int descriptor, void *buffer, size_t size) { USED; TAKEN_INSIDE(0) return filled(buffer, size, ERRORS_OF(read)); }
-long pread(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size, ERRORS_OF(pread)); }
-long pread64(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size, ERRORS_OF(pread64)); }
-long recv(int descriptor, void *buffer, size_t size, int flags) { USED; TAKEN_INSIDE(howOf(flags)) return filled(buffer, size, ERRORS_OF(recv)); }
-long readlink(const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size, ERRORS_OF(readlink)); }
-long readlinkat(int folder, const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size, ERRORS_OF(readlinkat)); }
+long read(int descriptor, void *buffer, size_t size) {
+  USED;
+  TAKEN_INSIDE(0)
+  return filled(buffer, size, ERRORS_OF(read));
+}
+long pread(int descriptor, void *buffer, size_t size, long offset) {
+  USED;
+  return filled(buffer, size, ERRORS_OF(pread));
+}
+long pread64(int descriptor, void *buffer, size_t size, long offset) {
+  USED;
+  return filled(buffer, size, ERRORS_OF(pread64));
+}
+long recv(int descriptor, void *buffer, size_t size, int flags) {
+  USED;
+  TAKEN_INSIDE(howOf(flags))
+  return filled(buffer, size, ERRORS_OF(recv));
+}
+long readlink(const char *path, char *buffer, size_t size) {
+  __tcbmc_look_at_text(path);
+  return filled(buffer, size, ERRORS_OF(readlink));
+}
+long readlinkat(int folder, const char *path, char *buffer, size_t size) {
+  __tcbmc_look_at_text(path);
+  return filled(buffer, size, ERRORS_OF(readlinkat));
+}
 long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(buffer, size, ERRORS_OF(getrandom)); }
 
 /**
@@ -47,10 +69,24 @@ long recvfrom(int descriptor, void *buffer, size_t size, int flags, void *addres
 }
 
 /** -1 for a negative descriptor; else reads every byte; -1, or any number up to the size */
-long write(int descriptor, const void *buffer, size_t size) { USED; GIVEN_INSIDE(0) return looked(buffer, size, ERRORS_OF(write)); }
-long pwrite(int descriptor, const void *buffer, size_t size, long offset) { USED; return looked(buffer, size, ERRORS_OF(pwrite)); }
-long pwrite64(int descriptor, const void *buffer, size_t size, long offset) { USED; return looked(buffer, size, ERRORS_OF(pwrite64)); }
-long send(int descriptor, const void *buffer, size_t size, int flags) { USED; GIVEN_INSIDE(howOf(flags)) return looked(buffer, size, ERRORS_OF(send)); }
+long write(int descriptor, const void *buffer, size_t size) {
+  USED;
+  GIVEN_INSIDE(0)
+  return looked(buffer, size, ERRORS_OF(write));
+}
+long pwrite(int descriptor, const void *buffer, size_t size, long offset) {
+  USED;
+  return looked(buffer, size, ERRORS_OF(pwrite));
+}
+long pwrite64(int descriptor, const void *buffer, size_t size, long offset) {
+  USED;
+  return looked(buffer, size, ERRORS_OF(pwrite64));
+}
+long send(int descriptor, const void *buffer, size_t size, int flags) {
+  USED;
+  GIVEN_INSIDE(howOf(flags))
+  return looked(buffer, size, ERRORS_OF(send));
+}
 long sendto(int descriptor, const void *buffer, size_t size, int flags, const void *address, unsigned int length) {
   USED;
   if (address == 0) GIVEN_INSIDE(howOf(flags))
@@ -60,7 +96,15 @@ long sendto(int descriptor, const void *buffer, size_t size, int flags, const vo
 }
 
 struct piece { unsigned char *start; size_t size; };
-struct message { unsigned char *name; unsigned int nameLength; struct piece *pieces; size_t count; unsigned char *control; size_t controlLength; int flags; };
+struct message {
+  unsigned char *name;
+  unsigned int nameLength;
+  struct piece *pieces;
+  size_t count;
+  unsigned char *control;
+  size_t controlLength;
+  int flags;
+};
 
 static size_t total(const struct piece *pieces, size_t count) {
   size_t sum = 0;
@@ -116,11 +160,25 @@ static long gathered(const struct piece *pieces, size_t count, ERROR_SET) {
 }
 
 /** -1 (for a negative descriptor always), or any number of any bytes up to the size, which are written */
-long readv(int descriptor, const struct piece *pieces, int count) { USED; IF_INSIDE(descriptor, return takePieces(end, pieces, count)) return scattered(pieces, count, ERRORS_OF(readv)); }
-long preadv(int descriptor, const struct piece *pieces, int count, long offset) { USED; return scattered(pieces, count, ERRORS_OF(preadv)); }
+long readv(int descriptor, const struct piece *pieces, int count) {
+  USED;
+  IF_INSIDE(descriptor, return takePieces(end, pieces, count))
+  return scattered(pieces, count, ERRORS_OF(readv));
+}
+long preadv(int descriptor, const struct piece *pieces, int count, long offset) {
+  USED;
+  return scattered(pieces, count, ERRORS_OF(preadv));
+}
 /** -1 for a negative descriptor; else reads every byte; -1, or any number up to the size */
-long writev(int descriptor, const struct piece *pieces, int count) { USED; IF_INSIDE(descriptor, return givePieces(end, pieces, count)) return gathered(pieces, count, ERRORS_OF(writev)); }
-long pwritev(int descriptor, const struct piece *pieces, int count, long offset) { USED; return gathered(pieces, count, ERRORS_OF(pwritev)); }
+long writev(int descriptor, const struct piece *pieces, int count) {
+  USED;
+  IF_INSIDE(descriptor, return givePieces(end, pieces, count))
+  return gathered(pieces, count, ERRORS_OF(writev));
+}
+long pwritev(int descriptor, const struct piece *pieces, int count, long offset) {
+  USED;
+  return gathered(pieces, count, ERRORS_OF(pwritev));
+}
 
 /**
  * -1 (for a negative descriptor always), or any number of any bytes up to the size, which are written; the name as
@@ -141,7 +199,11 @@ long recvmsg(int descriptor, struct message *message, int flags) {
 }
 
 /** -1 for a negative descriptor; else reads every byte; -1, or any number up to the size */
-long sendmsg(int descriptor, const struct message *message, int flags) { USED; LOOSEN(descriptor); return gathered(message->pieces, message->count, ERRORS_OF(sendmsg)); }
+long sendmsg(int descriptor, const struct message *message, int flags) {
+  USED;
+  LOOSEN(descriptor);
+  return gathered(message->pieces, message->count, ERRORS_OF(sendmsg));
+}
 
 struct counted { struct message message; unsigned int length; };
 

@@ -66,15 +66,13 @@ static int seen_in(struct polled *files, unsigned long count, _Bool atOnce, _Boo
 
 /**
  * of pipes, pairs of sockets and eventfd exact; if there are only others, -1, or how many revents are not 0; of
- * those that are asked for any, and of errors; all without a file have 0; without a time limit some of them are not
- * 0
+ * those that are asked for any, and of errors. All without a file have 0; without a time limit some of them are not 0
  */
 int poll(struct polled *files, unsigned long count, int limit) { return seen_in(files, count, limit == 0, limit < 0); }
 
 /**
  * of pipes, pairs of sockets and eventfd exact; if there are only others, -1, or how many revents are not 0; of
- * those that are asked for any, and of errors; all without a file have 0; without a time limit some of them are not
- * 0
+ * those that are asked for any, and of errors. All without a file have 0; without a time limit some of them are not 0
  */
 int ppoll(struct polled *files, unsigned long count, const struct span *limit, const void *signals) {
   if (limit != 0) {

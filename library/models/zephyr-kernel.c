@@ -46,7 +46,9 @@ static void enter(void *record) {
 }
 
 /** the thread runs at once, or at any time after a delay, or once it is started */
-void *k_thread_create(void *record, unsigned char *stack, __SIZE_TYPE__ size, void (*entry)(void *, void *, void *), void *first, void *second, void *third, int priority, __UINT32_TYPE__ options, struct timeout delay) {
+void *k_thread_create(void *record, unsigned char *stack, __SIZE_TYPE__ size, void (*entry)(void *, void *, void *),
+                      void *first, void *second, void *third, int priority, __UINT32_TYPE__ options,
+                      struct timeout delay) {
   struct thread *thread = record;
   (void)stack, (void)size, (void)options;
   NO_HANDLER("k_thread_create");

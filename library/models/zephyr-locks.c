@@ -107,7 +107,9 @@ int k_condvar_init(struct condvar *condvar) {
   condvar->state = A_CONDVAR;
   return 0;
 }
-/** gives the mutex back and waits until it is woken: not at all, for ever, or until any time; then takes the mutex again */
+/**
+ * gives the mutex back and waits until it is woken: not at all, for ever, or until any time; then takes the mutex again
+ */
 int k_condvar_wait(struct condvar *condvar, struct mutex *mutex, struct timeout timeout) {
   NO_HANDLER("k_condvar_wait");
   MAY_WAIT(0, "k_condvar_wait");

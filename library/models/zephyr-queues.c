@@ -144,7 +144,9 @@ void *k_queue_peek_tail(struct queue *queue) {
 /** one wait for an item ends without one, or the next that begins */
 void k_queue_cancel_wait(struct queue *queue) { queue->cancelled = 1; }
 
-static _Bool fulfils(plain_word now, plain_word wanted, _Bool all) { return all ? (now & wanted) == wanted : (now & wanted) != 0; }
+static _Bool fulfils(plain_word now, plain_word wanted, _Bool all) {
+  return all ? (now & wanted) == wanted : (now & wanted) != 0;
+}
 
 /** exact */
 void k_event_init(struct event *event) {
@@ -168,7 +170,9 @@ static plain_word change(struct event *event, plain_word bits, plain_word mask) 
 /** wakes all who wait for them; those of them that were set before */
 __UINT32_TYPE__ k_event_post(struct event *event, __UINT32_TYPE__ bits) { return change(event, bits, bits); }
 __UINT32_TYPE__ k_event_set(struct event *event, __UINT32_TYPE__ bits) { return change(event, bits, ~(plain_word)0); }
-__UINT32_TYPE__ k_event_set_masked(struct event *event, __UINT32_TYPE__ bits, __UINT32_TYPE__ mask) { return change(event, bits, mask); }
+__UINT32_TYPE__ k_event_set_masked(struct event *event, __UINT32_TYPE__ bits, __UINT32_TYPE__ mask) {
+  return change(event, bits, mask);
+}
 __UINT32_TYPE__ k_event_clear(struct event *event, __UINT32_TYPE__ bits) { return change(event, 0, bits); }
 /** exact */
 __UINT32_TYPE__ k_event_test(struct event *event, __UINT32_TYPE__ mask) { return event->bits & mask; }
@@ -203,5 +207,9 @@ static plain_word await(struct event *event, plain_word bits, _Bool resets, stru
   return now;
 }
 /** waits for any or all of them, which stay: not at all, for ever, or until any time; 0 if it gives up */
-__UINT32_TYPE__ k_event_wait(struct event *event, __UINT32_TYPE__ bits, _Bool resets, struct timeout timeout) { return await(event, bits, resets, timeout, 0); }
-__UINT32_TYPE__ k_event_wait_all(struct event *event, __UINT32_TYPE__ bits, _Bool resets, struct timeout timeout) { return await(event, bits, resets, timeout, 1); }
+__UINT32_TYPE__ k_event_wait(struct event *event, __UINT32_TYPE__ bits, _Bool resets, struct timeout timeout) {
+  return await(event, bits, resets, timeout, 0);
+}
+__UINT32_TYPE__ k_event_wait_all(struct event *event, __UINT32_TYPE__ bits, _Bool resets, struct timeout timeout) {
+  return await(event, bits, resets, timeout, 1);
+}

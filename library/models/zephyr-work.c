@@ -60,7 +60,8 @@ void __tcbmc_start_work(void) { __tcbmc_create(serve, &k_sys_work_q); }
 /** exact */
 void k_work_queue_init(struct work_queue *queue) { queue->capacity = queue->waiting = 0; }
 /** a thread serves the queue, one item after the other */
-void k_work_queue_start(struct work_queue *queue, unsigned char *stack, __SIZE_TYPE__ size, int priority, const void *config) {
+void k_work_queue_start(struct work_queue *queue, unsigned char *stack, __SIZE_TYPE__ size, int priority,
+                        const void *config) {
   (void)stack, (void)size, (void)priority, (void)config;
   queue->thread.state = MADE;
   __tcbmc_create(serve, queue);
@@ -198,10 +199,14 @@ void k_work_init_delayable(struct delayable *work, void (*handler)(struct work *
 void *k_work_delayable_from_work(void *work) { return work; }
 /** submitted at any time from then on, not before what is due earlier; nothing if it is scheduled or queued already */
 int k_work_schedule(struct delayable *work, struct timeout delay) { return schedule(&k_sys_work_q, work, delay, 0); }
-int k_work_schedule_for_queue(void *queue, struct delayable *work, struct timeout delay) { return schedule(queue, work, delay, 0); }
+int k_work_schedule_for_queue(void *queue, struct delayable *work, struct timeout delay) {
+  return schedule(queue, work, delay, 0);
+}
 /** as k_work_schedule, in place of what was scheduled */
 int k_work_reschedule(struct delayable *work, struct timeout delay) { return schedule(&k_sys_work_q, work, delay, 1); }
-int k_work_reschedule_for_queue(void *queue, struct delayable *work, struct timeout delay) { return schedule(queue, work, delay, 1); }
+int k_work_reschedule_for_queue(void *queue, struct delayable *work, struct timeout delay) {
+  return schedule(queue, work, delay, 1);
+}
 /** as k_work_cancel */
 int k_work_cancel_delayable(struct delayable *work) {
   __tcbmc_atomic_begin();
@@ -217,7 +222,9 @@ _Bool k_work_cancel_delayable_sync(struct delayable *work, void *sync) {
   return k_work_cancel_sync(&work->work, sync) || was;
 }
 /** exact */
-int k_work_delayable_busy_get(struct delayable *work) { return (int)(work->work.flags | (work->isScheduled ? DELAYED : 0)); }
+int k_work_delayable_busy_get(struct delayable *work) {
+  return (int)(work->work.flags | (work->isScheduled ? DELAYED : 0));
+}
 _Bool k_work_delayable_is_pending(struct delayable *work) { return k_work_delayable_busy_get(work) != 0; }
 
 static void expire(void *alarm) {
@@ -242,7 +249,10 @@ void k_timer_init(struct timer *timer, void (*expiry)(struct timer *), void (*st
   timer->round = timer->status = timer->isRunning = 0;
   timer->state = A_TIMER;
 }
-/** its function comes at any time from then on, not before those of timers that are due earlier, and again if there is a period */
+/**
+ * its function comes at any time from then on, not before those of timers that are due earlier, and again if there is a
+ * period
+ */
 void k_timer_start(struct timer *timer, struct timeout duration, struct timeout period) {
   __tcbmc_atomic_begin();
   IS_A(timer, A_TIMER, "a timer");

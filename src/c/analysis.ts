@@ -7,9 +7,9 @@ import type { FunctionContext } from './scope.js';
 import { Scope } from './scope.js';
 import type { Syntax } from './syntax.js';
 import type { Tokens } from './tokens.js';
-import type { CType, RecordDecl } from '../ctypes/ctype.js';
-import type { BasicTypes } from '../ctypes/types.js';
-import { unmodelled } from '../ctypes/types.js';
+import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
+import type { BasicTypes } from '../source/ctypes/types.js';
+import { unmodelled } from '../source/ctypes/types.js';
 
 /**
  * Expressions, and statements inside expressions, may be this deep. 990 levels just fit the 984 kB of stack that

@@ -1,6 +1,6 @@
-import type { CType, IntType } from '../ctypes/ctype.js';
-import { integerOf, numberOf } from '../ctypes/extended.js';
-import { isExtended } from '../ctypes/types.js';
+import type { CType, IntType } from '../source/ctypes/ctype.js';
+import { integerOf, numberOf } from '../source/ctypes/extended.js';
+import { isExtended } from '../source/ctypes/types.js';
 import type { BinaryOperator } from './ast.js';
 
 /** A constant: exact integer, or floating. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
-import type { BitField, CType, Field, FunctionType, RecordType } from '../ctypes/ctype.js';
+import type { BitField, CType, Field, FunctionType, RecordType } from '../source/ctypes/ctype.js';
 
 /**
  * The typed AST. Names are resolved to symbols, all implicit conversions are explicit, constant expressions that the

@@ -4,8 +4,8 @@ import type { Expression, FunctionSymbol } from './ast.js';
 import type { Special } from './compiler-builtins.js';
 import { cast, convert } from './conversions.js';
 import { value } from './expressions.js';
-import type { CType, IntType } from '../ctypes/ctype.js';
-import { functionType, typeName } from '../ctypes/types.js';
+import type { CType, IntType } from '../source/ctypes/ctype.js';
+import { functionType, typeName } from '../source/ctypes/types.js';
 import type { Syntax } from './syntax.js';
 import { evaluatedOnce } from './temporaries.js';
 

@@ -1,7 +1,7 @@
-import type { CType, FunctionType } from '../ctypes/ctype.js';
-import { CONST, VOLATILE } from '../ctypes/ctype.js';
-import type { BasicTypes } from '../ctypes/types.js';
-import { functionType, qualified } from '../ctypes/types.js';
+import type { CType, FunctionType } from '../source/ctypes/ctype.js';
+import { CONST, VOLATILE } from '../source/ctypes/ctype.js';
+import type { BasicTypes } from '../source/ctypes/types.js';
+import { functionType, qualified } from '../source/ctypes/types.js';
 
 /**
  * Signatures of functions that are known without a declaration, as `result (parameters)`; `T` is what the first

@@ -11,7 +11,7 @@ import {
   takesCondition,
 } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
-import type { FunctionType } from '../ctypes/ctype.js';
+import type { FunctionType } from '../source/ctypes/ctype.js';
 import { foldedCall } from './folded-calls.js';
 import { fortified, type Fortified } from './library-names.js';
 import { value } from './expressions.js';
@@ -19,7 +19,7 @@ import { specialCall } from './special-calls.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { transparentArgument } from './unions.js';
-import { functionType, isComplete, isExtended, passedMember, typeName, unqualified } from '../ctypes/types.js';
+import { functionType, isComplete, isExtended, passedMember, typeName, unqualified } from '../source/ctypes/types.js';
 
 /** A call; of a function, of a builtin, or of something that only looks like a call. */
 export function call(cx: Analysis, node: Syntax): Expression {

@@ -1,13 +1,13 @@
 import type { Analysis } from './analysis.js';
 import type { BinaryOperator, Expression } from './ast.js';
 import { cast, rvalue, usual } from './conversions.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { value } from './expressions.js';
 import { stringLiteral } from './literals.js';
 import type { Syntax } from './syntax.js';
 import { evaluatedOnce } from './temporaries.js';
-import { LEAST_NORMAL } from '../ctypes/extended.js';
-import { arrayOf, isArithmetic, isExtended, typeName } from '../ctypes/types.js';
+import { LEAST_NORMAL } from '../source/ctypes/extended.js';
+import { arrayOf, isArithmetic, isExtended, typeName } from '../source/ctypes/types.js';
 
 /** The meaning of what has the form of a call. */
 export type Special = (cx: Analysis, node: Syntax, args: readonly Syntax[]) => Expression;

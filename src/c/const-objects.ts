@@ -1,9 +1,9 @@
 import type { Expression, InitItem, VariableSymbol } from './ast.js';
 import { placeOf } from './constants.js';
 import { foldedLibraryCall } from './folded-calls.js';
-import type { CType } from '../ctypes/ctype.js';
-import { CONST, VOLATILE } from '../ctypes/ctype.js';
-import { isScalar, sizeOf } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { CONST, VOLATILE } from '../source/ctypes/ctype.js';
+import { isScalar, sizeOf } from '../source/ctypes/types.js';
 
 /**
  * The expression with the values of constant objects and of library functions in their place, as GCC takes them in the

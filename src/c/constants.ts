@@ -6,8 +6,8 @@ import {
   extendedOfNumber,
   negated,
   numberOf,
-} from '../ctypes/extended.js';
-import { isExtended } from '../ctypes/types.js';
+} from '../source/ctypes/extended.js';
+import { isExtended } from '../source/ctypes/types.js';
 import { applyBinary, convertExtended, convertValue, wrap } from './arithmetic.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 

@@ -1,10 +1,10 @@
 import { isOneOf } from '../base/kinds.js';
-import { qualsOf } from '../ctypes/ctype.js';
+import { qualsOf } from '../source/ctypes/ctype.js';
 import type { Analysis } from './analysis.js';
 import { convertExtended, convertValue, precisionOf } from './arithmetic.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, IntType } from '../ctypes/ctype.js';
+import type { CType, IntType } from '../source/ctypes/ctype.js';
 import { readFrom } from './pic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Syntax } from './syntax.js';
@@ -20,7 +20,7 @@ import {
   typeName,
   unmodelled,
   unqualified,
-} from '../ctypes/types.js';
+} from '../source/ctypes/types.js';
 
 /** What an expression may be before it is used: a value, or an object. */
 export type Operand = Expression | Lvalue;

@@ -3,7 +3,7 @@ import type { Expression, Initializer, Statement, VariableSymbol } from './ast.j
 import { libraryCall } from './calls.js';
 import { evaluate } from './constants.js';
 import { ofWholeBytes } from './conversions.js';
-import type { CType, FunctionType } from '../ctypes/ctype.js';
+import type { CType, FunctionType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { declarator } from './declarators.js';
 import type { Declarator } from './declarators.js';
@@ -26,7 +26,15 @@ import { declareFunction, declareGlobal, isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { evaluations, runtimeSize } from './variable-arrays.js';
-import { compatible, innermost, isComplete, isScalar, qualified, typeName, isNamedByTypedef } from '../ctypes/types.js';
+import {
+  compatible,
+  innermost,
+  isComplete,
+  isScalar,
+  qualified,
+  typeName,
+  isNamedByTypedef,
+} from '../source/ctypes/types.js';
 
 /** `_Static_assert`, in any place. */
 export function checkStaticAssert(cx: Analysis, node: Syntax): void {

@@ -1,8 +1,8 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, FunctionType, Quals } from '../ctypes/ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from '../ctypes/ctype.js';
+import type { CType, FunctionType, Quals } from '../source/ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from '../source/ctypes/ctype.js';
 import { rvalue } from './conversions.js';
 import { expression } from './expressions.js';
 import { specifiers } from './specifiers.js';
@@ -10,7 +10,7 @@ import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
 import { variableArray } from './variable-arrays.js';
 import { mayAssign } from './walk.js';
-import { arrayOf, functionType, isComplete, nesting, sizeOf, unqualified } from '../ctypes/types.js';
+import { arrayOf, functionType, isComplete, nesting, sizeOf, unqualified } from '../source/ctypes/types.js';
 
 export interface Parameter {
   /** The identifier, if there is one. */

@@ -1,5 +1,5 @@
 import type { Expression, Initializer, Lvalue, Statement, TranslationUnit } from './ast.js';
-import { typeName } from '../ctypes/types.js';
+import { typeName } from '../source/ctypes/types.js';
 
 /** The typed AST as indented text, for people to read. */
 export function dumpAst(unit: TranslationUnit): string {

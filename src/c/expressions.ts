@@ -6,8 +6,8 @@ import type { Operand } from './conversions.js';
 import { cast, condition, isLvalue, ofWholeBytes, promote, rvalue } from './conversions.js';
 import { Consequence } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
-import type { CType, Field } from '../ctypes/ctype.js';
-import { CONST, VOLATILE, qualsAmong } from '../ctypes/ctype.js';
+import type { CType, Field } from '../source/ctypes/ctype.js';
+import { CONST, VOLATILE, qualsAmong } from '../source/ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
@@ -31,7 +31,7 @@ import {
   sizeOf,
   typeName,
   unmodelled,
-} from '../ctypes/types.js';
+} from '../source/ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
 export function expression(cx: Analysis, node: Syntax): Operand {

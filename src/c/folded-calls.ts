@@ -1,6 +1,6 @@
 import type { Expression } from './ast.js';
 import { evaluate } from './constants.js';
-import { isExtended } from '../ctypes/types.js';
+import { isExtended } from '../source/ctypes/types.js';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 

@@ -2,7 +2,7 @@ import { DiagnosticError, Errors } from '../source/diagnostic.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionDefinition, FunctionSymbol, Statement, VariableSymbol } from './ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { attributeTexts } from './declarations.js';
 import type { Parameter } from './declarators.js';
 import { adjusted, declarator, parameterSymbol } from './declarators.js';
@@ -12,7 +12,7 @@ import { declareFunction } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { evaluations } from './variable-arrays.js';
-import { isComplete, typeName } from '../ctypes/types.js';
+import { isComplete, typeName } from '../source/ctypes/types.js';
 
 /** A function definition, old-style or with a prototype. */
 export function functionDefinition(cx: Analysis, node: Syntax): void {

@@ -1,17 +1,17 @@
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, InitItem, Initializer, VariableSymbol } from './ast.js';
 import { constItems, withConstObjects } from './const-objects.js';
 import { evaluate, extendedConstant, extendedLiteral } from './constants.js';
 import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
-import type { ArrayType, CType, Field, RecordDecl, RecordType } from '../ctypes/ctype.js';
+import type { ArrayType, CType, Field, RecordDecl, RecordType } from '../source/ctypes/ctype.js';
 import { constantExpression, expression } from './expressions.js';
 import { asDeclared, isOwnScalar, isZero, refuseValue } from './own-objects.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { temporary } from './temporaries.js';
-import { compatible, isExtended, isScalar, sizeOf, typeName } from '../ctypes/types.js';
+import { compatible, isExtended, isScalar, sizeOf, typeName } from '../source/ctypes/types.js';
 
 /**
  * The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left

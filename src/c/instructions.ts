@@ -1,7 +1,7 @@
 /**
  * Instructions that mean something to a checker, each with C that does the same. In the C, by the number of a group of
  * the pattern: `out1` is an operand as a place, `in1` its value before the instruction, `mem1` the object in memory
- * that it designates; `A` is x86's accumulator, which some instructions do not name. A row does not apply if an operand
+ * that it designates. `A` is x86's accumulator, which some instructions do not name. A row does not apply if an operand
  * cannot be what its C wants. {@link FLAG} lives to the end of the statement.
  *
  * `__tcbmc_mask_all`, `__tcbmc_status_byte` and what is `exclusive` are functions of the model of interrupts.

@@ -3,7 +3,7 @@ import type { Expression, LabelAddress, Statement, VariableSymbol } from './ast.
 import { value } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
-import { typeName } from '../ctypes/types.js';
+import { typeName } from '../source/ctypes/types.js';
 
 /** How the prepass leaves `&&` before a label, and the keyword before `*`: as the name of what is called. */
 export const ADDRESS_OF_LABEL = '&&';

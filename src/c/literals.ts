@@ -1,10 +1,10 @@
 import { strayByte } from '../base/byte-text.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
-import { NO_QUALS, type CType, type IntType } from '../ctypes/ctype.js';
-import { extendedOf, extendedOfNumber, numberOf } from '../ctypes/extended.js';
+import { NO_QUALS, type CType, type IntType } from '../source/ctypes/ctype.js';
+import { extendedOf, extendedOfNumber, numberOf } from '../source/ctypes/extended.js';
 import { wrap } from './arithmetic.js';
-import { isExtended, type BasicTypes } from '../ctypes/types.js';
+import { isExtended, type BasicTypes } from '../source/ctypes/types.js';
 
 const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
 const FLOAT =

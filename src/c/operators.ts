@@ -16,8 +16,8 @@ import {
 } from './conversions.js';
 import { expression, value } from './expressions.js';
 import { isLabelAddress } from './labels.js';
-import type { CType } from '../ctypes/ctype.js';
-import { CONST } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { CONST } from '../source/ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { child, hasNamelessObject, part } from './syntax.js';
 import { evaluatedOnce, Pieces } from './temporaries.js';
@@ -31,7 +31,7 @@ import {
   typeName,
   unmodelled,
   unqualified,
-} from '../ctypes/types.js';
+} from '../source/ctypes/types.js';
 
 /**
  * A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked,

@@ -2,12 +2,12 @@ import type { Analysis } from './analysis.js';
 import type { Expression } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, convert } from './conversions.js';
-import type { IntType } from '../ctypes/ctype.js';
-import { CONST } from '../ctypes/ctype.js';
+import type { IntType } from '../source/ctypes/ctype.js';
+import { CONST } from '../source/ctypes/ctype.js';
 import { value } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { evaluatedOnce } from './temporaries.js';
-import { typeName, unqualified } from '../ctypes/types.js';
+import { typeName, unqualified } from '../source/ctypes/types.js';
 
 const GENERIC = /^__builtin_(add|sub|mul)_overflow(_p)?$/;
 const TYPED = /^__builtin_([su])(add|sub|mul)(l{0,2})_overflow$/;

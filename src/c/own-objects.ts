@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import type { Expression } from './ast.js';
 import { evaluate } from './constants.js';
-import type { CType, RecordDecl, RecordLayout, RecordType } from '../ctypes/ctype.js';
+import type { CType, RecordDecl, RecordLayout, RecordType } from '../source/ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { temporary } from './temporaries.js';
 import {
@@ -14,7 +14,7 @@ import {
   sizeOf,
   typeName,
   unqualified,
-} from '../ctypes/types.js';
+} from '../source/ctypes/types.js';
 
 /**
  * Objects of the library (locks and the like) whose types a program declares itself, without the library's headers:

@@ -15,7 +15,7 @@ import { readTree } from './syntax.js';
 import type { Target } from '../source/target.js';
 import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
-import { BasicTypes, isComplete, typeName, unmodelled } from '../ctypes/types.js';
+import { BasicTypes, isComplete, typeName, unmodelled } from '../source/ctypes/types.js';
 
 const FUNCTIONS_GO_ON_AFTER: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'syntax',

@@ -7,10 +7,10 @@
 import { OPEN_BIT, STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
 import type { Lvalue, VariableSymbol } from './ast.js';
-import { VOLATILE, type CType, type IntType } from '../ctypes/ctype.js';
+import { VOLATILE, type CType, type IntType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { bitPlace } from './registers.js';
-import { qualified } from '../ctypes/types.js';
+import { qualified } from '../source/ctypes/types.js';
 
 /** What <xc.h> declares. */
 const MARK = '__tcbmc_is_pic';

@@ -1,7 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
-import type { CType, Field, RecordLayout } from '../ctypes/ctype.js';
+import type { CType, Field, RecordLayout } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
-import { alignOf, sizeOf } from '../ctypes/types.js';
+import { alignOf, sizeOf } from '../source/ctypes/types.js';
 
 /** A member as declared. An unnamed bit-field has the name undefined; an anonymous struct or union has the name ''. */
 export interface Member {

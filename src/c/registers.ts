@@ -8,11 +8,19 @@ import { STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
-import { ATOMIC, VOLATILE, type CType, type Field, type RecordType, NO_QUALS, qualsOf } from '../ctypes/ctype.js';
+import {
+  ATOMIC,
+  VOLATILE,
+  type CType,
+  type Field,
+  type RecordType,
+  NO_QUALS,
+  qualsOf,
+} from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Attribute } from './emitter.js';
 import type { Syntax } from './syntax.js';
-import { qualified, sizeOf } from '../ctypes/types.js';
+import { qualified, sizeOf } from '../source/ctypes/types.js';
 import type { BitBinding, PlaceBinding } from './scope.js';
 
 const REGISTER = 'tcbmc_sfr';

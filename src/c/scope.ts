@@ -1,4 +1,4 @@
-import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
+import type { CType, FunctionType, IntType, RecordDecl } from '../source/ctypes/ctype.js';
 import type { Errors } from '../source/diagnostic.js';
 import type { CSymbol, LabelAddress, VariableSymbol } from './ast.js';
 

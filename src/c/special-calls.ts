@@ -4,7 +4,7 @@ import type { Expression, Lvalue } from './ast.js';
 import { BIT_BUILTINS } from './bit-builtins.js';
 import { evaluate, evaluateInteger } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { COMPILER_BUILTINS, COMPILER_BUILTIN_ARGUMENTS, type Special } from './compiler-builtins.js';
 import { constantExpression, expression, findField, typeOf, typeOfOperand, value } from './expressions.js';
@@ -14,7 +14,7 @@ import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { isAsmWord } from './token-cursor.js';
 import { notedAssembly, unknownBehind, unknownValue } from './unknowns.js';
-import { alignOf, compatible, sizeOf, typeName, unqualified } from '../ctypes/types.js';
+import { alignOf, compatible, sizeOf, typeName, unqualified } from '../source/ctypes/types.js';
 
 /** What has the form of a call but is an operator of its own. */
 const SPECIALS: Readonly<Record<string, Special>> = {

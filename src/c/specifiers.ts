@@ -2,8 +2,8 @@ import type { Analysis } from './analysis.js';
 import type { Expression } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import { Consequence } from '../source/diagnostic.js';
-import type { CType, Quals } from '../ctypes/ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from '../ctypes/ctype.js';
+import type { CType, Quals } from '../source/ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from '../source/ctypes/ctype.js';
 import type { Attribute, BaseType, SpecifierNote } from './emitter.js';
 import { rvalue } from './conversions.js';
 import { expression, typeOf } from './expressions.js';
@@ -13,7 +13,7 @@ import { taggedType } from './tags.js';
 import { typeNameType } from './declarators.js';
 import { canBeTransparent } from './unions.js';
 import { evaluateOperand, isVariablyModified } from './variable-arrays.js';
-import { alignOf, aligned, arrayOf, qualified, recordType, unqualified } from '../ctypes/types.js';
+import { alignOf, aligned, arrayOf, qualified, recordType, unqualified } from '../source/ctypes/types.js';
 
 export interface Specifiers {
   readonly type: CType;

@@ -2,14 +2,14 @@ import type { Analysis } from './analysis.js';
 import type { Branch, Expression, Statement } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, condition, convert, promotedType } from './conversions.js';
-import type { IntType } from '../ctypes/ctype.js';
+import type { IntType } from '../source/ctypes/ctype.js';
 import { checkStaticAssert, leaveUnknown, localDeclaration } from './declarations.js';
 import { constantExpression, value } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { computedGoto, isComputedGoto } from './labels.js';
 import { child, hasCompoundLiteral, part } from './syntax.js';
 import { wrap } from './arithmetic.js';
-import { typeName } from '../ctypes/types.js';
+import { typeName } from '../source/ctypes/types.js';
 import { someStatement } from './walk.js';
 
 type Block = Extract<Statement, { kind: 'block' }>;

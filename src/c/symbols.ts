@@ -1,10 +1,10 @@
 import type { Analysis } from './analysis.js';
 import type { CSymbol, FunctionSymbol, VariableSymbol } from './ast.js';
-import type { CType, FunctionType } from '../ctypes/ctype.js';
-import { VOLATILE } from '../ctypes/ctype.js';
+import type { CType, FunctionType } from '../source/ctypes/ctype.js';
+import { VOLATILE } from '../source/ctypes/ctype.js';
 import type { Binding } from './scope.js';
 import type { Syntax } from './syntax.js';
-import { compatible, composite, compositeFunction, typeName } from '../ctypes/types.js';
+import { compatible, composite, compositeFunction, typeName } from '../source/ctypes/types.js';
 
 /**
  * Our headers declare more than those of any one system, the standard ones what POSIX adds to them: a program may have

@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, IntType, RecordDecl } from '../ctypes/ctype.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import type { CType, IntType, RecordDecl } from '../source/ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { checkStaticAssert } from './declarations.js';
 import { declarator } from './declarators.js';
 import type { SpecifierNote } from './emitter.js';
@@ -21,7 +21,7 @@ import {
 import { isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
-import { aligned, isComplete, recordType, sizeOf } from '../ctypes/types.js';
+import { aligned, isComplete, recordType, sizeOf } from '../source/ctypes/types.js';
 
 /** The type of `struct s`, `union u { … }`, `enum e { … }`. */
 export function taggedType(cx: Analysis, node: Syntax, note: SpecifierNote): CType {

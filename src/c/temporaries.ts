@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, Statement, VariableSymbol } from './ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 
 /** A local variable without a name. */

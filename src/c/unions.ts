@@ -1,10 +1,10 @@
 import type { Analysis } from './analysis.js';
 import type { Expression } from './ast.js';
 import { cast, isNullPointerConstant } from './conversions.js';
-import type { CType, Field, RecordType } from '../ctypes/ctype.js';
+import type { CType, Field, RecordType } from '../source/ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { temporary } from './temporaries.js';
-import { compatible, isScalar, isVoidPointer, typeName, unqualified } from '../ctypes/types.js';
+import { compatible, isScalar, isVoidPointer, typeName, unqualified } from '../source/ctypes/types.js';
 
 /** GNU C's cast to a union: `({ union u t = { .member = value }; t; })`, with the member that has the value's type. */
 export function castToUnion(cx: Analysis, value: Expression, type: RecordType, node: Syntax): Expression {

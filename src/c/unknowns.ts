@@ -2,10 +2,10 @@ import type { Analysis } from './analysis.js';
 import type { Expression } from './ast.js';
 import type { Operand } from './conversions.js';
 import { isLvalue } from './conversions.js';
-import type { CType } from '../ctypes/ctype.js';
-import { CONST } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { CONST } from '../source/ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
-import { functionType, isComplete, unqualified } from '../ctypes/types.js';
+import { functionType, isComplete, unqualified } from '../source/ctypes/types.js';
 
 /** The name under which reports show what assembly may have written. */
 const WRITTEN = '__VERIFIER_nondet_assembly';

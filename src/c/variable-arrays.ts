@@ -1,11 +1,11 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, Statement, VariableSymbol } from './ast.js';
 import { cast, rvalue, type Operand } from './conversions.js';
-import type { ArrayType, CType } from '../ctypes/ctype.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import type { ArrayType, CType } from '../source/ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { temporary } from './temporaries.js';
-import { innermost, sizeOf } from '../ctypes/types.js';
+import { innermost, sizeOf } from '../source/ctypes/types.js';
 import { someExpression } from './walk.js';
 
 /**

@@ -43,7 +43,7 @@ import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { reduce } from '../reduce/reduce.js';
 import { repeatedFirings } from '../reduce/repeated-firings.js';
-import { observationOf, observe } from '../observe/observe.js';
+import { observationOf, observe } from '../engine/observe/observe.js';
 import type { Observation } from '../steps/observation.js';
 import type { QuickSolver } from '../sat/quick.js';
 import { quickSolvers } from '../sat/quick.js';

@@ -120,6 +120,8 @@ function reason(protection: Protection): string {
       return `protected by ${protection.locks.join(' and ')}`;
     case 'kept-out':
       return 'handlers do not come where others access it';
+    case 'before-others':
+      return 'written only before other tasks are created';
     case 'ordered':
       return 'creation, joins, locks or atomic sections keep any two accesses apart';
   }

@@ -4,8 +4,8 @@
  * of a bank are one object, `port B.DDRB`.
  */
 import { named } from '../ir/ids.js';
-import type { CType, Field } from '../ctypes/ctype.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import type { CType, Field } from '../source/ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { addressOf, binary, constant } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Program } from '../ir/ir.js';
 import { mapGlobals, mapOperands, mentionedGlobals, operandsOf } from '../ir/operands.js';

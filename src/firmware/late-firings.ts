@@ -14,7 +14,7 @@
  */
 import { named } from '../ir/ids.js';
 import { STATUS } from '../base/machine-state.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { addressOf, binary, compare, constant, register } from '../ir/expr.js';
 import type { FunctionId, GlobalObject, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';

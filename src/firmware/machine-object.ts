@@ -1,4 +1,4 @@
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import type { GlobalObject } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 

@@ -7,9 +7,9 @@
  */
 import type { Expression, TranslationUnit } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
-import type { CType } from '../ctypes/ctype.js';
-import { VOLATILE } from '../ctypes/ctype.js';
-import { isComplete, sizeOf } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { VOLATILE } from '../source/ctypes/ctype.js';
+import { isComplete, sizeOf } from '../source/ctypes/types.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { AddressRange } from './address-range.js';
 import { merged, showRange } from './address-range.js';

@@ -13,11 +13,11 @@
  *
  * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic
  * address is compared with a global where it is computed from the global's address, or where that address is known to
- * more than such computations; with ranges of addresses in volatile accesses, and in others where the program makes
- * pointers to what is not volatile from such addresses.
+ * more than such computations. It is compared with ranges of addresses in volatile accesses, and in others where the
+ * program makes pointers to what is not volatile from such addresses.
  */
 import { flagsOf, named, namesOf } from '../ir/ids.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import {
   addressOf,

@@ -1,6 +1,9 @@
 const CALL = String.raw`#include "scheduler.h"
 
-/* Whatever a function takes and gives: its turn first, then the function itself. What is no function of the library is never called. */
+/*
+ * Whatever a function takes and gives: its turn first, then the function itself. What is no function of the library is
+ * never called.
+ */
 #define CALL(name)                                                               \
   extern void real_##name(void) __asm__(#name) __attribute__((weak));            \
   void *__wrap_##name(void *first, ...) {                                        \

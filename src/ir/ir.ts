@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { CallerShape, FunctionShape } from './call-shape.js';
 
 /**

@@ -13,15 +13,15 @@ import { isStoreToUnread, unreadGlobals } from './unread.js';
  * the function returns if somebody looks at that. `int n = 0; while (load(a) != c) if (++n > 100) { sched_yield(); n =
  * 0; }` never looks at `n`.
  *
- * An instruction is *needed* if it does something (an access, a check, a wait, an object that is made; that a loop is
- * come to, which might not end, and the branches by which it is left), if a needed one uses what it computes, or if it
- * is a branch that decides whether a needed one is executed (`control-dependence.ts`). A register is needed where a way
- * leads to a needed instruction that uses it, with no other definition on the way. Let two states of a function be at
- * one place, with the same memory and the same needed registers. Then each execution from the one has a partner from
- * the other that executes the same needed instructions with the same operands: up to the first needed one both compute
- * (a loop that is not needed does not exist, since each might not end), the operands of that are the same, and so are
- * the needed registers after it; where a branch goes different ways it is not needed, and the ways meet again before
- * anything needed comes. So nobody can tell these executions apart.
+ * An instruction is *needed* if it does something. That is an access, a check, a wait, an object that is made, that a
+ * loop is come to, which might not end, and the branches by which it is left. It is needed, too, if a needed one uses
+ * what it computes, or if it is a branch that decides whether a needed one is executed (`control-dependence.ts`). A
+ * register is needed where a way leads to a needed instruction that uses it, with no other definition on the way. Let
+ * two states of a function be at one place, with the same memory and the same needed registers. Then each execution
+ * from the one has a partner from the other that executes the same needed instructions with the same operands. Up to
+ * the first needed one both compute (a loop that is not needed does not exist, since each might not end). The operands
+ * of that one are the same, and so are the needed registers after it. Where a branch goes different ways it is not
+ * needed, and the ways meet again before anything needed comes. So nobody can tell these executions apart.
  */
 export interface Needs {
   /** By instruction: the registers that are needed when it comes. */

@@ -1,5 +1,5 @@
 import { append } from './ids.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Instr, IrFunction, RegisterId } from './ir.js';
 
 /** What a rewriting may ask for besides instructions. */

@@ -17,7 +17,7 @@ export class Substitution {
   constructor(private readonly g: Aig) {}
 
   /**
-   * The open bits of a vector, which are inputs, stand for others from now on; what was made of them is seen as if it
+   * The open bits of a vector, which are inputs, stand for others from now on. What was made of them is seen as if it
    * did not depend on them until {@link settle} is called, if its image has been asked for before.
    */
   replace(inputs: Bits, by: Bits): void {

@@ -1,6 +1,6 @@
 import { flagsOf } from '../ir/ids.js';
 import type { Position } from '../source/diagnostic.js';
-import type { CType, RecordDecl } from '../ctypes/ctype.js';
+import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
 import { binary, compare, constant, offsetBy, register } from '../ir/expr.js';
 import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
 import { Label } from './builder.js';

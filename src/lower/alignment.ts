@@ -1,6 +1,6 @@
 import type { Expression, Lvalue } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
-import { alignOf, typeName } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { alignOf, typeName } from '../source/ctypes/types.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';

@@ -1,6 +1,6 @@
 import { PLAIN } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { binary, compare, complement, constant, ite, offsetBy, register, resize } from '../ir/expr.js';
 import type { Expr, FunctionId } from '../ir/ir.js';
 import { CodeBuilder, Label } from './builder.js';

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Expression } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { binary, compare, constant, ite, nonZero, resize, TRUE } from '../ir/expr.js';
 import type { BinaryOp, Expr } from '../ir/ir.js';
 import type { FunctionContext } from './context.js';

@@ -1,5 +1,5 @@
 import type { Expression, Lvalue } from '../c/ast.js';
-import { ATOMIC, type BitField } from '../ctypes/ctype.js';
+import { ATOMIC, type BitField } from '../source/ctypes/ctype.js';
 import type { Expr } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import type { FunctionContext } from './context.js';

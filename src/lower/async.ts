@@ -1,5 +1,5 @@
 import type { Statement, VariableSymbol } from '../c/ast.js';
-import { NO_QUALS, type Field } from '../ctypes/ctype.js';
+import { NO_QUALS, type Field } from '../source/ctypes/ctype.js';
 import { constant, offsetBy, register } from '../ir/expr.js';
 import { PLAIN, THREAD, type Expr, type IrFunction } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';

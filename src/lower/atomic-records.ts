@@ -1,6 +1,6 @@
 import type { AccessFlags } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
-import type { RecordType } from '../ctypes/ctype.js';
+import type { RecordType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, complement, nonZero, offsetBy, register, resize, TRUE } from '../ir/expr.js';
 import { IS_ATOMIC, PLAIN, type Expr, type WeakAccess } from '../ir/ir.js';

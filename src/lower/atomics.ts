@@ -1,6 +1,6 @@
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { binary, compare, complement, constant, FALSE, nonZero, resize, TRUE } from '../ir/expr.js';
 import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr, type WeakAccess } from '../ir/ir.js';
 import { checkAlignment } from './alignment.js';

@@ -1,5 +1,5 @@
 import { append } from '../ir/ids.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { findLoops } from '../ir/loops.js';
 import { isAtom, register } from '../ir/expr.js';

@@ -2,7 +2,7 @@ import { fail } from '../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../c/ast.js';
 import { HINTS } from '../c/builtins.js';
 import { plainName } from '../c/library-names.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { constant, FALSE, resize } from '../ir/expr.js';
 import {
   AFTERMATH,

@@ -1,6 +1,6 @@
-import type { CType, FunctionType } from '../ctypes/ctype.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
-import { passedMember } from '../ctypes/types.js';
+import type { CType, FunctionType } from '../source/ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
+import { passedMember } from '../source/ctypes/types.js';
 import type { Target } from '../source/target.js';
 import type { CallerShape, FunctionShape, Passed } from '../ir/call-shape.js';
 import { sizeOf } from './types.js';

@@ -1,7 +1,7 @@
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
-import { passedMember } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { passedMember } from '../source/ctypes/types.js';
 import { register, resize } from '../ir/expr.js';
 import type { Callee, Expr, Instr } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
 import type {
@@ -16,7 +16,7 @@ import type {
 import type { BodyShape, ScopeNode } from './analysis.js';
 import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
-import { alignOf } from '../ctypes/types.js';
+import { alignOf } from '../source/ctypes/types.js';
 import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
 import type { LowerSettings } from './settings.js';
 

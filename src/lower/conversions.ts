@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { nonZero, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import type { FunctionContext } from './context.js';

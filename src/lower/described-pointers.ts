@@ -1,5 +1,5 @@
 import type { AccessFlags } from '../ir/ir.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, offsetBy, resize } from '../ir/expr.js';
 import { IS_ATOMIC, type Expr, PLAIN } from '../ir/ir.js';

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../c/ast.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { constant, register } from '../ir/expr.js';
 import type { Expr, Program } from '../ir/ir.js';
 import { askedFor } from './asked-arguments.js';

@@ -1,7 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
 import type { BinaryOperator, ComparisonOperator, Expression } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
-import { extendedOfNumber } from '../ctypes/extended.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { extendedOfNumber } from '../source/ctypes/extended.js';
 import { binary, compare, complement, constant, ite, nonZero, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import type { FunctionContext } from './context.js';

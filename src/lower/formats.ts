@@ -1,5 +1,5 @@
 import type { Expression } from '../c/ast.js';
-import { CONST } from '../ctypes/ctype.js';
+import { CONST } from '../source/ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';

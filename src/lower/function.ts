@@ -1,6 +1,6 @@
 import { fail } from '../source/diagnostic.js';
 import type { FunctionDefinition, VariableSymbol } from '../c/ast.js';
-import { passedMember } from '../ctypes/types.js';
+import { passedMember } from '../source/ctypes/types.js';
 import { constant, register } from '../ir/expr.js';
 import type { Expr, IrFunction, RegisterId } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';

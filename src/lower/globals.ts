@@ -1,7 +1,7 @@
 import { append } from '../ir/ids.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { InitItem, Initializer, Lvalue, VariableSymbol } from '../c/ast.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { addressOf, constant, offsetBy } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr } from '../ir/ir.js';
 import { analyse } from './analysis.js';
@@ -9,7 +9,7 @@ import { CodeBuilder } from './builder.js';
 import { FunctionContext, NOTHING, type ProgramContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { insertBits } from './lvalues.js';
-import { alignOf } from '../ctypes/types.js';
+import { alignOf } from '../source/ctypes/types.js';
 import { accessSize, accessFlags, alignOfVariable, isConst, isVolatile, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];

@@ -1,6 +1,6 @@
 import { flagsOf } from '../ir/ids.js';
 import type { Expression } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, offsetBy, register } from '../ir/expr.js';
 import { IS_PLAIN_IN_SECTION, type Expr } from '../ir/ir.js';

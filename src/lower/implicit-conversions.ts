@@ -1,5 +1,5 @@
-import type { BitField, CType } from '../ctypes/ctype.js';
-import { typeName } from '../ctypes/types.js';
+import type { BitField, CType } from '../source/ctypes/ctype.js';
+import { typeName } from '../source/ctypes/types.js';
 import type { Position } from '../source/diagnostic.js';
 import { resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';

@@ -1,6 +1,6 @@
 import type { Position } from '../source/diagnostic.js';
 import type { InitItem, Initializer } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { constant, offsetBy } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';

@@ -1,6 +1,6 @@
 import { PLAIN } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import { binary, compare, constant, ite, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';

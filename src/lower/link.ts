@@ -1,7 +1,7 @@
 import { fail, type Position } from '../source/diagnostic.js';
 import { plainName } from '../c/library-names.js';
 import type { FunctionDefinition, FunctionSymbol, TranslationUnit, VariableSymbol } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { LinkedFunction } from './context.js';
 import { isWeak } from './weak.js';
 import { aliasTarget } from '../c/attributes.js';

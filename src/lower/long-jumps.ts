@@ -1,11 +1,11 @@
 /**
  * setjmp and longjmp as plain jumps. The statement with the call of setjmp is executed once more when somebody jumps
- * there, and then the call gives the value of the jump. longjmp notes where the jump leads to and returns; after each
- * call, a function looks whether a jump is under way, and goes to its statement or returns as well.
+ * there, and then the call gives the value of the jump. A call of longjmp notes where the jump leads to and returns.
+ * After each call, a function looks whether a jump is under way, and goes to its statement or returns as well.
  */
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, Statement, VariableSymbol } from '../c/ast.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { compare, complement, constant, FALSE, nonZero, register, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { Label } from './builder.js';

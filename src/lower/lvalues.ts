@@ -1,7 +1,7 @@
 import { flagsOf } from '../ir/ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Lvalue } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../ir/expr.js';
 import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
 import { checkAlignment, isCheckedForAlignment } from './alignment.js';

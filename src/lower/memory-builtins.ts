@@ -1,7 +1,7 @@
 import { PLAIN } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
-import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { binary, offsetBy, register, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { copyObject, countParts, fillObject, forEachPart, withoutAtomic } from './aggregates.js';

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Expression } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
-import { typeName } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { typeName } from '../source/ctypes/types.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, isAtom, resize, TRUE } from '../ir/expr.js';
 import type { Expr, RequestedClass } from '../ir/ir.js';

@@ -8,7 +8,7 @@ import type {
   TranslationUnit,
   VariableSymbol,
 } from '../c/ast.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program } from '../ir/ir.js';

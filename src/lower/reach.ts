@@ -1,4 +1,4 @@
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 
 /** What a pointer leads to: one object of the type, or such objects to the end of what it points into. */
 export interface Reach {

@@ -1,6 +1,6 @@
 import { fail } from '../source/diagnostic.js';
 import type { Statement } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { binary, compare, constant } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import type { CaseNode } from './analysis.js';

@@ -1,7 +1,7 @@
 import { flagsOf } from '../ir/ids.js';
-import { alignOf, EXTENDED_BYTES, isExtended } from '../ctypes/types.js';
+import { alignOf, EXTENDED_BYTES, isExtended } from '../source/ctypes/types.js';
 import { fail, type Position } from '../source/diagnostic.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, PLAIN } from '../ir/ir.js';
 

@@ -1,6 +1,6 @@
 import type { VariableSymbol } from '../c/ast.js';
 import { plainName } from '../c/library-names.js';
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expr, IrFunction } from '../ir/ir.js';
 import { analyse } from './analysis.js';

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../source/diagnostic.js';
-import type { Expression, FunctionSymbol } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { FunctionSymbol } from '../c/ast.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { binary, compare, constant, FALSE, register, resize } from '../ir/expr.js';
 import type { Expr, FunctionId } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';
@@ -13,6 +13,7 @@ import { BAD_DESCRIPTOR, descriptorsNeeded, resultOfCommand } from './descriptor
 import { PointerAccesses, type Passed, type PointerUse } from './described-pointers.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { literalText } from './formats.js';
+import { callbacksIn, leadsToFunctions } from './handed-functions.js';
 import { isOpenPointer, reachOf, reachThrough, writeAnything } from './havoc.js';
 import { type Reach } from './reach.js';
 import { runModel } from './models.js';
@@ -94,7 +95,7 @@ export class UndefinedFunctions {
         lowerEffect(cx, arg);
         passed.push(undefined);
       }
-      if (!known) this.noteCallback(arg);
+      if (!known && !this.isHarmless(symbol)) this.noteCallbacks(callbacksIn(arg, symbol.name));
     }
     cancelBefore(cx, symbol.name, e.position);
     if (isWeak(symbol)) this.program.weakSymbols.requireForCall(cx, symbol.name, e.position);
@@ -234,7 +235,7 @@ export class UndefinedFunctions {
   /** Fails, or warns at the first mention. */
   private admit(symbol: FunctionSymbol, use: 'call' | 'address', position: Position): void {
     this.called.add(symbol.name);
-    const { name, attributes } = symbol;
+    const { name } = symbol;
     const known = this.description(name);
     if (known?.assumes !== undefined) this.program.assume(known.assumes, name);
     if (known) return;
@@ -252,7 +253,7 @@ export class UndefinedFunctions {
     }
     if (this.warned.has(name)) return;
     this.warned.add(name);
-    const isHarmless = attributes.some((attribute) => HARMLESS.test(attribute));
+    const isHarmless = this.isHarmless(symbol);
     const writes = this.policy === 'havoc' && !isHarmless;
     const effect = writes ? ', to write any through its arguments, and to do nothing else' : ' and to change nothing';
     const orNull = mayBeNull ? 'it may be null, being weak; if not, ' : '';
@@ -269,17 +270,21 @@ export class UndefinedFunctions {
     );
   }
 
-  /** A function of the program that is given away might be called. */
-  private noteCallback(arg: Expression): void {
-    if (arg.kind === 'cast') this.noteCallback(arg.operand);
-    else if (arg.kind === 'function')
-      this.program.assume('undefined functions do not call what they are given', arg.symbol.name);
+  private isHarmless({ attributes }: FunctionSymbol): boolean {
+    return attributes.some((attribute) => HARMLESS.test(attribute));
+  }
+
+  /** Functions of the program that are given away might be called. */
+  private noteCallbacks(names: readonly string[]): void {
+    for (const name of names) this.program.assume('undefined functions do not call what they are given', name);
   }
 
   private addStub(symbol: FunctionSymbol, shown?: Reach): FunctionId {
     const { name, position } = symbol;
     const { result, params } = symbol.type;
     const code = new CodeBuilder();
+    if (!this.description(name) && !this.isHarmless(symbol) && params.some((type) => leadsToFunctions(type)))
+      this.noteCallbacks([name]);
     const returns = { kind: 'return', type: result, atomic: false } as const;
     const cx = new FunctionContext(this.program, name, code, analyse({ kind: 'empty', position }), returns, false);
     const hidden = result.kind === 'record' ? [code.newRegister(cx.pointerBits)] : [];

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../source/diagnostic.js';
 import type { FunctionSymbol } from '../c/ast.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { register, resize } from '../ir/expr.js';
 import type { Expr, FunctionId } from '../ir/ir.js';
 import { CodeBuilder } from './builder.js';

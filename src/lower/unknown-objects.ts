@@ -1,5 +1,5 @@
 import { flagsOf } from '../ir/ids.js';
-import type { CType, RecordDecl } from '../ctypes/ctype.js';
+import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, constant, offsetBy, register, resize } from '../ir/expr.js';
 import { IS_PLAIN_IN_SECTION, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';

@@ -1,8 +1,8 @@
 import { flagsOf } from '../ir/ids.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, Lvalue } from '../c/ast.js';
-import { NO_QUALS, type CType, type Field } from '../ctypes/ctype.js';
-import { typeName } from '../ctypes/types.js';
+import { NO_QUALS, type CType, type Field } from '../source/ctypes/ctype.js';
+import { typeName } from '../source/ctypes/types.js';
 import { binary, compare, constant, ite, nonZero, offsetBy, resize } from '../ir/expr.js';
 import { AFTERMATH, IS_SILENT, PLAIN, type AccessFlags, type Expr } from '../ir/ir.js';
 import { copyObject } from './aggregates.js';

@@ -1,5 +1,5 @@
 import { firstIndex } from '../base/first-index.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { FAULTS } from '../ir/faults.js';
 import type { FunctionId, GlobalId, LocalId, PropertyClass } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';

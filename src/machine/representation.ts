@@ -1,7 +1,7 @@
 /**
- * With 64-bit pointers, an address that tells its object: bit 62 is set, which no address of a machine has; bits 40
- * to 61 are the number of the object, the others an offset, negative ones reaching into the region before. Programs
- * see the machine's addresses instead wherever they look at bits.
+ * With 64-bit pointers, an address that tells its object: bit 62 is set, which no address of a machine has. Bits 40 to
+ * 61 are the number of the object, the others an offset, negative ones reaching into the region before. Programs see
+ * the machine's addresses instead wherever they look at bits.
  *
  * A number that a program computes can have the same bits. What says that a value is a representation is therefore a
  * bit beyond the widest of numbers (128 bits), which none has. Addresses of a schedule get it when they are chosen;

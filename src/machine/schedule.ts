@@ -74,7 +74,8 @@ export interface TaskChoices {
 
 /**
  * Where a number of the machine is followed although it may have been made by moving a pointer out of its object, such
- * as a sum with the distance of two objects: by how many visible instructions the task has executed before.
+ * as a sum with the distance of two objects. Each place is said by how many visible instructions the task has executed
+ * before.
  */
 export interface NumbersFollowed {
   readonly byAccesses: ReadonlySet<number>;

@@ -262,6 +262,7 @@ export interface OutputOptions {
   readonly watch?: boolean;
   readonly showProperties?: boolean;
   readonly fullTrace?: boolean;
+  readonly showProtection?: boolean;
   readonly stats?: boolean;
   readonly color?: 'auto' | 'always' | 'never';
 }

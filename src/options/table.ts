@@ -705,6 +705,14 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     config: false,
     scope: 'command',
   },
+  showProtection: {
+    flag: '--show-protection',
+    group: 'Output',
+    description: 'list which lock protects which variable, and where it is not held (where races are looked for)',
+    shape: shape.truth,
+    config: false,
+    scope: 'command',
+  },
   stats: {
     flag: '--stats',
     group: 'Output',

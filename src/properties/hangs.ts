@@ -2,8 +2,8 @@
  * Hangs: tasks that wait for ever, in loops or standing still. The definition:
  *
  * A task *rests* where it is in a loop of which one round, from the head back to the head, changes nothing that anybody
- * looks at, as long as the places that the round reads hold what they hold: it comes back to where it was by the same
- * jump, whatever inputs the round takes (where an input decides which way it goes, another one may end the loop). It
+ * looks at, as long as the places that the round reads hold what they hold. It comes back to where it was by the same
+ * jump, whatever inputs the round takes: where an input decides which way it goes, another one may end the loop. It
  * *spins* if it rests and the loop can be left (by a jump, a return, or by ending the task or the program): it waits
  * for something. A loop that runs posted tasks is an event loop, and no wait. A loop that cannot be left (`for (;;) {
  * if (flag) … }`, the main loop of firmware) is where a task belongs; it is no wait, but while it rests there it does

@@ -1,4 +1,4 @@
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import { evaluateInitial } from './initial.js';
 import type { Program } from '../ir/ir.js';
 

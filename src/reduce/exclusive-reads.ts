@@ -8,14 +8,13 @@ import type { Action, UnrolledProgram } from '../steps/events.js';
 import { mapActions, substitute } from '../steps/rewrite.js';
 
 /**
- * Lets reads of which at most one is made, since the address is at one place only, share their variables: of an element
+ * Lets reads of which at most one is made, since the address is at one place only, share their variables. Of an element
  * that is chosen by an index there is then one value and no choice among as many as there are elements. Where a read is
  * not made nobody looks at its variables, so it does not matter that they have the value that another one finds.
  *
- * Nothing may be put in place of such variables any more because of what one of the reads finds, so this comes last;
- * and what the variables are may only be said of reads that are made, which `encodings/blocks` does not do. What
- * properties of the user's own are told of is not looked at, nor what values have to do with each other
- * (`encodings/doubts.ts`).
+ * Nothing may be put in place of such variables any more because of what one of the reads finds, so this comes last.
+ * What the variables are may only be said of reads that are made, which `encodings/blocks` does not do. What properties
+ * of the user's own are told of is not looked at, nor what values have to do with each other (`encodings/doubts.ts`).
  */
 export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   const { aig: g, tasks } = program;

@@ -16,10 +16,10 @@ import { Solitude } from './solitude.js';
  * steps find them so; and cells that hold the same if they did before.
  *
  * Cells are the same if they start as the same and each step writes to all or none of them, under one condition and the
- * same value, provided that it has found them to be the same: the largest such partition, from above (C. A. J. van
- * Eijk, "Sequential Equivalence Checking Based on Structural Similarities", IEEE TCAD 2000). One of each is left. What
- * a step has written is not found again in the same step after `forwarding.ts`; cells of which it still is are left
- * alone, and so are locks.
+ * same value, provided that it has found them to be the same. Taken is the largest such partition, from above (C. A. J.
+ * van Eijk, "Sequential Equivalence Checking Based on Structural Similarities", IEEE TCAD 2000). One of each is left.
+ * What a step has written is not found again in the same step after `forwarding.ts`; cells of which it still is are
+ * left alone, and so are locks.
  */
 export function foldInvariants(program: UnrolledProgram): UnrolledProgram {
   return program.final ? program : mergeEqual(foldKnown(program));

@@ -17,10 +17,12 @@ import { Solitude } from './solitude.js';
  * what `pthread_mutex_lock` does. A marked write is not enough for its cell to behave as a lock, though; that the
  * program could destroy. It does if
  *
- *   it starts as 0, and every access to it that can meet another one is a taking (the models take what is 0 and leave the own number) or a giving back (which
- *   leaves 0): so nobody writes to the bytes of the lock, looks at them, or tries whether it is free;
- *   and nobody gives back what is not its own: either all checks end the run, and the models check it; or, where runs go past the misuse of locks
- *   (`claimed`), because the giver has certainly taken it and not given it back.
+ * - it starts as 0;
+ * - every access to it that can meet another one is a taking (the models take what is 0 and leave the own number) or a
+ *   giving back (which leaves 0), so nobody writes to the bytes of the lock, looks at them, or tries whether it is
+ *   free;
+ * - nobody gives back what is not its own. Either all checks end the run, and the models check it. Or, where runs go
+ *   past the misuse of locks (`claimed`), the giver has certainly taken it and not given it back.
  *
  * Then by induction the cell is 0 if nobody has taken the lock, else the number of the one task that has, and while one
  * has it no other can do anything to it. A lock is certainly held if the guards say so, or if it was taken and not
@@ -28,7 +30,7 @@ import { Solitude } from './solitude.js';
  *
  * An access by a task that has joined all others that touch the cell is alone with it and does not count.
  *
- * A lock protects an access if the task holds it when the step begins, or takes it in the step: since a step is
+ * A lock protects an access if the task holds it when the step begins, or takes it in the step. Since a step is
  * indivisible, while one task holds the lock no other executes such a step, whatever the order in it. It can be
  * executed only if the lock is free, unless it fails before it comes to the lock; then it does not count.
  */

@@ -9,9 +9,10 @@ import { relink } from '../steps/rewrite.js';
  * Joins steps between which a context switch cannot matter (Lipton, "Reduction", CACM 1975). A step moves right if it
  * can be exchanged with a directly following step of another task, left with a directly preceding one:
  *
- *   taking a lock moves right; giving it back moves left;
- *   an access to a cell that is only ever touched under one lock moves both ways, and so does one to a cell of tasks that run in turns (`cooperation.ts`);
- *   joining a task moves right, as does draining a queue to which nobody else posts; the end of a task moves left.
+ * - Taking a lock moves right; giving it back moves left.
+ * - An access to a cell that is only ever touched under one lock moves both ways, and so does one to a cell of tasks
+ *   that run in turns (`cooperation.ts`).
+ * - Joining a task moves right, as does draining a queue to which nobody else posts; the end of a task moves left.
  *
  * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is
  * lost: its steps can be moved together without more switches. None is invented, since "together" is one of the

@@ -17,22 +17,22 @@ type Write = Extract<Action, { kind: 'write' }>;
  * The handlers of which the unrolled firings are as good as any number, so that the bound on them leaves nothing out.
  *
  * Let all writes of h to cells that some task reads (firings of h count as different tasks) be of constants, one for
- * each such cell. In an execution call a firing of h
- * *effective* if one of these writes changes something. Between two changes of a cell by h somebody else has written
- *   another value, so with w such writes to the cell it has at most 1 + w effective firings. Of the cells that every
- *   firing writes on every path, at most one is there for all of them together: equal priorities do not interrupt each
- *   other, and what a firing finds that follows another one is what others have written since. Leave out the firings
- *   that are neither effective nor make a step of the violation, which is one step or two neighbours: others find what
- *   they found before. So a violation needs no more firings than all these sums, and two.
+ * each such cell. In an execution call a firing of h *effective* if one of these writes changes something. Between two
+ * changes of a cell by h somebody else has written another value, so with w such writes to the cell it has at most 1 +
+ * w effective firings. Of the cells that every firing writes on every path, at most one is there for all of them
+ * together. That is so since equal priorities do not interrupt each other, and what a firing finds that follows another
+ * one is what others have written since. Leave out the firings that are neither effective nor make a step of the
+ * violation, which is one step or two neighbours: others find what they found before. So a violation needs no more
+ * firings than all these sums, and two.
  *
  * That writes and reads are as said is known of executions with as many firings as were unrolled. It then holds for any
  * number: look at the first write, or the first read of what h has written to some other cell, for which it does not
  * hold. Leave out all firings but those effective until then and the one or two that it is about; that is an execution
  * of which it is known.
  *
- * A cell that handlers *restore* does not count (the mask of all interrupts): each that has to do with it waits in its
- * first step until it has a value that is the same for all of them, and writes that value at last. So of these none
- * begins while it has another value; threads go on when the firing is over.
+ * A cell that handlers *restore* does not count (the mask of all interrupts). Each handler that has to do with it waits
+ * in its first step until it has a value that is the same for all of them, and writes that value at last. So of these
+ * none begins while it has another value; threads go on when the firing is over.
  *
  * Not if a handler fires under two numbers or priorities, so that it could interrupt itself; not if it matters where
  * all of them stop, or which three accesses follow each other.

@@ -11,10 +11,10 @@ export const FINGERPRINT_VERSION = 'v1';
 const LENGTH = 32;
 
 /**
- * A name of a violation that stays when lines move: 32 hexadecimal digits of a SHA-256. In it go the property, the
- * places that take part (file without folders, function, text of the line without blanks, entry function of the
- * task), and how many violations of which all that is the same come before it in the text. No number of a line goes
- * in. Without sources the message stands for the text of the lines.
+ * A name of a violation that stays when lines move: 32 hexadecimal digits of a SHA-256. In it go the property and the
+ * places that take part (file without folders, function, text of the line without blanks, entry function of the task).
+ * So does how many violations of which all that is the same come before it in the text. No number of a line goes in.
+ * Without sources the message stands for the text of the lines.
  */
 export function fingerprintOf(report: Report, violation: Violation): string {
   return fingerprints(report).get(violation) ?? digest(nameOf(violation, reportLines(report)), 0);

@@ -52,7 +52,8 @@ function isOfInterest({ word, accesses }: SharedVariable): boolean {
   return word !== 'proved' || (accesses.length > 1 && accesses.some(({ kind }) => kind === 'write'));
 }
 
-function wordsOf({ word, because }: SharedVariable): string {
+/** `proved: protected by m`. */
+export function wordsOf({ word, because }: SharedVariable): string {
   return because === undefined ? word : `${word}: ${because}`;
 }
 

@@ -15,6 +15,7 @@ import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
 import { painter } from './style.js';
+import { protectionListing } from './protection-listing.js';
 import { openWaitSentence, proofSentence, variableTable } from './protection.js';
 import { verdictSentence, reach, reasonOf } from './summary.js';
 
@@ -27,6 +28,8 @@ export interface TextStyle {
   readonly width?: number;
   /** Nothing of the execution is left out. Default: what does not matter is. */
   readonly fullTrace?: boolean;
+  /** Which lock protects what, and where it is not held, instead of one line a variable. Default: not. */
+  readonly protection?: boolean;
   /** What the exit code says, if there is one: then the text ends with how to make it 0. */
   readonly failOn?: FailOn;
 }
@@ -182,14 +185,37 @@ function propertyLines(result: CheckResult, width: number, paint: Paint): string
 }
 
 /** What is known of each variable, if races were looked for. */
-function variableLines(result: CheckResult, width: number): string[] {
-  const table = variableTable(result);
-  const longest = Math.max(0, ...table.map(([name]) => name.length));
+function variableLines(result: CheckResult, width: number, listed: boolean): string[] {
   const sentence = proofSentence(result) ?? openWaitSentence(result);
-  const rows = table.map(([name, words]) => `  ${printable(name).padEnd(longest)}  ${printable(words)}`);
   return [
     ...(sentence === undefined ? [] : indented(sentence, 2, width)),
-    ...(rows.length > 0 ? ['', 'Variables', ...rows] : []),
+    ...(listed ? protectionLines(result, width) : tableLines(result)),
+  ];
+}
+
+function tableLines(result: CheckResult): string[] {
+  const table = variableTable(result);
+  const longest = Math.max(0, ...table.map(([name]) => name.length));
+  const rows = table.map(([name, words]) => `  ${printable(name).padEnd(longest)}  ${printable(words)}`);
+  return rows.length > 0 ? ['', 'Variables', ...rows] : [];
+}
+
+function protectionLines(result: CheckResult, width: number): string[] {
+  const listing = protectionListing(result);
+  const why = result.variables
+    ? 'No variable that is written is shared.'
+    : 'Nothing is known of it: races were not looked for (--race-only), or nothing could be said without unrolling.';
+  if (listing.length === 0) return ['', ...wrapProse(`Protection: ${why}`, width)];
+  return [
+    '',
+    'Protection',
+    ...listing.flatMap(({ lock, variables }) => [
+      `  ${printable(lock ?? 'no lock')}`,
+      ...variables.flatMap(({ name, words, where }) => [
+        ...indented(printable(`${name}: ${words}`), 4, width),
+        ...(where === undefined ? [] : indented(printable(where), 6, width)),
+      ]),
+    ]),
   ];
 }
 
@@ -199,6 +225,7 @@ function variableLines(result: CheckResult, width: number): string[] {
  */
 export function formatText(result: CheckResult, style: TextStyle = {}): string {
   const { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH, fullTrace = false, failOn } = style;
+  const { protection = false } = style;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, columns));
   const paint = painter(color);
   const lines = {
@@ -209,5 +236,5 @@ export function formatText(result: CheckResult, style: TextStyle = {}): string {
     violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
   const advice = failOn ? exitAdvice(result, failOn).flatMap((line) => ['', ...wrapProse(line, width)]) : [];
-  return `${[...lines, ...variableLines(result, width), ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
+  return `${[...lines, ...variableLines(result, width, protection), ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
 }

@@ -21,8 +21,8 @@ export async function prepareCadicalThreads(count: number, host?: Host): Promise
 }
 
 /**
- * CaDiCaL in a thread of its own as soon as it takes time, so that what asks it can do something else meanwhile, and in
- * several as far as the crew has them; in this one where there are no worker threads.
+ * CaDiCaL in a thread of its own as soon as it takes time, so that what asks it can do something else meanwhile. It
+ * runs in several as far as the crew has them, and in this one where there are no worker threads.
  */
 export async function createCadicalThread(crew = new Crew(1), host?: Host): Promise<SatSolver> {
   return (await WorkerThread.arePossible()) ? new ThreadedCadical(crew, host) : createCadical(host);

@@ -7,11 +7,11 @@ export interface Position {
 
 /**
  * What kind of trouble a diagnostic reports. `unsupported` means that the program may well be correct C, but that
- * tcbmc cannot model it precisely; `undefined` names a function or variable of which nothing but the declaration is
- * known; `limit` that a documented size or time limit was reached. Of what was understood, `interrupts` tells what
- * was taken for an interrupt handler, `assembly` what assembly for unknown values, `registers` which addresses for
- * hardware. `target` tells for which machine the program seems to be written, `options` what of a build's command
- * line does not matter here.
+ * tcbmc cannot model it precisely. `undefined` names a function or variable of which nothing but the declaration is
+ * known. `limit` means that a documented size or time limit was reached. Of what was understood, `interrupts` tells
+ * what was taken for an interrupt handler, `assembly` what assembly for unknown values, `registers` which addresses for
+ * hardware. `target` tells for which machine the program seems to be written, `options` what of a build's command line
+ * does not matter here.
  */
 export type DiagnosticCode =
   | 'missing-file'

@@ -4,9 +4,9 @@ import type { AccessFlags, Aftermath, FunctionId, Instr, LocalId, RegisterId } f
 import type { Evaluation, Surroundings } from './expressions.js';
 
 /**
- * What follows an instruction: the one after it in the code, or wherever the program counter has been set; that the
- * task, or the program, has ended; or why it was not executed: others can tell when it comes (`seen`), others have to
- * do something before, or nothing does (`waits`), or something is wrong.
+ * What follows an instruction: the one after it in the code, or wherever the program counter has been set; or that the
+ * task, or the program, has ended. Else it is why the instruction was not executed: others can tell when it comes
+ * (`seen`), others have to do something before, or nothing does (`waits`), or something is wrong.
  */
 export type Next = 'follows' | 'elsewhere' | 'ends' | 'halts' | 'seen' | 'waits' | 'fails';
 

@@ -1,8 +1,8 @@
 /**
  * Which accesses others can tell from their absence. What only one task accesses, what nobody writes to, and what
  * creation keeps in order is done at once with the step before: no other task can see when. Nobody says in advance
- * which those are: the search takes all of them for such, and learns from each pair of accesses of which one is a write
- * and that nothing keeps in order that it was wrong; it then begins anew. That is sound: an execution in which the
+ * which those are. The search takes all of them for such, and learns from each pair of accesses of which one is a write
+ * and that nothing keeps in order that it was wrong. It then begins anew. That is sound: an execution in which the
  * first such pair comes is, up to the pair, the same as one that was searched, with steps that nobody sees moved
  * towards the step before. For the order of creation it is enough to look at who existed: an access comes before all
  * that a task does which its own task creates later, or which such a task creates, and so on.

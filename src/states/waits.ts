@@ -1,7 +1,7 @@
 /**
  * Whether tasks wait for ever. A wait that a single task can end needs that task to have ended, or to wait for ever
- * too; any other wait has to go on in all states that can be reached, in none of which the program ends. That no set of
- * tasks waits so in any state that was searched holds for all others, too: a task that waits there waits on in the next
+ * too. Any other wait has to go on in all states that can be reached, in none of which the program ends. That no set of
+ * tasks waits so in any state that was searched holds for all others, too. A task that waits there waits on in the next
  * one that was searched, since what is done on the way is seen by nobody, and what can be reached from there is no
  * more.
  */

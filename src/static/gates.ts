@@ -4,7 +4,9 @@
  * model reads are cells of memory like others, here the cells of a gate; while one of them has a value that closes
  * the gate, the firing does not begin:
  *
- *   the status of the machine, with bit 7 clear;  the mask of the interrupt's number, not 0;  the mask of a kernel, not 0, where there is a kernel
+ * - the status of the machine, with bit 7 clear;
+ * - the mask of the interrupt's number, not 0;
+ * - the mask of a kernel, not 0, where there is a kernel.
  *
  * That is taken from the model by name, as locks are (`primitives.ts`). What else a firing may wait for (enable
  * bits, causes) is left out, so that it may come more often here.

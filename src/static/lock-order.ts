@@ -2,18 +2,23 @@
  * That no tasks wait for each other for ever, without unrolling. Of a set of tasks none of which goes on unless another
  * of the set does (a deadlock), each waits for a lock, or for the end of a task. Whoever waits for a lock that behaves
  * as one (`lock-behaviour.ts`) waits for its owner, who is of the set, and waits for something itself while having the
- * lock; whoever waits for the end of a task waits for what that one waits for. So there is a circle in
+ * lock. Whoever waits for the end of a task waits for what that one waits for. So there is a circle of waits, with
  *
- *   a → b          a lock at b is waited for, or tried, by a task that may have one at a
- *   a → end(T)     the end of a task T is waited for by one that may have a lock at a
- *   end(T) → b     T may wait for a lock at b
- *   end(T) → end(U)   T may wait for the end of U
+ *   w → v    at w a lock is waited for, or tried, that the task at v may have
+ *   w → v    at w the end of a task is waited for that may wait at v
  *
  * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores, what handlers do): then
- * nothing is said. Places that may be the same are one node, so a lock that may be taken twice, and two elements of an
- * array in any order, are circles. What a task may have is all that was taken on some way to the place and not given
- * back on it: a call that takes a lock is forgotten where a lock is given back that certainly was taken there. If two
- * locks of one call can be had at the same time, that call is a circle.
+ * nothing is said. In a circle of more than one wait, all are in different tasks at the same time. Hence there is no
+ * w → v where the tasks that may be at w and at v are one, or are never there together (`tasks.ts`), nor where both
+ * certainly have one lock that only one can have: a gate. Two elements of an array are the same lock here, so two of
+ * them taken in any order are a circle of one wait.
+ *
+ * What a task may have is all that was taken on some way to the place and not given back on it. A call that takes a
+ * lock is forgotten where a lock is given back that certainly was taken there. If two locks of one call can be had at
+ * the same time, that call is a circle.
+ *
+ * Gates: Engler, Ashcraft, "RacerX" (SOSP 2003); together with which threads are there: Naik et al., "Effective Static
+ * Deadlock Detection" (ICSE 2009).
  */
 import type { Instr } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -26,8 +31,9 @@ import { membersOfCycles } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily } from './primitives.js';
 import { primitiveOf } from './primitives.js';
-import type { State } from './state.js';
-import type { TaskClass, Tasks } from './tasks.js';
+import type { HeldLock, State } from './state.js';
+import type { Lineage, TaskClass, Tasks } from './tasks.js';
+import { isPlace } from './terms.js';
 import { userPositions } from './whereabouts.js';
 
 /** What stands in the way of proving that no tasks wait for each other: the first of it. */
@@ -36,19 +42,30 @@ export interface PossibleWait {
   readonly position: Position;
 }
 
-interface Waiting extends CallSite {
+/** A place at which a task may wait, and what is known of the task there. */
+interface Wait extends CallSite {
+  /** What the task may have. */
+  readonly held: readonly Location[];
+  /** What it certainly has, by names that mean the same lock everywhere. */
+  readonly certain: readonly Gate[];
+  readonly lineage: Lineage;
+}
+
+interface Gate extends Pick<HeldLock, 'places' | 'family' | 'mode'> {
+  readonly name: string;
+}
+
+interface LockWait extends Wait {
   readonly family: LockFamily;
   /** What is waited for. */
   readonly places: readonly Location[];
-  /** What the task may have. */
-  readonly held: readonly (readonly Location[])[];
 }
 
 const LOCKS: ReadonlySet<LockFamily> = new Set(['mutex', 'mtx', 'spin', 'rwlock']);
 
 export class LockOrder implements LockWaits {
-  private readonly locks: Waiting[] = [];
-  private readonly joins: (CallSite & Pick<Waiting, 'held'>)[] = [];
+  private readonly locks: LockWait[] = [];
+  private readonly joins: Wait[] = [];
   private found: PossibleWait | undefined;
 
   constructor(
@@ -63,7 +80,7 @@ export class LockOrder implements LockWaits {
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
     this.noteSection(instance, pc, state);
     if (!LOCKS.has(family)) this.open('this lock is none of POSIX or C11', positionOf(instance, pc));
-    this.locks.push({ instance, pc, family, places, held: [...state.taken.values()] });
+    this.locks.push({ ...waitIn({ instance, pc }, state), family, places });
   }
 
   /** Looks at one instruction, and what is certain before it. */
@@ -73,7 +90,7 @@ export class LockOrder implements LockWaits {
       this.open('here a thread waits for something that is no lock', positionOf(instance, pc));
     if (instr.kind === 'join') {
       this.noteSection(instance, pc, state);
-      this.joins.push({ instance, pc, held: [...state.taken.values()] });
+      this.joins.push(waitIn({ instance, pc }, state));
     }
     if (isEndOfTask(instance, instr) && state.taken.size > 0)
       this.open('a thread may end here with a lock', positionOf(instance, pc));
@@ -101,29 +118,45 @@ export class LockOrder implements LockWaits {
   }
 
   private circle(): PossibleWait | undefined {
-    const nodes = new Nodes(this.locks.flatMap(({ places }) => places));
-    const edges: Set<number>[] = Array.from({ length: nodes.count + this.tasks.all.length }, () => new Set());
-    const endOf = (task: TaskClass): number => nodes.count + task;
-    const link = ({ instance, held }: CallSite & Pick<Waiting, 'held'>, to: readonly number[]): void => {
-      const from = [...held.flat().map((place) => nodes.of(place)), ...[...this.tasks.tasksOf(instance)].map(endOf)];
-      for (const node of from) for (const other of to) edges[node]!.add(other);
-    };
-    for (const lock of this.locks)
-      link(
-        lock,
-        lock.places.map((place) => nodes.of(place)),
-      );
-    for (const join of this.joins) link(join, this.joinedAt(join).map(endOf));
-    const isInCircle = membersOfCycles(edges.map((targets) => [...targets]));
-    const waiting = [...this.locks, ...this.joins].find(({ held }) =>
-      held.flat().some((place) => isInCircle[nodes.of(place)]),
+    const waits: readonly Wait[] = [...this.locks, ...this.joins];
+    const edges = waits.map((): number[] => []);
+    for (const [i, lock] of this.locks.entries())
+      for (const [j, other] of waits.entries()) {
+        const mayHave = other.held.some((one) => lock.places.some((place) => mayBeSame(one, place)));
+        if (mayHave && (i === j || this.mayBeTogether(lock, other))) edges[i]!.push(j);
+      }
+    for (const [i, join] of this.joins.entries()) {
+      const meant = new Set(this.joinedAt(join));
+      for (const [j, other] of waits.entries()) {
+        const isItself = join === other && [...this.tasks.tasksOf(join.instance)].some((task) => meant.has(task));
+        if (isItself || this.mayBeTogether(join, other, meant)) edges[this.locks.length + i]!.push(j);
+      }
+    }
+    const isInCircle = membersOfCycles(edges);
+    const some = waits.find((_, i) => isInCircle[i]);
+    return (
+      some && {
+        why: 'as far as is known, who waits here may be waited for',
+        position: positionOf(some.instance, some.pc),
+      }
     );
-    const some = waiting ?? this.joins.find((join) => this.joinedAt(join).some((task) => isInCircle[endOf(task)]));
-    if (!isInCircle.some(Boolean)) return undefined;
-    return {
-      why: 'as far as is known, who waits here may be waited for',
-      position: some ? positionOf(some.instance, some.pc) : this.pointsTo.main.fn.position,
-    };
+  }
+
+  /** Two tasks, the second one of those that are meant, may be at these places at the same time. */
+  private mayBeTogether(one: Wait, other: Wait, meant?: ReadonlySet<TaskClass>): boolean {
+    if (this.haveGate(one, other)) return false;
+    const seconds = [...this.tasks.tasksOf(other.instance)].filter((task) => meant?.has(task) ?? true);
+    return [...this.tasks.tasksOf(one.instance)].some((first) =>
+      seconds.some((second) => this.tasks.areParallel(first, one.lineage, second, other.lineage)),
+    );
+  }
+
+  private haveGate(one: Wait, other: Wait): boolean {
+    return one.certain.some(
+      ({ name, mode, places, family }) =>
+        this.behaviour.behave(places, family) &&
+        other.certain.some((each) => each.name === name && (mode === 'exclusive' || each.mode === 'exclusive')),
+    );
   }
 
   private joinedAt({ instance, pc }: CallSite): readonly TaskClass[] {
@@ -146,27 +179,12 @@ export class LockOrder implements LockWaits {
   }
 }
 
-/** Places that may be the same are one. */
-class Nodes {
-  private readonly groups: Location[][] = [];
-
-  constructor(places: readonly Location[]) {
-    for (const place of places) {
-      const near = this.groups.filter((group) => group.some((other) => mayBeSame(place, other)));
-      const rest = this.groups.filter((group) => !near.includes(group));
-      this.groups.splice(0, this.groups.length, ...rest, [place, ...near.flat()]);
-    }
-  }
-
-  get count(): number {
-    return this.groups.length;
-  }
-
-  of(place: Location): number {
-    const found = this.groups.findIndex((group) => group.some((other) => mayBeSame(place, other)));
-    if (found < 0) throw new Error('a lock that nobody waits for');
-    return found;
-  }
+function waitIn({ instance, pc }: CallSite, { taken, locks, started, joined }: State): Wait {
+  const certain = [...locks.values()].flatMap(({ term: { base, add, symbols }, places, family, mode, inSection }) =>
+    symbols.length === 0 && isPlace(base) && !inSection ? [{ name: `${base}${add}`, places, family, mode }] : [],
+  );
+  const lineage = { started: new Set(started), joined: new Set(joined) };
+  return { instance, pc, held: [...taken.values()].flat(), certain, lineage };
 }
 
 function mayBeSame(one: Location, other: Location): boolean {

@@ -1,6 +1,6 @@
 /** How places are called: `queue.items[…].head`, `lock in worker()`, `the block made at a.c:7`. */
-import type { CType } from '../ctypes/ctype.js';
-import { sizeOf } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { sizeOf } from '../source/ctypes/types.js';
 import { formatPosition } from './format-position.js';
 import type { Location } from './locations.js';
 import type { PointsTo } from './points-to.js';

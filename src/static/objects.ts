@@ -1,5 +1,5 @@
 /** What pointers lead to, by where it is made. Objects that one place makes are one object here. */
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { FunctionId, GlobalId, LocalId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Instance } from './instances.js';

@@ -1,7 +1,7 @@
 /**
  * Names for values, so that two of the same name are equal (value numbering). A symbol stands for the value that one
- * instruction gave when it was executed the last time in the task, or that a register had where control came together;
- * whoever executes it again renames what was said of the old value.
+ * instruction gave when it was executed the last time in the task, or that a register had where control came together.
+ * Whoever executes it again renames what was said of the old value.
  *
  * A term is `base + add`, where the base is a text over symbols and addresses.
  */

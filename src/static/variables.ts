@@ -20,6 +20,8 @@ export type Protection =
   | { readonly kind: 'locked'; readonly locks: readonly string[] }
   /** Of the tasks that access it, handlers are kept out where others do, or they cannot interrupt each other. */
   | { readonly kind: 'kept-out' }
+  /** The first task writes to it while there is no other one. */
+  | { readonly kind: 'before-others' }
   /** By the order of creation and joins, perhaps together with the others. */
   | { readonly kind: 'ordered' };
 
@@ -102,8 +104,15 @@ function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, poin
   const common = guards.filter(({ name }) =>
     touches.every((touch) => touch.guards.some((guard) => guard.name === name)),
   );
+  if (common.length === 0 && touches.every((touch) => !touch.write || isAlone(touch, tasks)))
+    return { kind: 'before-others' };
   if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lockNames(pointsTo, lock!))) };
+}
+
+/** The first task makes it before it creates any other. */
+function isAlone({ instance, progress }: Touch, tasks: Tasks): boolean {
+  return progress.started.size === 0 && [...tasks.tasksOf(instance)].every((task) => task === 0);
 }
 
 function accessesOf(touch: Touch, knowledge: Knowledge): VariableAccess[] {

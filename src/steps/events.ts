@@ -308,9 +308,9 @@ export type CutPlace =
   | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
 
 /**
- * Why an address is not followed: it lies by arithmetic in an object that it is not known to point to (`elsewhere`); at
- * one of too many places in its own (`far`); at a part of a pointer, which is where is not known (`torn`); or in a
- * block larger than the addresses that there are for one (`large`).
+ * Why an address is not followed. It lies by arithmetic in an object that it is not known to point to (`elsewhere`), or
+ * at one of too many places in its own (`far`). It lies at a part of a pointer, which is where is not known (`torn`),
+ * or in a block larger than the addresses that there are for one (`large`).
  */
 export type Lost = 'elsewhere' | 'far' | 'torn' | 'large';
 

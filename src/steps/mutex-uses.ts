@@ -1,7 +1,7 @@
 /**
  * What a step does to each cell that it touches, told apart by whether it takes or gives back a lock. Which writes do
- * is not guessed from their shape: the library's models say so by their marks (`lock`, `unlock`), which are put on the
- * write of the cell that they name ({@link markLock}); marks in the user's own code count for nothing.
+ * is not guessed from their shape. The library's models say so by their marks (`lock`, `unlock`), which are put on the
+ * write of the cell that they name ({@link markLock}). Marks in the user's own code count for nothing.
  */
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';

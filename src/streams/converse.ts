@@ -5,8 +5,8 @@
  * One execution is run for real, which says what the peer answers to it. All schedules are then checked with that as
  * the cache (Artho et al., EUROCAST 2007). If one goes beyond it, that one is executed up to there: what it has said so
  * far has been said already, so the peer sees nothing twice; the rest of it is run for real. In the end no schedule
- * goes beyond. That covers what backtracking would: a peer's answer is a function of what it was told on the stream, so
- * that it is the same in each schedule that says the same; and a schedule that says something else is a violation.
+ * goes beyond. That covers what backtracking would. A peer's answer is a function of what it was told on the stream, so
+ * that it is the same in each schedule that says the same. A schedule that says something else is a violation.
  */
 import { gaveUp, refusal } from '../answer/refusal.js';
 import type { CheckResult } from '../answer/result.js';

@@ -1,6 +1,6 @@
 import type { PathStep } from '../answer/data.js';
-import type { CType, Field, RecordType } from '../ctypes/ctype.js';
-import { EXTENDED_BYTES, isExtended, sizeOf } from '../ctypes/types.js';
+import type { CType, Field, RecordType } from '../source/ctypes/ctype.js';
+import { EXTENDED_BYTES, isExtended, sizeOf } from '../source/ctypes/types.js';
 
 /** A step on the way to a part, and the bytes that it leads to. */
 export interface Subobject {

@@ -1,7 +1,7 @@
-import { NO_QUALS } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../source/ctypes/ctype.js';
 import type { Place, TracedObject } from '../answer/data.js';
-import type { CType } from '../ctypes/ctype.js';
-import { isNamedByTypedef, sizeOf } from '../ctypes/types.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { isNamedByTypedef, sizeOf } from '../source/ctypes/types.js';
 import type { Program } from '../ir/ir.js';
 import type { Cell, Subobject } from './cells.js';
 import { cellAt, heapCellAt, stepsText, suffixOf } from './cells.js';

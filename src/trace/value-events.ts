@@ -1,6 +1,6 @@
 /** Values that variables get, and inputs. */
 import type { TraceAction } from '../answer/result.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType } from '../source/ctypes/ctype.js';
 import type { Instr, Program, RegisterId } from '../ir/ir.js';
 import { operandsOf } from '../ir/operands.js';
 import type { Task } from '../machine/state.js';

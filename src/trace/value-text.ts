@@ -1,6 +1,6 @@
 /** Numbers and characters as reports show them, and as data. */
 import type { Value } from '../answer/data.js';
-import { extendedOfNumber, numberOf } from '../ctypes/extended.js';
+import { extendedOfNumber, numberOf } from '../source/ctypes/extended.js';
 
 const MAX_WIDTH_SHOWN_IN_DECIMAL = 64;
 

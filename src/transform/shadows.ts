@@ -1,6 +1,6 @@
 import { append, namesOf } from '../ir/ids.js';
-import type { CType } from '../ctypes/ctype.js';
-import { paddingOf } from '../ctypes/padding.js';
+import type { CType } from '../source/ctypes/ctype.js';
+import { paddingOf } from '../source/ctypes/padding.js';
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Padding, Program, RegisterId } from '../ir/ir.js';
 import { OUTPUT_MARK } from '../ir/ir.js';
 import { complement, constant, register } from '../ir/expr.js';
@@ -17,9 +17,9 @@ import { isDefined, isUndefined, shadowOf } from './undefined-bits.js';
  * exactly the schedules in which that is so. Shadows go along with arguments and results, and with the argument of a
  * new thread.
  *
- * To copy what is undefined is no error. It is one where it decides something that others can tell: in a branch, an
- * assumption or an assertion, the function that is called, the address of an access, a block to be freed, the size of a
- * new object, and in output. The execution goes on, with any value.
+ * To copy what is undefined is no error. It is one where it decides something that others can tell. That is in a
+ * branch, an assumption or an assertion, the function that is called, the address of an access, a block to be freed,
+ * the size of a new object, and in output. The execution goes on, with any value.
  *
  * What is said too rarely: the value with which a thread ends is taken to be defined; so are bytes and bits of objects
  * that belong to no member of their type. A choice (`?:`, `&&`, `||`) between operands without effects is no branch but

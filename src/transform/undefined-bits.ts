@@ -7,13 +7,12 @@ import type { BinaryOp, CompareOp, Expr, RegisterId } from '../ir/ir.js';
  * of each other (`x ^ x` is undefined if x is), and then the result is
  *
  * - exact for `& | ^ ~`, extensions, truncations, a choice between two values, shifts by a number that is defined, the
- *   products and quotients
- *   of unsigned numbers that are shifts, and, of numbers that cannot be addresses, `+ - == != < <=`: a bit is undefined if it differs between
- *   some two numbers that the operands can be;
- * - too large (a false alarm is possible) for the rest: carries are taken to go up from the lowest undefined bit as far
- *   as there are bits; if
- *   anything is undefined then so is the result of a comparison of numbers as wide as addresses, of a quotient, of a shift by a number that is undefined, and all bits that
- *   computing with floating-point numbers gives.
+ *   products and quotients of unsigned numbers that are shifts, and, of numbers that cannot be addresses,
+ *   `+ - == != < <=`: a bit is undefined if it differs between some two numbers that the operands can be;
+ * - too large (a false alarm is possible) for the rest. Carries are taken to go up from the lowest undefined bit as far
+ *   as there are bits. If anything is undefined then so is the result of a comparison of numbers as wide as addresses,
+ *   of a quotient, of a shift by a number that is undefined, and all bits that computing with floating-point numbers
+ *   gives.
  *
  * Numbers as wide as addresses are treated so because their bits must not be looked at: an address has none before
  * somebody does.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dumpAst } from '../../src/c/dump.js';
 import { ILP32 } from '../../src/source/target.js';
-import { typeName } from '../../src/ctypes/types.js';
+import { typeName } from '../../src/source/ctypes/types.js';
 import { functionNamed, parse, refusal } from './helpers.js';
 
 /** The lines of the dumped body of `void f(void) { body }`, without positions. */

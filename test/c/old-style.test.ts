@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dumpAst } from '../../src/c/dump.js';
-import { typeName } from '../../src/ctypes/types.js';
+import { typeName } from '../../src/source/ctypes/types.js';
 import { functionNamed, parse, refusal } from './helpers.js';
 
 /** `name(parameters) result` of the function `f`. */

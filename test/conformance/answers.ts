@@ -1,6 +1,6 @@
 import { loadParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
-import { typeName } from '../../src/ctypes/types.js';
+import { typeName } from '../../src/source/ctypes/types.js';
 import type { Target } from '../../src/source/target.js';
 import { unitOf } from '../source/support.js';
 import { cast, DECLARATIONS, type Question } from './operators.js';

@@ -9,7 +9,12 @@ import { shellLine } from '../../cli/suite/shell-words.js';
 
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
 
-const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const FILES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 /**
  * The verdict and its bounds; the interleaving below may be any of several, and so may the last step be, where a
@@ -31,7 +36,10 @@ describe('the commands in the documentation say what is printed below them', () 
         const output = asShown(run.stderr + run.stdout, args);
         if (UPDATE) {
           const text = readFileSync(path, 'utf8');
-          writeFileSync(path, text.replace(example.block, () => consoleBlock(example, output)));
+          writeFileSync(
+            path,
+            text.replace(example.block, () => consoleBlock(example, output)),
+          );
         } else expect(verdictLines(output, example.args)).toBe(verdictLines(example.output, example.args));
       });
   }

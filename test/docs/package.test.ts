@@ -1,12 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSection } from '../support/generated.js';
 import { ROOT } from '../support/samples.js';
 
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const API = join(ROOT, 'docs/api.md');
 
 interface Manifest {
@@ -48,10 +60,18 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 }, 60_000);
 
-function run(name: string, program: string, args: readonly string[] = []): { stdout: string; stderr: string; status: number | null } {
+function run(
+  name: string,
+  program: string,
+  args: readonly string[] = [],
+): { stdout: string; stderr: string; status: number | null } {
   const path = join(folder, name);
   writeFileSync(path, program);
   return spawnSync(process.execPath, [...args, path], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+}
+
+function exampleIn(page: string): string {
+  return /```ts\n([^]*?)```/.exec(section(page, 'example'))![1]!;
 }
 
 function section(text: string, name: string): string {
@@ -63,7 +83,11 @@ describe('the packed package', () => {
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
     expect(statSync(join(folder, tarball)).size).toBeLessThan(3_300_000);
     const own = JSON.parse(readFileSync(join(modules, 'tcbmc', 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect(own).toMatchObject({ license: 'MIT', description: expect.stringContaining('model checker') as string, engines: { node: '>=20' } });
+    expect(own).toMatchObject({
+      license: 'MIT',
+      description: expect.stringContaining('model checker') as string,
+      engines: { node: '>=20' },
+    });
     expect(own['keywords']).toContain('model-checking');
   });
 
@@ -74,19 +98,46 @@ describe('the packed package', () => {
     expect(doors).toHaveLength(2);
     for (const path of open) {
       const text = readFileSync(join(modules, 'tcbmc', path), 'utf8');
-      for (const [, named] of text.matchAll(/(?:from |import\()['"](\.[^'"]*)\.js['"]/g)) open.add(join(dirname(path), `${named!}.d.ts`));
+      for (const [, named] of text.matchAll(/(?:from |import\()['"](\.[^'"]*)\.js['"]/g))
+        open.add(join(dirname(path), `${named!}.d.ts`));
     }
     expect(open.size).toBeGreaterThan(20);
   });
 
   it('runs the example of the documentation, and prints what that says', () => {
     const text = readFileSync(API, 'utf8');
-    const program = /```js\n([^]*?)```/.exec(section(text, 'example'))![1]!;
-    const { stdout, stderr, status } = run('example.js', program);
+    const { outputText } = ts.transpileModule(exampleIn(text), { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+    const { stdout, stderr, status } = run('example.js', outputText);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const output = `\n${stdout.trimEnd().replace(/^(?=.)/gm, '    ')}\n`;
     if (UPDATE) writeFileSync(API, withSection(text, 'output', output));
     else expect(section(text, 'output').trim()).toBe(output.trim());
+  });
+
+  it.each([
+    ['Node.js', 'node16', 'node16'],
+    ['bundlers', 'esnext', 'bundler'],
+  ])('has types with which the example is strict TypeScript for %s', (_, module, moduleResolution) => {
+    writeFileSync(join(folder, 'example.ts'), exampleIn(readFileSync(API, 'utf8')));
+    mkdirSync(join(modules, '@types'), { recursive: true });
+    const types = join(modules, '@types/node');
+    if (!existsSync(types)) symlinkSync(join(ROOT, 'node_modules/@types/node'), types);
+    const flags = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--target', 'es2022', '--types', 'node'];
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [TSC, ...flags, '--module', module, '--moduleResolution', moduleResolution, 'example.ts'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  });
+
+  it('can be required where Node.js lets modules be, and else says how it is had', () => {
+    const program = `
+      const { check } = require('tcbmc');
+      check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }] }).then(({ verdict }) => console.log(verdict));`;
+    const { stdout, stderr } = run('required.cjs', program);
+    if (process.features.require_module === true) expect(stdout).toBe('safe\n');
+    else expect(stderr).toMatch(/dynamic import\(\)/);
   });
 
   // Other tests share the machine: one quiet run is enough.
@@ -104,8 +155,16 @@ describe('the packed package', () => {
       const { verdict, reason } = await check({ files: [{ name: 'a.c', text }], signal: controller.signal });
       console.log(JSON.stringify({ verdict, reason, answered: performance.now() - asked, worst }));
       process.exit();`;
-    const answer = JSON.parse(run('loop.js', program).stdout) as { verdict: string; reason: string; answered: number; worst: number };
-    expect(answer).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('the check was aborted') as unknown });
+    const answer = JSON.parse(run('loop.js', program).stdout) as {
+      verdict: string;
+      reason: string;
+      answered: number;
+      worst: number;
+    };
+    expect(answer).toMatchObject({
+      verdict: 'unknown',
+      reason: expect.stringContaining('the check was aborted') as unknown,
+    });
     expect(answer.answered).toBeLessThan(400);
     expect(answer.worst).toBeLessThan(300);
   });
@@ -116,7 +175,7 @@ describe('the packed package', () => {
       const { verdict } = await check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }] });
       const { diagnostics } = await check({ files: [], memory: 3 });
       console.log(verdict, diagnostics[0].message.split(';')[0]);`;
-    const [path] = /(?<="import": ")[^"]*src[^"]*/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8'))!;
+    const [path] = /(?<="default": ")[^"]*src[^"]*/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8'))!;
     const { stdout } = run('neutral.js', program.replace("'tcbmc'", `'./node_modules/tcbmc/${path}'`));
     expect(stdout).toBe("safe there is no option 'memory'\n");
   });
@@ -124,7 +183,10 @@ describe('the packed package', () => {
   it('starts as a command', () => {
     const source = join(folder, 'a.c');
     writeFileSync(source, 'int main(void) { return 0; }\n');
-    const command = spawnSync(process.execPath, [join(modules, 'tcbmc/dist/cli/main.js'), 'check', source], { cwd: folder, encoding: 'utf8' });
+    const command = spawnSync(process.execPath, [join(modules, 'tcbmc/dist/cli/main.js'), 'check', source], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     expect(command).toMatchObject({ status: 0, stdout: expect.stringMatching(/^SAFE/) as unknown });
   });
 
@@ -136,7 +198,9 @@ describe('the packed package', () => {
 
   it('needs no script to be installed', () => {
     const all = new Map([...installed(manifest(ROOT)), ['tcbmc', manifest(join(modules, 'tcbmc'))]]);
-    const scripts = [...all].flatMap(([name, { scripts: own = {} }]) => ['preinstall', 'install', 'postinstall'].filter((each) => own[each]).map((each) => `${name}: ${each}`));
+    const scripts = [...all].flatMap(([name, { scripts: own = {} }]) =>
+      ['preinstall', 'install', 'postinstall'].filter((each) => own[each]).map((each) => `${name}: ${each}`),
+    );
     expect(scripts).toEqual([]);
     expect([...all.keys()].filter((name) => existsSync(join(ROOT, 'node_modules', name, 'binding.gyp')))).toEqual([]);
   });

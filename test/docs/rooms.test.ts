@@ -10,7 +10,8 @@ const sources = sourcesIn(ROOT);
 const rooms = [...new Set(sources.map(roomOf))].sort();
 
 /** Pages in which a name of a file is one of this repository. */
-const ABOUT_THE_HOUSE = /^(?:(?:src|encodings|cli|node|viewer|web|editors)\/(?:[^/]+\/)?README|CONTRIBUTING|docs\/architecture|docs\/glossary)\.md$/;
+const ABOUT_THE_HOUSE =
+  /^(?:(?:src|encodings|cli|node|viewer|web|editors)\/(?:[^/]+\/)?README|CONTRIBUTING|docs\/architecture|docs\/glossary)\.md$/;
 const HOUSE = pages().filter((page) => ABOUT_THE_HOUSE.test(page) && !page.startsWith('editors/vscode/'));
 
 /** Files and folders in backticks: `a/b.ts`, `c.c`, `folder/`. */
@@ -19,11 +20,19 @@ function namedIn(text: string): string[] {
   return spans.filter((span) => /^[\w.-]+(?:\/[\w.-]+)*(?:\.(?:ts|md)|\/)$/.test(span));
 }
 
-/** Paths are meant from the page's folder, the root, or `src`; a name alone is also that of a file further within the folder. */
+/**
+ * Paths are meant from the page's folder, the root, or `src`; a name alone is also that of a file further within the
+ * folder.
+ */
 function isThere(page: string, name: string): boolean {
   const folder = dirname(page);
   const isFrom = (base: string): boolean => existsSync(join(ROOT, base, name));
-  return [folder, '.', 'src'].some(isFrom) || sources.some((file) => file.startsWith(folder === '.' || folder === 'docs' ? '' : `${folder}/`) && file.endsWith(`/${name}`));
+  return (
+    [folder, '.', 'src'].some(isFrom) ||
+    sources.some(
+      (file) => file.startsWith(folder === '.' || folder === 'docs' ? '' : `${folder}/`) && file.endsWith(`/${name}`),
+    )
+  );
 }
 
 describe('each room has a page', () => {
@@ -47,7 +56,11 @@ describe('the files that a page names are there', () => {
 });
 
 it('the page of the regressions says what each folder is about', () => {
-  const listed = [...readFileSync(join(REGRESSIONS, 'README.md'), 'utf8').matchAll(/^\| `(\w+)\/` \|/gm)].map(([, folder]) => folder);
-  const folders = readdirSync(REGRESSIONS, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const listed = [...readFileSync(join(REGRESSIONS, 'README.md'), 'utf8').matchAll(/^\| `(\w+)\/` \|/gm)].map(
+    ([, folder]) => folder,
+  );
+  const folders = readdirSync(REGRESSIONS, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
   expect(listed).toEqual(expect.arrayContaining(folders));
 });

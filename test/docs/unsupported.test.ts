@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import { ROOT } from '../support/samples.js';
 
-const [, listed = ''] = /## What is not supported\n(.*)/s.exec(readFileSync(join(ROOT, 'docs/limits.md'), 'utf8')) ?? [];
+const [, listed = ''] =
+  /## What is not supported\n(.*)/s.exec(readFileSync(join(ROOT, 'docs/limits.md'), 'utf8')) ?? [];
 const section = listed.replace(/\s+/g, ' ');
 
 /** Words of that page, a program, where it is refused, and why. */
@@ -18,10 +19,25 @@ const CASES: readonly (readonly [string, string, string, RegExp])[] = [
     /a call of 'setjmp' that is not the first thing/,
   ],
   ['`asm goto`', 'int main(void) { __asm__ goto("b %l0" :::: out); out: return 0; }', '1:18', /inline assembly/],
-  ['assembly at file scope', '__asm__(".globl f\\nf: ret");\nint main(void) { return 0; }', '1:1', /assembly at file scope is not supported/],
-  ['distances between labels', 'int main(void) { static const int d = &&a - &&b; a: b: return d; }', '1:39', /the distance between labels/],
+  [
+    'assembly at file scope',
+    '__asm__(".globl f\\nf: ret");\nint main(void) { return 0; }',
+    '1:1',
+    /assembly at file scope is not supported/,
+  ],
+  [
+    'distances between labels',
+    'int main(void) { static const int d = &&a - &&b; a: b: return d; }',
+    '1:39',
+    /the distance between labels/,
+  ],
   ['nested functions', 'int main(void) { int f(void) { return 1; } return f(); }', '1:30', /nested functions/],
-  ['complex numbers', 'int main(void) { double _Complex z = 1.0; return 0; }', '1:38', /complex numbers are not supported/],
+  [
+    'complex numbers',
+    'int main(void) { double _Complex z = 1.0; return 0; }',
+    '1:38',
+    /complex numbers are not supported/,
+  ],
   [
     'two threads that run the tasks of one queue',
     '#include <pthread.h>\nstatic void *f(void *p) { __tcbmc_run_tasks(); return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); __tcbmc_run_tasks(); }',
@@ -46,7 +62,12 @@ const CASES: readonly (readonly [string, string, string, RegExp])[] = [
     '3:18',
     /it is not known which queue of posted tasks is meant/,
   ],
-  ['vector types', 'typedef int v4 __attribute__((vector_size(16)));\nint main(void) { v4 a = { 1 }; return a[0]; }', '2:21', /vector types are not supported/],
+  [
+    'vector types',
+    'typedef int v4 __attribute__((vector_size(16)));\nint main(void) { v4 a = { 1 }; return a[0]; }',
+    '2:21',
+    /vector types are not supported/,
+  ],
 ];
 
 const UNDEFINED = 'undefined functions return any value and write only through their arguments';
@@ -58,7 +79,11 @@ const ASSUMED: readonly (readonly [string, string, string])[] = [
     '#include <setjmp.h>\n#include <signal.h>\njmp_buf b;\nvoid h(int s) { longjmp(b, 1); }\nint main(void) { if (!setjmp(b)) signal(2, h); return 0; }',
     'no handler of a signal that comes from outside calls longjmp',
   ],
-  ['Library functions that are not in the table', '#include <stdlib.h>\nchar *getsubopt_of(char *);\nint main(void) { return getsubopt_of(0) != 0; }', `${UNDEFINED} (getsubopt_of)`],
+  [
+    'Library functions that are not in the table',
+    '#include <stdlib.h>\nchar *getsubopt_of(char *);\nint main(void) { return getsubopt_of(0) != 0; }',
+    `${UNDEFINED} (getsubopt_of)`,
+  ],
   [
     'what the child of a process with several threads does after `fork`',
     '#include <pthread.h>\n#include <unistd.h>\nstatic void *f(void *p) { return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return fork(); }',
@@ -70,8 +95,14 @@ describe('what is not supported is refused with its position', () => {
   it.each(CASES)('%s', async (words, text, place, message) => {
     expect(section).toContain(words);
     const { verdict, diagnostics } = await check({ files: [{ name: 'a.c', text }] });
-    const [{ code, position, message: said } = { code: '', position: undefined, message: '' }] = diagnostics.filter(({ severity }) => severity === 'error');
-    expect({ verdict, code, place: `${position?.line}:${position?.column}` }).toEqual({ verdict: 'error', code: 'unsupported', place });
+    const [{ code, position, message: said } = { code: '', position: undefined, message: '' }] = diagnostics.filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect({ verdict, code, place: `${position?.line}:${position?.column}` }).toEqual({
+      verdict: 'error',
+      code: 'unsupported',
+      place,
+    });
     expect(said).toMatch(message);
   });
 });

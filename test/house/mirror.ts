@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 /** Rooms whose tests are elsewhere, and where. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   src: 'the door: test/api.test.ts, and whatever goes through it',
-  'src/observe': 'test/properties: properties on the formula and on the interpreter are compared',
   build: 'test/library/embed.test.ts',
   bench: 'its results are read by test/docs',
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listedFlags } from '../../cli/command.js';
+import { FURTHER } from '../../cli/further-commands.js';
 import { outputOf } from '../../src/answer/form-names.js';
 import { runCli } from '../support/run.js';
 import { ROOT } from '../support/samples.js';
@@ -12,31 +13,45 @@ import { ROOT } from '../support/samples.js';
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-integrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const FLAGS = new Set(listedFlags().flatMap(({ flag }) => flag.match(/(?<![\w-])--?[a-z][a-z-]*/g) ?? []));
+/** How the files call tcbmc. */
+const NPX = 'npx --yes --package "$TCBMC" tcbmc';
+
+const named = (flags: readonly { readonly flag: string }[]): ReadonlySet<string> =>
+  new Set(flags.flatMap(({ flag }) => flag.match(/(?<![\w-])--?[a-z][a-z-]*/g) ?? []));
+const FLAGS: Readonly<Record<string, ReadonlySet<string>>> = {
+  check: named(listedFlags()),
+  suite: named(FURTHER.suite.flags),
+};
 
 /** What is wrong with the flags of calls of tcbmc in a script. */
 function unknownFlags(script: string): string[] {
-  const calls = script
+  const lines = script
     .replaceAll('\\\n', ' ')
     .split('\n')
-    .filter((line) => /\btcbmc check\b/.test(line) && !line.trim().startsWith('#'));
-  expect(calls.length).toBeGreaterThan(0);
-  return calls
-    .flatMap((call) => call.slice(call.indexOf('tcbmc check')).match(/(?<=\s)--?[a-z][a-z-]*/g) ?? [])
-    .filter((flag) => !FLAGS.has(flag));
+    .filter((line) => !line.trim().startsWith('#'));
+  const found = lines.flatMap((line) => [...line.matchAll(/\btcbmc (check|suite)\b([^|]*)/g)]);
+  expect(found.length).toBeGreaterThan(0);
+  return found.flatMap(([, command, rest]) =>
+    (rest!.match(/(?<=\s)--?[a-z][a-z-]*/g) ?? []).filter((flag) => !FLAGS[command!]!.has(flag)),
+  );
 }
 
 describe('files for services', () => {
-  it.each(['github/tcbmc.yml', 'gitlab/tcbmc.gitlab-ci.yml', 'pre-commit/.pre-commit-hooks.yaml'])(
-    '%s is YAML, with flags that there are',
-    (name) => {
-      const text = readFileSync(join(ROOT, 'integrations', name), 'utf8');
-      expect(parse(text)).toBeTruthy();
-      expect(unknownFlags(text)).toEqual([]);
-      for (const [, word = ''] of text.matchAll(/ -o ([^\s`]+)/g))
-        expect(word.includes(':') || outputOf(word).form !== undefined).toBe(true);
-    },
-  );
+  it.each([
+    'github/tcbmc.yml',
+    'github/tcbmc-suite.yml',
+    'gitlab/tcbmc.gitlab-ci.yml',
+    'gitlab/tcbmc-suite.gitlab-ci.yml',
+    'kubernetes/tcbmc-suite.yaml',
+    'pre-commit/.pre-commit-hooks.yaml',
+  ])('%s is YAML, with flags that there are', (name) => {
+    const text = readFileSync(join(ROOT, 'integrations', name), 'utf8');
+    expect(parse(text)).toBeTruthy();
+    expect(unknownFlags(text)).toEqual([]);
+    const plain = text.replace(/^\s*#.*$/gm, '').replace(/\$\{\{.*?\}\}/g, 'x');
+    for (const [, word = ''] of plain.matchAll(/ -o "?([^\s`"]+)/g))
+      expect([word, word.includes(':') || outputOf(word).form !== undefined]).toEqual([word, true]);
+  });
 
   it('the check of GitHub runs as it stands', async () => {
     const workflow = parse(readFileSync(join(ROOT, 'integrations/github/tcbmc.yml'), 'utf8')) as {
@@ -44,7 +59,7 @@ describe('files for services', () => {
     };
     const script = workflow.jobs.check.steps
       .find(({ name }) => name === 'Check')!
-      .run!.replace('npx --yes tcbmc', `'${process.execPath}' '${join(ROOT, 'dist/cli/main.js')}'`);
+      .run!.replace(NPX, `'${process.execPath}' '${join(ROOT, 'dist/cli/main.js')}'`);
     writeFileSync(join(folder, 'a.c'), '#include <assert.h>\nint main(void) { assert(0); }\n');
     const env = { ...process.env, SOURCES: 'a.c', GITHUB_STEP_SUMMARY: join(folder, 'summary') };
     const first = spawnSync('bash', ['-e', '-c', script], { cwd: folder, env, encoding: 'utf8' });
@@ -52,6 +67,90 @@ describe('files for services', () => {
     expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('**VIOLATION**');
     await runCli(['check', 'a.c', '--all', '-o', 'tcbmc-baseline.json'], { cwd: folder });
     expect(spawnSync('bash', ['-e', '-c', script], { cwd: folder, env }).status).toBe(0);
+  });
+});
+
+describe('files for suites on several machines', () => {
+  interface Step {
+    readonly name?: string;
+    readonly run?: string;
+  }
+  const tcbmc = `'${process.execPath}' '${join(ROOT, 'dist/cli/main.js')}'`;
+  const textOf = (name: string): string => readFileSync(join(ROOT, 'integrations', name), 'utf8');
+
+  /** Runs a script in a new folder with a suite of three checks, one of which fails, so many times; then merges. */
+  function madeInParts(script: string, variables: readonly Record<string, string>[], merge?: string): string {
+    const cwd = mkdtempSync(join(folder, 'parts-'));
+    for (const name of ['a', 'b', 'c'])
+      writeFileSync(join(cwd, `${name}.c`), `int main(void) { __CPROVER_assert(${name === 'b' ? 0 : 1}, ""); }\n`);
+    writeFileSync(join(cwd, 'checks.json'), '{ "checks": [{ "files": "*.c", "expect": "safe" }] }');
+    const run = (text: string, env: Record<string, string>): ReturnType<typeof spawnSync> =>
+      spawnSync('bash', ['-e', '-c', `tcbmc() { ${tcbmc} "$@"; }\n${text.replaceAll(NPX, 'tcbmc')}`], {
+        cwd,
+        env: { ...process.env, SUITE: 'checks.json', ...env },
+        encoding: 'utf8',
+      });
+    expect(variables.map((env) => run(script, env).status)).toEqual(variables.map(() => 0));
+    const merged = run(merge ?? 'tcbmc suite merge parts -o tcbmc-times.json', {});
+    expect(merged.status).toBe(10);
+    // Once more, with the times of before.
+    expect(variables.map((env) => run(script, env).status)).toEqual(variables.map(() => 0));
+    return String(merged.stdout);
+  }
+
+  const WHOLE = '3 checks: 2 as they should be, 1 not\n';
+
+  it('GitHub: the jobs make all checks once, as they stand', () => {
+    const { jobs } = parse(textOf('github/tcbmc-suite.yml')) as {
+      jobs: Record<'part' | 'whole', { strategy: { matrix: { shard: number[] } }; steps: Step[] }>;
+    };
+    const runOf = (job: 'part' | 'whole', step: string): string =>
+      jobs[job].steps.find(({ name }) => name === step)!.run!;
+    const { shard } = jobs.part.strategy.matrix;
+    const check = runOf('part', 'Check').replaceAll('${{ strategy.job-total }}', String(shard.length));
+    const script = check.replaceAll('${{ matrix.shard }}', '$SHARD');
+    const variables = shard.map((each) => ({ SHARD: String(each) }));
+    expect(madeInParts(script, variables, runOf('whole', 'Merge'))).toBe(WHOLE);
+  });
+
+  it('GitLab: the same', () => {
+    const jobs = parse(textOf('gitlab/tcbmc-suite.gitlab-ci.yml')) as Record<
+      string,
+      { parallel: number; script: string[] }
+    >;
+    const part = jobs['tcbmc-part']!;
+    const variables = Array.from({ length: part.parallel }, (_, i) => ({
+      CI_NODE_INDEX: String(i + 1),
+      CI_NODE_TOTAL: String(part.parallel),
+    }));
+    expect(madeInParts(part.script.join('\n'), variables, jobs['tcbmc-whole']!.script.join('\n'))).toBe(WHOLE);
+  });
+
+  it('Slurm: the same', () => {
+    const script = textOf('slurm/tcbmc-suite.sbatch');
+    const [, last] = /--array=1-(\d+)/.exec(script)!;
+    const variables = Array.from({ length: Number(last) }, (_, i) => ({
+      SLURM_ARRAY_TASK_ID: String(i + 1),
+      SLURM_ARRAY_TASK_COUNT: last!,
+    }));
+    expect(madeInParts(script, variables)).toBe(WHOLE);
+  });
+
+  it('Kubernetes: the same, as an indexed job', () => {
+    const { apiVersion, kind, spec } = parse(textOf('kubernetes/tcbmc-suite.yaml')) as {
+      apiVersion: string;
+      kind: string;
+      spec: {
+        completionMode: string;
+        completions: number;
+        template: { spec: { restartPolicy: string; containers: { command: string[]; args: string[] }[] } };
+      };
+    };
+    expect([apiVersion, kind, spec.completionMode]).toEqual(['batch/v1', 'Job', 'Indexed']);
+    const { restartPolicy, containers } = spec.template.spec;
+    expect([restartPolicy, containers[0]!.command]).toEqual(['Never', ['sh', '-c']]);
+    const variables = Array.from({ length: spec.completions }, (_, i) => ({ JOB_COMPLETION_INDEX: String(i) }));
+    expect(madeInParts(containers[0]!.args[0]!, variables)).toBe(WHOLE);
   });
 });
 

@@ -62,13 +62,48 @@ describe('functions without definition', () => {
     ]);
   });
 
-  it('are said not to call the functions that they are given', async () => {
-    const { bounds } = await checkText(
-      'void on(int, void (*)(void)); void handler(void) {} int main(void) { on(1, handler); }',
-    );
+  it.each<[string, string, string]>([
+    ['itself', 'void on(void (*)(void)); int main(void) { on(handler); }', 'handler'],
+    ['cast', 'void on(void *); int main(void) { on((void *)handler); }', 'handler'],
+    ['one of two', 'void on(void (*)(void)); int main(int c, char **v) { on(c ? handler : other); }', 'handler, other'],
+    ['kept in a variable', 'void on(void (*)(void)); int main(void) { void (*p)(void) = handler; on(p); }', 'p'],
+    [
+      'in a struct',
+      'struct ops { int n; void (*go)(void); } ops = { 1, handler }; void on(struct ops *); int main(void) { on(&ops); }',
+      'ops',
+    ],
+    [
+      'behind a pointer in a struct that is passed as a whole',
+      'struct ops { void (*go)(void); } ops = { handler }; struct dev { struct ops *ops; } dev = { &ops }; void on(struct dev); int main(void) { on(dev); }',
+      'dev',
+    ],
+    [
+      'in an array behind a pointer without a name',
+      'void (*all[2])(void) = { handler }; void (**get(void))(void) { return all; } void on(void (**)(void)); int main(void) { on(get()); }',
+      'on',
+    ],
+    [
+      'to one that is called through a pointer',
+      'void on(void (*)(void)); int main(void) { void (*p)(void (*)(void)) = on; p(handler); }',
+      'on',
+    ],
+  ])('are said not to call what they are given: %s', async (_, text, names) => {
+    const { bounds } = await checkText(`void handler(void) {} void other(void) {} ${text}`);
     expect(bounds.assumed.map(({ what }) => what)).toContain(
-      'undefined functions do not call what they are given (handler)',
+      `undefined functions do not call what they are given (${names})`,
     );
+  });
+
+  it.each<[string, string]>([
+    ['nothing that leads to functions', 'void on(char *, int); int main(void) { char c; on(&c, 1); }'],
+    ['null', 'void on(void (*)(void)); int main(void) { on(0); }'],
+    [
+      'to one that is declared to touch nothing',
+      'int on(void (*)(void)) __attribute__((const)); int main(void) { on(handler); }',
+    ],
+  ])('are not said so of %s', async (_, text) => {
+    const { bounds } = await checkText(`void handler(void) {} ${text}`);
+    expect(bounds.assumed.filter(({ what }) => what.includes('do not call'))).toEqual([]);
   });
 
   it.each<[string, string, string]>([

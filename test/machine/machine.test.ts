@@ -1,5 +1,5 @@
 import { named } from '../../src/ir/ids.js';
-import { NO_QUALS } from '../../src/ctypes/ctype.js';
+import { NO_QUALS } from '../../src/source/ctypes/ctype.js';
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { evaluate } from '../../src/machine/evaluate.js';

@@ -21,6 +21,7 @@ import {
   generateWaiting,
   generateWaking,
 } from './generate-memory.js';
+import { generateOrdered } from './generate-ordered.js';
 import { generatePosted, generateStuck } from './generate-posted.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
@@ -53,6 +54,7 @@ export const FAMILIES = {
   posted: generatePosted,
   stuck: generateStuck,
   guarded: generateGuarded,
+  ordered: generateOrdered,
   masked: generateMasked,
 } as const;
 export type Family = keyof typeof FAMILIES;

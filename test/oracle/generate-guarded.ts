@@ -1,7 +1,7 @@
 /**
- * Small programs about what protects what: locks in structs, arrays and on the heap, taken by helpers, through pointers
- * that move, by trying, twice, given up on some paths, misused; threads that are created in loops, by each other, and
- * joined or not, and that may go on for ever.
+ * Small programs about what protects what. There are locks in structs, arrays and on the heap, taken by helpers,
+ * through pointers that move, by trying, twice, given up on some paths, misused. There are threads that are created in
+ * loops, by each other, and joined or not, and that may go on for ever.
  */
 import { line } from './ingredient.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';

@@ -1,7 +1,7 @@
 /**
- * Small programs about what keeps handlers out: masks in main, in threads and in handlers, for all interrupts or for
- * one of them, put back to what they were, within each other, left too early, by helpers, in atomic sections;
- * priorities; starts with interrupts off; and posted tasks.
+ * Small programs about what keeps handlers out. There are masks in main, in threads and in handlers, for all interrupts
+ * or for one of them. Masks are put back to what they were, lie within each other, and are left too early, by helpers,
+ * in atomic sections. There are priorities, starts with interrupts off, and posted tasks.
  */
 import { line, section } from './ingredient.js';
 import { interruptLine, MASKING } from './interrupts.js';

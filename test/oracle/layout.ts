@@ -3,7 +3,7 @@ import type { MemoryObject } from '../../src/machine/memory.js';
 /**
  * What a program finds out about the addresses of its objects: enough of them are tried that each combination of
  * answers is seen. `order`: which is less, and whether two are equal; `inside`: also of pointers 16 bytes into blocks
- * of 32; `bits`: also the bits 2 and 4; `thirds`: also the remainders by 3; `ints` and `shorts`: also whether two are
+ * of 32; `bits`: also the bits 2 and 4; `thirds`: also the remainders by 3. `ints` and `shorts`: also whether two are
  * equal when cut off, or 0, and the sign then.
  */
 export type Look = 'order' | 'inside' | 'bits' | 'thirds' | 'ints' | 'shorts';

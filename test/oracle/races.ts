@@ -3,9 +3,9 @@ import type { Edge, Graph, GraphNode } from './graph.js';
 
 /**
  * The unordered pairs of lines with a race: accesses of two tasks to the same bytes, not both reads and not both
- * atomic, such that the step of one task directly follows a step of the other before which both tasks were there. A
- * firing of an interrupt, whatever it does, follows the step after which it begins, as does one that begins while such
- * a firing is under way.
+ * atomic. The step of one task directly follows a step of the other before which both tasks were there. A firing of an
+ * interrupt, whatever it does, follows the step after which it begins, as does one that begins while such a firing is
+ * under way.
  */
 export function racingLines(graph: Graph): ReadonlyMap<string, FewestSwitches> {
   const finder = new RaceFinder(graph);
@@ -16,7 +16,7 @@ export function racingLines(graph: Graph): ReadonlyMap<string, FewestSwitches> {
 
 /**
  * The number of context switches of an execution with a race is at least the first of these, and at most the second
- * one: whether the second task may do something between the two accesses that does not conflict with the first depends
+ * one. Whether the second task may do something between the two accesses that does not conflict with the first depends
  * on what counts as a step.
  */
 export interface FewestSwitches {

@@ -27,12 +27,6 @@ export function thirdOf<T>(items: readonly T[]): readonly T[] {
   return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % 3 === third);
 }
 
-/** All but a third, likewise. */
-export function mostOf<T>(items: readonly T[]): readonly T[] {
-  const third = firstOf(commit()) % 3;
-  return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % 3 !== third);
-}
-
 export function firstOf(commit: string): number {
   return Number.parseInt(commit.slice(0, DIGITS).padStart(1, '0'), 16);
 }

@@ -25,8 +25,17 @@ function fromRecord(args: readonly string[], record: string): string[] {
 
 /** Without what says who answers. */
 function checkedOf(options: CheckOptions & WorldOptions): CheckOptions {
-  const world: readonly string[] = ['peers', 'connect', 'listen', 'stdin', 'dataFolder', 'ioTrace'] satisfies (keyof WorldOptions)[];
-  return Object.fromEntries(Object.entries(options).filter(([option]) => !world.includes(option))) as unknown as CheckOptions;
+  const world: readonly string[] = [
+    'peers',
+    'connect',
+    'listen',
+    'stdin',
+    'dataFolder',
+    'ioTrace',
+  ] satisfies (keyof WorldOptions)[];
+  return Object.fromEntries(
+    Object.entries(options).filter(([option]) => !world.includes(option)),
+  ) as unknown as CheckOptions;
 }
 
 /** With this in the environment all are checked in both ways: some take many seconds. */
@@ -40,12 +49,19 @@ describe('programs that talk to peers', () => {
       const record = join(FOLDER, 'conversations', name.replace('.c', i === 0 ? '.json' : `-${i + 1}.json`));
       const verify = async (flags: readonly string[]): Promise<void> => {
         const options = await parseCheck([path, ...flags]);
-        expectAnswer(await inWorld(options, [path], { script: OUTSIDE_THREAD }, (world) => check({ ...checkedOf(options), ...world })), expected);
+        expectAnswer(
+          await inWorld(options, [path], { script: OUTSIDE_THREAD }, (world) =>
+            check({ ...checkedOf(options), ...world }),
+          ),
+          expected,
+        );
       };
       const answer = `${name}: ${property ?? verdict}`;
       const isTried = ALL || (!UPDATE && !SLOW.test(name));
 
-      it.runIf(isTried && (ALL || name.endsWith('_bug.c')))(`${answer}, with its peer`, async () => verify(await onFreePort(args)));
+      it.runIf(isTried && (ALL || name.endsWith('_bug.c')))(`${answer}, with its peer`, async () =>
+        verify(await onFreePort(args)),
+      );
       if (name.endsWith('_bug.c')) continue;
       it.runIf(UPDATE)(`${name} is recorded`, async () => {
         await runCli(['check', relative(ROOT, path), ...args, '--record', relative(ROOT, record)]);

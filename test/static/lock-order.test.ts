@@ -26,6 +26,7 @@ async function open(thread: string, main: string, before = ''): Promise<string |
 }
 
 const IN_ORDER = 'L(a) L(b) x++; U(b) U(a)';
+const TURNED = 'L(b) L(a) x++; U(a) U(b)';
 const OWN = 'struct s *p = &row[(long)arg]; for (;;) { L(p->lock) p->a++; U(p->lock) }';
 
 describe('that nobody waits for ever', () => {
@@ -54,6 +55,29 @@ describe('that nobody waits for ever', () => {
       'for (;;) { struct s *p = calloc(1, sizeof *p); pthread_mutex_init(&p->lock, 0); pthread_create(&t, 0, f, p); }',
     ],
     ['the program ends with a lock', 'L(a) x++; U(a)', `${START} L(a) exit(0);`],
+    [
+      'two orders behind a gate',
+      `L(row[0].lock) ${IN_ORDER} U(row[0].lock)`,
+      `${START} L(row[0].lock) ${TURNED} U(row[0].lock)`,
+    ],
+    [
+      'a circle of three behind a gate',
+      'L(row[3].lock) L(a) L(b) U(b) U(a) U(row[3].lock)',
+      `${START} L(row[3].lock) L(b) L(row[0].lock) U(row[0].lock) U(b) L(row[0].lock) L(a) U(a) U(row[0].lock) U(row[3].lock)`,
+    ],
+    [
+      'writers are a gate of readers',
+      `pthread_rwlock_rdlock(&rw); ${IN_ORDER} pthread_rwlock_unlock(&rw);`,
+      `${START} pthread_rwlock_wrlock(&rw); ${TURNED} pthread_rwlock_unlock(&rw);`,
+    ],
+    ['two orders, one before the thread', IN_ORDER, `${TURNED} ${START} ${IN_ORDER}`],
+    ['two orders, one after the join', IN_ORDER, `${START} pthread_join(t, 0); ${TURNED}`],
+    [
+      'a circle of three locks that takes three threads',
+      'L(a) L(b) U(b) U(a)',
+      `${START} L(b) L(row[0].lock) U(row[0].lock) U(b) L(row[0].lock) L(a) U(a) U(row[0].lock)`,
+    ],
+    ['two orders of one thread', 'for (;;) { L(a) U(a) }', `${START} for (;;) { ${IN_ORDER} ${TURNED} }`],
     ['a spin', 'while (!x); L(a) U(a)', `${START} x = 1; L(a) U(a)`],
   ])('%s', async (_, thread, main, before) => {
     expect(await open(thread, main, before)).toBeUndefined();
@@ -73,7 +97,41 @@ describe('what is open', () => {
     [
       'a circle of three',
       'L(a) L(b) U(b) U(a)',
-      `${START} L(b) L(row[0].lock) U(row[0].lock) U(b) L(row[0].lock) L(a) U(a) U(row[0].lock)`,
+      `${START} pthread_create(&u, 0, g, 0); L(b) L(row[0].lock) U(row[0].lock) U(b)`,
+      'waited for',
+      'void *g(void *arg) { L(row[0].lock) L(a) U(a) U(row[0].lock) return 0; }',
+    ],
+    [
+      'a gate that only one of them has',
+      `L(row[0].lock) ${IN_ORDER} U(row[0].lock)`,
+      `${START} ${TURNED}`,
+      'waited for',
+    ],
+    [
+      'a gate that may be another one',
+      `L(row[x & 1].lock) ${IN_ORDER} U(row[x & 1].lock)`,
+      `${START} L(row[0].lock) ${TURNED} U(row[0].lock)`,
+      'o',
+    ],
+    [
+      'two readers behind a gate',
+      `pthread_rwlock_rdlock(&rw); ${IN_ORDER} pthread_rwlock_unlock(&rw);`,
+      `${START} pthread_rwlock_rdlock(&rw); ${TURNED} pthread_rwlock_unlock(&rw);`,
+      'waited for',
+    ],
+    [
+      'a gate that is given back in between',
+      `L(row[0].lock) L(a) U(row[0].lock) L(b) U(b) U(a)`,
+      `${START} L(row[0].lock) L(b) U(row[0].lock) L(a) U(a) U(b)`,
+      'waited for',
+    ],
+    ['two orders of several threads', `${IN_ORDER} ${TURNED}`, `${START} ${START}`, 'waited for'],
+    ['two orders, one beside the thread', IN_ORDER, `${START} ${TURNED} pthread_join(t, 0);`, 'waited for'],
+    ['a thread that waits for itself', 'pthread_join(pthread_self(), 0);', START, 'waited for'],
+    [
+      'a join behind the gate that the thread wants',
+      `L(a) U(a)`,
+      `${START} L(a) pthread_join(t, 0); U(a)`,
       'waited for',
     ],
     [

@@ -1,7 +1,7 @@
 import { named } from '../../src/ir/ids.js';
 import { addressOf } from '../../src/ir/expr.js';
-import type { CType, IntType, RecordType } from '../../src/ctypes/ctype.js';
-import { NO_QUALS } from '../../src/ctypes/ctype.js';
+import type { CType, IntType, RecordType } from '../../src/source/ctypes/ctype.js';
+import { NO_QUALS } from '../../src/source/ctypes/ctype.js';
 import type {
   BinaryOp,
   CompareOp,

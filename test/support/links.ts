@@ -4,9 +4,9 @@ import type { TraceEvent, Violation } from '../../src/answer/result.js';
 const HIDING: ReadonlySet<string> = new Set(['call', 'create', 'end', 'stream', 'wake', 'input']);
 
 /**
- * What is wrong with what the events of an execution say that they have used, seen from their places alone: each read
- * has used the last write to each of its bytes, unless a call came later, and no older one; nothing but a call has used
- * what comes after it.
+ * What is wrong with what the events of an execution say that they have used, seen from their places alone. Each read
+ * must have used the last write to each of its bytes, unless a call came later, and no older one. Nothing but a call
+ * may have used what comes after it.
  */
 export function wrongLinksOf({ trace: { events } }: Violation): string[] {
   const last = new Map<string, number>();

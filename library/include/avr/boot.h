@@ -17,9 +17,24 @@
 #define boot_page_erase(address) ((void)(address))
 #define boot_page_write(address) ((void)(address))
 #define boot_rww_enable() ((void)0)
-#define boot_page_fill_safe(address, word) do { boot_spm_busy_wait(); eeprom_busy_wait(); boot_page_fill(address, word); } while (0)
-#define boot_page_erase_safe(address) do { boot_spm_busy_wait(); eeprom_busy_wait(); boot_page_erase(address); } while (0)
-#define boot_page_write_safe(address) do { boot_spm_busy_wait(); eeprom_busy_wait(); boot_page_write(address); } while (0)
+#define boot_page_fill_safe(address, word) \
+  do { \
+    boot_spm_busy_wait(); \
+    eeprom_busy_wait(); \
+    boot_page_fill(address, word); \
+  } while (0)
+#define boot_page_erase_safe(address) \
+  do { \
+    boot_spm_busy_wait(); \
+    eeprom_busy_wait(); \
+    boot_page_erase(address); \
+  } while (0)
+#define boot_page_write_safe(address) \
+  do { \
+    boot_spm_busy_wait(); \
+    eeprom_busy_wait(); \
+    boot_page_write(address); \
+  } while (0)
 #define boot_rww_enable_safe() do { boot_spm_busy_wait(); eeprom_busy_wait(); boot_rww_enable(); } while (0)
 #define GET_LOW_FUSE_BITS 0
 #define GET_LOCK_BITS 1

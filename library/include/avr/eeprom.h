@@ -23,27 +23,35 @@ static inline uint8_t eeprom_read_byte(const uint8_t *__address) {
   eeprom_read_block(&__value, __address, sizeof __value);
   return __value;
 }
-static inline void eeprom_write_byte(uint8_t *__address, uint8_t __value) { eeprom_write_block(&__value, __address, sizeof __value); }
+static inline void eeprom_write_byte(uint8_t *__address, uint8_t __value) {
+  eeprom_write_block(&__value, __address, sizeof __value);
+}
 #define eeprom_update_byte(address, value) eeprom_write_byte((address), (value))
 static inline uint16_t eeprom_read_word(const uint16_t *__address) {
   uint16_t __value;
   eeprom_read_block(&__value, __address, sizeof __value);
   return __value;
 }
-static inline void eeprom_write_word(uint16_t *__address, uint16_t __value) { eeprom_write_block(&__value, __address, sizeof __value); }
+static inline void eeprom_write_word(uint16_t *__address, uint16_t __value) {
+  eeprom_write_block(&__value, __address, sizeof __value);
+}
 #define eeprom_update_word(address, value) eeprom_write_word((address), (value))
 static inline uint32_t eeprom_read_dword(const uint32_t *__address) {
   uint32_t __value;
   eeprom_read_block(&__value, __address, sizeof __value);
   return __value;
 }
-static inline void eeprom_write_dword(uint32_t *__address, uint32_t __value) { eeprom_write_block(&__value, __address, sizeof __value); }
+static inline void eeprom_write_dword(uint32_t *__address, uint32_t __value) {
+  eeprom_write_block(&__value, __address, sizeof __value);
+}
 #define eeprom_update_dword(address, value) eeprom_write_dword((address), (value))
 static inline float eeprom_read_float(const float *__address) {
   float __value;
   eeprom_read_block(&__value, __address, sizeof __value);
   return __value;
 }
-static inline void eeprom_write_float(float *__address, float __value) { eeprom_write_block(&__value, __address, sizeof __value); }
+static inline void eeprom_write_float(float *__address, float __value) {
+  eeprom_write_block(&__value, __address, sizeof __value);
+}
 #define eeprom_update_float(address, value) eeprom_write_float((address), (value))
 #endif

@@ -152,7 +152,15 @@
 #endif
 #ifdef CLKPR
 typedef enum {
-  clock_div_1, clock_div_2, clock_div_4, clock_div_8, clock_div_16, clock_div_32, clock_div_64, clock_div_128, clock_div_256
+  clock_div_1,
+  clock_div_2,
+  clock_div_4,
+  clock_div_8,
+  clock_div_16,
+  clock_div_32,
+  clock_div_64,
+  clock_div_128,
+  clock_div_256
 } clock_div_t;
 #define clock_prescale_set(divisor) ((void)(CLKPR = (unsigned char)_BV(CLKPCE), CLKPR = (unsigned char)(divisor)))
 #define clock_prescale_get() ((clock_div_t)(CLKPR & 15))

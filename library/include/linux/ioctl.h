@@ -20,7 +20,8 @@
 #define _IOC_WRITE 1U
 #define _IOC_READ 2U
 #define _IOC(direction, type, number, size) \
-  (((direction) << _IOC_DIRSHIFT) | ((type) << _IOC_TYPESHIFT) | ((number) << _IOC_NRSHIFT) | ((size) << _IOC_SIZESHIFT))
+  (((direction) << _IOC_DIRSHIFT) | ((type) << _IOC_TYPESHIFT) | ((number) << _IOC_NRSHIFT) | \
+   ((size) << _IOC_SIZESHIFT))
 #define _IOC_TYPECHECK(type) (sizeof(type))
 #define _IO(type, number) _IOC(_IOC_NONE, (type), (number), 0)
 #define _IOR(type, number, argument) _IOC(_IOC_READ, (type), (number), (_IOC_TYPECHECK(argument)))

@@ -200,17 +200,23 @@ extern const struct in6_addr in6addr_loopback;
 #define s6_addr32 __in6_u.__u6_addr32
 #define __tcbmc_in6_words(address) (((const struct in6_addr *)(address))->s6_addr32)
 #define __tcbmc_in6_bytes(address) (((const struct in6_addr *)(address))->s6_addr)
-#define __tcbmc_in6_starts(address, mask, bytes) ((__tcbmc_in6_words(address)[0] & __builtin_bswap32(mask)) == __builtin_bswap32(bytes))
+#define __tcbmc_in6_starts(address, mask, bytes) \
+  ((__tcbmc_in6_words(address)[0] & __builtin_bswap32(mask)) == __builtin_bswap32(bytes))
 #define __tcbmc_in6_zeros(address, words) \
-  (__tcbmc_in6_words(address)[0] == 0 && __tcbmc_in6_words(address)[1] == 0 && ((words) < 3 || __tcbmc_in6_words(address)[2] == 0))
+  (__tcbmc_in6_words(address)[0] == 0 && __tcbmc_in6_words(address)[1] == 0 && \
+   ((words) < 3 || __tcbmc_in6_words(address)[2] == 0))
 #define IN6_IS_ADDR_UNSPECIFIED(address) (__tcbmc_in6_zeros(address, 3) && __tcbmc_in6_words(address)[3] == 0)
-#define IN6_IS_ADDR_LOOPBACK(address) (__tcbmc_in6_zeros(address, 3) && __tcbmc_in6_words(address)[3] == __builtin_bswap32(1))
-#define IN6_IS_ADDR_V4COMPAT(address) (__tcbmc_in6_zeros(address, 3) && __builtin_bswap32(__tcbmc_in6_words(address)[3]) > 1)
-#define IN6_IS_ADDR_V4MAPPED(address) (__tcbmc_in6_zeros(address, 2) && __tcbmc_in6_words(address)[2] == __builtin_bswap32(0xffff))
+#define IN6_IS_ADDR_LOOPBACK(address) \
+  (__tcbmc_in6_zeros(address, 3) && __tcbmc_in6_words(address)[3] == __builtin_bswap32(1))
+#define IN6_IS_ADDR_V4COMPAT(address) \
+  (__tcbmc_in6_zeros(address, 3) && __builtin_bswap32(__tcbmc_in6_words(address)[3]) > 1)
+#define IN6_IS_ADDR_V4MAPPED(address) \
+  (__tcbmc_in6_zeros(address, 2) && __tcbmc_in6_words(address)[2] == __builtin_bswap32(0xffff))
 #define IN6_IS_ADDR_LINKLOCAL(address) __tcbmc_in6_starts(address, 0xffc00000, 0xfe800000)
 #define IN6_IS_ADDR_SITELOCAL(address) __tcbmc_in6_starts(address, 0xffc00000, 0xfec00000)
 #define IN6_IS_ADDR_MULTICAST(address) (__tcbmc_in6_bytes(address)[0] == 0xff)
-#define __tcbmc_in6_scope(address, scope) (IN6_IS_ADDR_MULTICAST(address) && (__tcbmc_in6_bytes(address)[1] & 0xf) == (scope))
+#define __tcbmc_in6_scope(address, scope) \
+  (IN6_IS_ADDR_MULTICAST(address) && (__tcbmc_in6_bytes(address)[1] & 0xf) == (scope))
 #define IN6_IS_ADDR_MC_NODELOCAL(address) __tcbmc_in6_scope(address, 1)
 #define IN6_IS_ADDR_MC_LINKLOCAL(address) __tcbmc_in6_scope(address, 2)
 #define IN6_IS_ADDR_MC_SITELOCAL(address) __tcbmc_in6_scope(address, 5)

@@ -7,17 +7,27 @@
 #define SLIST_EMPTY(head) ((head)->slh_first == 0)
 #define SLIST_FIRST(head) ((head)->slh_first)
 #define SLIST_NEXT(item, field) ((item)->field.sle_next)
-#define SLIST_INSERT_HEAD(head, item, field) do { (item)->field.sle_next = (head)->slh_first; (head)->slh_first = (item); } while (0)
-#define SLIST_INSERT_AFTER(place, item, field) do { (item)->field.sle_next = (place)->field.sle_next; (place)->field.sle_next = (item); } while (0)
+#define SLIST_INSERT_HEAD(head, item, field) \
+  do { \
+    (item)->field.sle_next = (head)->slh_first; \
+    (head)->slh_first = (item); \
+  } while (0)
+#define SLIST_INSERT_AFTER(place, item, field) \
+  do { \
+    (item)->field.sle_next = (place)->field.sle_next; \
+    (place)->field.sle_next = (item); \
+  } while (0)
 #define SLIST_REMOVE_HEAD(head, field) do { (head)->slh_first = (head)->slh_first->field.sle_next; } while (0)
-#define SLIST_REMOVE_AFTER(place, field) do { (place)->field.sle_next = (place)->field.sle_next->field.sle_next; } while (0)
+#define SLIST_REMOVE_AFTER(place, field) \
+  do { (place)->field.sle_next = (place)->field.sle_next->field.sle_next; } while (0)
 #define SLIST_REMOVE(head, item, type, field) do { \
     struct type **__link = &(head)->slh_first; \
     while (*__link != (item)) __link = &(*__link)->field.sle_next; \
     *__link = (*__link)->field.sle_next; \
   } while (0)
 #define SLIST_FOREACH(item, head, field) for ((item) = SLIST_FIRST(head); (item); (item) = SLIST_NEXT(item, field))
-#define SLIST_FOREACH_FROM(item, head, field) for ((item) = (item) ? (item) : SLIST_FIRST(head); (item); (item) = SLIST_NEXT(item, field))
+#define SLIST_FOREACH_FROM(item, head, field) \
+  for ((item) = (item) ? (item) : SLIST_FIRST(head); (item); (item) = SLIST_NEXT(item, field))
 #define SLIST_FOREACH_SAFE(item, head, field, other) \
   for ((item) = SLIST_FIRST(head); (item) && ((other) = SLIST_NEXT(item, field), 1); (item) = (other))
 #define LIST_HEAD(name, type) struct name { struct type *lh_first; }
@@ -45,7 +55,8 @@
     *(item)->field.le_prev = (item)->field.le_next; \
   } while (0)
 #define LIST_FOREACH(item, head, field) for ((item) = LIST_FIRST(head); (item); (item) = LIST_NEXT(item, field))
-#define LIST_FOREACH_FROM(item, head, field) for ((item) = (item) ? (item) : LIST_FIRST(head); (item); (item) = LIST_NEXT(item, field))
+#define LIST_FOREACH_FROM(item, head, field) \
+  for ((item) = (item) ? (item) : LIST_FIRST(head); (item); (item) = LIST_NEXT(item, field))
 #define LIST_FOREACH_SAFE(item, head, field, other) \
   for ((item) = LIST_FIRST(head); (item) && ((other) = LIST_NEXT(item, field), 1); (item) = (other))
 #define STAILQ_HEAD(name, type) struct name { struct type *stqh_first; struct type **stqh_last; }
@@ -84,7 +95,8 @@
     } \
   } while (0)
 #define STAILQ_FOREACH(item, head, field) for ((item) = STAILQ_FIRST(head); (item); (item) = STAILQ_NEXT(item, field))
-#define STAILQ_FOREACH_FROM(item, head, field) for ((item) = (item) ? (item) : STAILQ_FIRST(head); (item); (item) = STAILQ_NEXT(item, field))
+#define STAILQ_FOREACH_FROM(item, head, field) \
+  for ((item) = (item) ? (item) : STAILQ_FIRST(head); (item); (item) = STAILQ_NEXT(item, field))
 #define STAILQ_FOREACH_SAFE(item, head, field, other) \
   for ((item) = STAILQ_FIRST(head); (item) && ((other) = STAILQ_NEXT(item, field), 1); (item) = (other))
 #define SIMPLEQ_HEAD(name, type) struct name { struct type *sqh_first; struct type **sqh_last; }
@@ -122,8 +134,10 @@
       SIMPLEQ_INIT(other); \
     } \
   } while (0)
-#define SIMPLEQ_FOREACH(item, head, field) for ((item) = SIMPLEQ_FIRST(head); (item); (item) = SIMPLEQ_NEXT(item, field))
-#define SIMPLEQ_FOREACH_FROM(item, head, field) for ((item) = (item) ? (item) : SIMPLEQ_FIRST(head); (item); (item) = SIMPLEQ_NEXT(item, field))
+#define SIMPLEQ_FOREACH(item, head, field) \
+  for ((item) = SIMPLEQ_FIRST(head); (item); (item) = SIMPLEQ_NEXT(item, field))
+#define SIMPLEQ_FOREACH_FROM(item, head, field) \
+  for ((item) = (item) ? (item) : SIMPLEQ_FIRST(head); (item); (item) = SIMPLEQ_NEXT(item, field))
 #define SIMPLEQ_FOREACH_SAFE(item, head, field, other) \
   for ((item) = SIMPLEQ_FIRST(head); (item) && ((other) = SIMPLEQ_NEXT(item, field), 1); (item) = (other))
 #define TAILQ_HEAD(name, type) struct name { struct type *tqh_first; struct type **tqh_last; }
@@ -155,7 +169,8 @@
     *(head)->tqh_last = (item); \
     (head)->tqh_last = &(item)->field.tqe_next; \
   } while (0)
-#define __TAILQ_FOLLOWER(head, item, field) *((item)->field.tqe_next ? &(item)->field.tqe_next->field.tqe_prev : &(head)->tqh_last)
+#define __TAILQ_FOLLOWER(head, item, field) \
+  *((item)->field.tqe_next ? &(item)->field.tqe_next->field.tqe_prev : &(head)->tqh_last)
 #define TAILQ_REMOVE(head, item, field) do { \
     __TAILQ_FOLLOWER(head, item, field) = (item)->field.tqe_prev; \
     *(item)->field.tqe_prev = (item)->field.tqe_next; \
@@ -175,10 +190,12 @@
     } \
   } while (0)
 #define TAILQ_FOREACH(item, head, field) for ((item) = TAILQ_FIRST(head); (item); (item) = TAILQ_NEXT(item, field))
-#define TAILQ_FOREACH_FROM(item, head, field) for ((item) = (item) ? (item) : TAILQ_FIRST(head); (item); (item) = TAILQ_NEXT(item, field))
+#define TAILQ_FOREACH_FROM(item, head, field) \
+  for ((item) = (item) ? (item) : TAILQ_FIRST(head); (item); (item) = TAILQ_NEXT(item, field))
 #define TAILQ_FOREACH_SAFE(item, head, field, other) \
   for ((item) = TAILQ_FIRST(head); (item) && ((other) = TAILQ_NEXT(item, field), 1); (item) = (other))
-#define TAILQ_FOREACH_REVERSE(item, head, name, field) for ((item) = TAILQ_LAST(head, name); (item); (item) = TAILQ_PREV(item, name, field))
+#define TAILQ_FOREACH_REVERSE(item, head, name, field) \
+  for ((item) = TAILQ_LAST(head, name); (item); (item) = TAILQ_PREV(item, name, field))
 #define TAILQ_FOREACH_REVERSE_SAFE(item, head, name, field, other) \
   for ((item) = TAILQ_LAST(head, name); (item) && ((other) = TAILQ_PREV(item, name, field), 1); (item) = (other))
 #define CIRCLEQ_HEAD(name, type) struct name { struct type *cqh_first; struct type *cqh_last; }
@@ -200,8 +217,10 @@
   } while (0)
 #define CIRCLEQ_INSERT_HEAD(head, item, field) __CIRCLEQ_BETWEEN(head, (void *)(head), (head)->cqh_first, item, field)
 #define CIRCLEQ_INSERT_TAIL(head, item, field) __CIRCLEQ_BETWEEN(head, (head)->cqh_last, (void *)(head), item, field)
-#define CIRCLEQ_INSERT_AFTER(head, place, item, field) __CIRCLEQ_BETWEEN(head, place, (place)->field.cqe_next, item, field)
-#define CIRCLEQ_INSERT_BEFORE(head, place, item, field) __CIRCLEQ_BETWEEN(head, (place)->field.cqe_prev, place, item, field)
+#define CIRCLEQ_INSERT_AFTER(head, place, item, field) \
+  __CIRCLEQ_BETWEEN(head, place, (place)->field.cqe_next, item, field)
+#define CIRCLEQ_INSERT_BEFORE(head, place, item, field) \
+  __CIRCLEQ_BETWEEN(head, (place)->field.cqe_prev, place, item, field)
 #define CIRCLEQ_REMOVE(head, item, field) do { \
     if ((item)->field.cqe_next == (void *)(head)) (head)->cqh_last = (item)->field.cqe_prev; \
     else (item)->field.cqe_next->field.cqe_prev = (item)->field.cqe_prev; \

@@ -275,14 +275,16 @@ int getsockname(int __descriptor, struct sockaddr *restrict __address, socklen_t
 int getpeername(int __descriptor, struct sockaddr *restrict __address, socklen_t *restrict __size);
 ssize_t send(int __descriptor, const void *__buffer, size_t __size, int __flags);
 ssize_t recv(int __descriptor, void *__buffer, size_t __size, int __flags);
-ssize_t sendto(int __descriptor, const void *__buffer, size_t __size, int __flags, const struct sockaddr *__address, socklen_t __length);
-ssize_t recvfrom(int __descriptor, void *restrict __buffer, size_t __size, int __flags, struct sockaddr *restrict __address,
-                 socklen_t *restrict __length);
+ssize_t sendto(int __descriptor, const void *__buffer, size_t __size, int __flags, const struct sockaddr *__address,
+               socklen_t __length);
+ssize_t recvfrom(int __descriptor, void *restrict __buffer, size_t __size, int __flags,
+                 struct sockaddr *restrict __address, socklen_t *restrict __length);
 ssize_t sendmsg(int __descriptor, const struct msghdr *__message, int __flags);
 ssize_t recvmsg(int __descriptor, struct msghdr *__message, int __flags);
 struct timespec;
 int sendmmsg(int __descriptor, struct mmsghdr *__messages, unsigned int __count, int __flags);
-int recvmmsg(int __descriptor, struct mmsghdr *__messages, unsigned int __count, int __flags, struct timespec *__timeout);
+int recvmmsg(int __descriptor, struct mmsghdr *__messages, unsigned int __count, int __flags,
+             struct timespec *__timeout);
 int getsockopt(int __descriptor, int __level, int __option, void *restrict __value, socklen_t *restrict __size);
 int setsockopt(int __descriptor, int __level, int __option, const void *__value, socklen_t __size);
 int shutdown(int __descriptor, int __how);

@@ -17,7 +17,8 @@
 #undef UBRRL_VALUE
 #undef UBRRH_VALUE
 #define __UBRR_OF(divisor) ((F_CPU + (divisor) / 2 * BAUD) / ((divisor) * BAUD) - 1)
-#if 100 * F_CPU > 16 * (__UBRR_OF(16UL) + 1) * (100 * BAUD + BAUD * BAUD_TOL) || 100 * F_CPU < 16 * (__UBRR_OF(16UL) + 1) * (100 * BAUD - BAUD * BAUD_TOL)
+#if 100 * F_CPU > 16 * (__UBRR_OF(16UL) + 1) * (100 * BAUD + BAUD * BAUD_TOL) || \
+    100 * F_CPU < 16 * (__UBRR_OF(16UL) + 1) * (100 * BAUD - BAUD * BAUD_TOL)
 #define USE_2X 1
 #define UBRR_VALUE __UBRR_OF(8UL)
 #else

@@ -76,15 +76,16 @@ typedef unsigned char k_thread_stack_t;
 #define K_THREAD_STACK_DECLARE(name, size) extern k_thread_stack_t name[size]
 #define K_THREAD_STACK_SIZEOF(name) (sizeof(name))
 #define K_KERNEL_STACK_SIZEOF(name) (sizeof(name))
-k_tid_t k_thread_create(struct k_thread *__new, k_thread_stack_t *__stack, size_t __size, k_thread_entry_t __entry, void *__p1, void *__p2, void *__p3, int __priority, uint32_t __options, k_timeout_t __delay);
+k_tid_t k_thread_create(struct k_thread *__new, k_thread_stack_t *__stack, size_t __size, k_thread_entry_t __entry,
+                        void *__p1, void *__p2, void *__p3, int __priority, uint32_t __options, k_timeout_t __delay);
 /* Static threads begin before main; a delay may be over by then. */
 #define K_THREAD_DEFINE(name, size, entry, p1, p2, p3, prio, options, delay) \
   static K_THREAD_STACK_DEFINE(__tcbmc_stack_of_##name, size); \
   static struct k_thread __tcbmc_thread_##name; \
   const k_tid_t name = &__tcbmc_thread_##name; \
   __attribute__((constructor(104))) static void __tcbmc_begins_##name(void) { \
-    k_thread_create(&__tcbmc_thread_##name, __tcbmc_stack_of_##name, size, (k_thread_entry_t)(entry), (void *)(p1), (void *)(p2), \
-                    (void *)(p3), prio, options, (delay) < 0 ? K_FOREVER : K_NO_WAIT); \
+    k_thread_create(&__tcbmc_thread_##name, __tcbmc_stack_of_##name, size, (k_thread_entry_t)(entry), (void *)(p1), \
+                    (void *)(p2), (void *)(p3), prio, options, (delay) < 0 ? K_FOREVER : K_NO_WAIT); \
   } \
   struct __tcbmc_unused
 void k_thread_start(k_tid_t __id);
@@ -134,7 +135,8 @@ struct k_sem {
   uint32_t __state, __count, __limit, __spare;
 };
 #define K_SEM_MAX_LIMIT UINT_MAX
-#define K_SEM_DEFINE(name, initial, limit) struct k_sem name = {.__state = 0x5a000011u, .__count = (initial), .__limit = (limit)}
+#define K_SEM_DEFINE(name, initial, limit) \
+  struct k_sem name = {.__state = 0x5a000011u, .__count = (initial), .__limit = (limit)}
 int k_sem_init(struct k_sem *__sem, unsigned int __initial, unsigned int __limit);
 int k_sem_take(struct k_sem *__sem, k_timeout_t __timeout);
 void k_sem_give(struct k_sem *__sem);
@@ -156,7 +158,8 @@ struct k_msgq {
 };
 #define K_MSGQ_DEFINE(name, size, length, align) \
   static char __attribute__((aligned(8))) __tcbmc_buffer_of_##name[(length) * (size)]; \
-  struct k_msgq name = {.__storage = __tcbmc_buffer_of_##name, .__state = 0x5a000013u, .__size = (size), .__length = (length)}
+  struct k_msgq name = { \
+      .__storage = __tcbmc_buffer_of_##name, .__state = 0x5a000013u, .__size = (size), .__length = (length)}
 void k_msgq_init(struct k_msgq *__queue, char *__buffer, size_t __size, uint32_t __length);
 int k_msgq_alloc_init(struct k_msgq *__queue, size_t __size, uint32_t __length);
 int k_msgq_put(struct k_msgq *__queue, const void *__message, k_timeout_t __timeout);
@@ -221,7 +224,8 @@ struct k_timer {
   int64_t __period;
   uint32_t __state, __round, __status, __running;
 };
-#define K_TIMER_DEFINE(name, expiry, stop) struct k_timer name = {.expiry_fn = (expiry), .stop_fn = (stop), .__state = 0x5a000016u}
+#define K_TIMER_DEFINE(name, expiry, stop) \
+  struct k_timer name = {.expiry_fn = (expiry), .stop_fn = (stop), .__state = 0x5a000016u}
 void k_timer_init(struct k_timer *__timer, k_timer_expiry_t __expiry, k_timer_stop_t __stop);
 void k_timer_start(struct k_timer *__timer, k_timeout_t __duration, k_timeout_t __period);
 void k_timer_stop(struct k_timer *__timer);
@@ -269,7 +273,8 @@ bool k_work_flush(struct k_work *__work, struct k_work_sync *__sync);
 int k_work_cancel(struct k_work *__work);
 bool k_work_cancel_sync(struct k_work *__work, struct k_work_sync *__sync);
 void k_work_queue_init(struct k_work_q *__queue);
-void k_work_queue_start(struct k_work_q *__queue, k_thread_stack_t *__stack, size_t __size, int __priority, const struct k_work_queue_config *__config);
+void k_work_queue_start(struct k_work_q *__queue, k_thread_stack_t *__stack, size_t __size, int __priority,
+                        const struct k_work_queue_config *__config);
 void k_work_init_delayable(struct k_work_delayable *__work, k_work_handler_t __handler);
 struct k_work_delayable *k_work_delayable_from_work(struct k_work *__work);
 int k_work_schedule(struct k_work_delayable *__work, k_timeout_t __delay);

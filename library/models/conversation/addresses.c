@@ -42,7 +42,8 @@ static _Bool put6(const char *text, unsigned char *to) {
   unsigned int address;
   _Bool isMapped = __tcbmc_compare_texts((const unsigned char *)text, (const unsigned char *)"::ffff:", 7) == 0;
   if (isMapped && !dotted(text + 7, &address)) return 0;
-  if (!isMapped && !isText(text, "::1") && !isText(text, "::")) __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
+  if (!isMapped && !isText(text, "::1") && !isText(text, "::"))
+    __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
   for (int i = 0; i < 16; i++) to[i] = 0;
   if (isMapped) {
     to[10] = to[11] = 0xff;
@@ -68,7 +69,8 @@ int inet_pton(int family, const char *text, void *to) {
 static void refuseOthers(const char *text) {
   while ((*text >= '0' && *text <= '9') || (*text >= 'a' && *text <= 'f') || (*text >= 'A' && *text <= 'F') || *text
       == 'x' || *text == 'X' || *text == '.') text++;
-  if (*text == 0 || *text == ' ' || (*text >= '\t' && *text <= '\r')) __tcbmc_world("refuse", "an address that is not four decimal numbers");
+  if (*text == 0 || *text == ' ' || (*text >= '\t' && *text <= '\r'))
+    __tcbmc_world("refuse", "an address that is not four decimal numbers");
 }
 
 /** four decimal numbers; others are refused */
@@ -148,7 +150,8 @@ static int portOf(const char *service, unsigned int *port) {
 
 static unsigned int addressOf(const char *name) {
   unsigned int address = LOOPBACK;
-  if (!dotted(name, &address) && !isText(name, "localhost") && !isText(name, "::1")) __tcbmc_world("refuse", "the name of another machine");
+  if (!dotted(name, &address) && !isText(name, "localhost") && !isText(name, "::1"))
+    __tcbmc_world("refuse", "the name of another machine");
   return address;
 }
 
@@ -175,7 +178,8 @@ struct node {
 
 /** one address, of IPv4 unless IPv6 is asked for; of numbers, localhost, and no name at all */
 int getaddrinfo(const char *name, const char *service, const struct information *hints, struct information **list) {
-  int family = hints != 0 ? hints->family : 0, type = hints != 0 ? hints->type : 0, flags = hints != 0 ? hints->flags : 0;
+  int family = hints != 0 ? hints->family : 0, type = hints != 0 ? hints->type : 0,
+      flags = hints != 0 ? hints->flags : 0;
   unsigned int port, address = 0;
   if (name == 0 && service == 0) return EAI_NONAME;
   if (family != 0 && family != AF_INET && family != AF_INET6) return EAI_FAMILY;

@@ -11,7 +11,10 @@
 static const _Bool noMoreConnections = IS_COMPLETE;
 /** of streams that are known */
 _Atomic unsigned int __tcbmc_offset_in[STREAMS];
-/* What has been met on the way: the peer's end, and one's own; and that it came too early, so that nobody knows what goes on after it. */
+/*
+ * What has been met on the way: the peer's end, and one's own; and that it came too early, so that nobody knows what
+ * goes on after it.
+ */
 enum { PEERS_END = 1, OWN_END = 2, BROKEN = 4 };
 _Atomic unsigned char __tcbmc_past[STREAMS];
 _Atomic unsigned int __tcbmc_accepted_on[65536];
@@ -90,7 +93,9 @@ static int readableKind(int stream, unsigned int entry) {
 #ifdef FAULTS
 /* In a section: whether the peer closes or resets the connection here. */
 static _Bool breaks(int stream, int kind) {
-  if (stream >= KNOWN || !__tcbmc_leads_to_peer[stream] || kind == BEYOND || kind == ENDED || kind == READ_FAILS || !__VERIFIER_nondet_bool()) return 0;
+  if (stream >= KNOWN || !__tcbmc_leads_to_peer[stream] || kind == BEYOND || kind == ENDED || kind == READ_FAILS ||
+      !__VERIFIER_nondet_bool())
+    return 0;
   __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END | BROKEN;
   return 1;
 }
@@ -100,7 +105,9 @@ static _Bool isBroken(int stream) { return (__tcbmc_past[stream] & BROKEN) != 0;
 #define isBroken(stream) 0
 #endif
 
-static _Bool isReadable(int kind) { return kind != SENT && kind != SHUT && kind != CLOSED && kind != WRITE_FAILS && kind != SILENT; }
+static _Bool isReadable(int kind) {
+  return kind != SENT && kind != SHUT && kind != CLOSED && kind != WRITE_FAILS && kind != SILENT;
+}
 
 /** of streams that are known */
 long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
@@ -110,8 +117,10 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
   int kind = readableKind(stream, entry);
   if (breaks(stream, kind)) kind = __VERIFIER_nondet_bool() ? READ_FAILS : ENDED;
   __tcbmc_event("#reads", stream);
-  __tcbmc_assert(!isAnswered(stream, entry, offset), "io-schedule", "reads where more has been written first before, though the peer had answered");
-  _Bool isLate = !(how & WAITS) && kind != BEYOND && (!isReadable(kind) || (offset == 0 && !__tcbmc_seen_in[stream] && __VERIFIER_nondet_bool()));
+  __tcbmc_assert(!isAnswered(stream, entry, offset), "io-schedule",
+                 "reads where more has been written first before, though the peer had answered");
+  _Bool isLate = !(how & WAITS) && kind != BEYOND &&
+                 (!isReadable(kind) || (offset == 0 && !__tcbmc_seen_in[stream] && __VERIFIER_nondet_bool()));
   __tcbmc_wait(isLate || isReadable(kind));
   if (!isLate && kind != BEYOND) __tcbmc_seen_in[stream] = kind != RECEIVED || (how & PEEKS);
   const unsigned char *from = __tcbmc_traffic + __tcbmc_entries[kind == RECEIVED ? entry : 0].start + offset;
@@ -121,7 +130,8 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
     count = most < left ? most : left;
     if (how & TO_LINE_END) count = untilLineEnd(from, count);
     _Bool isAll = count < left || count == most || ((how & TO_LINE_END) && from[count - 1] == '\n');
-    __tcbmc_assert(isAll || !__tcbmc_entries[entry].isAnswered, "io-schedule", "reads more than before, where it had written more first");
+    __tcbmc_assert(isAll || !__tcbmc_entries[entry].isAnswered, "io-schedule",
+                   "reads more than before, where it had written more first");
     count = someOf(count);
     if (!(how & PEEKS)) {
       __tcbmc_entry_of[stream] = count == left ? entry + 1 : entry;
@@ -135,7 +145,9 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
     __tcbmc_copy_some_bytes(buffer, from, count, most);
     return count;
   }
-  if (kind == READ_FAILS) return stream < KNOWN && __tcbmc_entries[entry].kind == READ_FAILS ? -(long)__tcbmc_entries[entry].length : -ECONNRESET;
+  if (kind == READ_FAILS)
+    return stream < KNOWN && __tcbmc_entries[entry].kind == READ_FAILS ? -(long)__tcbmc_entries[entry].length
+                                                                       : -ECONNRESET;
   if (kind == BEYOND) {
     long result = __tcbmc_world("receive", stream, buffer, most, how);
     if (!(how & PEEKS)) __tcbmc_answer_of[stream] = NO;
@@ -174,7 +186,9 @@ int __tcbmc_is_acceptable(unsigned int port) {
 }
 
 /** of streams that are known */
-unsigned int __tcbmc_arrivals(int stream) { return stream < 0 ? __tcbmc_accepted_on[-1 - stream] + 1 : __tcbmc_entry_of[stream] + 1; }
+unsigned int __tcbmc_arrivals(int stream) {
+  return stream < 0 ? __tcbmc_accepted_on[-1 - stream] + 1 : __tcbmc_entry_of[stream] + 1;
+}
 
 /** of streams that are known */
 void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits) {
@@ -210,7 +224,8 @@ static size_t along(int stream, unsigned int *entry, unsigned int *offset, size_
 
 /** of streams that are known */
 void __tcbmc_compare_sent(const unsigned char *buffer, unsigned int start, size_t count) {
-  __tcbmc_assert(__tcbmc_compare_bytes(buffer, __tcbmc_traffic + start, count) == 0, "io-schedule", "what is written is not what was written before");
+  __tcbmc_assert(__tcbmc_compare_bytes(buffer, __tcbmc_traffic + start, count) == 0, "io-schedule",
+                 "what is written is not what was written before");
 }
 
 /** of streams that are known */
@@ -220,7 +235,9 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, size_t count) {
   for (unsigned int i = output->firstWrite; i < output->endOfWrites; i++) {
     if (__tcbmc_made_writes[i]) continue;
     isAnyLeft = 1;
-    if (__tcbmc_writes[i].length != count || __tcbmc_compare_bytes(buffer, __tcbmc_traffic + __tcbmc_writes[i].start, count) != 0) continue;
+    if (__tcbmc_writes[i].length != count ||
+        __tcbmc_compare_bytes(buffer, __tcbmc_traffic + __tcbmc_writes[i].start, count) != 0)
+      continue;
     __tcbmc_made_writes[i] = 1;
     return SENT;
   }
@@ -228,10 +245,14 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, size_t count) {
   return output->end;
 }
 
-/* What is known to come after what was read: who writes there is neither in the way of the peer's end, nor of what nobody has read yet. */
+/*
+ * What is known to come after what was read: who writes there is neither in the way of the peer's end, nor of what
+ * nobody has read yet.
+ */
 static int kindPast(int stream, unsigned int entry, unsigned int offset) {
   int kind = kindAt(stream, entry);
-  return kind == ENDED || (kind == RECEIVED && offset >= __tcbmc_entries[entry].read) ? kindAt(stream, entry + 1) : kind;
+  return kind == ENDED || (kind == RECEIVED && offset >= __tcbmc_entries[entry].read) ? kindAt(stream, entry + 1)
+                                                                                      : kind;
 }
 
 /* Of what was received last so much has not been read: it comes after what is told the world now. */
@@ -302,7 +323,9 @@ long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
   if (sent.kind == SENT) return count;
   __tcbmc_assert(sent.kind != RECEIVED, "io-schedule", "writes where it has read before");
   __tcbmc_assert(sent.kind != SHUT && sent.kind != CLOSED, "io-schedule", "writes more than before");
-  if (sent.kind == WRITE_FAILS) return sent.count > 0 ? (long)sent.count : -(long)(isFree(stream) ? __tcbmc_outputs[stream].error : __tcbmc_entries[entry].length);
+  if (sent.kind == WRITE_FAILS)
+    return sent.count > 0 ? (long)sent.count
+                          : -(long)(isFree(stream) ? __tcbmc_outputs[stream].error : __tcbmc_entries[entry].length);
   unsigned int left = isFree(stream) ? 0 : leftAt(stream, entry, offset);
   long more = __tcbmc_world("send", stream, buffer + sent.count, count - sent.count, left);
   if (left > 0 || kindAt(stream, __tcbmc_entry_of[stream]) == SILENT) goToEnd(stream);

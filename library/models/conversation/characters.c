@@ -104,7 +104,8 @@ static long delimited(char **text, size_t *room, int last, struct file *file) {
       if (!grow(text, room, length)) return END;
       continue;
     }
-    long count = __tcbmc_take_from_file(file, (unsigned char *)*text + length, last == '\n' ? most : 1, last == '\n' ? TO_LINE_END : 0);
+    long count = __tcbmc_take_from_file(file, (unsigned char *)*text + length, last == '\n' ? most : 1,
+                                        last == '\n' ? TO_LINE_END : 0);
     if (count <= 0 && length == 0) return END;
     if (count > 0) length += count;
     if (count <= 0 || (unsigned char)(*text)[length - 1] == last) break;

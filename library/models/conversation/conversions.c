@@ -26,7 +26,8 @@ static void spellInteger(struct text *text, const struct conversion *c, const sl
   }
   slot value = number(at);
   int isSigned = c->letter == 'd' || c->letter == 'i';
-  if (c->bits < 64) value = isSigned ? (slot)((long long)(value << (64 - c->bits)) >> (64 - c->bits)) : value & ((1ull << c->bits) - 1);
+  if (c->bits < 64)
+    value = isSigned ? (slot)((long long)(value << (64 - c->bits)) >> (64 - c->bits)) : value & ((1ull << c->bits) - 1);
   __tcbmc_place_number(text, c, value, c->bits);
 }
 

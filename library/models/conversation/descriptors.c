@@ -52,7 +52,8 @@ static _Bool isNumber(int number) { return number >= 0 && number < MOST; }
 
 /* Of a number that is wished for. */
 static _Bool mayBeNumber(int number) {
-  if (number >= MOST && number < MOST_OF_LINUX) __tcbmc_world("refuse", "a descriptor with so large a number (less than 32)");
+  if (number >= MOST && number < MOST_OF_LINUX)
+    __tcbmc_world("refuse", "a descriptor with so large a number (less than 32)");
   return isNumber(number);
 }
 
@@ -62,7 +63,8 @@ static struct description *foundElsewhere(int number, struct place **at) {
   struct description *description = 0;
   __tcbmc_atomic_begin();
   for (unsigned int owner = 1; owner <= __tcbmc_last_opener && description == 0; owner++)
-    for (struct place *place = __tcbmc_places_of[owner]; place != 0 && place->owner == owner && description == 0; place = place->before) {
+    for (struct place *place = __tcbmc_places_of[owner]; place != 0 && place->owner == owner && description == 0;
+         place = place->before) {
       if (place->number != number) continue;
       description = place->description;
       *at = place;
@@ -272,7 +274,8 @@ int fcntl(int number, int command, ...) {
   __builtin_va_start(list, command);
   if (command == F_DUPFD || command == F_DUPFD_CLOEXEC) {
     int least = __builtin_va_arg(list, int);
-    return mayBeNumber(least) ? __tcbmc_hand_out_descriptor(description, least, command == F_DUPFD_CLOEXEC) : (int)failed(EINVAL);
+    return mayBeNumber(least) ? __tcbmc_hand_out_descriptor(description, least, command == F_DUPFD_CLOEXEC)
+                              : (int)failed(EINVAL);
   }
   if (command == F_SETFD) {
     _Bool closes = __builtin_va_arg(list, int) & 1;

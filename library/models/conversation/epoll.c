@@ -11,7 +11,14 @@
 
 #include <sys/epoll.h>
 #include <signal.h>
-struct registration { struct description *description; int number; _Bool isThere; unsigned int wanted; epoll_data_t data; _Atomic unsigned int edge; };
+struct registration {
+  struct description *description;
+  int number;
+  _Bool isThere;
+  unsigned int wanted;
+  epoll_data_t data;
+  _Atomic unsigned int edge;
+};
 struct registrations { int count; struct registration all[REGISTRATIONS]; };
 
 /** exact */
@@ -37,7 +44,8 @@ static struct registrations *eventsAt(int number) {
 /* In a section. */
 static struct registration *find(struct registrations *events, struct description *description, int number) {
   for (int i = 0; i < events->count; i++)
-    if (events->all[i].isThere && events->all[i].number == number && events->all[i].description == description) return &events->all[i];
+    if (events->all[i].isThere && events->all[i].number == number && events->all[i].description == description)
+      return &events->all[i];
   return 0;
 }
 
@@ -48,7 +56,8 @@ static struct registration *vacant(struct registrations *events) {
   return &events->all[events->count++];
 }
 
-static int change(struct registrations *events, struct description *description, int number, int operation, struct epoll_event given) {
+static int change(struct registrations *events, struct description *description, int number, int operation,
+                  struct epoll_event given) {
   struct registration *known = find(events, description, number);
   if (operation == EPOLL_CTL_ADD && known != 0) return EEXIST;
   if (operation != EPOLL_CTL_ADD && known == 0) return ENOENT;
@@ -70,7 +79,8 @@ int epoll_ctl(int epoll, int operation, int number, struct epoll_event *event) {
   struct registrations *events = eventsAt(epoll);
   struct description *description = events == 0 ? 0 : __tcbmc_description(number);
   if (description == 0) return -1;
-  if (operation != EPOLL_CTL_ADD && operation != EPOLL_CTL_MOD && operation != EPOLL_CTL_DEL) return (int)failed(EINVAL);
+  if (operation != EPOLL_CTL_ADD && operation != EPOLL_CTL_MOD && operation != EPOLL_CTL_DEL)
+    return (int)failed(EINVAL);
   if (description->kind == A_FILE || description->kind == SINK) return (int)failed(EPERM);
   if (description->kind == EVENTS) __tcbmc_world("refuse", "waiting for epoll with epoll");
   struct epoll_event given = { 0 };
@@ -118,4 +128,6 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
 }
 
 /** as epoll_wait */
-int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeout, const sigset_t *mask) { return epoll_wait(epoll, events, most, timeout); }
+int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeout, const sigset_t *mask) {
+  return epoll_wait(epoll, events, most, timeout);
+}

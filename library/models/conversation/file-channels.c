@@ -39,7 +39,9 @@ static unsigned long contentOf(int stream) {
   return stream < KNOWN ? __tcbmc_contents[stream].length : __tcbmc_world("size", stream);
 }
 
-static unsigned long sizeOf(int stream) { return contentOf(stream) + __tcbmc_written_to[stream] - __tcbmc_gone_from[stream]; }
+static unsigned long sizeOf(int stream) {
+  return contentOf(stream) + __tcbmc_written_to[stream] - __tcbmc_gone_from[stream];
+}
 
 /** of streams that are known */
 unsigned long __tcbmc_file_size(int stream) {
@@ -53,10 +55,13 @@ static const struct entry *outputOf(int stream) { return &__tcbmc_entries[__tcbm
 
 static size_t knownOutput(int stream) {
   if (stream >= KNOWN) return 0;
-  return __tcbmc_rules[stream] == CHECKED ? (outputOf(stream)->kind == SENT ? outputOf(stream)->length : 0) : __tcbmc_outputs[stream].length;
+  return __tcbmc_rules[stream] == CHECKED ? (outputOf(stream)->kind == SENT ? outputOf(stream)->length : 0)
+                                          : __tcbmc_outputs[stream].length;
 }
 
-static unsigned int startOfOutput(int stream) { return __tcbmc_rules[stream] == CHECKED ? outputOf(stream)->start : __tcbmc_outputs[stream].start; }
+static unsigned int startOfOutput(int stream) {
+  return __tcbmc_rules[stream] == CHECKED ? outputOf(stream)->start : __tcbmc_outputs[stream].start;
+}
 
 /* Bytes of what was there at first (isOld), or of what has been written. */
 static void copy(int stream, unsigned char *buffer, size_t count, size_t most, unsigned long from, _Bool isOld) {
@@ -65,8 +70,10 @@ static void copy(int stream, unsigned char *buffer, size_t count, size_t most, u
     __tcbmc_world("content", stream, buffer, count, from, isOld);
     return;
   }
-  if (!isOld && __tcbmc_rules[stream] == UNORDERED) __tcbmc_world("refuse", "reading what was written to a file in any order");
-  __tcbmc_copy_some_bytes(buffer, __tcbmc_traffic + (isOld ? __tcbmc_contents[stream].start : startOfOutput(stream)) + from, count, most);
+  if (!isOld && __tcbmc_rules[stream] == UNORDERED)
+    __tcbmc_world("refuse", "reading what was written to a file in any order");
+  __tcbmc_copy_some_bytes(
+      buffer, __tcbmc_traffic + (isOld ? __tcbmc_contents[stream].start : startOfOutput(stream)) + from, count, most);
 }
 
 /* Of the bytes that there are, those up to the end of the line. */
@@ -74,7 +81,8 @@ static size_t lineIn(int stream, size_t count, unsigned long from, unsigned long
   size_t old = from >= before ? 0 : before - from < count ? before - from : count;
   if (stream >= KNOWN || from + count - before + gone > knownOutput(stream) + before) return 1;
   size_t length = old > 0 ? untilLineEnd(__tcbmc_traffic + __tcbmc_contents[stream].start + from, old) : 0;
-  if (length < old || old == count || (old > 0 && __tcbmc_traffic[__tcbmc_contents[stream].start + before - 1] == '\n')) return length;
+  if (length < old || old == count || (old > 0 && __tcbmc_traffic[__tcbmc_contents[stream].start + before - 1] == '\n'))
+    return length;
   return old + untilLineEnd(__tcbmc_traffic + startOfOutput(stream) + from + old - before + gone, count - old);
 }
 
@@ -82,7 +90,8 @@ static size_t lineIn(int stream, size_t count, unsigned long from, unsigned long
 long __tcbmc_read_file(int stream, unsigned char *buffer, size_t most, _Atomic unsigned long *offset, int how) {
   if (most == 0) return 0;
   __tcbmc_atomic_begin();
-  unsigned long before = contentOf(stream), gone = __tcbmc_gone_from[stream], size = before + __tcbmc_written_to[stream] - gone, from = *offset;
+  unsigned long before = contentOf(stream), gone = __tcbmc_gone_from[stream],
+                size = before + __tcbmc_written_to[stream] - gone, from = *offset;
   size_t count = from < size ? size - from : 0;
   if (count > most) count = most;
   if (count > 0 && (how & TO_LINE_END)) count = lineIn(stream, count, from, before, gone);

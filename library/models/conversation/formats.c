@@ -22,7 +22,8 @@ int __tcbmc_spell_new_of_unknown(char **target);
 
 /* Strings that were read lie elsewhere. */
 static void end(const struct text *text) {
-  for (int i = 0; i < text->strings; i++) __tcbmc_spell_apart(text->to, text->room, text->length, text->string[i], text->read[i]);
+  for (int i = 0; i < text->strings; i++)
+    __tcbmc_spell_apart(text->to, text->room, text->length, text->string[i], text->read[i]);
   if (text->room > 0) text->to[text->length < text->room ? text->length : text->room - 1] = 0;
 }
 
@@ -77,13 +78,19 @@ static int put(_Bool isStream, void *stream, int descriptor, const char *format,
 /** exact, with integers, characters, strings and most floating-point numbers; any text, which is said, with others */
 int __tcbmc_put_list(void *stream, const char *format, const void *list) { return put(1, stream, -1, format, list); }
 int __tcbmc_put_list_out(const char *format, const void *list) { return put(1, stdout, -1, format, list); }
-int __tcbmc_put_list_to(int descriptor, const char *format, const void *list) { return put(0, 0, descriptor, format, list); }
+int __tcbmc_put_list_to(int descriptor, const char *format, const void *list) {
+  return put(0, 0, descriptor, format, list);
+}
 
 /** exact, with integers, characters, strings and most floating-point numbers; any text, which is said, with others */
 /* Calls by name are lowered without these. */
 int vprintf(const char *format, __builtin_va_list list) { return put(1, stdout, -1, format, __tcbmc_arguments(list)); }
-int vfprintf(void *stream, const char *format, __builtin_va_list list) { return put(1, stream, -1, format, __tcbmc_arguments(list)); }
-int vdprintf(int descriptor, const char *format, __builtin_va_list list) { return put(0, 0, descriptor, format, __tcbmc_arguments(list)); }
+int vfprintf(void *stream, const char *format, __builtin_va_list list) {
+  return put(1, stream, -1, format, __tcbmc_arguments(list));
+}
+int vdprintf(int descriptor, const char *format, __builtin_va_list list) {
+  return put(0, 0, descriptor, format, __tcbmc_arguments(list));
+}
 int printf(const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);

@@ -9,7 +9,15 @@
 
 enum { MSG_OOB = 1, MSG_PEEK = 2, MSG_DONTWAIT = 0x40, MSG_WAITALL = 0x100, MSG_NOSIGNAL = 0x4000 };
 struct piece { unsigned char *start; size_t size; };
-struct message { void *name; unsigned int nameLength; struct piece *pieces; size_t count; void *control; size_t controlLength; int flags; };
+struct message {
+  void *name;
+  unsigned int nameLength;
+  struct piece *pieces;
+  size_t count;
+  void *control;
+  size_t controlLength;
+  int flags;
+};
 long __tcbmc_take_pieces(struct description *description, const struct piece *pieces, size_t count, int how);
 long __tcbmc_give_pieces(struct description *description, const struct piece *pieces, size_t count);
 long __tcbmc_sent_to_nobody(void);
@@ -26,7 +34,8 @@ static struct description *connectionAt(int number, int flags) {
 static int mode(int flags) { return (flags & MSG_PEEK ? PEEKS : 0) | (flags & MSG_DONTWAIT ? NEVER_WAITS : 0); }
 
 static long give(struct description *description, const unsigned char *buffer, size_t size, int flags) {
-  if ((flags & MSG_DONTWAIT) && description->kind == PIPE) __tcbmc_world("refuse", "sending to a pair of sockets without waiting");
+  if ((flags & MSG_DONTWAIT) && description->kind == PIPE)
+    __tcbmc_world("refuse", "sending to a pair of sockets without waiting");
   return __tcbmc_give(description, buffer, size);
 }
 
@@ -91,7 +100,8 @@ long sendmsg(int number, const struct message *message, int flags) {
   struct description *description = connectionAt(number, flags);
   if (description == 0) return -1;
   if (message->controlLength > 0) __tcbmc_world("refuse", "sending control data");
-  if ((flags & MSG_DONTWAIT) && description->kind == PIPE) __tcbmc_world("refuse", "sending to a pair of sockets without waiting");
+  if ((flags & MSG_DONTWAIT) && description->kind == PIPE)
+    __tcbmc_world("refuse", "sending to a pair of sockets without waiting");
   if (message->name != 0 && description->kind == CONNECTION) return failed(EISCONN);
   return message->count == 0 ? 0 : sent(__tcbmc_give_pieces(description, message->pieces, message->count), flags);
 }

@@ -12,7 +12,11 @@ __SIZE_TYPE__ __tcbmc_find_byte(const unsigned char *bytes, unsigned char wanted
 enum { CAPACITY = 65536, ATOMIC = 4096 };
 /* How many bytes have been written and read in all. */
 /* isDeaf: its reader is shut down; isReset: its writer was closed with something unread. */
-struct pipe { _Atomic unsigned long written, read; _Atomic _Bool hasReader, hasWriter, isDeaf, isReset; unsigned char bytes[CAPACITY]; };
+struct pipe {
+  _Atomic unsigned long written, read;
+  _Atomic _Bool hasReader, hasWriter, isDeaf, isReset;
+  unsigned char bytes[CAPACITY];
+};
 
 static struct pipe *newPipe(void) {
   struct pipe *made = __tcbmc_reserve(sizeof *made, 0);
@@ -110,7 +114,8 @@ _Bool __tcbmc_pipe_writable(struct description *description) {
 unsigned int __tcbmc_pipe_ends(struct description *description) {
   enum { NO_WRITER = 1, NO_READER = 2 };
   struct pipe *input = description->input, *output = description->output;
-  return (input != 0 && (!input->hasWriter || input->isDeaf) ? NO_WRITER : 0) | (output != 0 && (!output->hasReader || !output->hasWriter) ? NO_READER : 0);
+  return (input != 0 && (!input->hasWriter || input->isDeaf) ? NO_WRITER : 0) |
+         (output != 0 && (!output->hasReader || !output->hasWriter) ? NO_READER : 0);
 }
 
 /** what epoll wants to know */
@@ -128,7 +133,8 @@ void __tcbmc_release_pipe(struct description *description) {
   __tcbmc_atomic_begin();
   if (description->input != 0) {
     description->input->hasReader = 0;
-    if (description->output != 0 && description->input->written != description->input->read) description->output->isReset = 1;
+    if (description->output != 0 && description->input->written != description->input->read)
+      description->output->isReset = 1;
   }
   if (description->output != 0) description->output->hasWriter = 0;
   __tcbmc_atomic_end();
@@ -163,7 +169,8 @@ static int handOut(struct description *first, struct description *second, _Bool 
 /** bytes in memory, at most 65536 of them; writes of up to 4096 bytes are atomic */
 int pipe2(int *ends, int flags) {
   if (flags & ~(O_NONBLOCK | O_CLOEXEC)) return (int)failed(EINVAL);
-  struct description *reader = __tcbmc_new_description(PIPE, READS, flags), *writer = __tcbmc_new_description(PIPE, WRITES, flags);
+  struct description *reader = __tcbmc_new_description(PIPE, READS, flags),
+                     *writer = __tcbmc_new_description(PIPE, WRITES, flags);
   reader->input = writer->output = newPipe();
   return handOut(reader, writer, (flags & O_CLOEXEC) != 0, ends);
 }
@@ -174,8 +181,10 @@ int pipe(int *ends) { return pipe2(ends, 0); }
 /** two pipes; streams of AF_UNIX */
 int socketpair(int domain, int type, int protocol, int *ends) {
   enum { AF_UNIX = 1, SOCK_STREAM = 1, KIND = 0xf };
-  if (domain != AF_UNIX || (type & KIND) != SOCK_STREAM) __tcbmc_world("refuse", "a pair of sockets that are no streams");
-  struct description *left = __tcbmc_new_description(PIPE, BOTH, type), *right = __tcbmc_new_description(PIPE, BOTH, type);
+  if (domain != AF_UNIX || (type & KIND) != SOCK_STREAM)
+    __tcbmc_world("refuse", "a pair of sockets that are no streams");
+  struct description *left = __tcbmc_new_description(PIPE, BOTH, type),
+                     *right = __tcbmc_new_description(PIPE, BOTH, type);
   left->family = right->family = AF_UNIX;
   left->input = right->output = newPipe();
   left->output = right->input = newPipe();

@@ -28,7 +28,9 @@ static int polled(struct polled *files, unsigned long count, int patience) {
 }
 
 /** exact; what comes from outside may come later, and time may be over before */
-int poll(struct polled *files, unsigned long count, int limit) { return polled(files, count, limit < 0 ? FOR_EVER : limit == 0 ? AT_ONCE : FOR_SOME_TIME); }
+int poll(struct polled *files, unsigned long count, int limit) {
+  return polled(files, count, limit < 0 ? FOR_EVER : limit == 0 ? AT_ONCE : FOR_SOME_TIME);
+}
 
 struct time { long seconds, fraction; };
 
@@ -39,11 +41,15 @@ static int patienceOf(const struct time *limit) {
 }
 
 /** exact; what comes from outside may come later, and time may be over before */
-int ppoll(struct polled *files, unsigned long count, const struct time *limit, const void *signals) { return polled(files, count, patienceOf(limit)); }
+int ppoll(struct polled *files, unsigned long count, const struct time *limit, const void *signals) {
+  return polled(files, count, patienceOf(limit));
+}
 
 enum { BITS = 8 * sizeof(unsigned long) };
 
-static _Bool isIn(const unsigned long *set, int number) { return set != 0 && (set[number / BITS] >> number % BITS & 1); }
+static _Bool isIn(const unsigned long *set, int number) {
+  return set != 0 && (set[number / BITS] >> number % BITS & 1);
+}
 
 /* Takes away what has not been seen. */
 static int keep(unsigned long *set, int number, _Bool isSeen) {
@@ -52,7 +58,8 @@ static int keep(unsigned long *set, int number, _Bool isSeen) {
   return isSeen;
 }
 
-static int selected(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, int patience) {
+static int selected(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional,
+                    int patience) {
   if (count < 0 || count > 1024) return (int)failed(EINVAL);
   struct waited *all = __tcbmc_reserve(count * sizeof *all, 0);
   _Bool isInvalid = 0;
@@ -67,7 +74,8 @@ static int selected(int count, unsigned long *readable, unsigned long *writable,
     __tcbmc_wait_for_any(all, count, patience);
     for (int i = 0; i < count; i++) {
       unsigned int seen = all[i].description == 0 ? 0 : all[i].seen;
-      total += keep(readable, i, (seen & (IN | HUP | ERR)) != 0) + keep(writable, i, (seen & (OUT | ERR)) != 0) + keep(exceptional, i, 0);
+      total += keep(readable, i, (seen & (IN | HUP | ERR)) != 0) + keep(writable, i, (seen & (OUT | ERR)) != 0) +
+               keep(exceptional, i, 0);
     }
   }
   __tcbmc_free(all);
@@ -82,19 +90,22 @@ static void leaveLess(struct time *limit, int result) {
     left.seconds = __VERIFIER_nondet_long();
     left.fraction = __VERIFIER_nondet_long();
     __tcbmc_assume(left.seconds >= 0 && left.fraction >= 0 && left.fraction < 1000000);
-    __tcbmc_assume(left.seconds < limit->seconds || (left.seconds == limit->seconds && left.fraction <= limit->fraction));
+    __tcbmc_assume(left.seconds < limit->seconds ||
+                   (left.seconds == limit->seconds && left.fraction <= limit->fraction));
   }
   *limit = left;
 }
 
 /** exact; what comes from outside may come later, and time may be over before */
-int select(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, struct time *limit) {
+int select(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional,
+           struct time *limit) {
   int result = selected(count, readable, writable, exceptional, patienceOf(limit));
   leaveLess(limit, result);
   return result;
 }
 
 /** exact; what comes from outside may come later, and time may be over before */
-int pselect(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, const struct time *limit, const void *signals) {
+int pselect(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional,
+            const struct time *limit, const void *signals) {
   return selected(count, readable, writable, exceptional, patienceOf(limit));
 }

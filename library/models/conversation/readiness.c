@@ -26,7 +26,8 @@ static int placeOf(struct description *description) {
 /* In a section: what there is to be seen of one. */
 static unsigned int seenOfPipe(struct description *description) {
   unsigned int ends = __tcbmc_pipe_ends(description);
-  unsigned int seen = (__tcbmc_pipe_readable(description) ? INPUT : 0) | (__tcbmc_pipe_writable(description) ? OUTPUT : 0);
+  unsigned int seen =
+      (__tcbmc_pipe_readable(description) ? INPUT : 0) | (__tcbmc_pipe_writable(description) ? OUTPUT : 0);
   if (description->family == 0) return seen | (ends & NO_WRITER ? HUP : 0) | (ends & NO_READER ? ERR : 0);
   return seen | (ends & NO_WRITER ? INPUT | RDHUP : 0) | (ends == (NO_WRITER | NO_READER) ? HUP : 0);
 }
@@ -114,7 +115,9 @@ static unsigned int look(struct waited *one, _Bool isLate, int *unasked, _Bool *
       seen = INPUT | OUTPUT;
   }
   seen &= one->wanted;
-  if (one->edge != 0 && *one->edge != 0 && (*one->edge == arrivalsOf(description) || (kind != PIPE && !(seen & ~OUTPUT)))) seen = 0;
+  if (one->edge != 0 && *one->edge != 0 &&
+      (*one->edge == arrivalsOf(description) || (kind != PIPE && !(seen & ~OUTPUT))))
+    seen = 0;
   *isAny = *isAny || seen != 0;
   return seen;
 }
@@ -135,7 +138,8 @@ static void ask(struct waited *all, unsigned long count, int waits) {
 static void resolve(struct waited *all, unsigned long count) {
   extern struct description __tcbmc_standard[3];
   for (unsigned long i = 0; i < count; i++)
-    if (all[i].description == &__tcbmc_standard[0] && __tcbmc_standard[0].stream < 0) __tcbmc_standard[0].stream = __tcbmc_standard_stream(0);
+    if (all[i].description == &__tcbmc_standard[0] && __tcbmc_standard[0].stream < 0)
+      __tcbmc_standard[0].stream = __tcbmc_standard_stream(0);
 }
 
 /** which of some descriptors are ready */

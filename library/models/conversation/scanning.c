@@ -36,12 +36,16 @@ static void skipSpace(struct source *s) {
 }
 
 static int digit(int c, int base) {
-  int value = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
+  int value = c >= '0' && c <= '9'   ? c - '0'
+              : c >= 'a' && c <= 'f' ? c - 'a' + 10
+              : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                     : 99;
   return value < base ? value : -1;
 }
 
 /* What strtol and its like make of it. */
-static unsigned long long ranged(unsigned long long magnitude, _Bool isTooLarge, _Bool negative, _Bool isSigned, int bits) {
+static unsigned long long ranged(unsigned long long magnitude, _Bool isTooLarge, _Bool negative, _Bool isSigned,
+                                 int bits) {
   unsigned long long all = bits == 64 ? -1ull : (1ull << bits) - 1, top = isSigned ? (all >> 1) + negative : all;
   if (!isTooLarge && magnitude <= top) return negative ? -magnitude : magnitude;
   *__errno_location() = ERANGE;
@@ -107,7 +111,9 @@ static _Bool isIn(const char *set, int c) {
   return isFound != isOther;
 }
 
-static _Bool isWanted(char letter, const char *set, int c) { return letter == 'c' || (letter == 's' ? !isSpace(c) : isIn(set, c)); }
+static _Bool isWanted(char letter, const char *set, int c) {
+  return letter == 'c' || (letter == 's' ? !isSpace(c) : isIn(set, c));
+}
 
 /* Whether there are characters; they go to the target, if there is one. */
 static _Bool takeText(struct source *s, const struct conversion *c, const char *set, char *target) {

@@ -50,11 +50,13 @@ int bind(int number, const void *address, unsigned int length) {
   int result = placeOf(address, length, description->family, &place);
   if (result < 0) return (int)failed(-result);
   if (description->kind != SOCKET || description->port != 0) return (int)failed(EINVAL);
-  if (place.address != 0 && place.address >> 24 != LOOPBACK >> 24) __tcbmc_world("refuse", "an address of this machine other than 127.0.0.1");
+  if (place.address != 0 && place.address >> 24 != LOOPBACK >> 24)
+    __tcbmc_world("refuse", "an address of this machine other than 127.0.0.1");
   description->ownAddress = place.address;
   if (place.port == 0) return 0;
   __tcbmc_atomic_begin();
-  _Bool isTaken = __tcbmc_bound[place.port] > 0 && (!description->isShared || __tcbmc_exclusive[place.port] > 0 || __tcbmc_listening[place.port]);
+  _Bool isTaken = __tcbmc_bound[place.port] > 0 &&
+                  (!description->isShared || __tcbmc_exclusive[place.port] > 0 || __tcbmc_listening[place.port]);
   if (!isTaken) {
     __tcbmc_bound[place.port] = __tcbmc_bound[place.port] + 1;
     if (!description->isShared) __tcbmc_exclusive[place.port] = __tcbmc_exclusive[place.port] + 1;
@@ -114,7 +116,7 @@ int accept4(int number, void *address, unsigned int *length, int flags) {
   made->otherPort = someonesPort();
   made->otherAddress = LOOPBACK;
   made->isIgnored = __tcbmc_ignores_peer(LOOPBACK, port);
-  if (address != 0 && length != 0) tellPlace((struct place){ made->family, made->otherPort, LOOPBACK }, address, length);
+  if (address != 0 && length != 0) tellPlace((struct place){made->family, made->otherPort, LOOPBACK}, address, length);
   return __tcbmc_hand_out_descriptor(made, 0, (flags & O_CLOEXEC) != 0);
 }
 
@@ -123,7 +125,8 @@ int accept(int number, void *address, unsigned int *length) { return accept4(num
 
 /* Of connecting that was begun before. */
 static int outcome(struct description *description) {
-  if (description->connecting == UNDER_WAY && (description->flags & O_NONBLOCK) && __VERIFIER_nondet_bool()) return (int)failed(EALREADY);
+  if (description->connecting == UNDER_WAY && (description->flags & O_NONBLOCK) && __VERIFIER_nondet_bool())
+    return (int)failed(EALREADY);
   int error = description->error;
   description->connecting = 0;
   description->error = 0;
@@ -180,7 +183,9 @@ int getsockname(int number, void *address, unsigned int *length) {
   struct description *description = socketAt(number);
   if (description == 0) return -1;
   unsigned short port = description->port;
-  tellPlace((struct place){ description->family, port, description->kind == CONNECTION ? LOOPBACK : description->ownAddress }, address, length);
+  tellPlace(
+      (struct place){description->family, port, description->kind == CONNECTION ? LOOPBACK : description->ownAddress},
+      address, length);
   return 0;
 }
 
@@ -193,7 +198,15 @@ int getpeername(int number, void *address, unsigned int *length) {
   return 0;
 }
 
-enum { SOL_SOCKET = 1, SO_REUSEADDR = 2, SO_TYPE = 3, SO_ERROR = 4, SO_REUSEPORT = 15, SO_RCVTIMEO = 20, SO_RCVTIMEO_NEW = 66 };
+enum {
+  SOL_SOCKET = 1,
+  SO_REUSEADDR = 2,
+  SO_TYPE = 3,
+  SO_ERROR = 4,
+  SO_REUSEPORT = 15,
+  SO_RCVTIMEO = 20,
+  SO_RCVTIMEO_NEW = 66
+};
 
 /** 0 */
 int setsockopt(int number, int level, int option, const void *value, unsigned int length) {

@@ -9,7 +9,8 @@
 #include "conversation/stdio-layout.h"
 
 /** of the standard streams */
-struct file __tcbmc_standard_files[3] = { { 0, 0, END, 0, 0, READS, 0, 0 }, { 1, 0, END, 0, 0, WRITES, 0, 0 }, { 2, 0, END, 0, 0, WRITES, 1, 0 } };
+struct file __tcbmc_standard_files[3] = {
+    {0, 0, END, 0, 0, READS, 0, 0}, {1, 0, END, 0, 0, WRITES, 0, 0}, {2, 0, END, 0, 0, WRITES, 1, 0}};
 /** descriptor 0 */
 struct file *stdin = &__tcbmc_standard_files[0];
 /** descriptor 1 */
@@ -126,7 +127,10 @@ static struct file *over(int descriptor, int flags) {
 
 /* Of a mode, or -1. */
 static int flagsOf(const char *mode) {
-  int flags = mode[0] == 'r' ? READS : mode[0] == 'w' ? WRITES | O_CREAT | O_TRUNC : mode[0] == 'a' ? WRITES | O_CREAT | O_APPEND : -1;
+  int flags = mode[0] == 'r'   ? READS
+              : mode[0] == 'w' ? WRITES | O_CREAT | O_TRUNC
+              : mode[0] == 'a' ? WRITES | O_CREAT | O_APPEND
+                               : -1;
   if (flags < 0) return -1;
   for (int i = 1; i < 8 && mode[i] != 0; i++) {
     if (mode[i] == '+') flags = (flags & ~O_ACCMODE) | BOTH;
@@ -163,7 +167,9 @@ struct file *fdopen(int descriptor, const char *mode) {
   return over(descriptor, flags);
 }
 
-static _Bool isStandard(struct file *file) { return file == &__tcbmc_standard_files[0] || file == &__tcbmc_standard_files[1] || file == &__tcbmc_standard_files[2]; }
+static _Bool isStandard(struct file *file) {
+  return file == &__tcbmc_standard_files[0] || file == &__tcbmc_standard_files[1] || file == &__tcbmc_standard_files[2];
+}
 
 /* Told once. */
 static int flushed(struct file *file) {

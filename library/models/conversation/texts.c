@@ -24,12 +24,14 @@ void __tcbmc_fill_text(struct text *text, char character, size_t count) {
 
 /** so many characters */
 void __tcbmc_extend_text(struct text *text, const char *from, size_t count, size_t most) {
-  __tcbmc_copy_some_bytes((unsigned char *)text->to + text->length, (const unsigned char *)from, fitting(text, count), most < text->room ? most : text->room);
+  __tcbmc_copy_some_bytes((unsigned char *)text->to + text->length, (const unsigned char *)from, fitting(text, count),
+                          most < text->room ? most : text->room);
   text->length += count;
 }
 
 /** filled up to a width */
-void __tcbmc_place_text(struct text *text, const struct conversion *c, const char *sign, size_t before, const char *body, size_t count, size_t most) {
+void __tcbmc_place_text(struct text *text, const struct conversion *c, const char *sign, size_t before,
+                        const char *body, size_t count, size_t most) {
   size_t wide = c->width < 0 ? -c->width : c->width, length = before + count, more = length < wide ? wide - length : 0;
   int isLeft = c->left || c->width < 0;
   if (!isLeft && !c->zero) __tcbmc_fill_text(text, ' ', more);

@@ -18,7 +18,9 @@ static int standardStream(struct description *description) {
   extern struct description __tcbmc_standard[3];
   int stream = description->stream;
   if (stream >= 0) return stream;
-  stream = __tcbmc_standard_stream(description == &__tcbmc_standard[0] ? 0 : description == &__tcbmc_standard[1] ? 1 : 2);
+  stream = __tcbmc_standard_stream(description == &__tcbmc_standard[0]   ? 0
+                                   : description == &__tcbmc_standard[1] ? 1
+                                                                         : 2);
   description->stream = stream;
   return stream;
 }
@@ -76,11 +78,13 @@ long __tcbmc_give(struct description *description, const unsigned char *buffer, 
       if ((description->flags & O_NONBLOCK) && isConnecting(description)) return -EAGAIN;
       return description->isIgnored ? swallow(buffer, count) : __tcbmc_send(description->stream, buffer, count);
     case A_FILE:
-      return __tcbmc_append(description->stream, buffer, count, &description->offset, (description->flags & O_APPEND) != 0);
+      return __tcbmc_append(description->stream, buffer, count, &description->offset,
+                            (description->flags & O_APPEND) != 0);
     case PIPE:
       return __tcbmc_give_to_pipe(description, buffer, count);
     case STANDARD:
-      return ignoresOutput(description) ? swallow(buffer, count) : __tcbmc_send(standardStream(description), buffer, count);
+      return ignoresOutput(description) ? swallow(buffer, count)
+                                        : __tcbmc_send(standardStream(description), buffer, count);
     case SINK:
       return swallow(buffer, count);
     case EVENTS:
@@ -208,7 +212,9 @@ long lseek(int number, long offset, int whence) {
   if (whence < 0 || whence > 4) return failed(EINVAL);
   if (description->kind != A_FILE) return description->kind == SINK ? 0 : failed(ESPIPE);
   __tcbmc_atomic_begin();
-  long before = whence == 0 ? 0 : whence == 1 ? (long)description->offset : (long)__tcbmc_file_size(description->stream);
+  long before = whence == 0   ? 0
+                : whence == 1 ? (long)description->offset
+                              : (long)__tcbmc_file_size(description->stream);
   _Bool isBefore = offset < -before;
   if (!isBefore) description->offset = before + offset;
   __tcbmc_atomic_end();
@@ -221,7 +227,8 @@ int ftruncate(int number, long length) {
   if (description == 0) return -1;
   if (length < 0 || description->kind != A_FILE || description->access == READS) return (int)failed(EINVAL);
   if (length == 0) __tcbmc_truncate(description->stream);
-  else if (length != (long)__tcbmc_file_size(description->stream)) __tcbmc_world("refuse", "truncating a file in its middle");
+  else if (length != (long)__tcbmc_file_size(description->stream))
+    __tcbmc_world("refuse", "truncating a file in its middle");
   return 0;
 }
 
@@ -249,7 +256,10 @@ int fstat(int number, struct stat *status) {
   *status = (struct stat){ 0 };
   status->st_nlink = 1;
   status->st_blksize = 4096;
-  status->st_mode = kind == A_FILE ? S_IFREG | 0644 : (kind == PIPE && description->family == 0) || kind == STANDARD ? S_IFIFO | 0600 : kind == SINK ? S_IFCHR | 0666 : S_IFSOCK | 0777;
+  status->st_mode = kind == A_FILE                                                   ? S_IFREG | 0644
+                    : (kind == PIPE && description->family == 0) || kind == STANDARD ? S_IFIFO | 0600
+                    : kind == SINK                                                   ? S_IFCHR | 0666
+                                                                                     : S_IFSOCK | 0777;
   if (kind == A_FILE) status->st_size = (long)__tcbmc_file_size(description->stream);
   return 0;
 }

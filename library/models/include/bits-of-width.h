@@ -6,9 +6,13 @@ TYPE OF(__tcbmc_bitreverse)(TYPE value) {
   return result;
 }
 /** exact */
-TYPE OF(__tcbmc_rotateleft)(TYPE value, TYPE by) { return (TYPE)(value << (by & (WIDTH - 1)) | value >> (-by & (WIDTH - 1))); }
+TYPE OF(__tcbmc_rotateleft)(TYPE value, TYPE by) {
+  return (TYPE)(value << (by & (WIDTH - 1)) | value >> (-by & (WIDTH - 1)));
+}
 /** exact */
-TYPE OF(__tcbmc_rotateright)(TYPE value, TYPE by) { return (TYPE)(value >> (by & (WIDTH - 1)) | value << (-by & (WIDTH - 1))); }
+TYPE OF(__tcbmc_rotateright)(TYPE value, TYPE by) {
+  return (TYPE)(value >> (by & (WIDTH - 1)) | value << (-by & (WIDTH - 1)));
+}
 #undef OF
 #undef TYPE
 #undef WIDTH

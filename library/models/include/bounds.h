@@ -5,5 +5,6 @@
 #pragma once
 static void in_bounds(const void *first, __SIZE_TYPE__ count) {
   if (count > 16 && __tcbmc_object_size(first) != 0)
-    __tcbmc_assert(__tcbmc_object_size((const unsigned char *)first + (count - 1)) != 0, "out-of-bounds", "access outside the bounds of an object");
+    __tcbmc_assert(__tcbmc_object_size((const unsigned char *)first + (count - 1)) != 0, "out-of-bounds",
+                   "access outside the bounds of an object");
 }

@@ -1,6 +1,6 @@
 /*
- * Cancellation, for programs that cancel threads (see `src/library/models/features.ts`). Who waits at a cancellation point goes on when
- * the thread is to be cancelled, too.
+ * Cancellation, for programs that cancel threads (see `src/library/models/features.ts`). Who waits at a cancellation
+ * point goes on when the thread is to be cancelled, too.
  */
 #pragma once
 #ifdef __TCBMC_CANCELLING

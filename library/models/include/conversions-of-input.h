@@ -52,11 +52,13 @@ static const char *specification(const char *at, struct conversion *c) {
 }
 
 static int isFloating(char letter) {
-  return letter == 'f' || letter == 'e' || letter == 'g' || letter == 'a' || letter == 'F' || letter == 'E' || letter == 'G' || letter == 'A';
+  return letter == 'f' || letter == 'e' || letter == 'g' || letter == 'a' || letter == 'F' || letter == 'E' ||
+         letter == 'G' || letter == 'A';
 }
 
 static int isInteger(char letter) {
-  return letter == 'd' || letter == 'i' || letter == 'u' || letter == 'x' || letter == 'X' || letter == 'o' || letter == 'n';
+  return letter == 'd' || letter == 'i' || letter == 'u' || letter == 'x' || letter == 'X' || letter == 'o' ||
+         letter == 'n';
 }
 
 static void store(void *target, int bits, long long value) {

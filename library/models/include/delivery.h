@@ -1,11 +1,11 @@
 /*
  * What threads, handlers and senders have in common. A signal is delivered where its handler runs: where it is sent
  * to the own thread, where it is unblocked or waited for, and, if signals arrive (`__TCBMC_SIGNALS_ARRIVE`),
- * anywhere: that is what `arrive` is for, a task that comes between the steps of its thread and has the thread's
- * number and variables.
+ * anywhere. That is what `arrive` is for, a task that comes between the steps of its thread and has the thread's number
+ * and variables.
  *
  * Those that only a fault of the program causes (`BY_FAULT`) do not come from outside, those of timers (`TIMED`) when
- * one was set, and if the program sends signals, those that have no meaning of their own (`OWN`) come only from it.
+ * one was set. If the program sends signals, those that have no meaning of their own (`OWN`) come only from it.
  */
 #pragma once
 #include "signal-numbers.h"
@@ -22,7 +22,11 @@ extern _Atomic set __tcbmc_pending_anywhere;
 extern _Atomic set __tcbmc_timers;
 #ifdef __TCBMC_SENDING_SIGNALS
 #define OWN (BIT(10) | BIT(12) | ~(BIT(32) - 1))
-#define OWN_ASSUMED(signals) do { if ((signals) & OWN) __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself"); } while (0)
+#define OWN_ASSUMED(signals) \
+  do { \
+    if ((signals) & OWN) \
+      __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself"); \
+  } while (0)
 #else
 #define OWN 0
 #define OWN_ASSUMED(signals)

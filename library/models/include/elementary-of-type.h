@@ -329,9 +329,9 @@ NUMBER OF(hypot)(NUMBER x, NUMBER y) {
 
 NUMBER OF(__CPROVER_uninterpreted_pow)(NUMBER x, NUMBER y);
 /**
- * any number with what is certain of it, the same for the same arguments: exact for whole numbers without a sign in
- * the exponent and whole results below 2^53 (float: 2^24), for powers of 2, and where an argument is 0, 1, infinite
- * or no number; else signed as it must be, and on the right side of 1
+ * any number with what is certain of it, the same for the same arguments. It is exact for whole numbers without a sign
+ * in the exponent and whole results below 2^53 (float: 2^24), for powers of 2, and where an argument is 0, 1, infinite
+ * or no number. Else it is signed as it must be, and on the right side of 1
  */
 NUMBER OF(pow)(NUMBER x, NUMBER y) {
   if (x == 1 || y == 0) return 1;

@@ -46,7 +46,9 @@ static struct OF(number) OF(normal)(i32 e, TYPE m) {
 }
 
 static i32 OF(exponent)(TYPE a) { return (i32)((a & OF(MAGNITUDE)) >> OF(FRACTION)); }
-static TYPE OF(mantissa)(TYPE a) { return OF(exponent)(a) ? (a & (OF(HIDDEN) - 1)) | OF(HIDDEN) : a & (OF(HIDDEN) - 1); }
+static TYPE OF(mantissa)(TYPE a) {
+  return OF(exponent)(a) ? (a & (OF(HIDDEN) - 1)) | OF(HIDDEN) : a & (OF(HIDDEN) - 1);
+}
 static struct OF(number) OF(unpack)(TYPE a) {
   return OF(normal)(OF(exponent)(a) ? OF(exponent)(a) : 1, OF(mantissa)(a) << 3);
 }
@@ -66,7 +68,9 @@ TYPE API(add)(TYPE a, TYPE b) {
   struct OF(number) r = OF(normal)(carry ? e + 1 : e, carry ? (m >> 1) | (m & 1) : m);
   TYPE finite = OF(round)(differ && m == 0 ? 0 : OF(sign)(big), r.e, r.m);
   TYPE infinite = differ && x == y ? OF(INVALID) : big;
-  return x > OF(INFINITY) || y > OF(INFINITY) ? OF(nan)(a, b) : (big & OF(MAGNITUDE)) == OF(INFINITY) ? infinite : finite;
+  return x > OF(INFINITY) || y > OF(INFINITY)    ? OF(nan)(a, b)
+         : (big & OF(MAGNITUDE)) == OF(INFINITY) ? infinite
+                                                 : finite;
 }
 
 /** exact */
@@ -85,7 +89,9 @@ TYPE API(mul)(TYPE a, TYPE b) {
   m = (carry ? (m >> 1) | (m & 1) : m) | (low != 0);
   TYPE finite = OF(round)(sign, p.e + q.e - OF(BIAS) + carry, m);
   TYPE infinite = x == 0 || y == 0 ? OF(INVALID) : sign | OF(INFINITY);
-  return x > OF(INFINITY) || y > OF(INFINITY) ? OF(nan)(a, b) : x == OF(INFINITY) || y == OF(INFINITY) ? infinite : finite;
+  return x > OF(INFINITY) || y > OF(INFINITY)     ? OF(nan)(a, b)
+         : x == OF(INFINITY) || y == OF(INFINITY) ? infinite
+                                                  : finite;
 }
 
 /** exact */
@@ -101,7 +107,9 @@ TYPE API(div)(TYPE a, TYPE b) {
   m = (carry ? (m >> 1) | (m & 1) : m) | (rest != 0);
   TYPE finite = OF(round)(sign, p.e - q.e + (OF(BIAS) - 1) + carry, x == 0 ? 0 : m);
   TYPE special = x == y ? OF(INVALID) : x == OF(INFINITY) || y == 0 ? sign | OF(INFINITY) : sign;
-  return x > OF(INFINITY) || y > OF(INFINITY) ? OF(nan)(a, b) : x == OF(INFINITY) || y == OF(INFINITY) || y == 0 ? special : finite;
+  return x > OF(INFINITY) || y > OF(INFINITY)               ? OF(nan)(a, b)
+         : x == OF(INFINITY) || y == OF(INFINITY) || y == 0 ? special
+                                                            : finite;
 }
 /* What has as many digits as 64 bits need is made of twice as many. */
 #if OF(FRACTION) < 61

@@ -5,7 +5,10 @@
 #pragma once
 #ifdef __TCBMC_INSIDE
 struct end;
-/* What the program has both ends of behind a number, or null; __tcbmc_gone if that was closed, and the number leads nowhere since. */
+/*
+ * What the program has both ends of behind a number, or null; __tcbmc_gone if that was closed, and the number leads
+ * nowhere since.
+ */
 struct end *__tcbmc_inside(int number);
 extern char __tcbmc_gone[];
 #define IS_GONE(end) ((char *)(end) == __tcbmc_gone)

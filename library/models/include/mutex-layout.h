@@ -28,7 +28,10 @@ static _Bool isAbandoned(struct mutex *m) {
 }
 #define FREE(m, owner) ((owner) == 0 || isAbandoned(m))
 #define TAKEN_OVER(m, result) if (result == EOWNERDEAD) LOCKED(m)
-/* Of a mutex that is free. Taken from a thread that has ended it does not behave as a lock: it is said afterwards (TAKEN_OVER). */
+/*
+ * Of a mutex that is free. Taken from a thread that has ended it does not behave as a lock: it is said afterwards
+ * (TAKEN_OVER).
+ */
 static int take(struct mutex *m) {
   if ((m->kind & ROBUST) && m->unused[0] == LOST) return ENOTRECOVERABLE;
   _Bool abandoned = m->owner != 0;

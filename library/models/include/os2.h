@@ -4,7 +4,14 @@
 #include "rtos.h"
 
 enum { DONE = 0, ERROR = -1, NOT_IN_TIME = -2, NO_RESOURCE = -3, BAD_PARAMETER = -4 };
-enum { A_GROUP = MADE | 5, A_LOCK = MADE | 6, A_SEMAPHORE = MADE | 7, A_POOL = MADE | 8, A_QUEUE = MADE | 9, A_TIMER = MADE | 10 };
+enum {
+  A_GROUP = MADE | 5,
+  A_LOCK = MADE | 6,
+  A_SEMAPHORE = MADE | 7,
+  A_POOL = MADE | 8,
+  A_QUEUE = MADE | 9,
+  A_TIMER = MADE | 10
+};
 
 /* What all attributes begin with. */
 struct attributes {

@@ -16,7 +16,8 @@ struct queue {
   word owner, depth;
 };
 
-static struct queue *prepared(struct queue *queue, plain_word state, unsigned long length, unsigned long size, unsigned char *storage) {
+static struct queue *prepared(struct queue *queue, plain_word state, unsigned long length, unsigned long size,
+                              unsigned char *storage) {
   queue->storage = storage;
   queue->holder = 0;
   queue->length = (plain_word)length;

@@ -42,7 +42,8 @@ static plain_word self(void) { return (plain_word)__tcbmc_self(); }
 static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != MAIN; }
 
 #define MISUSE(condition, text) __tcbmc_assert(!(condition), "call-misuse", text)
-#define NOT_IN_HANDLERS(name) MISUSE(inHandler(), name " is called in a handler, where only functions whose names end in FromISR may be called")
+#define NOT_IN_HANDLERS(name) \
+  MISUSE(inHandler(), name " is called in a handler, where only functions whose names end in FromISR may be called")
 /* Before the scheduler starts, the kernel leaves interrupts off from its first call on. */
 #define CALL(name) \
   NOT_IN_HANDLERS(name); \

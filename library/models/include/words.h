@@ -1,9 +1,9 @@
 /*
  * C text that several models share. Objects of the library consist of 32-bit words. The top bit of the first one is
  * set in an object that has been destroyed, and can be set in one that was never initialised, whose contents are
- * arbitrary: so both are noticed by one test, which folds away where nobody destroys. Where the first word is a
- * task's id, a number too large for one is noticed, too: another system's static initialiser, say, which would
- * otherwise pass for a lock that is held for ever.
+ * arbitrary. So both are noticed by one test, which folds away where nobody destroys. Where the first word is a task's
+ * id, a number too large for one is noticed, too: another system's static initialiser, say, which would otherwise pass
+ * for a lock that is held for ever.
  */
 #pragma once
 #include "misuse.h"

@@ -3,7 +3,15 @@
 #include "rtos.h"
 
 enum { A_MUTEX = MADE | 16, A_SEM, A_CONDVAR, A_MSGQ, A_QUEUE, AN_EVENT, A_TIMER };
-enum { E_PERMITTED = -1, E_AGAIN = -11, E_NO_MEMORY = -12, E_BUSY = -16, E_INVALID = -22, E_DEADLOCK = -35, E_NO_MESSAGE = -42 };
+enum {
+  E_PERMITTED = -1,
+  E_AGAIN = -11,
+  E_NO_MEMORY = -12,
+  E_BUSY = -16,
+  E_INVALID = -22,
+  E_DEADLOCK = -35,
+  E_NO_MESSAGE = -42
+};
 struct timeout {
   long long ticks;
 };
@@ -14,7 +22,8 @@ struct timeout {
   MISUSE(inHandler(), name " is called in a handler or in the function of a timer"); \
   OBEY
 #define MAY_TAKE(timeout, name) \
-  MISUSE(!AT_ONCE(timeout) && inHandler(), name " is called in a handler or in the function of a timer with a timeout other than K_NO_WAIT"); \
+  MISUSE(!AT_ONCE(timeout) && inHandler(), \
+         name " is called in a handler or in the function of a timer with a timeout other than K_NO_WAIT"); \
   OBEY
 /* In a section. */
 #define IS_A(object, kind, what) MISUSE((object)->state != kind, what " is used that was never initialised")

@@ -7,9 +7,9 @@
  *   told by the flags.
  * - Who asks for the next task does so until there is none, which is what `__tcbmc_run_tasks_of` does.
  * - The program's loop takes tasks out with interrupts off, and runs them with what there was before. If that was "on",
- *   interrupts can come between any two of its steps
- *   but in the short time in which it looks at its queue; they come before or after that as well, and find the same. While nothing is queued it sleeps, and wakes for
- *   interrupts, as does who serves a queue that is empty.
+ *   interrupts can come between any two of its steps but in the short time in which it looks at its queue; they come
+ *   before or after that as well, and find the same. While nothing is queued it sleeps, and wakes for interrupts, as
+ *   does who serves a queue that is empty.
  *
  * What the loop does to sleep besides (which mode of the processor, …) is left out, and said to be; so is what was
  * posted before the queue was initialised, or once more, which would lose it.

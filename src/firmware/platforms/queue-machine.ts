@@ -4,7 +4,7 @@
  * it give up.
  */
 import type { Expression, FunctionDefinition, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
-import type { CType } from '../../ctypes/ctype.js';
+import type { CType } from '../../source/ctypes/ctype.js';
 
 /** What the functions do is not understood. */
 export class NotUnderstood extends Error {}

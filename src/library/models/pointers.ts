@@ -19,8 +19,8 @@ export interface PointerUse {
 
 /**
  * What is not as the types of the parameters say, parameter by parameter: `?` may be null; `-` unknown; `[1]` as many
- * elements, `{1}` as many bytes as argument 1 says; `{*1}` as it points to; `{=26}` so many; `$` ends with a null
- * character.
+ * elements, `{1}` as many bytes as argument 1 says. `{*1}` is as many as it points to; `{=26}` so many; `$` ends with a
+ * null character.
  */
 const USES: Readonly<Record<string, string>> = {
   'sethostname backtrace_symbols_fd': '[1]',

@@ -1,6 +1,6 @@
 import { append, named, namesOf } from '../../ir/ids.js';
-import type { CType } from '../../ctypes/ctype.js';
-import { NO_QUALS } from '../../ctypes/ctype.js';
+import type { CType } from '../../source/ctypes/ctype.js';
+import { NO_QUALS } from '../../source/ctypes/ctype.js';
 import { addressOf, compare, constant, register, resize } from '../../ir/expr.js';
 import {
   IS_SILENT,
@@ -66,7 +66,7 @@ export function isOwn(object: GlobalObject, id: GlobalId, { ends, over }: Proces
 /**
  * A child as a task. Each function that it calls and each global that it has of its own is there once more. A function
  * that the parent calls copies, at the fork, the globals to those of the child, and locals and registers of the first
- * function to where the child takes them from; then it starts the child, in the middle of the first function.
+ * function to where the child takes them from. Then it starts the child, in the middle of the first function.
  */
 export class Child {
   private readonly functionsOfChild = new Map<FunctionId, FunctionId>();

@@ -1,4 +1,4 @@
-import type { CType } from '../../ctypes/ctype.js';
+import type { CType } from '../../source/ctypes/ctype.js';
 import { offsetBy, register } from '../../ir/expr.js';
 import { IS_SILENT, type Expr, type Instr, type RegisterId } from '../../ir/ir.js';
 

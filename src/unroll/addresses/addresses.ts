@@ -14,16 +14,16 @@ import { Revealing } from './revealing.js';
  *
  * A pointer is a *representation*: the number of its object in the high bits, an offset in the low ones, a constant as
  * long as the program only moves it within an object, stores and follows it. Bit 62 is set in every representation and
- * in no address of a machine. What it stands for is `machine(o) + offset`, where the machine's address of an object is
- * made of unknown bits: 4096 or more, the whole object below 2^47, aligned as its kind promises, and disjoint from all
- * other objects that live at the same time. Every operation means what it means on these numbers:
+ * in no address of a machine. What it stands for is `machine(o) + offset`. The machine's address of an object is made
+ * of unknown bits: 4096 or more, the whole object below 2^47, aligned as its kind promises, and disjoint from all other
+ * objects that live at the same time. Every operation means what it means on these numbers:
  *
  * - adding a number to a representation, taking it away, setting or clearing bits that alignment makes known: the same
  *   on the representation;
  * - equality, order and difference of pointers into one object: those of the representations;
  * - everything else (other arithmetic, order and difference of objects, comparison with unknown numbers, a part of a
- *   stored pointer): the operands are
- *   *revealed*, replaced by the machine's numbers. The result remembers whose addresses may be in it, so that an access finds the object again.
+ *   stored pointer): the operands are *revealed*, replaced by the machine's numbers. The result remembers whose
+ *   addresses may be in it, so that an access finds the object again.
  *
  * An unknown number (an input, what was never written) may equal the machine's address of an exposed object. An access
  * by it goes to that object if it is small and static; it is not followed into other ones.

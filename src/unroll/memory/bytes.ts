@@ -21,8 +21,8 @@ import { constantOf, mostOf, numberOf, plain, rangeOf } from '../values/value.js
  * has count: a cell comes into being when it is accessed, and the first access to it makes another round necessary, so
  * in the last round nobody looks at the others. For them there is nothing but the entries of the log, since a replay
  * goes through the loop byte by byte. Where two tasks go through one object in this way and properties want to know of
- * every access, and wherever an address is not one of a few places, the loop is unrolled like any other; and so it is
- * where values have shadows.
+ * every access, and wherever an address is not one of a few places, the loop is unrolled like any other. So it is where
+ * values have shadows.
  */
 export function accessBytes(unrolling: Unrolling, fn: IrFunction, state: State): { returned: State[] } | undefined {
   const { round } = unrolling;

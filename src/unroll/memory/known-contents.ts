@@ -127,10 +127,10 @@ export class KnownContents {
   }
 
   /**
-   * Numbers in cells can grow with every round (a counter). If in the last k rounds only the numbers in the cells U
-   * have changed, the contents of U include everything that at most k writes to U can produce, since each such write
-   * uses the contents of the round before. An execution has no more of them than there are write actions, so that many
-   * rounds are enough. If that takes too long, all numbers are possible.
+   * Numbers in cells can grow with every round (a counter). Say that in the last k rounds only the numbers in the cells
+   * U have changed. Then the contents of U include everything that at most k writes to U can produce, since each such
+   * write uses the contents of the round before. An execution has no more of them than there are write actions, so that
+   * many rounds are enough. If that takes too long, all numbers are possible.
    */
   private isCountedOut(writesTo: WritesTo, effort: number): boolean {
     const before = this.stretching.size;

@@ -1,7 +1,7 @@
 import { firstIndex } from '../../base/first-index.js';
 import type { Position } from '../../source/diagnostic.js';
 import { Interrupted } from '../../source/limits.js';
-import type { CType } from '../../ctypes/ctype.js';
+import type { CType } from '../../source/ctypes/ctype.js';
 import type { Padding, Program } from '../../ir/ir.js';
 import { OneLayout } from './one-layout.js';
 import type { ObjectId, TaskId } from '../../steps/ids.js';

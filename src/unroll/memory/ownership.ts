@@ -4,13 +4,13 @@ import { Store } from '../paths/store.js';
 /**
  * What a task makes while others run is its own until it gives the address away: nobody else can have a pointer to it,
  * so what it does there is seen by nobody and needs no events. The contents are *published* in the step in which the
- * address first escapes (is written to a shared cell, handed to a new task, returned by the task, or the object freed),
- * or where a path that has published the object meets one that has not.
+ * address first escapes: it is written to a shared cell, handed to a new task, returned by the task, or the object is
+ * freed. They are published, too, where a path that has published the object meets one that has not.
  *
  * No execution is lost or invented: between the accesses and the publication no other task accesses the object, so
  * doing the accesses later changes nothing that anybody sees. An address that is reached by arithmetic alone is not
- * followed by others either way. It follows that nobody sees what the object held before: the unknown contents of fresh
- * memory are among the contents of its cells only if they are published, so a pointer in a block that is filled in
+ * followed by others either way. It follows that nobody sees what the object held before. The unknown contents of fresh
+ * memory are among the contents of its cells only if they are published. So a pointer in a block that is filled in
  * before it is handed on does not look as if it could point anywhere.
  */
 export type Ownership = Store<ObjectId, Status>;

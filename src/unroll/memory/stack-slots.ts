@@ -4,7 +4,7 @@ import type { ObjectId, TaskId } from '../../steps/ids.js';
  * Which locals share an address. Where addresses are scarce, a local gets that of a *slot*: of its task, of the number
  * of frames with locals below its own, and of its size. All that have the same one live one after the other. Of two
  * frames of one task with as many below, neither has called the other, so the one has been left when the other is
- * entered; within a frame a slot belongs to one local, of which an instance ends when the next one begins.
+ * entered. Within a frame a slot belongs to one local, of which an instance ends when the next one begins.
  *
  * So addresses do not tell a local from the dead ones of its slot. Nobody needs to, because sharing is a guess that
  * each round of unrolling tests, and what it finds to be *seen* has addresses of its own from the next round on:

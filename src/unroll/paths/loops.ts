@@ -155,7 +155,7 @@ export function differs(before: Value | undefined, after: Value | undefined): bo
 /**
  * True if the iterations since `head`, which end in `state`, have changed nothing that anybody could notice but inputs:
  * the task might as well not have run them. Such paths are waiting (`while (flag);`, a failed compare-and-swap that is
- * retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding: an execution in which they are taken has
+ * retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding. An execution in which they are taken has
  * the same outcome as the one without those iterations, in which there are no more context switches.
  */
 export function isIdle(g: Aig, head: Head, state: State, effects: EffectList, live: ReadonlySet<RegisterId>): boolean {

@@ -23,13 +23,14 @@ import { numberOf } from '../values/value.js';
  *
  * - The task is as it was: b and b′ do the same from the same state.
  * - m is free from w to b′ and not the task's. No other task has taken it meanwhile, nor tried to (programs that
- *   mention functions that try are left alone, in
- *   `conditions.ts`); to give it back, to destroy it or to wait with it would have been a violation.
+ *   mention functions that try are left alone, in `conditions.ts`); to give it back, to destroy it or to wait with it
+ *   would have been a violation.
  * - The task's flag in c is up for longer. If the last wait ended by a signal, that signal lowers it as before; the
- *   later part of the wait passes with a flag
- *   that is down, as if the task were slow to take m, and signals find the same other flags. If it ended by itself, the flag is up from b on: signals that chose other
- *   tasks can still do so; the first one that found no flag at all, or a broadcast, now lowers the task's, and the wait ends by that one instead of by itself.
- *   Without any, it ends by itself at w′. To destroy c, or to wait for it with another mutex, in that time is a violation of the program also without a wake-up.
+ *   later part of the wait passes with a flag that is down, as if the task were slow to take m, and signals find the
+ *   same other flags. If it ended by itself, the flag is up from b on. Signals that chose other tasks can still do so.
+ *   The first one that found no flag at all, or a broadcast, now lowers the task's, and the wait ends by that one
+ *   instead of by itself. Without any, it ends by itself at w′. To destroy c, or to wait for it with another mutex, in
+ *   that time is a violation of the program also without a wake-up.
  *
  * What happens before w′ is in other executions as well, so nothing that is wrong there is lost. Observers may count
  * what the tasks do, and where checks fail unasked a mutex may be given back by others: in both cases nothing repeats.
@@ -73,12 +74,12 @@ function mayMatter({ counted, claimed }: Observation): boolean {
 
 /**
  * Whether a wait need not end by itself, not even once: it stands in a loop that follows directly on the lock of its
- * mutex (`ir/guarded-waits.ts`). Say the mutex is taken at a, the task waits from b on and is woken by itself at w. The
- * same execution without what the task does from a up to w, where it takes the mutex for the first time, is one, too,
- * has no more switches, and goes on from the same state, since nothing matters at the head of the loop that was read
- * since a. What holds of m, and of the task's flag in c, from b to w above holds from a to w here; m is not held before
- * a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already, or whose owner
- * has ended). If the wait before was ended by a signal, a is the place where that gave the mutex back.
+ * mutex (`ir/guarded-waits.ts`). Say the mutex is taken at a, the task waits from b on and is woken by itself at w.
+ * Leave out what the task does from a up to w, where it then takes the mutex for the first time. This is an execution,
+ * too, has no more switches, and goes on from the same state, since nothing matters at the head of the loop that was
+ * read since a. What holds of m, and of the task's flag in c, from b to w above holds from a to w here. The mutex m is
+ * not held before a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already,
+ * or whose owner has ended). If the wait before was ended by a signal, a is the place where that gave the mutex back.
  */
 export function sleepsOn(
   { round: { program, limits, observation } }: Unrolling,

@@ -1,6 +1,6 @@
 /**
  * Loops that only wait, for whoever asks who waits (`properties/hangs.ts`). A path that comes back to the head of a
- * loop as it was there is not followed any further; here it gets one more step, which is never executed, and in front
+ * loop as it was there is not followed any further. Here it gets one more step, which is never executed, and in front
  * of which the task stands as in front of a blocking operation:
  *
  *   v'ᵢ = the cell that the i-th read of the round looks at, read once more
@@ -8,8 +8,8 @@
  *
  * As long as that does not come, each further round reads the same and comes to the same end. Whoever goes round with
  * other values than these has an execution as well in which it came later, and did all rounds with them. What the round
- * takes as an input may be anything in the next one, so the round must come to the head whatever it is: of some bits
- * each value is tried, where more decide, an input may end the loop, and the task does not wait. Nor does one that runs
+ * takes as an input may be anything in the next one, so the round must come to the head whatever it is. Of some bits
+ * each value is tried. Where more decide, an input may end the loop, and the task does not wait. Nor does one that runs
  * posted tasks in its rounds: it does what it is there for.
  */
 import { mayEndProgram } from '../../ir/ending.js';

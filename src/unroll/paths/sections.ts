@@ -1,6 +1,6 @@
 /**
- * Atomic sections on the paths of a task. A section is one step, made when somebody first sees something of it; what a
- * path does in it goes there, even if paths on which it is over have made further steps meanwhile: of two actions on
+ * Atomic sections on the paths of a task. A section is one step, made when somebody first sees something of it. What a
+ * path does in it goes there, even if paths on which it is over have made further steps meanwhile. Of two actions on
  * different paths at most one happens, so their order says nothing.
  *
  * Paths that meet need not be in the same section. The merged path then is in each of them under a condition, and what

@@ -66,7 +66,7 @@ interface Plan {
 }
 
 /**
- * The loop of `strlen` and its like along a path that knows where the strings begin: the bytes are accessed one after
+ * The loop of `strlen` and its like along a path that knows where the strings begin. The bytes are accessed one after
  * the other, as by the loop, but there is one path on which the result is one of a few numbers, not one that goes
  * through the loop for each. Limits are those of the loop.
  */

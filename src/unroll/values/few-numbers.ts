@@ -1,7 +1,7 @@
 /**
  * Cells that hold one of a few numbers, such as -1 and three indices: their bits follow from each other. Bits that are
- * the same in all of these numbers are one bit of the cell, so that the sign bits of a number of 32 bits are one; and
- * what is read is known to be one of the numbers (`cases.ts`), so that an index is known to be in bounds.
+ * the same in all of these numbers are one bit of the cell, so that the sign bits of a number of 32 bits are one. What
+ * is read is known to be one of the numbers (`cases.ts`), so that an index is known to be in bounds.
  *
  * The numbers are found as everything is that tasks have to know of each other (`knowledge.ts`): from none, each round
  * adds what the writes of the last one can have written. What is no such number, formally, is written by no execution.

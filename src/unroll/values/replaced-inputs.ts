@@ -1,11 +1,11 @@
 /**
  * Iterations that do no more than replace inputs: `do { before = now; now = TIMER; } while (now != before);`.
  *
- * Let a path come to the head of a loop in state S, and again in S', without any effect in between. If S' is S with
- * values v₁, v₂, … in the place of inputs x₁, x₂, …, and nothing else depends on these inputs (neither the condition of
- * S, nor what else it holds, nor anything that was recorded since they were taken), then the execution that took v₁,
- * v₂, … as x₁, x₂, … is in S' when it comes to the head for the first time. So the path need not be followed: the same
- * state is reached without those iterations.
+ * Let a path come to the head of a loop in state S, and again in S', without any effect in between. Say that values v₁,
+ * v₂, … in the place of inputs x₁, x₂, … make S' of S. Say also that nothing else depends on these inputs: neither the
+ * condition of S, nor what else it holds, nor anything that was recorded since they were taken. Then the execution that
+ * took v₁, v₂, … as x₁, x₂, … is in S' when it comes to the head for the first time. So the path need not be followed:
+ * the same state is reached without those iterations.
  *
  * Only inputs that were taken since the function was entered are looked at, since nothing outside of its frame and the
  * memory can hold them.

@@ -17,7 +17,7 @@ interface Known {
 
 /**
  * Section 3 of Artho, Zweimüller, Biere, Shibayama, Honiden, "Efficient Model Checking of Applications with
- * Input/Output" (EUROCAST 2007): a stream is a trace, which only grows, and a position, which is part of the state and
+ * Input/Output" (EUROCAST 2007). A stream is a trace, which only grows, and a position, which is part of the state and
  * so is rolled back with it. A read gives what the trace has at the position; a write is compared with it; at the end
  * of the trace the world is asked, and the trace grows.
  *

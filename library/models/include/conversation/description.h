@@ -13,7 +13,17 @@ enum {
       = 29, EPIPE = 32, ENOTSOCK = 88, EOPNOTSUPP = 95, EAFNOSUPPORT = 97,
   EADDRINUSE = 98, ECONNRESET = 104, EISCONN = 106, ENOTCONN = 107, EALREADY = 114, EINPROGRESS = 115
 };
-enum { O_ACCMODE = 3, O_CREAT = 0100, O_EXCL = 0200, O_TRUNC = 01000, O_APPEND = 02000, O_NONBLOCK = 04000, O_DIRECTORY = 0200000, O_CLOEXEC = 02000000, O_PATH = 010000000 };
+enum {
+  O_ACCMODE = 3,
+  O_CREAT = 0100,
+  O_EXCL = 0200,
+  O_TRUNC = 01000,
+  O_APPEND = 02000,
+  O_NONBLOCK = 04000,
+  O_DIRECTORY = 0200000,
+  O_CLOEXEC = 02000000,
+  O_PATH = 010000000
+};
 enum { READS = 0, WRITES = 1, BOTH = 2 };
 
 /* SINK: what is written goes nowhere, and nothing is read. */
@@ -42,7 +52,10 @@ struct description {
   _Atomic unsigned int otherAddress;
   _Atomic int error;
   _Atomic _Bool isIgnored;
-  /* Of sockets: where they are bound, if they are; whether others may be as well; what connecting without waiting has come to; whether nothing is received any more. */
+  /*
+   * Of sockets: where they are bound, if they are; whether others may be as well; what connecting without waiting has
+   * come to; whether nothing is received any more.
+   */
   _Atomic unsigned int ownAddress;
   _Atomic _Bool isBound, isShared, isDeaf;
   _Atomic unsigned char connecting;

@@ -11,9 +11,11 @@ static unsigned int mapped(const unsigned char *address) {
   unsigned int first = 0;
   for (int i = 0; i < 10; i++) first |= address[i];
   if (first != 0) __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
-  unsigned int last = (unsigned int)address[12] << 24 | (unsigned int)address[13] << 16 | (unsigned int)address[14] << 8 | address[15];
+  unsigned int last =
+      (unsigned int)address[12] << 24 | (unsigned int)address[13] << 16 | (unsigned int)address[14] << 8 | address[15];
   if (address[10] == 0xff && address[11] == 0xff) return last;
-  if (last > 1 || address[10] != 0 || address[11] != 0) __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
+  if (last > 1 || address[10] != 0 || address[11] != 0)
+    __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
   return last == 1 ? LOOPBACK : 0;
 }
 
@@ -24,7 +26,8 @@ static int placeOf(const void *address, unsigned int length, unsigned short fami
   if (place->family == AF_UNSPEC) __tcbmc_world("refuse", "an address of no family");
   if (place->family != family) return -EAFNOSUPPORT;
   place->port = __builtin_bswap16(((const struct inet *)address)->port);
-  place->address = family == AF_INET ? __builtin_bswap32(((const struct inet *)address)->address) : mapped(((const struct inet6 *)address)->address);
+  place->address = family == AF_INET ? __builtin_bswap32(((const struct inet *)address)->address)
+                                     : mapped(((const struct inet6 *)address)->address);
   return 0;
 }
 
@@ -37,6 +40,7 @@ static void tellPlace(struct place place, void *address, unsigned int *length) {
     for (int i = 0; i < 4; i++) inet6.address[12 + i] = place.address >> (24 - 8 * i);
   }
   if (place.family == AF_UNIX) inet.family = AF_UNIX;
-  __tcbmc_copy_bytes(address, place.family == AF_INET6 ? (unsigned char *)&inet6 : (unsigned char *)&inet, actual < given ? actual : given);
+  __tcbmc_copy_bytes(address, place.family == AF_INET6 ? (unsigned char *)&inet6 : (unsigned char *)&inet,
+                     actual < given ? actual : given);
   *length = actual;
 }

@@ -5,10 +5,16 @@
 enum { END = -1, HAS_ENDED = 1, WRONG = 2 };
 
 /*
- * It begins as headers have it. pushed: a character that was read and put back, or END. access: READS, WRITES or BOTH. lost: the error number of a write whose failure a stream with a buffer
- * would only tell when that is flushed.
+ * It begins as headers have it. pushed: a character that was read and put back, or END. access: READS, WRITES or BOTH.
+ * lost: the error number of a write whose failure a stream with a buffer would only tell when that is flushed.
  */
-struct file { _Atomic int descriptor, state, pushed; _Atomic unsigned int owner, depth; _Atomic unsigned char access; _Atomic _Bool isUnbuffered; _Atomic int lost; };
+struct file {
+  _Atomic int descriptor, state, pushed;
+  _Atomic unsigned int owner, depth;
+  _Atomic unsigned char access;
+  _Atomic _Bool isUnbuffered;
+  _Atomic int lost;
+};
 
 /* Several threads may use a stream: each call has it to itself (POSIX 2.5.1). */
 #ifdef __TCBMC_THREADS

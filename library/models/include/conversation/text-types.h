@@ -6,12 +6,20 @@
 
 enum { STRINGS = 8 };
 /* string: those that were read, and read: how many bytes of them. */
-struct text { char *to; size_t room, length; _Bool unknown; int strings; const char *string[STRINGS]; size_t read[STRINGS]; };
+struct text {
+  char *to;
+  size_t room, length;
+  _Bool unknown;
+  int strings;
+  const char *string[STRINGS];
+  size_t read[STRINGS];
+};
 #include "conversion-of-output.h"
 void __tcbmc_fill_text(struct text *text, char character, size_t count);
 void __tcbmc_extend_text(struct text *text, const char *from, size_t count, size_t most);
 /* Filled up to the width of the conversion. */
-void __tcbmc_place_text(struct text *text, const struct conversion *c, const char *sign, size_t before, const char *body, size_t count, size_t most);
+void __tcbmc_place_text(struct text *text, const struct conversion *c, const char *sign, size_t before,
+                        const char *body, size_t count, size_t most);
 void __tcbmc_place_number(struct text *text, const struct conversion *c, slot value, int bits);
 void __tcbmc_place_floating(struct text *text, const struct conversion *c, slot bits);
 /* What a format says of a list. */

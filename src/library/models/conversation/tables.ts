@@ -47,8 +47,11 @@ enum { ${KINDS.join(', ')} };
 enum { CHECKED = ${RULES.checked}, DUPLEX = ${RULES.duplex}, UNORDERED = ${RULES.unordered} };
 enum { KNOWN = ${streams.length}, STREAMS = ${streams.length + MORE_STREAMS}, UNKNOWN = -100000 };
 /*
- * read: of what was received, so much has been read by somebody. needs: how much must have been sent before; only of streams on which the order between reading and writing does not matter.
- * isAnswered: the peer had said something before, which nobody had read yet; of what was received: it had said more. goesOn: from here on more is sent.
+ * - read: of what was received, so much has been read by somebody.
+ * - needs: how much must have been sent before; only of streams on which the order between reading and writing does not
+ *   matter.
+ * - isAnswered: the peer had said something before, which nobody had read yet; of what was received: it had said more.
+ * - goesOn: from here on more is sent.
  */
 struct entry { unsigned char kind; unsigned int start, length, read, needs; _Bool isAnswered, goesOn; };
 extern const struct entry __tcbmc_entries[];
@@ -81,10 +84,10 @@ _Bool __tcbmc_ignores_output(int descriptor);
 const ENOENT = 2;
 
 /**
- * C text of the conversation: entries, all streams one after the other, each with the place of its bytes in the traffic
- * (those that follow each other on a stream lie side by side) or an error number as its length; of each stream where
- * its entries begin; and the functions that find a stream by its key: its number, or what opening it fails with less 1
- * (negative), or UNKNOWN.
+ * C text of the conversation. There are its entries, all streams one after the other, each with the place of its bytes
+ * in the traffic (those that follow each other on a stream lie side by side) or an error number as its length. There
+ * is, of each stream, where its entries begin. And there are the functions that find a stream by its key: its number,
+ * or what opening it fails with less 1 (negative), or UNKNOWN.
  */
 export function tables(conversation: Conversation, rules: Rules = {}): ModelFile {
   const { streams } = conversation;
@@ -111,7 +114,10 @@ static _Bool isIdle(const char *part) {
   if (*part == '.') part++;
   return *part == '/' || *part == 0;
 }
-/* The path without these. Whether what stands before ".." is a folder nobody knows, nor whether what a path ends in is one that ends in a slash. */
+/*
+ * The path without these. Whether what stands before ".." is a folder nobody knows, nor whether what a path ends in is
+ * one that ends in a slash.
+ */
 static const char *plain(const char *path) {
   _Bool isPlain = 1;
   size_t length = 0;

@@ -1,8 +1,8 @@
-import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, TRUE } from '../logic/aig.js';
-import * as bits from '../logic/bits.js';
-import type { Bits } from '../logic/bits.js';
-import type { Operand, Word } from '../properties/word.js';
+import type { Aig, Lit } from '../../logic/aig.js';
+import { FALSE, TRUE } from '../../logic/aig.js';
+import * as bits from '../../logic/bits.js';
+import type { Bits } from '../../logic/bits.js';
+import type { Operand, Word } from '../../properties/word.js';
 
 /** A property's word as a vector of literals. */
 export class SymbolicWord implements Word {

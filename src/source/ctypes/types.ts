@@ -10,7 +10,7 @@ import type {
   RecordType,
 } from './ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from './ctype.js';
-import type { Target } from '../source/target.js';
+import type { Target } from '../target.js';
 
 /** The basic types of a target. */
 export class BasicTypes {

@@ -1,21 +1,21 @@
-import type { Lit } from '../logic/aig.js';
-import { FALSE, TRUE, not } from '../logic/aig.js';
-import * as bits from '../logic/bits.js';
-import { CONVERSATION, isForReports } from '../ir/ir.js';
-import { ATOMICITY } from '../properties/atomicity.js';
-import { DEADLOCK } from '../properties/deadlocks.js';
-import type { EventOf, FinalState, Handlers, MemoryLocation, Property } from '../properties/property.js';
-import { handled } from '../properties/property.js';
-import { isBuiltIn } from '../properties/select.js';
-import type { Word } from '../properties/word.js';
-import type { WatchList } from '../properties/watch.js';
-import type { Action, FinalQuestions, SharedCell, Step, UnrolledProgram } from '../steps/events.js';
-import type { CellId, TaskId } from '../steps/ids.js';
+import type { Lit } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
+import * as bits from '../../logic/bits.js';
+import { CONVERSATION, isForReports } from '../../ir/ir.js';
+import { ATOMICITY } from '../../properties/atomicity.js';
+import { DEADLOCK } from '../../properties/deadlocks.js';
+import type { EventOf, FinalState, Handlers, MemoryLocation, Property } from '../../properties/property.js';
+import { handled } from '../../properties/property.js';
+import { isBuiltIn } from '../../properties/select.js';
+import type { Word } from '../../properties/word.js';
+import type { WatchList } from '../../properties/watch.js';
+import type { Action, FinalQuestions, SharedCell, Step, UnrolledProgram } from '../../steps/events.js';
+import type { CellId, TaskId } from '../../steps/ids.js';
 import { MonitorCells, SymbolicMonitor } from './monitor.js';
-import type { Observation } from '../steps/observation.js';
-import { relink } from '../steps/rewrite.js';
+import type { Observation } from '../../steps/observation.js';
+import { relink } from '../../steps/rewrite.js';
 import { SymbolicWord } from './symbolic-word.js';
-import type { Told } from '../steps/told.js';
+import type { Told } from '../../steps/told.js';
 
 /** When and where something is that a property is told of. */
 type Happening = Pick<Action, 'guard' | 'position' | 'log'>;

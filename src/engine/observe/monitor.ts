@@ -1,15 +1,15 @@
-import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, TRUE, not } from '../logic/aig.js';
-import * as bits from '../logic/bits.js';
-import type { Bits } from '../logic/bits.js';
-import type { EventOf, Handlers, Monitor, Offer } from '../properties/property.js';
-import { contentsOf, effect, partsOf } from '../properties/telling.js';
-import type { Operand, Word } from '../properties/word.js';
-import type { Position } from '../source/diagnostic.js';
-import type { Action, SharedCell } from '../steps/events.js';
-import type { CellId, ObjectId } from '../steps/ids.js';
+import type { Aig, Lit } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
+import * as bits from '../../logic/bits.js';
+import type { Bits } from '../../logic/bits.js';
+import type { EventOf, Handlers, Monitor, Offer } from '../../properties/property.js';
+import { contentsOf, effect, partsOf } from '../../properties/telling.js';
+import type { Operand, Word } from '../../properties/word.js';
+import type { Position } from '../../source/diagnostic.js';
+import type { Action, SharedCell } from '../../steps/events.js';
+import type { CellId, ObjectId } from '../../steps/ids.js';
 import { SymbolicWord, bitsOf, truthOf } from './symbolic-word.js';
-import type { Told } from '../steps/told.js';
+import type { Told } from '../../steps/told.js';
 
 /** Stands for the object that the bits of properties belong to. */
 const MONITOR_OBJECT = -1 as ObjectId;
