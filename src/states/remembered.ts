@@ -1,8 +1,8 @@
 /**
  * Steps that were taken once are remembered for all states that look the same to them. What a step does depends on the
- * part of its task, on who exists, on the parts that it comes by, and on what is chosen; those make up a tree for each
+ * part of its task, on who exists, on the parts that it comes by, and on what is chosen. Those make up a tree for each
  * task and part, whose leaves say which parts are there afterwards. Programs have far fewer parts than states, so nearly
- * all steps only go down such a tree. What guards learn of a step they have learned as it was taken first; where they
+ * all steps only go down such a tree. What guards learn of a step they have learned as it was taken first. Where they
  * would learn more, `Setting.generation` changes, and all is forgotten.
  */
 import type { Touch, Dependences } from './open-memory.js';
