@@ -351,7 +351,7 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   const { properties } = pipeline;
   const isOneEnough = asked.properties === undefined || properties.length === 1;
   const states = statesAnswer(pipeline.settings, properties)
-    ? new AllStatesSearch(properties, isOneEnough, meter)
+    ? new AllStatesSearch(properties, isOneEnough, pipeline.settings.question.without, meter)
     : undefined;
   const driver = new Driver({
     ...run,

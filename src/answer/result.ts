@@ -463,4 +463,18 @@ export interface Stats {
     readonly result: 'sat' | 'unsat';
     readonly milliseconds: number;
   }[];
+  /** If states were looked at one by one. */
+  readonly states?: StatesLookedAt;
+}
+
+export interface StatesLookedAt {
+  readonly states: number;
+  /** Ways from one to the next that were taken, also in searches that were begun anew. */
+  readonly steps: number;
+  /** Of these steps: those that looked like none before. */
+  readonly executed: number;
+  /** Switches that it takes to come to each of them. */
+  readonly switches: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
 }

@@ -53,6 +53,8 @@ export const REDUCTIONS = [
   'static-proofs',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
+  /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */
+  'remembered-steps',
 ] as const;
 
 export type Reduction = (typeof REDUCTIONS)[number];

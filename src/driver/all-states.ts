@@ -1,4 +1,5 @@
 /** All states of a program, looked at in turns with the searches of what is unrolled (`states/`). */
+import type { Reduction } from '../base/reductions.js';
 import type { Finding } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
 import type { AllStates, Wanted } from '../engine/states.js';
@@ -20,6 +21,7 @@ export class AllStatesSearch {
   private states: States | undefined;
   private rounds = 0;
   private lastCost = 0;
+  private milliseconds = 0;
   /** It can say nothing, or has said all. */
   isOver = false;
 
@@ -27,6 +29,7 @@ export class AllStatesSearch {
   constructor(
     private readonly properties: readonly Property[],
     private readonly isOneEnough: boolean,
+    private readonly without: readonly Reduction[],
     private readonly meter: Meter,
   ) {}
 
@@ -43,12 +46,14 @@ export class AllStatesSearch {
   /** What there is to say now. @throws Interrupted */
   async look(program: Program, budget: Budget): Promise<AllStates | Finding | undefined> {
     const begin = performance.now();
-    this.states ??= new States(program, this.properties, wantedOf(this.properties));
+    this.states ??= new States(program, this.properties, wantedOf(this.properties), this.without);
     const { states } = this;
     this.meter.report('looking at all states', {});
     const looked = await this.meter.watch.measure('all states', () => states.look(FIRST * 2 ** this.rounds, budget));
     this.rounds++;
     this.lastCost = performance.now() - begin;
+    this.milliseconds += this.lastCost;
+    this.meter.states = { ...states.lookedAt, milliseconds: this.milliseconds };
     this.isOver = looked.kind !== 'open';
     if (looked.kind === 'finding') return this.isOneEnough ? looked : undefined;
     return looked.kind === 'all' ? looked : undefined;

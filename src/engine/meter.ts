@@ -1,4 +1,4 @@
-import type { Stats } from '../answer/result.js';
+import type { StatesLookedAt, Stats } from '../answer/result.js';
 import type { Progress } from '../answer/progress.js';
 import { Stopwatch } from '../base/stopwatch.js';
 import type { UnrolledProgram } from '../steps/events.js';
@@ -13,6 +13,8 @@ export class Meter {
   formula: Pick<Stats, 'variables' | 'clauses' | 'clausesByLabel'> = { variables: 0, clauses: 0, clausesByLabel: {} };
   /** Of the program that was unrolled last. */
   unrolled: Pick<Stats, 'events' | 'sharedCells'> = { events: 0, sharedCells: 0 };
+  /** Of the search among states. */
+  states: StatesLookedAt | undefined;
   /** What grows at the moment, in words. */
   growing = '';
 
@@ -28,7 +30,8 @@ export class Meter {
   }
 
   get stats(): Stats {
-    return { stages: this.watch.results, ...this.unrolled, ...this.formula, bounds: this.bounds };
+    const { watch, unrolled, formula, bounds, states } = this;
+    return { stages: watch.results, ...unrolled, ...formula, bounds, ...(states && { states }) };
   }
 }
 

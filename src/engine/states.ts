@@ -4,7 +4,8 @@
  * it does not know: {@link Unsuited}. Sources: SPIN (Holzmann); Flanagan and Qadeer, "Transactions for software model
  * checking" (SoftMC 2003), of which `guards.ts` takes what is thread-local.
  */
-import type { Violation } from '../answer/result.js';
+import type { StatesLookedAt, Violation } from '../answer/result.js';
+import type { Reduction } from '../base/reductions.js';
 import type { Fact, Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
@@ -14,8 +15,9 @@ import { ReplayMismatch } from './confirm.js';
 import type { Finding } from './engine.js';
 import { Unsuited } from '../states/numbers.js';
 import { scheduleOf } from '../states/schedule.js';
-import type { Found, Wanted } from '../states/search.js';
+import type { Found } from '../states/search.js';
 import { Search } from '../states/search.js';
+import type { Wanted } from '../states/wanted.js';
 
 export type { Wanted };
 
@@ -47,12 +49,18 @@ export class States {
     private readonly program: Program,
     private readonly properties: readonly Property[],
     private readonly wanted: Wanted,
+    private readonly without: readonly Reduction[] = [],
   ) {}
+
+  get lookedAt(): Omit<StatesLookedAt, 'milliseconds'> {
+    const { states = 0, switches = 0, bytes = 0, tally } = this.search ?? {};
+    return { states, steps: tally?.taken ?? 0, executed: tally?.executed ?? 0, switches, bytes };
+  }
 
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
     try {
-      this.search ??= new Search(checked(this.program), this.wanted);
+      this.search ??= new Search(checked(this.program), this.wanted, this.without);
       for (let done = 0; done < steps; done += CHUNK) {
         const progress = this.search.advance(CHUNK);
         if (progress.kind === 'violated') return this.confirmed(this.search, progress);

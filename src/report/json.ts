@@ -150,6 +150,7 @@ function stats(value: Stats) {
       result: bound.result,
       milliseconds: bound.milliseconds,
     })),
+    ...(value.states && { states: { ...value.states } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { displayWidth } from '../base/layout.js';
-import type { Stats } from '../answer/result.js';
+import type { StatesLookedAt, Stats } from '../answer/result.js';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -37,6 +37,18 @@ function sections(stats: Stats): { title: string; rows: TableRow[] }[] {
         seconds(bound.milliseconds),
       ]),
     },
+    { title: 'States', rows: stats.states ? rowsOfStates(stats.states) : [] },
+  ];
+}
+
+function rowsOfStates({ states, steps, executed, switches, bytes, milliseconds }: StatesLookedAt): TableRow[] {
+  return [
+    ['states', NUMBER.format(states)],
+    ['steps', NUMBER.format(steps)],
+    ['  executed', NUMBER.format(executed)],
+    ['context switches', NUMBER.format(switches)],
+    ['megabytes', NUMBER.format(Math.ceil(bytes / 1e6))],
+    ['states a second', NUMBER.format(Math.round((1000 * states) / Math.max(1, milliseconds)))],
   ];
 }
 

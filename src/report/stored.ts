@@ -149,15 +149,27 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
       bounds,
       violations: list(violation(trace)),
       diagnostics: list(diagnostic),
-      stats: object({
-        stages: list(object({ name: text, milliseconds })),
-        events: number,
-        sharedCells: number,
-        variables: number,
-        clauses: number,
-        clausesByLabel: record(number),
-        bounds: list(object({ switches: number, result: oneOf('sat', 'unsat'), milliseconds })),
-      }),
+      stats: object(
+        {
+          stages: list(object({ name: text, milliseconds })),
+          events: number,
+          sharedCells: number,
+          variables: number,
+          clauses: number,
+          clausesByLabel: record(number),
+          bounds: list(object({ switches: number, result: oneOf('sat', 'unsat'), milliseconds })),
+        },
+        {
+          states: object({
+            states: number,
+            steps: number,
+            executed: number,
+            switches: number,
+            bytes: number,
+            milliseconds,
+          }),
+        },
+      ),
     },
     {
       reason: text,

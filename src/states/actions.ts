@@ -5,7 +5,7 @@ import { largestBlock } from '../ir/ir.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
 import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, Unsuited } from './numbers.js';
-import type { Action, Argument } from './doing.js';
+import type { Action, Argument, Doing } from './doing.js';
 
 type Of<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
@@ -51,7 +51,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
       return assume(instr);
     case 'assert': {
       const cond = compiled(instr.cond);
-      return (s) => (isTrue(cond(s)) ? 'follows' : 'fails');
+      const { after } = instr;
+      return (s) => (isTrue(cond(s)) ? 'follows' : s.fail(after));
     }
     case 'atomic-begin':
       return (s) => s.beginSection();
@@ -155,13 +156,17 @@ function nondet(instr: Of<'nondet'>, fn: IrFunction): Action {
   const { dst, name, application, position } = instr;
   const width = fn.registers[dst]!;
   if (application) throw new Unsuited('a function of which nothing is known but that it is one');
+  const input = inputOf(width, fn, name === CHOSEN_BY_BIT.name && position.file === CHOSEN_BY_BIT.file);
+  return (s) => (s.mayChoose() ? s.set(dst, input(s)) : 'seen');
+}
+
+function inputOf(width: number, fn: IrFunction, isBit: boolean): (s: Doing) => number {
   if (width <= ENUMERATED) {
     const sign = width === 1 ? 0 : 32 - width;
-    return (s) => s.set(dst, s.input(s.choose(1 << width), sign));
+    return (s) => s.input(s.choose(1 << width), sign);
   }
-  if (fn.library && name === CHOSEN_BY_BIT.name && position.file === CHOSEN_BY_BIT.file)
-    return (s) => s.set(dst, s.input(1 << s.choose(Math.min(s.taskCount + 1, 31)), 0));
-  return (s) => s.set(dst, s.wideInput());
+  if (fn.library && isBit) return (s) => s.input(1 << s.choose(Math.min(s.taskCount + 1, 31)), 0);
+  return (s) => s.wideInput();
 }
 
 function load({ dst, address, size, flags }: Of<'load'>): Action {

@@ -1,6 +1,6 @@
 /** What actions need of the state that they change. */
 import type { CallerShape } from '../ir/call-shape.js';
-import type { AccessFlags, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags, Aftermath, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { Evaluation, Surroundings } from './expressions.js';
 
 /**
@@ -28,6 +28,8 @@ export interface Doing extends Surroundings {
   waitFor(owner: number): Next;
   /** Something that only answers care for. */
   pass(instr: Instr): Next;
+  /** Not if much has been decided in this step that others need not wait for. */
+  mayChoose(): boolean;
   /** One of so many possibilities. */
   choose(arity: number): number;
   /** An input; `shift` of its sign. */
@@ -39,6 +41,8 @@ export interface Doing extends Surroundings {
   leaveFunction(value: Argument | undefined): Next;
   endTask(value: number): Next;
   halt(): Next;
+  /** A check of the code fails. @param after what a machine does then */
+  fail(after: Aftermath): Next;
   create(target: FunctionId, arg: Argument, dst: RegisterId): Next;
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next;
   beginSection(): Next;

@@ -5,6 +5,8 @@ import { isPointer, isUnknown, offsetOf, placeOf, Unsuited } from './numbers.js'
 import { composed, decomposed } from './pieces.js';
 import type { Activation, ObjectPart } from './parts.js';
 import { GONE } from './parts.js';
+import type { Placing } from './placing.js';
+import { freePlace } from './placing.js';
 import type { Cell } from './shapes.js';
 import type { Setting } from './setting.js';
 
@@ -24,6 +26,15 @@ export function conflict(one: Touch, later: Touch): boolean {
   return overlap && !later.isOwn && (one.writes || later.writes) && !(one.isAtomic && later.isAtomic);
 }
 
+/** Whoever wants to know what a step depends on, besides its task and who exists. */
+export interface Dependences {
+  /** Which part is there before the step. */
+  read(place: number, number: number): void;
+  choose(arity: number, choice: number): void;
+  /** Where a new object goes. */
+  place(placing: Placing, place: number): void;
+}
+
 interface MutableObject extends Omit<ObjectPart, 'values'> {
   readonly values: number[];
 }
@@ -36,6 +47,9 @@ export class OpenMemory {
   readonly row: number[] = [];
   /** What has been changed, or is new. */
   readonly changed = new Map<number, MutableObject>();
+  /** Places of the row that the step has written. */
+  readonly written = new Set<number>();
+  dependences: Dependences | undefined;
   task = 0;
   /** Bit t: task t has been created. */
   existing = 0;
@@ -57,16 +71,23 @@ export class OpenMemory {
     this.isInSection = false;
     if (this.touches) this.touches = [];
     this.changed.clear();
+    this.written.clear();
     this.made.clear();
-    this.existing = 0;
-    for (let other = 0; other < setting.taskCount; other++)
-      if ((row[setting.placeOfTask(other)] ?? 0) !== 0) this.existing |= 1 << other;
+    this.existing = setting.existing(row);
   }
 
   put(place: number, number: number): void {
     const { row } = this;
+    this.written.add(place);
     while (row.length < place) row.push(0);
     row[place] = number;
+  }
+
+  /** The number of the part that is there. */
+  partAt(place: number): number {
+    const number = this.row[place] ?? 0;
+    if (this.dependences && !this.written.has(place)) this.dependences.read(place, number);
+    return number;
   }
 
   /** What has changed gets its numbers. */
@@ -78,7 +99,7 @@ export class OpenMemory {
   objectAt(place: number): ObjectPart | undefined {
     const changed = this.changed.get(place);
     if (changed) return changed;
-    const number = this.row[place] ?? 0;
+    const number = this.partAt(place);
     if (number === 0) return this.setting.initialObject(place);
     if (number === GONE) return undefined;
     const part = this.setting.parts.at(number)!;
@@ -178,38 +199,36 @@ export class OpenMemory {
     this.put(place, this.setting.isThereFirst(place) ? GONE : 0);
   }
 
-  /** The first place of the task that is free, and that no pointer leads to. */
   newObject(shape: ObjectPart['shape'], size: number, isBlock: boolean, frames: readonly Activation[]): number {
-    const { setting, row, changed } = this;
-    const led = this.ledTo(frames);
-    for (let nth = 0; ; nth++) {
-      const place = setting.placeOfObject(this.task, nth);
-      if ((row[place] ?? 0) !== 0 || changed.has(place) || led.has(place)) continue;
-      const guard = setting.guardOf(shape, this.task);
-      setting.noteResident(place, guard);
-      this.made.add(place);
-      // What was there before is gone, and nobody can meet it any more.
-      if (this.touches) this.touches = this.touches.filter(({ address }) => placeOf(address) !== place);
-      changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
-      return place;
-    }
+    const { setting, changed } = this;
+    const placing = this.placing(frames);
+    const place = freePlace(setting, this.row, placing);
+    this.dependences?.place(placing, place);
+    const guard = setting.guardOf(shape, this.task);
+    setting.noteResident(place, guard);
+    this.made.add(place);
+    // What was there before is gone, and nobody can meet it any more.
+    if (this.touches) this.touches = this.touches.filter(({ address }) => placeOf(address) !== place);
+    changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
+    return place;
   }
 
-  /** Places that some pointer leads to. */
-  private ledTo(frames: readonly Activation[]): ReadonlySet<number> {
-    const found = new Set<number>();
-    const { row, setting, changed } = this;
-    for (let place = 0; place < row.length; place++) {
-      if (row[place]! <= GONE || changed.has(place)) continue;
-      for (const target of setting.parts.at(row[place]!)!.points) found.add(target);
+  private placing(frames: readonly Activation[]): Placing {
+    const { row, written, changed, setting } = this;
+    const led = new Set<number>();
+    for (const place of written) {
+      const part = changed.has(place) ? undefined : setting.parts.at(row[place]!);
+      for (const target of part?.points ?? []) led.add(target);
     }
     for (const { values } of changed.values())
-      for (const value of values) if (isPointer(value)) found.add(placeOf(value));
+      for (const value of values) if (isPointer(value)) led.add(placeOf(value));
     for (const { registers, locals } of frames) {
-      for (const value of registers) if (isPointer(value)) found.add(placeOf(value));
-      for (const local of locals) if (local !== 0) found.add(local);
+      for (const value of registers) if (isPointer(value)) led.add(placeOf(value));
+      for (const local of locals) if (local !== 0) led.add(local);
     }
-    return found;
+    const occupied = new Set(changed.keys());
+    for (const place of written) if (row[place] !== 0) occupied.add(place);
+    return { task: this.task, own: new Set([...written, ...changed.keys()]), occupied, led };
   }
 
   exists(address: number, writable: boolean): boolean {
@@ -217,7 +236,7 @@ export class OpenMemory {
     if (!isPointer(address)) return this.nowhere(address) ?? false;
     const place = placeOf(address);
     // Also of what is gone: that somebody looks makes a difference to when it goes.
-    for (const guard of this.setting.residentsOf(place)) guard.look(this.task, this.existing);
+    for (const guard of this.setting.lookAt(place)) guard.look(this.task, this.existing);
     const object = this.objectAt(place);
     const offset = offsetOf(address);
     return object !== undefined && offset >= 0 && offset < Math.max(1, object.size) && !(writable && object.readOnly);

@@ -16,7 +16,7 @@ const FIRST = (1n << 62n) + REGION;
 /** The execution up to its violation. */
 export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
   const noted = new Notes(setting.program);
-  const stepper = new Stepper(setting);
+  const stepper = new Stepper(setting, { checks: what === 'check', races: false, hangs: false });
   stepper.witness = noted;
   let row = stepper.first().slice();
   const blocks: Block[] = [];

@@ -3,17 +3,22 @@
  * does alone, then with one switch, and so on. A state is looked at once for each task that goes on from it. Where
  * {@link Guard} learns that others could tell something apart that was taken for a task's own, the search begins anew.
  */
+import type { Reduction } from '../base/reductions.js';
 import type { Program } from '../ir/ir.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
+import type { Wanted } from './wanted.js';
 import { Relearn } from './shapes.js';
 import type { LoopAround } from './hangs.js';
 import { Stays } from './hangs.js';
-import type { Outcome } from './stepper.js';
 import { Stepper } from './stepper.js';
+import { Arrivals } from './arrivals.js';
+import type { Touch } from './open-memory.js';
 import { conflict } from './open-memory.js';
+import type { Leaf, Tally } from './remembered.js';
+import { RememberedSteps } from './remembered.js';
 import { reasonOf, Waits } from './waits.js';
-import { RowTable } from './table.js';
+import { grown, RowTable } from './table.js';
 
 /**
  * A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing
@@ -28,24 +33,6 @@ export interface Found {
 export interface PathStep {
   readonly task: number;
   readonly script: readonly number[];
-}
-
-/** What is looked for. Without checks, one that fails makes a program unsuited: nobody says how it goes on. */
-export interface Wanted {
-  readonly checks: boolean;
-  readonly races: boolean;
-  /** Only that there are none can be found out: otherwise the program is unsuited. */
-  readonly deadlocks: boolean;
-  /** Likewise. */
-  readonly hangs: boolean;
-}
-
-/** Ways to come to states: the state, the task that led there, the arrival before, and what was decided. */
-interface Arrivals {
-  readonly state: number[];
-  readonly task: number[];
-  readonly from: number[];
-  readonly scripts: Map<number, readonly number[]>;
 }
 
 export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | ({ readonly kind: 'violated' } & Found);
@@ -64,12 +51,12 @@ export class Search {
   private readonly learned = new Learned();
   private table = new RowTable();
   private stepper!: Stepper;
-  /** Tries what comes directly after. */
-  private neighbour!: Stepper;
-  /** By arrival: the state, the task that has led there, and the arrival before. */
-  private arrivals = noArrivals();
-  /** By state, bit t: it is known where task t leads. */
-  private stepped: number[] = [];
+  private steps!: RememberedSteps;
+  /** Also of searches that were given up. */
+  readonly tally: Tally = { taken: 0, executed: 0 };
+  private arrivals = new Arrivals();
+  /** By state, bit t: it is known where task t leads, or it is to be found out. */
+  private begun = new Int32Array(1 << 10);
   /** Arrivals to go on from, with the task that does: two numbers each. */
   private work: number[] = [];
   /** Arrivals at states that were first met with this number of switches. */
@@ -79,11 +66,12 @@ export class Search {
   private waits: Waits | undefined;
   private stays: Stays | undefined;
   private readonly row: number[] = [];
-  private readonly before: number[] = [];
+  private readonly after: number[] = [];
 
   constructor(
     private readonly program: Program,
     private readonly wanted: Wanted,
+    private readonly without: readonly Reduction[] = [],
   ) {
     this.begin(new Setting(program, this.learned));
   }
@@ -93,11 +81,12 @@ export class Search {
   }
 
   get bytes(): number {
-    const { state, scripts } = this.arrivals;
     return (
       this.table.bytes +
-      32 * state.length +
-      128 * scripts.size +
+      this.arrivals.bytes +
+      4 * this.begun.length +
+      8 * (this.work.length + this.discovered.length) +
+      this.steps.bytes +
       400 * this.setting.parts.size +
       8 * ((this.waits?.size ?? 0) + (this.stays?.size ?? 0))
     );
@@ -147,25 +136,21 @@ export class Search {
     return this.table.size > Math.max(2 * this.staleSince, this.staleSince + LEARNING);
   }
 
-  private newStepper(setting: Setting): Stepper {
-    return new Stepper(setting, this.wanted.races, this.wanted.hangs);
-  }
-
   private begin(setting: Setting): void {
     this.setting = setting;
     setting.isStale = false;
     this.staleSince = Infinity;
     this.table = new RowTable();
-    this.stepper = this.newStepper(setting);
-    this.neighbour = this.newStepper(setting);
+    this.stepper = new Stepper(setting, this.wanted);
+    this.steps = new RememberedSteps(setting, this.stepper, !this.without.includes('remembered-steps'), this.tally);
     this.waits = this.wanted.deadlocks ? new Waits() : undefined;
     this.stays = this.wanted.hangs ? new Stays() : undefined;
-    this.arrivals = noArrivals();
-    this.stepped = [];
+    this.arrivals = new Arrivals();
+    this.begun.fill(0);
     this.work = [];
     this.discovered = [];
     this.switches = 0;
-    this.reach(this.stepper.first(), 0, -1, []);
+    this.reach(this.stepper.first(), 0, -1, NONE, 0);
   }
 
   /** Every other task goes on from what was found with fewer. */
@@ -175,11 +160,19 @@ export class Search {
     this.discovered = [];
     this.switches++;
     for (const arrival of discovered) {
-      table.read(arrivals.state[arrival]!, row);
+      const state = arrivals.stateAt(arrival);
+      table.read(state, row);
       for (let task = 0; task < setting.taskCount; task++)
-        if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.work.push(arrival, task);
+        if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.goOn(arrival, state, task);
     }
     return true;
+  }
+
+  /** The task is to go on from there, unless it is or has already. */
+  private goOn(arrival: number, state: number, task: number): void {
+    if (((this.begun[state]! >>> task) & 1) !== 0) return;
+    this.begun[state]! |= 1 << task;
+    this.work.push(arrival, task);
   }
 
   private expandUnlessRelearn(arrival: number, task: number): Progress | undefined {
@@ -193,25 +186,23 @@ export class Search {
   }
 
   private expand(arrival: number, task: number): Progress | undefined {
-    const { arrivals, stepper, row, stepped } = this;
-    const state = arrivals.state[arrival]!;
-    if ((stepped[state]! >>> task) & 1) return undefined;
-    stepped[state]! |= 1 << task;
+    const { arrivals, stepper, steps, row } = this;
+    const state = arrivals.stateAt(arrival);
     this.table.read(state, row);
     if (!stepper.canMove(row, task)) return undefined;
-    const before = row.slice();
+    const existing = this.setting.existing(row);
     const reasons: (number | undefined)[] = [];
     let isBlocked = true;
-    let script: readonly number[] | undefined = [];
+    let script: readonly number[] | undefined = NONE;
     for (let count = 0; script; count++) {
       if (count > MOST_SCRIPTS) throw tooManyScripts();
-      const outcome = stepper.step(before, task, script);
-      this.effort += 1 + stepper.instructions / INSTRUCTIONS;
-      const decisions = stepper.decisions.length > 0 ? stepper.decisions.slice() : NONE;
-      script = nextScript(decisions, stepper.arities);
-      if (outcome === 'blocked') reasons.push(stepper.waitsFor);
+      const leaf = steps.take(row, existing, task, script);
+      this.effort += 1 + leaf.instructions / INSTRUCTIONS;
+      const decisions = steps.decisions.length > 0 ? steps.decisions.slice() : NONE;
+      script = nextScript(decisions, steps.arities);
+      if (leaf.outcome === 'blocked') reasons.push(leaf.waitsFor);
       else isBlocked = false;
-      const found = this.follow(outcome, arrival, { task, script: decisions });
+      const found = this.follow(leaf, arrival, { task, script: decisions });
       if (found === 'again') return undefined;
       if (found) return found;
     }
@@ -219,15 +210,15 @@ export class Search {
     return undefined;
   }
 
-  private follow(outcome: Outcome, arrival: number, step: PathStep): Progress | 'again' | undefined {
-    switch (outcome) {
+  private follow(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {
+    switch (leaf.outcome) {
       case 'moved':
-        return this.moved(arrival, step);
+        return this.moved(leaf, arrival, step);
       case 'violated':
         return this.failed(arrival, step);
       case 'halted':
-        this.waits?.noteEnd(this.arrivals.state[arrival]!);
-        this.stays?.noteEnd(this.arrivals.state[arrival]!);
+        this.waits?.noteEnd(this.arrivals.stateAt(arrival));
+        this.stays?.noteEnd(this.arrivals.stateAt(arrival));
         return undefined;
       case 'blocked':
       case 'endless':
@@ -240,23 +231,36 @@ export class Search {
     const ids = reasons.filter((reason) => reason !== undefined);
     if (!this.waits || ids.length < reasons.length) return;
     const isAlive = (other: number): boolean => other < this.setting.taskCount && this.stepper.isAlive(this.row, other);
-    this.table.read(state, this.row);
     this.waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
   }
 
-  private moved(arrival: number, step: PathStep): Progress | 'again' | undefined {
-    const { stepper, wanted } = this;
-    if (wanted.races && stepper.touches.length > 0) {
-      const race = this.raceAfter(arrival, step);
+  private moved(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {
+    const after = this.rowAfter(leaf);
+    if (leaf.touches.length > 0) {
+      const race = this.raceAfter(after, leaf.touches, arrival, step);
       if (race) return race;
     }
-    this.reach(stepper.row, step.task, arrival, step.script);
+    this.reach(after, step.task, arrival, step.script, leaf.kept);
     return undefined;
+  }
+
+  /** The row after such a step from where the search is. */
+  private rowAfter({ written }: Leaf): readonly number[] {
+    const { row, after } = this;
+    for (let i = 0; i < row.length; i++) after[i] = row[i]!;
+    while (after.length > row.length) after.pop();
+    for (let i = 0; i < written.length; i += 2) {
+      const place = written[i]!;
+      while (after.length < place) after.push(0);
+      after[place] = written[i + 1]!;
+    }
+    while (after.length > 0 && after[after.length - 1] === 0) after.pop();
+    return after;
   }
 
   private failed(arrival: number, step: PathStep): Progress | 'again' {
     if (!this.wanted.checks) throw new Unsuited('a check fails that nobody asks for');
-    return this.found('check', this.switches, [...this.pathTo(arrival), step]);
+    return this.found('check', this.switches, [...this.arrivals.pathTo(arrival), step]);
   }
 
   /** With the steps as they are known to be later, another execution may have fewer switches. */
@@ -267,60 +271,51 @@ export class Search {
   }
 
   /** Another task touches what the step has touched, directly after it. */
-  private raceAfter(arrival: number, step: PathStep): Progress | 'again' | undefined {
-    const { neighbour, setting, stepper, table, arrivals } = this;
-    const before = this.before;
-    table.read(arrivals.state[arrival]!, before);
-    const touched = stepper.touches.slice();
-    const after = stepper.row.slice();
+  private raceAfter(
+    after: readonly number[],
+    touched: readonly Touch[],
+    arrival: number,
+    step: PathStep,
+  ): Progress | 'again' | undefined {
+    const { setting, stepper, steps, row } = this;
+    const existing = setting.existing(after);
     for (let task = 0; task < setting.taskCount; task++) {
-      const existed = (before[setting.placeOfTask(task)] ?? 0) !== 0;
-      if (task === step.task || !existed || !neighbour.canMove(after, task)) continue;
+      const existed = (row[setting.placeOfTask(task)] ?? 0) !== 0;
+      if (task === step.task || !existed || !stepper.canMove(after, task)) continue;
       let count = 0;
       for (
-        let script: readonly number[] | undefined = [];
+        let script: readonly number[] | undefined = NONE;
         script;
-        script = nextScript(neighbour.decisions, neighbour.arities)
+        script = nextScript(steps.decisions, steps.arities)
       ) {
         if (++count > MOST_SCRIPTS) throw tooManyScripts();
-        const outcome = neighbour.step(after, task, script);
-        this.effort += 1 + neighbour.instructions / INSTRUCTIONS;
+        const { outcome, instructions, touches } = steps.take(after, existing, task, script);
+        this.effort += 1 + instructions / INSTRUCTIONS;
         // A section in which the program ends, or that cannot be gone through, does nothing as far as others are
         // concerned.
         if (outcome !== 'moved') continue;
-        if (!neighbour.touches.some((later) => touched.some((one) => conflict(one, later)))) continue;
+        if (!touches.some((later) => touched.some((one) => conflict(one, later)))) continue;
         return this.found('race', this.switches + 1, [
-          ...this.pathTo(arrival),
+          ...this.arrivals.pathTo(arrival),
           step,
-          { task, script: neighbour.decisions.slice() },
+          { task, script: steps.decisions.slice() },
         ]);
       }
     }
     return undefined;
   }
 
-  private reach(row: readonly number[], task: number, from: number, script: readonly number[]): void {
-    const { arrivals, table, stepped } = this;
+  private reach(row: readonly number[], task: number, from: number, script: readonly number[], kept: number): void {
+    const { arrivals, table } = this;
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
-    if (added >= 0) stepped.push(0);
-    if (from >= 0) this.waits?.noteStep(this.arrivals.state[from]!, state);
-    if (from >= 0) this.stays?.noteStep(this.arrivals.state[from]!, state, task, this.stepper.kept);
-    if (added < 0 && (stepped[state]! >>> task) & 1) return;
-    const arrival = arrivals.state.push(state) - 1;
-    arrivals.task.push(task);
-    arrivals.from.push(from);
-    if (script.length > 0) arrivals.scripts.set(arrival, script);
-    this.work.push(arrival, task);
+    if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
+    if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
+    if (from >= 0) this.stays?.noteStep(arrivals.stateAt(from), state, task, kept);
+    if (added < 0 && ((this.begun[state]! >>> task) & 1) !== 0) return;
+    const arrival = arrivals.add(state, task, from, script);
+    this.goOn(arrival, state, task);
     if (added >= 0) this.discovered.push(arrival);
-  }
-
-  private pathTo(last: number): PathStep[] {
-    const { arrivals } = this;
-    const path: PathStep[] = [];
-    for (let arrival = last; arrivals.from[arrival]! >= 0; arrival = arrivals.from[arrival]!)
-      path.push({ task: arrivals.task[arrival]!, script: arrivals.scripts.get(arrival) ?? NONE });
-    return path.reverse();
   }
 }
 
@@ -328,10 +323,6 @@ const NONE: readonly number[] = [];
 
 function tooManyScripts(): Unsuited {
   return new Unsuited('the inputs of one step have too many values');
-}
-
-function noArrivals(): Arrivals {
-  return { state: [], task: [], from: [], scripts: new Map() };
 }
 
 /** The decisions that come after these in depth-first order; undefined after the last ones. */

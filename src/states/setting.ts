@@ -66,6 +66,9 @@ export class Setting {
   private readonly guards = new Map<string, Guard>();
   /** By place: of all objects that were there. */
   private readonly residents: Set<Guard>[] = [];
+  private readonly lookedAt = new Set<number>();
+  /** Changes when steps that were taken would note something else if they were taken again. */
+  generation = 0;
   private readonly initials: (ObjectPart | undefined)[] = [];
   private readonly around = new WeakMap<TaskPart, readonly LoopAround[]>();
 
@@ -144,6 +147,13 @@ export class Setting {
 
   placeOfTask(task: number): number {
     return this.tasks[task]!;
+  }
+
+  /** Bit t: task t has been created. */
+  existing(row: readonly number[]): number {
+    let set = 0;
+    for (let task = 0; task < this.tasks.length; task++) if ((row[this.tasks[task]!] ?? 0) !== 0) set |= 1 << task;
+    return set;
   }
 
   /** The next child of a task: its index is the same whenever it is created. */
@@ -288,10 +298,15 @@ export class Setting {
 
   /** An object of this origin is there from now on. */
   noteResident(place: number, guard: Guard): void {
-    (this.residents[place] ??= new Set()).add(guard);
+    const known = (this.residents[place] ??= new Set());
+    if (known.has(guard)) return;
+    known.add(guard);
+    if (this.lookedAt.has(place)) this.generation++;
   }
 
-  residentsOf(place: number): Iterable<Guard> {
+  /** Of all objects that were at a place of which somebody wants to know whether something is there. */
+  lookAt(place: number): Iterable<Guard> {
+    this.lookedAt.add(place);
     return this.residents[place] ?? [];
   }
 
@@ -299,7 +314,10 @@ export class Setting {
     const key = `${shape.number} ${owner}`;
     const known = this.guards.get(key);
     if (known) return known;
-    const guard = new Guard(owner, this.parents, () => (this.isStale = true));
+    const guard = new Guard(owner, this.parents, () => {
+      this.isStale = true;
+      this.generation++;
+    });
     this.guards.set(key, guard);
     return guard;
   }

@@ -6,7 +6,7 @@
 import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
-import type { AccessFlags, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags, Aftermath, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import { PLAIN } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
@@ -14,10 +14,11 @@ import type { Evaluation } from './expressions.js';
 import { adapted, isPointer, isUnknown, offsetOf, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
 import type { LoopAround } from './hangs.js';
 import { keptOf, loopsAround } from './hangs.js';
-import type { Touch } from './open-memory.js';
+import type { Touch, Dependences } from './open-memory.js';
 import { OpenMemory } from './open-memory.js';
 import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
+import type { Wanted } from './wanted.js';
 import { Turn } from './turn.js';
 
 /** What a step has come to. */
@@ -36,6 +37,8 @@ export type Outcome =
 const MOST = 200_000;
 /** Calls within each other. */
 const MOST_FRAMES = 200;
+/** From so many ways to decide its inputs on, a step ends in front of the next one: a loop may ask in each round. */
+const MOST_CHOICES = 32;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
@@ -83,14 +86,24 @@ export class Stepper implements Doing {
 
   private readonly memory: OpenMemory;
 
-  /** @param noting whether anybody wants to know what steps touch, @param following in which loops they stay */
+  private readonly following: boolean;
+
   constructor(
     private readonly setting: Setting,
-    noting = false,
-    private readonly following = false,
+    private readonly wanted: Omit<Wanted, 'deadlocks'>,
   ) {
     this.memory = new OpenMemory(setting);
-    if (noting) this.memory.touches = [];
+    this.following = wanted.hangs;
+    if (wanted.races) this.memory.touches = [];
+  }
+
+  set dependences(dependences: Dependences | undefined) {
+    this.memory.dependences = dependences;
+  }
+
+  /** Places of the row that the last step has written. */
+  get written(): ReadonlySet<number> {
+    return this.memory.written;
   }
 
   /** The row of parts. */
@@ -279,12 +292,22 @@ export class Stepper implements Doing {
     return this.memory.isAhead ? 'seen' : 'halts';
   }
 
+  mayChoose(): boolean {
+    return !this.memory.isAhead || this.arities.reduce((product, arity) => product * arity, 1) < MOST_CHOICES;
+  }
+
+  /** Where nobody asks for checks, a program ends at an assertion that fails, as it does at others of its ends. */
+  fail(after: Aftermath): Next {
+    return this.wanted.checks || after !== 'ends' ? 'fails' : this.halt();
+  }
+
   /** One of so many possibilities. */
   choose(arity: number): number {
     const index = this.decisions.length;
     const choice = this.script[index] ?? 0;
     this.decisions.push(choice);
     this.arities.push(arity);
+    this.memory.dependences?.choose(arity, choice);
     return choice;
   }
 
@@ -395,10 +418,10 @@ export class Stepper implements Doing {
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
     if (this.memory.isAhead) return 'seen';
-    const { setting, row } = this;
+    const { setting } = this;
     if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
     const place = id >= 1 && id <= setting.taskCount ? setting.placeOfTask(id - 1) : -1;
-    const number = place < 0 ? 0 : (row[place] ?? 0);
+    const number = place < 0 ? 0 : this.memory.partAt(place);
     if (number === 0 || id - 1 === this.task) return 'fails';
     const target = setting.parts.at(number) as TaskPart;
     if (target.joined) return 'fails';

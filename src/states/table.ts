@@ -1,10 +1,20 @@
-/** Rows of numbers, each kept once: a closed hash table whose rows lie one after the other. */
+/**
+ * Rows of numbers, each kept once: a closed hash table whose rows lie one after the other in pages, as words of 16
+ * bits. A page is never copied, and most numbers are small: a larger one is a mark and two words.
+ */
+const PAGE = 1 << 18;
+const MARK = 0xffff;
+
 export class RowTable {
-  private data = new Int32Array(1 << 16);
-  private used = 0;
-  private starts = new Int32Array(1 << 12);
+  private readonly pages: Uint16Array[] = [];
+  /** Words of the last page that have something in them. */
+  private used = PAGE;
+  /** By row: the page and the word in it. */
+  private starts = new Uint32Array(1 << 12);
   private slots = new Int32Array(1 << 13);
   private count = 0;
+  /** The row that is looked up, in words: how many there are, and then these. */
+  private readonly words: number[] = [];
 
   get size(): number {
     return this.count;
@@ -12,19 +22,20 @@ export class RowTable {
 
   /** Bytes that the table has. */
   get bytes(): number {
-    return 4 * (this.data.length + this.starts.length + this.slots.length);
+    return 2 * PAGE * this.pages.length + 4 * (this.starts.length + this.slots.length);
   }
 
   /** Adds a row. @returns its index, or that of the equal row that there is, as -1 - index */
   add(row: readonly number[]): number {
     if (2 * (this.count + 1) > this.slots.length) this.rehash();
+    const length = this.encode(row);
     const mask = this.slots.length - 1;
-    let slot = hashOf(row) & mask;
+    let slot = hashOf(this.words, 0, length) & mask;
     for (let known = this.slots[slot]!; known !== 0; known = this.slots[slot]!) {
-      if (this.isEqual(known - 1, row)) return -known;
+      if (this.isThere(known - 1, length)) return -known;
       slot = (slot + 1) & mask;
     }
-    this.append(row);
+    this.append(length);
     this.slots[slot] = this.count;
     return this.count - 1;
   }
@@ -32,25 +43,55 @@ export class RowTable {
   /** Fills in the row with this index. */
   read(index: number, row: number[]): void {
     const start = this.starts[index]!;
-    const length = this.data[start]!;
-    row.length = length;
-    for (let i = 0; i < length; i++) row[i] = this.data[start + 1 + i]!;
+    const page = this.pages[Math.floor(start / PAGE)]!;
+    const offset = start % PAGE;
+    const end = offset + page[offset]!;
+    let length = 0;
+    for (let at = offset + 1; at < end; at++) {
+      const word = page[at]!;
+      row[length++] = word === MARK ? page[++at]! + (MARK + 1) * page[++at]! : word;
+    }
+    // Much faster than to set the length.
+    while (row.length > length) row.pop();
   }
 
-  private isEqual(index: number, row: readonly number[]): boolean {
+  /** @returns how many words it takes */
+  private encode(row: readonly number[]): number {
+    const { words } = this;
+    let length = 1;
+    for (let i = 0; i < row.length; i++) {
+      const number = row[i]!;
+      if (number < MARK) words[length++] = number;
+      else {
+        words[length++] = MARK;
+        words[length++] = number & MARK;
+        words[length++] = number >>> 16;
+      }
+    }
+    if (length > MARK) throw new Error('a state has too many parts');
+    words[0] = length;
+    return length;
+  }
+
+  private isThere(index: number, length: number): boolean {
+    const { words } = this;
     const start = this.starts[index]!;
-    if (this.data[start] !== row.length) return false;
-    for (let i = 0; i < row.length; i++) if (this.data[start + 1 + i] !== row[i]) return false;
+    const page = this.pages[Math.floor(start / PAGE)]!;
+    const offset = start % PAGE;
+    for (let i = 0; i < length; i++) if (page[offset + i] !== words[i]) return false;
     return true;
   }
 
-  private append(row: readonly number[]): void {
-    if (this.used + row.length + 1 > this.data.length) this.data = grown(this.data, this.used + row.length + 1);
-    if (this.count === this.starts.length) this.starts = grown(this.starts, this.count + 1);
-    this.starts[this.count++] = this.used;
-    this.data[this.used] = row.length;
-    for (let i = 0; i < row.length; i++) this.data[this.used + 1 + i] = row[i]!;
-    this.used += row.length + 1;
+  private append(length: number): void {
+    if (this.used + length > PAGE) {
+      this.pages.push(new Uint16Array(PAGE));
+      this.used = 0;
+    }
+    if (this.count === this.starts.length) this.starts = grown(this.starts, Uint32Array, this.count + 1);
+    const page = this.pages.length - 1;
+    this.starts[this.count++] = page * PAGE + this.used;
+    for (let i = 0; i < length; i++) this.pages[page]![this.used + i] = this.words[i]!;
+    this.used += length;
   }
 
   private rehash(): void {
@@ -58,7 +99,9 @@ export class RowTable {
     const mask = this.slots.length - 1;
     for (let index = 0; index < this.count; index++) {
       const start = this.starts[index]!;
-      let slot = hashOf(this.data.subarray(start + 1, start + 1 + this.data[start]!)) & mask;
+      const page = this.pages[Math.floor(start / PAGE)]!;
+      const offset = start % PAGE;
+      let slot = hashOf(page, offset, page[offset]!) & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = index + 1;
     }
@@ -66,14 +109,15 @@ export class RowTable {
 }
 
 /** FNV-1a over words, with the high bits mixed into the low ones. */
-function hashOf(row: ArrayLike<number>): number {
+function hashOf(words: ArrayLike<number>, start: number, length: number): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < row.length; i++) hash = Math.imul(hash ^ row[i]!, 0x01000193) ^ (hash >>> 15);
+  for (let i = start; i < start + length; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193) ^ (hash >>> 15);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function grown(array: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * array.length, least));
+/** With room for at least so many numbers. */
+export function grown<A extends Int32Array | Uint32Array>(array: A, kind: new (length: number) => A, least: number): A {
+  const larger = new kind(Math.max(2 * array.length, least));
   larger.set(array);
   return larger;
 }

@@ -263,6 +263,11 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void
     const all = await run(text, []);
     expect([all.verdict, all.bounds.switchesComplete, all.bounds.met, all.bounds.tasks]).toEqual(['safe', true, [], 2]);
     expect((await run(text, ['states'], { maxSwitches: 2, unwind: 3 })).verdict).toBe('bounded');
+    const executing = await run(text, ['remembered-steps']);
+    expect(executing.verdict).toBe('safe');
+    const [remembered, executed] = [all, executing].map(({ stats }) => stats.states!);
+    expect(executed!.executed).toBe(executed!.steps);
+    expect([remembered!.steps, 2 * remembered!.executed < remembered!.steps]).toEqual([executed!.steps, true]);
     const broken = await run(
       text.replace('turn = 1 - me; while', 'while').replace('for (;;) { ', 'for (;;) { turn = 1 - me; '),
       [],

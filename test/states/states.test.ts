@@ -133,6 +133,24 @@ int main(void) { pthread_t t; p = malloc(4); pthread_create(&t, 0, work, 0); int
     expect(await racing(text)).toBe(await races(text));
   });
 
+  it.each([
+    ['x = 1; assert(x != 1);', 'x', true],
+    ['assert(0); x = 1;', 'x', false],
+    ['int y = 1; assert(y != 1); x = 1;', 'x', false],
+    ['__VERIFIER_atomic_begin(); x = 1; assert(0); __VERIFIER_atomic_end();', 'x', false],
+  ])('agree on races where %s ends the program', async (work, read, expected) => {
+    const text = `${PRELUDE}int x; void *work(void *arg) { ${work} return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); int y = ${read}; pthread_join(t, 0); return y; }`;
+    expect([await racing(text), await races(text)]).toEqual([expected, expected]);
+  });
+
+  it('agree on a lock whose owner ends the program: nobody waits for ever', async () => {
+    const text = `${PRELUDE}pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int x;
+void *work(void *arg) { pthread_mutex_lock(&m); x++; assert(x < 1); pthread_mutex_unlock(&m); return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); } }`;
+    expect([await deadlocking(text), await deadlocks(text)]).toEqual([false, false]);
+  });
+
   it('agree on an access in a section in which the program ends: it races with nothing', async () => {
     const text = `${PRELUDE}#include <stdlib.h>
 int x; void *work(void *arg) { __VERIFIER_atomic_begin(); x = 1; exit(0); __VERIFIER_atomic_end(); return arg; }
@@ -252,6 +270,14 @@ int main(void) { ${assertion} return 0; }`;
     expect(await told(parts('*p = 1; char c = *(char *)&p; assert(x == 1 && c == c);'))).toBe(
       'unsuited: a part of a pointer is looked at',
     );
+  });
+
+  it('that ask in each round', async () => {
+    const text = (last: number): string => `${PRELUDE}int q; extern _Bool __VERIFIER_nondet_bool(void);
+void *poll(void *arg) { for (;;) { int r = 0; if (__VERIFIER_nondet_bool()) r = q; else if (q == 2) r = q + 1; assert(r < 5); } return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, poll, 0); q = 1; q = 2; q = ${last}; pthread_join(t, 0); return 0; }`;
+    expect(await told(text(3))).toBe('safe');
+    expect(await told(text(5))).toBe('violation with 1 switches');
   });
 
   it('after a long beginning that nobody sees', async () => {

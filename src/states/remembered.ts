@@ -1,0 +1,180 @@
+/**
+ * Steps that were taken once are remembered for all states that look the same to them. What a step does depends on the
+ * part of its task, on who exists, on the parts that it comes by, and on what is chosen. Those make up a tree for each
+ * task and part, whose leaves say which parts are there afterwards. Programs have far fewer parts than states, so nearly
+ * all steps only go down such a tree. What guards learn of a step they have learned as it was taken first. Where they
+ * would learn more, `Setting.generation` changes, and all is forgotten.
+ */
+import type { Touch, Dependences } from './open-memory.js';
+import type { Placing } from './placing.js';
+import { freePlace } from './placing.js';
+import type { Setting } from './setting.js';
+import type { Outcome, Stepper } from './stepper.js';
+
+/** What has come of a step. */
+export interface Leaf {
+  readonly kind: 'leaf';
+  readonly outcome: Outcome;
+  /** Places and the numbers of the parts that are there from now on, by turns. */
+  readonly written: readonly number[];
+  /** As those of {@link Stepper}. */
+  readonly waitsFor: number | undefined;
+  readonly kept: number;
+  readonly instructions: number;
+  readonly touches: readonly Touch[];
+}
+
+/** Steps taken, and how many of them were executed and not only remembered. */
+export interface Tally {
+  taken: number;
+  executed: number;
+}
+
+/** Something that the rest of a step depends on. */
+interface Fork {
+  readonly kind: 'fork';
+  /** The place of a part, how many choices there are as a negative number, or where a new object goes. */
+  readonly on: number | Placing;
+  readonly ways: Map<number, Node>;
+}
+
+type Node = Fork | Leaf;
+
+/** More nodes are not kept at a time. */
+const MOST = 1 << 21;
+const NOTHING: readonly Touch[] = [];
+
+export class RememberedSteps implements Dependences {
+  /** Of the last step: what was chosen, and among how many. */
+  readonly decisions: number[] = [];
+  readonly arities: number[] = [];
+  /** By who exists, task, and part. */
+  private readonly roots = new Map<number, Map<number, Node>[]>();
+  private size = 0;
+  private generation = 0;
+  /** Places that the step that is executed has read. */
+  private readonly known = new Set<number>();
+  /** Where it has come to. */
+  private ways: Map<number, Node> = new Map();
+  private way = 0;
+
+  /** @param isOn whether anything is remembered at all */
+  constructor(
+    private readonly setting: Setting,
+    private readonly stepper: Stepper,
+    private readonly isOn: boolean,
+    private readonly tally: Tally,
+  ) {
+    if (isOn) stepper.dependences = this;
+  }
+
+  get bytes(): number {
+    return 150 * this.size;
+  }
+
+  /**
+   * One step of a task.
+   * @param existing who exists
+   * @param script decisions; where there are no more, the first possibility is taken
+   */
+  take(row: readonly number[], existing: number, task: number, script: readonly number[]): Leaf {
+    this.tally.taken++;
+    if (!this.isOn) return this.execute(row, task, script);
+    if (this.size > MOST || this.generation !== this.setting.generation) this.forget();
+    const root = this.root(existing, task);
+    const part = row[this.setting.placeOfTask(task)]!;
+    const known = this.lookUp(root.get(part), row, script);
+    if (known) return known;
+    [this.ways, this.way] = [root, part];
+    const leaf = this.execute(row, task, script);
+    this.put(leaf);
+    return leaf;
+  }
+
+  private forget(): void {
+    this.roots.clear();
+    this.size = 0;
+    this.generation = this.setting.generation;
+  }
+
+  private root(existing: number, task: number): Map<number, Node> {
+    let own = this.roots.get(existing);
+    if (!own) this.roots.set(existing, (own = []));
+    return (own[task] ??= new Map<number, Node>());
+  }
+
+  private lookUp(root: Node | undefined, row: readonly number[], script: readonly number[]): Leaf | undefined {
+    const { decisions, arities } = this;
+    decisions.length = 0;
+    arities.length = 0;
+    let node = root;
+    while (node?.kind === 'fork') {
+      const { on, ways } = node;
+      if (typeof on !== 'number') node = ways.get(freePlace(this.setting, row, on));
+      else if (on >= 0) node = ways.get(row[on] ?? 0);
+      else {
+        const choice = script[decisions.length] ?? 0;
+        decisions.push(choice);
+        arities.push(-on);
+        node = ways.get(choice);
+      }
+    }
+    return node;
+  }
+
+  private execute(row: readonly number[], task: number, script: readonly number[]): Leaf {
+    const { stepper, decisions, arities } = this;
+    decisions.length = 0;
+    arities.length = 0;
+    this.known.clear();
+    this.tally.executed++;
+    const outcome = stepper.step(row, task, script);
+    const after = stepper.row;
+    const written: number[] = [];
+    if (outcome === 'moved') for (const place of stepper.written) written.push(place, after[place] ?? 0);
+    const { waitsFor, kept, instructions, touches } = stepper;
+    if (!this.isOn) {
+      decisions.push(...stepper.decisions);
+      arities.push(...stepper.arities);
+    }
+    return {
+      kind: 'leaf',
+      outcome,
+      written,
+      waitsFor,
+      kept,
+      instructions,
+      touches: touches.length > 0 ? touches.slice() : NOTHING,
+    };
+  }
+
+  // --- the step that is executed
+
+  read(place: number, number: number): void {
+    if (this.known.has(place)) return;
+    this.known.add(place);
+    this.fork(place, number);
+  }
+
+  choose(arity: number, choice: number): void {
+    this.decisions.push(choice);
+    this.arities.push(arity);
+    this.fork(-arity, choice);
+  }
+
+  place(placing: Placing, place: number): void {
+    this.fork(placing, place);
+  }
+
+  private fork(on: Fork['on'], way: number): void {
+    const there = this.ways.get(this.way);
+    const node = there?.kind === 'fork' ? there : this.put({ kind: 'fork', on, ways: new Map<number, Node>() });
+    [this.ways, this.way] = [node.ways, way];
+  }
+
+  private put<N extends Node>(node: N): N {
+    this.ways.set(this.way, node);
+    this.size++;
+    return node;
+  }
+}
