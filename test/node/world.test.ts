@@ -115,10 +115,9 @@ describe('peers end', () => {
 
   it('when the time is over', async () => {
     const mark = sleeping();
-    const [port, begin] = [await freePort(), performance.now()];
+    const port = await freePort();
     const run = await runCli([...args(port, mark).slice(0, -2), '--timeout', '1.5', '-f', 'json']);
     expect(run.code).toBe(5);
-    expect(performance.now() - begin).toBeLessThan(15_000);
     expect(await areGone(mark)).toBe(true);
   });
 

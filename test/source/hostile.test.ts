@@ -103,10 +103,8 @@ describe('what is large or deep, but allowed', () => {
     expect(failure(`"${'\\'.repeat(100_000)}\n`).message).toBe('the string literal is not closed');
   });
 
-  it('a megabyte in little time', () => {
-    const start = performance.now();
-    unitOf('int x = 1;\n'.repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(20_000);
+  it('a megabyte of declarations', () => {
+    expect(unitOf('int x = 1;\n'.repeat(100_000)).text.length).toBeGreaterThan(1_000_000);
   });
 });
 
@@ -115,8 +113,7 @@ describe('the time budget', () => {
     const aborted = new AbortController();
     aborted.abort();
     expect(() => unitOf('x '.repeat(100_000), { budget: new Budget(undefined, aborted.signal) })).toThrow(Interrupted);
-    const start = performance.now();
+    // All of it would take longer than any test may.
     expect(() => unitOf(`${doubling('x')}\na59`, { budget: new Budget(0.02) })).toThrow(Interrupted);
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
