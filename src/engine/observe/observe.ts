@@ -170,6 +170,7 @@ class Observer {
       case 'assume':
       case 'cut':
       case 'drain':
+      case 'fence':
       case 'neighbour':
       case 'offer':
       case 'read':
