@@ -30,6 +30,12 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/torn_counter_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
   'firmware/tour_bug.c: assertion': 'refused: nothing in the compiled program can be made to be UDR0 = 255',
   'firmware/watchdog_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
+  'memory-orders/message_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/relaxed_lock_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/store_buffer_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
   'memory/bit_fields_bug.c: assertion':
     'not forced: the switch is within the update of a bit-field, which gcc announces as one access',
   'memory/struct_copy_bug.c: assertion':
