@@ -7,7 +7,7 @@ import { Meter } from '../../src/engine/meter.js';
 import type { CheckOptions } from '../../src/options/options.js';
 import { settingsOf } from '../../src/options/settings.js';
 import { Budget } from '../../src/source/limits.js';
-import { halfOf } from '../oracle/seeds.js';
+import { thirdOf } from '../oracle/seeds.js';
 import { allSamples } from '../support/samples.js';
 
 /** What an answer says of the lines of a program. */
@@ -150,7 +150,7 @@ int main(void) {
     ({ name }) => /^(?:threads|memory|locks)\/.*_bug\.c$/.test(name) && !name.includes('signal_handler'),
   );
 
-  it.each(halfOf(bugs).map(({ name, text }) => [name, text] as const))(
+  it.each(thirdOf(bugs).map(({ name, text }) => [name, text] as const))(
     'has every line of an execution that was replayed: %s',
     async (name, text) => {
       const options: CheckOptions = { files: [{ name, text }] };
