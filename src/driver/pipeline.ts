@@ -51,6 +51,7 @@ import { quickSolvers } from '../sat/quick.js';
 import { mayAsk } from '../unroll/paths/feasible.js';
 import { CreatedTwice } from '../unroll/paths/task-pool.js';
 import { Unroller } from '../unroll/unroll.js';
+import { TWO_WAY, twoWayCalls } from './two-way-calls.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
 export const DEFAULT_DUMP_SWITCHES = 2;
@@ -238,6 +239,12 @@ export class Pipeline {
     const beside = reordered ? properties.find((property) => !isWhereReordered(property)) : undefined;
     if (beside)
       fail('unsupported', `${beside.name} is not looked at where memory is as C11 has it (--memory-model c11)`);
+    const { switches, maxSwitches } = this.settings.question;
+    if (reordered && (switches !== undefined || Number.isFinite(maxSwitches)))
+      fail(
+        'unsupported',
+        'where memory is as C11 has it, no bound on context switches can be given (--memory-model sc)',
+      );
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = {
@@ -250,7 +257,7 @@ export class Pipeline {
     const unroller = this.unrollerOf(program, limits, () =>
       observationOf(properties, watched, this.settings.question.properties !== undefined),
     );
-    const unrolled = unroller.unroll(bounds, budget);
+    const unrolled = relyingOnCalls(unroller.unroll(bounds, budget), program);
     const observed = observe(unrolled, properties, watched, this.settings.question.all);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };
@@ -307,4 +314,11 @@ function functionsByPosition({ functions }: Program): (position: Position) => st
   for (const fn of functions)
     if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
   return (position) => names.get(formatPosition(position));
+}
+
+/** Where memory is reordered: the program with what is assumed of the library's calls. */
+function relyingOnCalls(unrolled: UnrolledProgram, program: Program): UnrolledProgram {
+  const calls = unrolled.reordered ? twoWayCalls(program) : new Set<string>();
+  if (calls.size === 0 || (unrolled.weak ?? []).length === 0) return unrolled;
+  return { ...unrolled, relied: new Map([...(unrolled.relied ?? []), [TWO_WAY, calls]]) };
 }

@@ -171,6 +171,17 @@ describe('weak orders of memory', () => {
     expect(bounds.assumed).toEqual([{ what: 'volatile accesses that race are as relaxed atomic ones', because: said }]);
   });
 
+  it('are not looked at with a bound on context switches', async () => {
+    const [, shared, one, other, said] = WEAK.find(([what]) => !/computed|struct|volatile/.test(what))!;
+    const files = [{ name: 'a.c', text: program(shared, one, other) }];
+    for (const bound of [{ switches: 2 }, { maxSwitches: 2 }]) {
+      const { diagnostics } = await check({ files, ...bound, memoryModel: 'c11' });
+      expect(diagnostics.map(({ message }) => message).join()).toContain('no bound on context switches');
+      const { bounds } = await check({ files, ...bound });
+      expect(bounds.assumed).toContainEqual({ what: 'memory is sequentially consistent', because: said });
+    }
+  });
+
   it.each(STRONG)('are not seen in %s', async (_, shared, one, other) => {
     expect(await because(program(shared, one, other))).toBeUndefined();
   });
