@@ -19,8 +19,8 @@ extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
 `;
 
 const CHECKS = selectProperties(['checks']);
-/** A few looping programs take half a minute for 400,000, and say nothing in the end. */
-const STEPS = 60_000;
+/** A few programs take half a minute for 400,000, and gigabytes for 60,000, and say nothing in the end. */
+const STEPS = 15_000;
 
 /** `safe`, `violation with 3 switches`, or why nothing is said. */
 async function told(text: string): Promise<string> {
