@@ -227,6 +227,7 @@ function alloc(instr: Of<'alloc'>, { pointerBits, allocationsMayFail = false }: 
   return (s) => {
     const bytes = size(s);
     if (isUnknown(bytes)) throw new Unsuited('the size of a block is not known');
+    if (!s.mayMake()) return 'seen';
     const fails = allocationsMayFail && !certain && s.input(s.choose(2), 0) === 1;
     if (fails || bytes < 0 || bytes > largest) return s.set(dst, 0);
     if (bytes > FARTHEST) throw new Unsuited('a block is too large');

@@ -30,6 +30,8 @@ export interface Doing extends Surroundings {
   pass(instr: Instr): Next;
   /** Not if much has been decided in this step that others need not wait for. */
   mayChoose(): boolean;
+  /** Whether the step goes on with one more object. */
+  mayMake(): boolean;
   /** One of so many possibilities. */
   choose(arity: number): number;
   /** An input; `shift` of its sign. */

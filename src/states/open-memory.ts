@@ -63,6 +63,11 @@ export class OpenMemory {
 
   constructor(private readonly setting: Setting) {}
 
+  /** How many places the step has made objects at. */
+  get madeCount(): number {
+    return this.made.size;
+  }
+
   /** A task begins a step. */
   begin(task: number): void {
     const { row, setting } = this;

@@ -21,6 +21,8 @@ export interface Leaf {
   readonly waitsFor: number | undefined;
   readonly kept: number;
   readonly instructions: number;
+  /** So many objects, for each of which a place was looked for. */
+  readonly made: number;
   readonly touches: readonly Touch[];
 }
 
@@ -42,6 +44,7 @@ type Node = Fork | Leaf;
 
 /** More nodes are not kept at a time. */
 const MOST = 1 << 21;
+const MOST_NUMBERS = 1 << 24;
 const NOTHING: readonly Touch[] = [];
 
 export class RememberedSteps implements Dependences {
@@ -51,6 +54,8 @@ export class RememberedSteps implements Dependences {
   /** By who exists, task, and part. */
   private readonly roots = new Map<number, Map<number, Node>[]>();
   private size = 0;
+  /** Numbers in nodes, which are of different lengths. */
+  private numbers = 0;
   private generation = 0;
   /** Places that the step that is executed has read. */
   private readonly known = new Set<number>();
@@ -69,7 +74,7 @@ export class RememberedSteps implements Dependences {
   }
 
   get bytes(): number {
-    return 150 * this.size;
+    return 150 * this.size + 16 * this.numbers;
   }
 
   /**
@@ -80,7 +85,7 @@ export class RememberedSteps implements Dependences {
   take(row: readonly number[], existing: number, task: number, script: readonly number[]): Leaf {
     this.tally.taken++;
     if (!this.isOn) return this.execute(row, task, script);
-    if (this.size > MOST || this.generation !== this.setting.generation) this.forget();
+    if (this.size > MOST || this.numbers > MOST_NUMBERS || this.generation !== this.setting.generation) this.forget();
     const root = this.root(existing, task);
     const part = row[this.setting.placeOfTask(task)]!;
     const known = this.lookUp(root.get(part), row, script);
@@ -94,6 +99,7 @@ export class RememberedSteps implements Dependences {
   private forget(): void {
     this.roots.clear();
     this.size = 0;
+    this.numbers = 0;
     this.generation = this.setting.generation;
   }
 
@@ -132,7 +138,7 @@ export class RememberedSteps implements Dependences {
     const after = stepper.row;
     const written: number[] = [];
     if (outcome === 'moved') for (const place of stepper.written) written.push(place, after[place] ?? 0);
-    const { waitsFor, kept, instructions, touches } = stepper;
+    const { waitsFor, kept, instructions, made, touches } = stepper;
     if (!this.isOn) {
       decisions.push(...stepper.decisions);
       arities.push(...stepper.arities);
@@ -144,6 +150,7 @@ export class RememberedSteps implements Dependences {
       waitsFor,
       kept,
       instructions,
+      made,
       touches: touches.length > 0 ? touches.slice() : NOTHING,
     };
   }
@@ -175,6 +182,14 @@ export class RememberedSteps implements Dependences {
   private put<N extends Node>(node: N): N {
     this.ways.set(this.way, node);
     this.size++;
+    this.numbers += numbersIn(node);
     return node;
   }
+}
+
+function numbersIn(node: Node): number {
+  if (node.kind === 'leaf') return node.written.length + 5 * node.touches.length;
+  const { on } = node;
+  // A number in a set takes about as much as two in a list.
+  return typeof on === 'number' ? 0 : 2 * (on.own.size + on.occupied.size + on.led.size);
 }

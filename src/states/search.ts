@@ -41,6 +41,8 @@ export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | (
 const MOST_SCRIPTS = 4096;
 /** A step that has so many instructions more counts as one more. */
 const INSTRUCTIONS = 50;
+/** To look at so many places for room for an object takes as long as an instruction. */
+const PLACES = 50;
 /** What was learned is used after so many states more, or as many as there were. */
 const LEARNING = 500;
 
@@ -197,7 +199,7 @@ export class Search {
     for (let count = 0; script; count++) {
       if (count > MOST_SCRIPTS) throw tooManyScripts();
       const leaf = steps.take(row, existing, task, script);
-      this.effort += 1 + leaf.instructions / INSTRUCTIONS;
+      this.effort += costOf(leaf, row);
       const decisions = steps.decisions.length > 0 ? steps.decisions.slice() : NONE;
       script = nextScript(decisions, steps.arities);
       if (leaf.outcome === 'blocked') reasons.push(leaf.waitsFor);
@@ -289,8 +291,9 @@ export class Search {
         script = nextScript(steps.decisions, steps.arities)
       ) {
         if (++count > MOST_SCRIPTS) throw tooManyScripts();
-        const { outcome, instructions, touches } = steps.take(after, existing, task, script);
-        this.effort += 1 + instructions / INSTRUCTIONS;
+        const leaf = steps.take(after, existing, task, script);
+        const { outcome, touches } = leaf;
+        this.effort += costOf(leaf, after);
         // A section in which the program ends, or that cannot be gone through, does nothing as far as others are
         // concerned.
         if (outcome !== 'moved') continue;
@@ -320,6 +323,11 @@ export class Search {
 }
 
 const NONE: readonly number[] = [];
+
+/** As how many steps one from there counts. */
+function costOf({ instructions, made }: Leaf, row: readonly number[]): number {
+  return 1 + (instructions + (made * row.length) / PLACES) / INSTRUCTIONS;
+}
 
 function tooManyScripts(): Unsuited {
   return new Unsuited('the inputs of one step have too many values');

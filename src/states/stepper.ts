@@ -39,6 +39,10 @@ const MOST = 200_000;
 const MOST_FRAMES = 200;
 /** From so many ways to decide its inputs on, a step ends in front of the next one: a loop may ask in each round. */
 const MOST_CHOICES = 32;
+/** With so many new objects a step ends in front of the next one: where each goes depends on all before it. */
+const MOST_MADE = 64;
+/** In a section, which cannot end, there may be more. */
+const MOST_MADE_IN_SECTION = 1024;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
@@ -296,6 +300,17 @@ export class Stepper implements Doing {
     return !this.memory.isAhead || this.arities.reduce((product, arity) => product * arity, 1) < MOST_CHOICES;
   }
 
+  /** How many places the step has made objects at. */
+  get made(): number {
+    return this.memory.madeCount;
+  }
+
+  mayMake(): boolean {
+    const { madeCount, isAhead } = this.memory;
+    if (madeCount >= MOST_MADE_IN_SECTION) throw new Unsuited('a section makes too many objects');
+    return !isAhead || madeCount < MOST_MADE;
+  }
+
   /** Where nobody asks for checks, a program ends at an assertion that fails, as it does at others of its ends. */
   fail(after: Aftermath): Next {
     return this.wanted.checks || after !== 'ends' ? 'fails' : this.halt();
@@ -484,6 +499,7 @@ export class Stepper implements Doing {
     const { locals, code } = this.top;
     const older = locals[local]!;
     if (isUnknown(size)) throw new Unsuited('the size of an array is not known');
+    if (!this.mayMake()) return 'seen';
     if (older !== 0) {
       if (this.memory.isSeenToEnd([older]) && this.memory.isAhead) return 'seen';
       this.memory.remove(older);
