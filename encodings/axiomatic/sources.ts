@@ -19,8 +19,8 @@
  * or too early are no candidates. Cost: reads × writes² for each cell.
  */
 import type { Lit } from '../../src/logic/aig.js';
-import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
-import type { Bits } from '../../src/logic/bits.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
+import * as bits from '../../src/logic/bits.js';
 import type { Step } from '../../src/steps/events.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
@@ -130,7 +130,7 @@ export class Sources {
     const sources: SeenWrite[] = [];
     for (const write of this.candidates(read, writes)) {
       const source = write ? write.after : cell.initial;
-      if (differ(value, source)) continue;
+      if (bits.certainlyDiffer(value, source)) continue;
       const holds = f.fresh();
       sources.push({ write, holds });
       f.equalWhen([holds], value, source);
@@ -165,9 +165,4 @@ export class Sources {
   private certainly(first: Step, second: Step): boolean {
     return first.task === second.task ? first.index < second.index : this.certain.before(first, second);
   }
-}
-
-/** Some bit is a constant in both, and not the same one. */
-function differ(a: Bits, b: Bits): boolean {
-  return a.some((bit, i) => isConst(bit) && isConst(b[i]!) && bit !== b[i]);
 }

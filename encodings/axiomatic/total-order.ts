@@ -4,13 +4,14 @@
  * tournament any circle contains one of three. Cost: a literal and two binary clauses for each pair.
  */
 import type { Lit } from '../../src/logic/aig.js';
-import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Step } from '../../src/steps/events.js';
 import type { TaskId } from '../../src/steps/ids.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { CertainOrder } from '../partial-order/certain-order.js';
 import { triangles } from '../partial-order/circles.js';
+import { staircase } from '../partial-order/staircase.js';
 
 /** No more circles are excluded because of one model. */
 const MANY_CIRCLES = 300;
@@ -54,25 +55,12 @@ export class TotalOrder {
   private entry(first: Step, second: Step): Lit {
     const key = `${first.task} ${second.task}`;
     let rows = this.rows.get(key);
-    if (!rows) this.rows.set(key, (rows = this.staircase(this.steps.get(first.task)!, this.steps.get(second.task)!)));
+    if (!rows) this.rows.set(key, (rows = this.between(this.steps.get(first.task)!, this.steps.get(second.task)!)));
     return rows[this.places.get(first)!]![this.places.get(second)!]!;
   }
 
-  private staircase(one: readonly Step[], other: readonly Step[]): Lit[][] {
+  private between(one: readonly Step[], other: readonly Step[]): Lit[][] {
     const { f, certain } = this;
-    const rows: Lit[][] = [];
-    for (const [i, a] of one.entries()) {
-      const row = other.map((b) => (certain.before(a, b) ? TRUE : certain.before(b, a) ? FALSE : f.fresh()));
-      rows.push(row);
-      for (let k = 0; k < row.length; k++) {
-        if (i > 0) this.implies(row[k]!, rows[i - 1]![k]!);
-        if (k > 0) this.implies(row[k - 1]!, row[k]!);
-      }
-    }
-    return rows;
-  }
-
-  private implies(one: Lit, other: Lit): void {
-    if (one !== FALSE && other !== TRUE && !(isConst(one) && one === other)) this.f.clause(not(one), other);
+    return staircase(f, one, other, (a, b) => (certain.before(a, b) ? true : certain.before(b, a) ? false : undefined));
   }
 }

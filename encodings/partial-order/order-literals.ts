@@ -1,10 +1,7 @@
 /**
  * One literal o(a, b) for each pair of steps of two tasks: a comes before b, or else b before a. Source: clock-free
  * partial orders (Alglave, Kroening, Tautschnig, CAV 2013); steps of one task follow each other, so the literals of two
- * tasks are a staircase:
- *
- *   o(a', b) → o(a, b)        a the step before a'              o(a, b) → o(a, b')        b' the step after b
- *
+ * tasks are a staircase (`staircase.ts`).
  * Hence there are no circles between two tasks. Those through three or more are excluded one at a time, where a model
  * has one (Yin, Dong, Liu, Wang, TSE 2018).
  * Steps that are not executed have places too, after all others: every execution can be extended to such an order.
@@ -15,11 +12,12 @@
  * Cost: a literal and two binary clauses for a pair of steps, or of wholes, whose order is not certain.
  */
 import type { Lit } from '../../src/logic/aig.js';
-import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
+import { not } from '../../src/logic/aig.js';
 import type { Step, UnrolledTask } from '../../src/steps/events.js';
 import { mayPreempt } from '../../src/steps/preemption.js';
 import type { Formula } from '../formula.js';
 import type { CertainOrder } from './certain-order.js';
+import { staircase } from './staircase.js';
 
 export class OrderLiterals {
   /**
@@ -41,31 +39,17 @@ export class OrderLiterals {
   private row(first: Step, second: Step): Lit {
     const key = first.task * this.f.program.tasks.length + second.task;
     let rows = this.rows.get(key);
-    if (!rows) this.rows.set(key, (rows = this.staircase(first.task, second.task)));
+    if (!rows) this.rows.set(key, (rows = this.between(first.task, second.task)));
     const row = rows[Math.min(first.index, rows.length - 1)]!;
     return row[Math.min(second.index, row.length - 1)]!;
   }
 
-  private staircase(first: number, second: number): Lit[][] {
+  private between(first: number, second: number): Lit[][] {
     const { f, certain } = this;
     const [one, other] = [f.program.tasks[first]!, f.program.tasks[second]!];
-    const columns = wholes(other, one);
-    const rows: Lit[][] = [];
-    for (const [i, a] of wholes(one, other).entries()) {
-      const row = columns.map((b) =>
-        certain.before(a.first, b.last) ? TRUE : certain.before(b.first, a.last) ? FALSE : f.fresh(),
-      );
-      rows.push(row);
-      for (let k = 0; k < row.length; k++) {
-        if (i > 0) this.implies(row[k]!, rows[i - 1]![k]!);
-        if (k > 0) this.implies(row[k - 1]!, row[k]!);
-      }
-    }
-    return rows;
-  }
-
-  private implies(one: Lit, other: Lit): void {
-    if (one !== FALSE && other !== TRUE && !(isConst(one) && one === other)) this.f.clause(not(one), other);
+    return staircase(f, wholes(one, other), wholes(other, one), (a, b) =>
+      certain.before(a.first, b.last) ? true : certain.before(b.first, a.last) ? false : undefined,
+    );
   }
 }
 

@@ -24,7 +24,7 @@
  * added only where a model breaks it. To some cells steps only add: `sums.ts`.
  */
 import type { Lit } from '../../src/logic/aig.js';
-import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
 import type { Step } from '../../src/steps/events.js';
@@ -195,7 +195,7 @@ export class ReadsFrom implements MemoryModel {
     }
     const sources: Source[] = [];
     for (const write of this.candidates(memory.writes, at)) {
-      if (differ(value, write ? write.after : initial)) continue;
+      if (bits.certainlyDiffer(value, write ? write.after : initial)) continue;
       const seen = f.fresh();
       sources.push({ write, seen });
       f.equalWhen([seen], value, write ? write.after : initial);
@@ -298,9 +298,4 @@ export class ReadsFrom implements MemoryModel {
       this.occurrences.set(write, (occurs = this.f.g.and(this.executed(write.step), write.writes)));
     return occurs;
   }
-}
-
-/** Some bit is a constant in both, and not the same one. */
-function differ(a: Bits, b: Bits): boolean {
-  return a.some((bit, i) => isConst(bit) && isConst(b[i]!) && bit !== b[i]);
 }

@@ -23,7 +23,7 @@ export {
   zext,
 } from './word.js';
 export { add, borrowOut, carryOut, mul, neg, negateWhen, sub } from './arith.js';
-export { eq, isNonZero, isZero, sle, slt, ule, ult } from './compare.js';
+export { certainlyDiffer, eq, isNonZero, isZero, sle, slt, ule, ult } from './compare.js';
 export type { Division } from './divide.js';
 export { sdivrem, udivrem } from './divide.js';
 export { ashr, lshr, shl } from './shift.js';

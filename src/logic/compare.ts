@@ -1,5 +1,5 @@
 import type { Aig, Lit } from './aig.js';
-import { FALSE, TRUE, not as negate } from './aig.js';
+import { FALSE, TRUE, isConst, not as negate } from './aig.js';
 import { borrowOut } from './arith.js';
 import type { Bits } from './word.js';
 import { sameWidth, signBit } from './word.js';
@@ -45,4 +45,9 @@ export function sle(g: Aig, a: Bits, b: Bits): Lit {
 
 function flipSign(a: Bits): Bits {
   return [...a.slice(0, -1), negate(signBit(a))];
+}
+
+/** Some bit is a constant in both, and not the same one. */
+export function certainlyDiffer(a: Bits, b: Bits): boolean {
+  return a.some((bit, i) => isConst(bit) && isConst(b[i]!) && bit !== b[i]);
 }
