@@ -34,7 +34,7 @@ export const wakeups: MakeIngredient = (random) => {
                 'while (!going() || turns > 1) pthread_cond_wait(&wc, &wm);',
                 'for (;;) { if (go) break; pthread_cond_wait(&wc, &wm); }',
                 'pthread_mutex_lock(&wm); while (!go) pthread_cond_wait(&wc, &wm); pthread_mutex_unlock(&wm);',
-                'int seen = go; while (!go) pthread_cond_wait(&wc, &wm); assert(!seen || go);',
+                '{ int seen = go; while (!go) pthread_cond_wait(&wc, &wm); assert(!seen || go); }',
                 'turns = 1; while (!go) pthread_cond_wait(&wc, &wm);',
                 'turns = 1; pthread_mutex_lock(&wm); while (!go) pthread_cond_wait(&wc, &wm); assert(turns == 1);',
                 'while (!go) { pthread_cond_wait(&wc, &wm); turns = turns < 2 ? turns + 1 : 2; }',
