@@ -213,7 +213,7 @@ export class FinalState implements Encoding {
     const { f } = this;
     if (action.kind === 'join') {
       // Who creates a task in the step in which it waits for it has not created it.
-      const exists = other.parent?.task === waiter.task.id ? [not(this.created[other.id]!)] : [];
+      const exists = other.parent?.tasks.includes(waiter.task.id) ? [not(this.created[other.id]!)] : [];
       for (const { task, when } of action.choices)
         if (task === other.id) this.wakes(other, waiter, [not(act), not(when), ...exists]);
       return;

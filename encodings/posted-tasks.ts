@@ -16,8 +16,9 @@
  *
  * "Comes before" is a literal c with c → before(a, b) and ¬c ∧ executed(a) ∧ executed(b) → before(b, a), so each order
  * decides it one way or the other. Hence every model is an execution of the queues, and none is excluded: in an
- * execution the literals are what happened. Where a task that posts p at most once does so at one of several places,
- * these are all P(p), the clauses hold for each of them that happens, and p is posted where one does.
+ * execution the literals are what happened. Where p is posted once, at one of several places of one task or of several
+ * (`unroll/paths/generations.ts`), these are all P(p), the clauses hold for each of them that happens, and p is posted
+ * where one does. Whoever of its queue may post p comes before it, whether it does or another one: generations do.
  *
  * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs makes the program sequential
  * instead: it guesses the contents of all globals at the beginning of each of L phases and calls a task where it is
@@ -121,8 +122,8 @@ export class PostedTasks implements Encoding {
   private takeTurns(q: Posted, p: Posted): void {
     const { g } = this.f;
     // It has begun when it posts the other one.
-    if (p.task.parent!.task === q.task.id) return this.comeInTurn(q, p, TRUE, FALSE);
-    if (q.task.parent!.task === p.task.id) return;
+    if (p.task.parent!.tasks.includes(q.task.id)) return this.comeInTurn(q, p, TRUE, FALSE);
+    if (q.task.parent!.tasks.includes(p.task.id)) return;
     const [own, other] = [q.task.turn!, p.task.turn!];
     const [same, less] = [bits.eq(g, own, other), bits.ult(g, own, other)];
     this.comeInTurn(q, p, same === FALSE ? FALSE : g.and(same, this.comesBefore(q.posts, p.posts)), less);

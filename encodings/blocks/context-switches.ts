@@ -54,7 +54,7 @@ export class ContextSwitches implements BlockEncoding {
   constructor(private readonly f: Formula) {
     f.cnf.label(this.label);
     this.tasks = f.program.tasks.filter((task) => task.steps.length > 0);
-    this.depths = f.program.tasks.map((task) => depth(f.program.tasks, task));
+    this.depths = depthsOf(f.program.tasks);
     this.spare = f.program.starts ? 1 : 0;
     this.stops = f.program.tasks.map((task) => task.steps.map(() => f.fresh()));
     this.froms = f.program.tasks.map((task) => task.steps.map(() => [TRUE]));
@@ -167,9 +167,14 @@ export class ContextSwitches implements BlockEncoding {
   }
 }
 
-/** Number of creations that lead to the task: it cannot run in any earlier block. */
-function depth(tasks: readonly UnrolledTask[], task: UnrolledTask): number {
-  let result = 0;
-  for (let parent = task.parent; parent; parent = tasks[parent.task]!.parent) result++;
-  return result;
+/** By task, the number of creations that lead to it: it cannot run in any earlier block. */
+function depthsOf(tasks: readonly UnrolledTask[]): readonly number[] {
+  const depths = new Map<UnrolledTask, number>();
+  const depth = (task: UnrolledTask): number => {
+    const known =
+      depths.get(task) ?? (task.parent ? 1 + Math.min(...task.parent.tasks.map((id) => depth(tasks[id]!))) : 0);
+    depths.set(task, known);
+    return known;
+  };
+  return tasks.map(depth);
 }

@@ -1,19 +1,24 @@
 /**
  * The order of steps that holds in every execution. What a task does before it creates another one comes before all of
- * that one. All of a task that is certainly joined comes before what follows the join. Firings of one routine follow
- * each other, and what a posted task posts to its queue follows it. The order is closed under program order and
- * transitivity.
+ * that one; where one of several creates it, what comes before in any case. All of a task that is certainly joined
+ * comes before what follows the join. Firings of one routine follow each other, and what a posted task posts to its
+ * queue follows it. The order is closed under program order and transitivity.
  */
 import { TRUE } from '../../src/logic/aig.js';
-import type { Step, UnrolledProgram } from '../../src/steps/events.js';
+import type { Step, UnrolledProgram, UnrolledTask } from '../../src/steps/events.js';
 import type { TaskId } from '../../src/steps/ids.js';
 import { shareQueue } from '../../src/steps/preemption.js';
 import { directlyFollows } from '../tasks.js';
 
-/** So many steps of one task come before a step of another one, and before what follows that. */
-interface Edge {
+/** So many steps of one task. */
+interface Lead {
   readonly first: TaskId;
   readonly count: number;
+}
+
+/** One of some beginnings comes before a step of another task, and before what follows that. */
+interface Edge {
+  readonly after: readonly Lead[];
   readonly second: TaskId;
   readonly from: number;
 }
@@ -26,26 +31,20 @@ export class CertainOrder {
 
   constructor({ tasks }: UnrolledProgram) {
     this.counts = tasks.map(() => tasks.map(({ steps }) => new Int32Array(steps.length)));
-    for (const { id, parent } of tasks) {
-      const [step] = parent?.steps ?? [];
-      if (step) this.edges.push({ first: step.task, count: step.index + 1, second: id, from: 0 });
+    for (const task of tasks) {
+      const after = beginningsBefore(task, tasks);
+      if (after.length > 0) this.edges.push({ after, second: task.id, from: 0 });
     }
     for (const next of tasks)
       for (const one of tasks)
-        if (directlyFollows(next, one))
-          this.edges.push({ first: one.id, count: one.steps.length, second: next.id, from: 0 });
-    for (const task of tasks) {
-      const poster = task.parent && tasks[task.parent.task]!;
-      if (poster && shareQueue(task, poster))
-        this.edges.push({ first: poster.id, count: poster.steps.length, second: task.id, from: 0 });
-    }
+        if (directlyFollows(next, one)) this.edges.push({ after: [wholeOf(one)], second: next.id, from: 0 });
     this.close();
     for (const { id, steps } of tasks)
       for (const { from, ended } of certainJoins(steps)) {
         const { steps: joined } = tasks[ended]!;
         // Of joins in a circle, none of which is ever executed, the last is left out.
         if (joined.length === 0 || this.count(id, joined[joined.length - 1]!) > from) continue;
-        this.edges.push({ first: ended, count: joined.length, second: id, from });
+        this.edges.push({ after: [wholeOf(tasks[ended]!)], second: id, from });
         this.close();
       }
   }
@@ -65,10 +64,12 @@ export class CertainOrder {
   }
 
   /** Whether there was something new in it. */
-  private follow({ first, count, second, from }: Edge): boolean {
+  private follow({ after, second, from }: Edge): boolean {
     let grows = false;
     for (const [task, rows] of this.counts.entries()) {
-      const known = task === first ? count : count > 0 ? rows[first]![count - 1]! : 0;
+      const known = Math.min(
+        ...after.map(({ first, count }) => (task === first ? count : count > 0 ? rows[first]![count - 1]! : 0)),
+      );
       const row = rows[second]!;
       if (task !== second)
         for (let i = from; i < row.length && row[i]! < known; i++) {
@@ -90,4 +91,19 @@ function certainJoins(steps: readonly Step[]): { readonly from: number; readonly
       return when === TRUE ? [{ from: index + 1, ended: task }] : [];
     }),
   );
+}
+
+/** One of these comes before the task, by who creates it. */
+function beginningsBefore(task: UnrolledTask, tasks: readonly UnrolledTask[]): readonly Lead[] {
+  const { tasks: creators = [], steps = [] } = task.parent ?? {};
+  return creators.flatMap((id) => {
+    const first = steps.find((step) => step.task === id);
+    if (!first) return [];
+    const creator = tasks[id]!;
+    return shareQueue(task, creator) ? [wholeOf(creator)] : [{ first: id, count: first.index + 1 }];
+  });
+}
+
+function wholeOf({ id, steps }: UnrolledTask): Lead {
+  return { first: id, count: steps.length };
 }

@@ -8,3 +8,5 @@ export const OPEN_BIT = 7;
 export const LINES_MASKED = '__tcbmc_lines_masked';
 /** Whether the kernel of FreeRTOS keeps interrupts out. */
 export const KERNEL_MASKS = '__tcbmc_kernel_masks';
+/** Stands for registers that are given by their addresses; each task has one. */
+export const SPARE = '(hardware)';

@@ -44,6 +44,8 @@ export const REDUCTIONS = [
   'few-numbers',
   /** What only tasks touch that take turns, each of them reads once and writes once (`unroll/memory/cells.ts`). */
   'turns',
+  /** Posted tasks that do the same are unrolled once (`unroll/paths/copies.ts`). */
+  'copies',
   /**
    * Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue
    * (`firmware/platforms/posted-scheduler.ts`).

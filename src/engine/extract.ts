@@ -2,8 +2,17 @@ import { given } from '../base/given.js';
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { SeenWrites } from '../steps/seen-writes.js';
-import type { CellId, ObjectId } from '../steps/ids.js';
-import type { Action, Entry, NumberFollowed, IdleRound, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
+import type {
+  Action,
+  Entry,
+  IdleRound,
+  NumberFollowed,
+  Step,
+  TaskLog,
+  UnrolledProgram,
+  UnrolledTask,
+} from '../steps/events.js';
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../steps/told.js';
@@ -148,7 +157,7 @@ function choicesOf(program: UnrolledProgram, task: UnrolledTask, model: ModelVie
   return {
     id: BigInt(task.id) + 1n,
     inputs: happened(log.inputs).map(({ value }) => numberOf(value, model)),
-    objects: happened(log.objects).map(({ object }) => objectChoice(program, object, model)),
+    objects: happened(log.objects).map((each) => objectChoice(program, each, model)),
     children: happened(log.children).map((child) => child.task),
     threadLocals: program.memory.threadLocals(task.id),
     ...(log.numbers.length > 0 ? { numbers: numbersFollowed(task, model) } : {}),
@@ -162,10 +171,14 @@ function numbersFollowed(task: UnrolledTask, model: ModelView): NumbersFollowed 
   return { byAccesses: before('access', (log) => log), byQuestions: before('question', (log) => log + 1) };
 }
 
-function objectChoice(program: UnrolledProgram, object: ObjectId, model: ModelView): ObjectChoice {
+function objectChoice(
+  program: UnrolledProgram,
+  { object, contents: own }: TaskLog['objects'][number],
+  model: ModelView,
+): ObjectChoice {
   const contents = new Map<number, number>();
   const addresses = new Set<number>();
-  for (const { offset, value, isAddress } of program.memory.unspecified(object)) {
+  for (const { offset, value, isAddress } of own ?? program.memory.unspecified(object)) {
     if (model.holds(isAddress)) addresses.add(offset);
     const number = numberOf(value, model);
     for (let i = 0; i * 8 < value.length; i++) contents.set(offset + i, Number((number >> BigInt(i * 8)) & 255n));

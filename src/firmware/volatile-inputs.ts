@@ -16,6 +16,7 @@
  * more than such computations. It is compared with ranges of addresses in volatile accesses, and in others where the
  * program makes pointers to what is not volatile from such addresses.
  */
+import { SPARE } from '../base/machine-state.js';
 import { flagsOf, named, namesOf } from '../ir/ids.js';
 import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
@@ -121,7 +122,7 @@ function checkRange(range: AddressRange, pointerBits: number): void {
 
 function spareObject({ functions, entry }: Program): GlobalObject {
   return {
-    name: '(hardware)',
+    name: SPARE,
     size: SPARE_SIZE,
     align: 1,
     threadLocal: true,

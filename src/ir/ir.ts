@@ -612,8 +612,8 @@ export interface Posting {
   /** Nobody serves the queue: its tasks run by themselves, and are of the phase of who creates them. */
   readonly byItself?: true;
   /**
-   * The task is not posted again before it has begun: one firing or posted task posts it at most once, at whichever of
-   * its places.
+   * The task is not posted again before it has begun: of all that come from one firing, or from one task, by so many
+   * posts, at most one posts it.
    */
   readonly once?: true;
 }

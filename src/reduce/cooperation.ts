@@ -28,7 +28,8 @@ export class Cooperation {
    */
   isClosed(queue: bigint): boolean {
     return this.program.tasks.every(
-      (task) => !isOf(task, queue) || (task.parent && this.belongs(this.program.tasks[task.parent.task]!, queue)),
+      (task) =>
+        !isOf(task, queue) || task.parent?.tasks.every((poster) => this.belongs(this.program.tasks[poster]!, queue)),
     );
   }
 

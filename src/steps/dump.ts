@@ -2,8 +2,8 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
-import type { Action, CutPlace, Lost, UnrolledProgram } from './events.js';
-import type { CellId } from './ids.js';
+import type { Action, CutPlace, Lost, Step, UnrolledProgram } from './events.js';
+import type { CellId, TaskId } from './ids.js';
 import { ALIVE, JOINED, SHADOWS } from './flags.js';
 
 /** The steps of every task, for `--dump ssa`. Literals are printed as `v12`, `!v12`; constants as numbers. */
@@ -14,7 +14,7 @@ export function dumpSteps(program: UnrolledProgram): string {
     lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
   for (const task of program.tasks) {
     const parent = task.parent
-      ? `, created by task ${task.parent.task} in ${task.parent.steps.length > 0 ? `step ${task.parent.steps.map(({ index }) => index).join(' or ')}` : 'no step'}`
+      ? `, created by ${task.parent.tasks.map((id) => creator(id, task.parent!.steps)).join(', or by ')}`
       : '';
     lines.push(`task ${task.id}: ${task.name}${parent}`);
     for (const step of task.steps) {
@@ -23,6 +23,11 @@ export function dumpSteps(program: UnrolledProgram): string {
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+function creator(id: TaskId, steps: readonly Step[]): string {
+  const own = steps.filter(({ task }) => task === id).map(({ index }) => index);
+  return `task ${id} in ${own.length > 0 ? `step ${own.join(' or ')}` : 'no step'}`;
 }
 
 function describe(program: UnrolledProgram, action: Action): string {

@@ -346,10 +346,10 @@ export interface UnrolledTask {
   /** Of a posted task: of those in its queue, one with a smaller key comes first. */
   readonly turn?: Bits;
   /**
-   * Who creates it, in one of these steps: in program order, and at most one of them does. If there are none, nobody
-   * does.
+   * Who creates it, in one of these steps: of each task in program order, and at most one of them all does. If there are
+   * none, nobody does.
    */
-  readonly parent: { readonly task: TaskId; readonly steps: readonly Step[] } | undefined;
+  readonly parent: { readonly tasks: readonly TaskId[]; readonly steps: readonly Step[] } | undefined;
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */
   readonly exitValue: Bits;
@@ -372,7 +372,12 @@ export interface TaskLog {
   /** Guards of the visible instructions. */
   readonly visible: readonly Lit[];
   readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
-  readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
+  /** `contents`: what nobody had written there, where that is not what the program's memory says. */
+  readonly objects: readonly {
+    readonly guard: Lit;
+    readonly object: ObjectId;
+    readonly contents?: readonly UnspecifiedContents[];
+  }[];
   readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
   /**
    * Where an address is followed that is a number of the machine. Its entry is that of the access, or the one before a

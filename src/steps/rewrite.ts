@@ -2,8 +2,11 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import type { Substitution } from '../logic/substitution.js';
 import type { Action, Step, UnrolledProgram, UnrolledTask } from './events.js';
-import type { CellId } from './ids.js';
+import type { CellId, TaskId } from './ids.js';
 import { entryOf } from './events.js';
+
+/** What literals and vectors become. */
+type Images = Pick<Substitution, 'image' | 'imageOf'>;
 
 export type Read = Extract<Action, { kind: 'read' }>;
 export type Write = Extract<Action, { kind: 'write' }>;
@@ -30,7 +33,7 @@ export function relink(tasks: UnrolledProgram['tasks'], become: (step: Step) => 
   return tasks.map((task) => {
     if (!task.parent) return task;
     const steps = [...new Set(task.parent.steps.map(become))].filter((step) => isCreatedIn(task, step));
-    return { ...task, parent: { task: task.parent.task, steps } };
+    return { ...task, parent: { ...task.parent, steps } };
   });
 }
 
@@ -84,12 +87,47 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
   };
 }
 
+/** The task with other variables, and other children: another one that does the same. */
+export function renamed(
+  task: UnrolledTask,
+  id: TaskId,
+  images: Images,
+  child: (task: TaskId) => TaskId,
+): Pick<UnrolledTask, 'steps' | 'exitValue' | 'exits' | 'halts' | 'log'> {
+  const { image, imageOf } = images;
+  const guarded = <T extends { readonly guard: Lit }>(entry: T): T => ({ ...entry, guard: image(entry.guard) });
+  const actionOf = (action: Action): Action => {
+    const same = imageOfAction(action, images);
+    if (same.kind === 'read') return { ...same, value: imageOf(same.value) };
+    if (same.kind === 'write' && same.address) return { ...same, address: imageOf(same.address) };
+    return same.kind === 'create' ? { ...same, child: child(same.child) } : same;
+  };
+  return {
+    steps: task.steps.map((step) => ({
+      ...step,
+      task: id,
+      actions: step.actions.map(actionOf),
+      ends: step.ends.map(guarded),
+    })),
+    exitValue: imageOf(task.exitValue),
+    exits: task.exits.map(guarded),
+    halts: task.halts.map(image),
+    log: {
+      visible: task.log.visible.map(image),
+      inputs: task.log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
+      objects: task.log.objects.map(guarded),
+      children: task.log.children.map((entry) => ({ ...guarded(entry), task: child(entry.task) })),
+      numbers: task.log.numbers.map(guarded),
+    },
+  };
+}
+
 /** It has no effect, whatever happens. */
 function isVain(action: Action): boolean {
   return action.guard === FALSE || ((action.kind === 'assume' || action.kind === 'assert') && action.cond === TRUE);
 }
 
-function imageOfAction(action: Action, { image, imageOf }: Substitution): Action {
+function imageOfAction(action: Action, { image, imageOf }: Images): Action {
   const guard = image(action.guard);
   switch (action.kind) {
     case 'read':

@@ -53,8 +53,9 @@ class StepValidator {
     this.expect(task.id === id, 'its number to be where it stands');
     const { parent } = task;
     if (parent) {
-      const creator = this.program.tasks[parent.task];
       for (const step of parent.steps) {
+        this.expect(parent.tasks.includes(step.task), 'who creates it among those who may');
+        const creator = this.program.tasks[step.task];
         this.expect(creator?.steps[step.index] === step, 'the step that creates it among those of its creator');
         this.expect(
           step.actions.some((action) => action.kind === 'create' && action.child === id),
@@ -109,7 +110,7 @@ class StepValidator {
         break;
       case 'create':
         this.expect(
-          this.program.tasks[action.child]?.parent?.task === task.id,
+          this.program.tasks[action.child]?.parent?.tasks.includes(task.id) === true,
           `task ${action.child} to be created here`,
         );
         break;

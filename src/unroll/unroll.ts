@@ -9,6 +9,7 @@ import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
 import type { MemoryMap, SharedCell, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import type { CellId, TaskId } from '../steps/ids.js';
+import { Copies } from './paths/copies.js';
 import { Knowledge } from './paths/knowledge.js';
 import type { Observation } from '../steps/observation.js';
 import { UNOBSERVED } from '../steps/observation.js';
@@ -137,16 +138,22 @@ function placeStatics(round: Round): void {
   if (space.count !== before) knowledge.noteGrowth();
 }
 
-function unrollerOf(round: Round, { id, key, schedule }: PendingTask): TaskUnroller {
-  return new TaskUnroller(round, id, key, schedule);
+function unrolledAlone(round: Round, task: PendingTask, copies: Copies): UnrolledTask {
+  const { id, key, schedule, generation } = task;
+  const since = copies.position;
+  const unroller = new TaskUnroller(round, id, key, schedule, generation);
+  const unrolled = unroller.runCreated(task);
+  copies.note(task, unrolled, unroller.deeds, since);
+  return unrolled;
 }
 
 function unrollTasks(round: Round): UnrolledTask[] {
   const tasks: UnrolledTask[] = [];
+  const copies = new Copies(round);
   const first = round.knowledge.sharing.task('main', undefined, 0);
   tasks[first] = new TaskUnroller(round, first, 'main').runEntry();
   for (let next = round.tasks.next(); next; next = round.tasks.next())
-    tasks[next.id] = unrollerOf(round, next).runCreated(next);
+    tasks[next.id] = copies.copy(next) ?? unrolledAlone(round, next, copies);
   for (const id of round.knowledge.sharing.taskIds) tasks[id] ??= absentTask(id);
   return tasks;
 }

@@ -30,6 +30,8 @@ class PostedGenerator {
   private readonly capacity: number | undefined;
   private readonly hasPriorities: boolean;
   private readonly hasDelays: boolean;
+  /** Who is queued is not queued again, as in TinyOS. */
+  private readonly isSingle: boolean;
   private names = 0;
 
   constructor(
@@ -46,6 +48,7 @@ class PostedGenerator {
     this.capacity = random.chance(30) ? random.below(3) : undefined;
     this.hasPriorities = random.chance(25);
     this.hasDelays = random.chance(25);
+    this.isSingle = random.chance(40);
   }
 
   program(): ProgramModel {
@@ -62,6 +65,7 @@ class PostedGenerator {
         'pthread_mutex_t mutex;',
         `${random.pick(['int', 'int', 'volatile int', 'unsigned char'])} g0;`,
         'int g1, a[2];',
+        ...(this.isSingle ? this.flags() : []),
         ...(this.capacity === undefined
           ? []
           : [`struct queue { unsigned int capacity, waiting; } queue = { ${this.capacity} };`]),
@@ -73,14 +77,50 @@ class PostedGenerator {
             ]
           : []),
       ],
-      functions: [...tasks, ...handler, ...threads, this.main()],
+      functions: [...tasks, ...(this.isSingle ? this.posts() : []), ...handler, ...threads, this.main()],
     };
+  }
+
+  private flags(): string[] {
+    const numbers = Array.from({ length: this.tasks }, (_, i) => i + 1);
+    return [
+      'struct { unsigned int capacity, waiting; } single;',
+      `int left = ${1 + this.random.below(2)};`,
+      ...numbers.map((number) => `_Atomic _Bool queued${number}; static void post${number}(void);`),
+    ];
+  }
+
+  /** A task that begins may be queued again. */
+  private posts(): FunctionModel[] {
+    return Array.from({ length: this.tasks }, (_, i) => i + 1).flatMap((number) => [
+      {
+        header: `static void begin${number}(void *argument)`,
+        body: [line(`queued${number} = 0;`), line(`task${number}(argument);`)],
+        end: 'return;',
+      },
+      {
+        header: `static void post${number}(void)`,
+        body: [
+          section('__tcbmc_atomic_begin();', '__tcbmc_atomic_end();', [
+            when(
+              `!queued${number}`,
+              line(`queued${number} = 1;`),
+              line(`__tcbmc_enqueue_once(&single, 0, (void *)begin${number}, (void *)0);`),
+            ),
+          ]),
+        ],
+        end: 'return;',
+      },
+    ]);
   }
 
   /** Posts those with a higher number, and itself if it is told to. */
   private task(index: number): FunctionModel {
     const body = this.statements(1 + this.random.below(2), index + 1, false, true);
-    if (this.random.chance(20)) body.push(when('argument', line(this.post(index, '(void *)0'))));
+    if (this.isSingle) {
+      if (this.random.chance(60))
+        body.push(when('left > 0', line('left--;'), line(`post${1 + this.random.below(this.tasks)}();`)));
+    } else if (this.random.chance(20)) body.push(when('argument', line(this.post(index, '(void *)0'))));
     return { header: `static void task${index}(void *argument)`, body, end: 'return;' };
   }
 
@@ -96,8 +136,9 @@ class PostedGenerator {
     for (let i = 0; i < this.threads; i++)
       body.splice(random.below(body.length + 1), 0, line(`pthread_create(&t[${i}], 0, worker${i}, 0);`));
     if (random.chance(30)) body.push(...this.statements(1, 1, false, true));
-    const serving =
-      this.capacity === undefined || random.chance(30)
+    const serving = this.isSingle
+      ? ['__tcbmc_run_tasks_of(&single);']
+      : this.capacity === undefined || random.chance(30)
         ? ['__tcbmc_run_tasks();']
         : ['__tcbmc_run_tasks_of(&queue);', '__tcbmc_run_tasks();'];
     body.push(
@@ -135,6 +176,7 @@ class PostedGenerator {
 
   private post(task: number, argument: string): string {
     const { random } = this;
+    if (this.isSingle) return `post${task}();`;
     const other = this.capacity !== undefined && random.chance(60);
     const rest = `task${task}, ${argument}`;
     const ticks = random.below(3);

@@ -143,8 +143,9 @@ function largest(count: Value): bigint {
 }
 
 /** Nobody wants to know of accesses to bytes of the object that have no cell. */
-function admits({ round, recorder }: Unrolling, object: ObjectId, write: boolean, state: State): boolean {
+function admits({ round, recorder, memory }: Unrolling, object: ObjectId, write: boolean, state: State): boolean {
   const { knowledge, observation, space } = round;
+  if (!round.objects.isStatic(object)) memory.cells.touched.add(object);
   knowledge.sharing.noteBytes(object, recorder.task, write, recorder.childCount);
   const { kind, index } = space.get(object);
   if (kind === 'global' && observation.watched.some(({ global }) => global === index)) return false;

@@ -34,6 +34,17 @@ export class Cells {
     { readonly value: Value; readonly writes: { readonly when: Lit; readonly value: Value }[] }
   >();
 
+  /** Cells of which the memory that the task begins with does not tell what they hold: others see who wrote them. */
+  various: ReadonlySet<CellId> = new Set();
+  /** What the task has found in static memory that it does not share. */
+  readonly inherited = new Map<CellId, Value>();
+  /** The task has written there. */
+  keepsToItself = false;
+  /** It has told others where its own objects are. */
+  isIndividual = false;
+  /** What it has accessed that is not static. */
+  readonly touched = new Set<ObjectId>();
+
   constructor(private readonly round: Round) {}
 
   /**
@@ -143,8 +154,8 @@ export class Cells {
 
   private readCell(access: Access, cell: CellId, when: Lit): Value {
     const { state } = access;
-    this.round.knowledge.sharing.noteAccess(cell, access.task, false, access.childCount);
-    if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
+    this.noteAccess(access, cell, false);
+    if (this.isPrivate(state, cell)) return this.heldPrivately(state, cell);
     const known = this.knownWhileMasked(access, cell);
     if (known) return known;
     // To look where the path need not look changes nothing, and is remembered whatever follows.
@@ -154,6 +165,25 @@ export class Cells {
     const value = this.readShared(access, cell, isRemembered ? TRUE : when);
     if (isRemembered) this.noteWhileMasked(access, cell, value);
     return value;
+  }
+
+  private noteAccess(access: Access, cell: CellId, write: boolean): void {
+    const { knowledge, objects } = this.round;
+    const { object } = knowledge.cells.get(cell);
+    if (!objects.isStatic(object)) this.touched.add(object);
+    knowledge.sharing.noteAccess(cell, access.task, write, access.childCount);
+  }
+
+  private heldPrivately(state: State, cell: CellId): Value {
+    if (this.various.has(cell)) this.round.knowledge.sharing.noteVarious(cell);
+    const value = state.store.get(cell) ?? this.unwritten(state, cell);
+    if (this.isInherited(cell)) this.inherited.set(cell, value);
+    return value;
+  }
+
+  /** In static memory; what the task shares and has taken over is no part of it. */
+  private isInherited(cell: CellId): boolean {
+    return !this.found.has(cell) && this.round.objects.isStatic(this.round.knowledge.cells.get(cell).object);
   }
 
   /** What a cell holds that nobody can have changed since the path looked, or wrote there: it keeps interrupts out. */
@@ -221,13 +251,14 @@ export class Cells {
   }
 
   private writeCell(access: Access, cell: CellId, value: Value, when: Lit): void {
-    const { knowledge, addresses } = this.round;
+    const { addresses } = this.round;
     const { state } = access;
     if (when === FALSE) return;
-    knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
+    this.noteAccess(access, cell, true);
     if (this.isPrivate(state, cell)) {
-      const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
+      const before = when === TRUE ? value : this.heldPrivately(state, cell);
       access.state = { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
+      if (this.isInherited(cell)) this.keepsToItself = true;
       this.found.get(cell)?.writes.push({ when: this.round.g.and(state.guard, when), value });
     } else this.writePublic(access, cell, value, when);
     this.noteStatus(access, cell, value, when);
@@ -268,7 +299,7 @@ export class Cells {
     const held = state.store.get(cell);
     if (!held && !unseen) return;
     const value = held ?? this.round.initial.of(cell);
-    if (unseen) knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
+    if (unseen) this.noteAccess(access, cell, true);
     if (!knowledge.sharing.isShared(cell)) {
       if (!held) access.state = { ...state, store: state.store.set(cell, value) };
       return;
@@ -318,6 +349,7 @@ export class Cells {
   writeShared(access: Access, cell: CellId, written: Value, guard: Lit, publishes?: true): void {
     const { knowledge } = this.round;
     this.noteWritten(access, cell, written, guard);
+    if (!objectsOf(written.pointsTo).every((object) => this.round.objects.isStatic(object))) this.isIndividual = true;
     const value = this.round.addresses.revealing.shared(written);
     const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;
     const constant =

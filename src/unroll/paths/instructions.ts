@@ -66,6 +66,7 @@ export function simple(
     case 'nondet':
       return withRegister(state, instr.dst, input(unrolling, instr, state, frame));
     case 'self':
+      unrolling.recorder.isIndividual = true;
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unrolling.thread)));
     case 'load': {
       const site = unrolling.sites.log(instr, state);
@@ -131,6 +132,7 @@ export function simple(
     case 'mark':
       return mark(unrolling, instr, state);
     case 'world':
+      unrolling.recorder.isIndividual = true;
       return endOfConversation(unrolling, instr, state);
     case 'fact':
       unrolling.round.findings.facts.add(instr.fact);

@@ -26,6 +26,11 @@ export class Knowledge {
     this.news.note();
   }
 
+  /** Something was met in this round that it did not assume: there is another one. */
+  get hasGrown(): boolean {
+    return this.news.isThere;
+  }
+
   /** The program is unrolled once more. */
   beginAnew(): void {
     this.rounds = 0;

@@ -4,6 +4,7 @@ import type { Bits } from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Action, Entry, Exit, NumberFollowed, Site, Step, TaskLog } from '../../steps/events.js';
 import type { ObjectId, TaskId } from '../../steps/ids.js';
+import type { LoggedPost } from './posts.js';
 import { EffectList, SectionEffects } from './section-effects.js';
 import type { Section, State } from './state.js';
 
@@ -35,6 +36,10 @@ export class Recorder {
   readonly exits: Exit[] = [];
   readonly halts: Lit[] = [];
   readonly effects = new EffectList();
+  /** What it posts that follows its own generation. */
+  readonly posts: LoggedPost[] = [];
+  /** It has done something that another instance of it would not do in the same way. */
+  isIndividual = false;
 
   constructor(
     readonly task: TaskId,

@@ -6,8 +6,8 @@ import type { Accesses } from './turns.js';
 import { Turns } from './turns.js';
 
 interface TaskOrigin {
-  readonly parent: TaskId | undefined;
-  readonly childIndex: number;
+  /** By who creates the task: which of its children it is, the first time. One of these creates it. */
+  readonly parents: Map<TaskId, number>;
   readonly schedule: TaskSchedule;
 }
 
@@ -18,9 +18,13 @@ interface TaskOrigin {
 export class Sharing {
   private readonly tasks: TaskOrigin[] = [];
   private readonly byKey = new Map<string, TaskId>();
+  /** {@link childTowards}, as far as it was asked. */
+  private readonly order = new Map<string, number | undefined>();
   /** By cell. */
   private readonly accesses: (Accesses | undefined)[] = [];
   private shared: readonly boolean[] = [];
+  /** Cells that hold one thing or another when a task begins, by where it was created. */
+  private readonly various = new Set<CellId>();
   /** Who accesses many bytes of an object. */
   private readonly bytes = new Map<ObjectId, Accesses>();
   private sharedBytes: ReadonlySet<ObjectId> = new Set();
@@ -37,16 +41,23 @@ export class Sharing {
    */
   task(key: string, parent: TaskId | undefined, childIndex: number, schedule: TaskSchedule = THREAD): TaskId {
     const known = this.byKey.get(key);
-    if (known !== undefined) {
-      if (this.tasks[known]!.childIndex !== childIndex) this.news.note();
-      this.tasks[known] = { parent, childIndex, schedule };
-      return known;
+    const id = known ?? (this.tasks.length as TaskId);
+    if (known === undefined) {
+      this.tasks.push({ parents: new Map(), schedule });
+      this.byKey.set(key, id);
+      this.news.note();
     }
-    const id = this.tasks.length as TaskId;
-    this.tasks.push({ parent, childIndex, schedule });
-    this.byKey.set(key, id);
-    this.news.note();
+    if (parent !== undefined) this.noteCreation(id, parent, childIndex);
     return id;
+  }
+
+  /** The task is one that this one creates as well, or instead. */
+  noteCreation(task: TaskId, parent: TaskId, childIndex: number): void {
+    const { parents } = this.tasks[task]!;
+    if (parents.get(parent) === childIndex) return;
+    parents.set(parent, childIndex);
+    this.order.clear();
+    this.news.note();
   }
 
   get taskIds(): readonly TaskId[] {
@@ -65,6 +76,20 @@ export class Sharing {
     this.note(accesses, task, write, created);
   }
 
+  /** The task accesses what the other one does, of the objects that are not that one's own. */
+  noteAlike(task: TaskId, other: TaskId, isCommon: (cell: CellId) => boolean): void {
+    this.accesses.forEach((accesses, cell) => {
+      if (accesses?.has(other) && isCommon(cell as CellId)) this.noteAs(accesses, task, other);
+    });
+    for (const accesses of this.bytes.values()) if (accesses.has(other)) this.noteAs(accesses, task, other);
+  }
+
+  private noteAs(accesses: Accesses, task: TaskId, other: TaskId): void {
+    const { read, write } = accesses.get(other)!;
+    if (read >= 0) this.note(accesses, task, false, read);
+    if (write >= 0) this.note(accesses, task, true, write);
+  }
+
   private note(accesses: Accesses, task: TaskId, write: boolean, created: number): void {
     const seen = accesses.get(task);
     if (!seen) {
@@ -80,10 +105,20 @@ export class Sharing {
 
   /**
    * True if, by what was known when the round began, the cell has a write and another task's access that creation does
-   * not order.
+   * not order, or of which it does not tell what is found.
    */
   isShared(cell: CellId): boolean {
     return this.shared[cell] ?? false;
+  }
+
+  /**
+   * A task that is created at one of several places may find this or that in the cell: it looks there as others do that
+   * run beside.
+   */
+  noteVarious(cell: CellId): void {
+    if (this.various.has(cell)) return;
+    this.various.add(cell);
+    this.news.note();
   }
 
   /** Some other task touches the cell. */
@@ -108,7 +143,10 @@ export class Sharing {
 
   /** Another round begins, which knows what the last one has found of so many cells. */
   settle(cells: number): void {
-    this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
+    this.shared = Array.from(
+      { length: cells },
+      (_, cell) => this.various.has(cell as CellId) || this.hasConcurrentAccess(this.accesses[cell]),
+    );
     this.sharedBytes = new Set(
       [...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object),
     );
@@ -135,13 +173,18 @@ export class Sharing {
     return true;
   }
 
-  /** If `ancestor` is one of `task`: the index of the child through which it created it. */
+  /**
+   * If `ancestor` is one of `task`, whoever created that: the index of the child through which it did, the least if
+   * there are several.
+   */
   private childTowards(ancestor: TaskId, task: TaskId): number | undefined {
-    for (let at: TaskId | undefined = task; at !== undefined;) {
-      const origin: TaskOrigin = this.tasks[at]!;
-      if (origin.parent === ancestor) return origin.childIndex;
-      at = origin.parent;
-    }
-    return undefined;
+    const key = `${ancestor} ${task}`;
+    if (this.order.has(key)) return this.order.get(key);
+    const ways = [...this.tasks[task]!.parents].map(([parent, index]) =>
+      parent === ancestor ? index : this.childTowards(ancestor, parent),
+    );
+    const result = ways.includes(undefined) || ways.length === 0 ? undefined : Math.min(...(ways as number[]));
+    this.order.set(key, result);
+    return result;
   }
 }

@@ -1,9 +1,10 @@
 import type { TaskSchedule, FunctionId } from '../../ir/ir.js';
 import type { Bits } from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { CutPlace, Step } from '../../steps/events.js';
+import type { CutPlace, UnrolledTask } from '../../steps/events.js';
 import type { CellId, TaskId } from '../../steps/ids.js';
 import type { Value } from '../values/value.js';
+import type { Generation } from './posts.js';
 import { Lineages } from './lineage.js';
 import type { Store } from './store.js';
 
@@ -22,8 +23,12 @@ export interface PendingTask {
   readonly origin: Position;
   /** It is not followed beyond its beginning. */
   readonly late: CutPlace | undefined;
-  readonly parent: { readonly task: TaskId; readonly steps: readonly Step[] };
+  readonly parent: NonNullable<UnrolledTask['parent']>;
+  /** Of a task that is posted at most once. */
+  readonly generation: Generation | undefined;
   readonly store: Store<CellId, Value>;
+  /** Cells of which that is not what they hold wherever it is created. */
+  readonly various: ReadonlySet<CellId>;
 }
 
 /**

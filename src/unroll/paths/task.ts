@@ -17,6 +17,7 @@ import { Endings } from './endings.js';
 import { isWorthAsking } from './feasible.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
+import type { Deeds, Generation } from './posts.js';
 import { limitReached } from './loops.js';
 import { SymbolicMemory } from '../memory/memory.js';
 import { writesUnread } from '../memory/unread.js';
@@ -54,6 +55,7 @@ export class TaskUnroller implements Unrolling {
     readonly id: TaskId,
     private readonly key: string,
     readonly schedule: TaskSchedule = THREAD,
+    readonly generation?: Generation,
   ) {
     this.thread = threadOf(id, schedule) as TaskId;
     this.recorder = new Recorder(id, round.g, (action) => writesUnread(round, action));
@@ -61,6 +63,12 @@ export class TaskUnroller implements Unrolling {
     this.sites = new Sites(round.program, this.recorder);
     this.publication = new Publication(round, this.memory, this.sites);
     this.endings = new Endings(this.recorder, this.sites, this.publication, this.entry.position);
+  }
+
+  get deeds(): Deeds {
+    const { inherited, keepsToItself, touched, isIndividual } = this.memory.cells;
+    const { posts } = this.recorder;
+    return { posts, inherited, keepsToItself, touched, isIndividual: isIndividual || this.recorder.isIndividual };
   }
 
   /** Where the program begins. */
@@ -84,6 +92,7 @@ export class TaskUnroller implements Unrolling {
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
     const alone = atBeginning(task.store, true);
+    this.memory.cells.various = task.various;
     const fn = this.round.program.functions[task.callee]!;
     if (task.late) {
       this.endings.cut(alone, task.late);

@@ -1,7 +1,6 @@
 import type { FaultWords } from '../../ir/faults.js';
 import { FAULTS } from '../../ir/faults.js';
 import { MOST_THREADS } from '../../base/largest.js';
-import { unreachable } from '../../base/unreachable.js';
 import type { Instr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import { scheduleOf } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
@@ -9,17 +8,20 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { CutPlace, Step } from '../../steps/events.js';
+import type { CutPlace } from '../../steps/events.js';
 import type { TaskId } from '../../steps/ids.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
+import { generationOf } from './generations.js';
 import { limitReached } from './loops.js';
+import { meet } from './meeting.js';
+import type { Generation, LoggedPost } from './posts.js';
+import { keyIn } from './posts.js';
 import { queuesAt } from './queues.js';
 import type { Round } from './round.js';
-import type { PendingTask } from './task-pool.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -41,11 +43,14 @@ export function createTasks(
   let state = unrolling.publication.publishAll(unrolling.publication.publish(before, instr.position), instr.position);
   const arg = unrolling.evaluate(instr.arg, state);
   const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
+  const { various } = unrolling.memory.cells;
   let number: Value | undefined;
   let admitted = state.guard;
   for (const { functionId, when, state: taken, posted } of starts(unrolling, instr, state)) {
     const lineage = round.tasks.lineages.below(unrolling.id, functionId, arg.bits);
-    const key = onceKey(unrolling, instr, functionId, arg, posted) ?? objectKey(frame, pc);
+    const generation = generationOf(unrolling, instr, posted);
+    const onceKey = generation && keyIn(generation, functionId, arg);
+    const key = onceKey ?? objectKey(frame, pc);
     const waiting = round.tasks.waiting(key);
     const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
     const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount, schedule);
@@ -65,88 +70,41 @@ export function createTasks(
     recorder.logChild(taken.guard, child);
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
-    if (waiting) {
-      round.tasks.replace(waiting, {
-        ...waiting,
-        store: either(unrolling, taken.guard, state.store, waiting.store),
-        parent: alsoIn(waiting.parent, step),
-      });
-      continue;
-    }
-    round.tasks.lineages.add(child, lineage);
-    round.tasks.add({
-      id: child,
-      key,
-      callee: functionId,
-      arg,
-      shadow,
-      schedule,
-      turn: posted?.turn,
-      origin: unrolling.sites.userPosition(instr.position),
-      late: lateness(round, schedule, unrolling.sites.userPosition(instr.position)),
-      parent: { task: unrolling.id, steps: [step] },
-      store: state.store,
-    });
+    const origin = unrolling.sites.userPosition(instr.position);
+    logPost(unrolling, instr, { callee: functionId, arg, ...posted, origin, step }, onceKey ? generation : undefined);
+    if (!waiting) round.tasks.lineages.add(child, lineage);
+    meet(
+      round,
+      {
+        id: child,
+        key,
+        callee: functionId,
+        arg,
+        shadow,
+        schedule,
+        turn: posted?.turn,
+        origin,
+        generation: onceKey ? generation : undefined,
+      },
+      { creator: unrolling.id, nth: recorder.childCount - 1, step, store: state.store, various },
+    );
   }
   return (
     number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!))
   );
 }
 
-/**
- * Names what a task posts at most once, wherever it does. A task that is posted again only when it has begun does not
- * begin before the one is over that posts it. Where that is a thread, it does not begin before the thread serves the
- * queue the next time.
- */
-function onceKey(
-  unrolling: Unrolling,
+/** The task posts: what it does so others may do as well that do the same. */
+function logPost(
+  { recorder, generation: own }: Unrolling,
   { schedule }: Extract<Instr, { kind: 'create' }>,
-  callee: FunctionId,
-  arg: Value,
-  posted: Start['posted'],
-): string | undefined {
-  if (schedule.kind !== 'posted' || !schedule.once || !posted) return undefined;
-  const { id } = unrolling;
-  const numbers = [
-    timesServed(unrolling, posted.queue),
-    bits.constantValue(arg.bits),
-    bits.constantValue(posted.turn),
-    posted.queue,
-  ];
-  return numbers.includes(undefined) ? undefined : `once ${id} ${callee} ${numbers.join(' ')}`;
-}
-
-/** How often the queue can have been served since the task began; undefined if nobody knows. */
-function timesServed({ id, round, schedule }: Unrolling, queue: bigint): number | undefined {
-  switch (schedule.kind) {
-    case 'thread':
-      return round.tasks.timesServed(queue, id);
-    case 'firing':
-      return 0;
-    case 'posted':
-      return schedule.queue === queue ? 0 : undefined;
-    case 'signal':
-      return undefined;
-    default:
-      return unreachable(schedule);
-  }
-}
-
-/**
- * What memory is like for a task that the path posts, or that was posted before: as far as it, or who comes after it,
- * looks at that.
- */
-function either({ round, id }: Unrolling, guard: Lit, store: State['store'], before: State['store']): State['store'] {
-  const { knowledge, addresses, initial } = round;
-  return store.merge(before, (cell, here, there) => {
-    const [one, other] = [here ?? initial.of(cell), there ?? initial.of(cell)];
-    const isInherited = !knowledge.sharing.isShared(cell) && knowledge.sharing.isTouchedBesides(cell, id);
-    return isInherited ? addresses.revealing.choose(guard, one, other) : one;
-  });
-}
-
-function alsoIn({ task, steps }: PendingTask['parent'], step: Step): PendingTask['parent'] {
-  return { task, steps: steps.includes(step) ? steps : [...steps, step] };
+  post: Omit<LoggedPost, 'schedule' | 'queue' | 'turn'> & Partial<Pick<LoggedPost, 'queue' | 'turn'>>,
+  generation: Generation | undefined,
+): void {
+  const { queue, turn } = post;
+  const follows = own !== undefined && generation?.origin === own.origin && generation.number === own.number + 1;
+  if (!follows || schedule.kind !== 'posted' || queue === undefined || !turn) recorder.isIndividual = true;
+  else recorder.posts.push({ ...post, schedule, queue, turn });
 }
 
 interface Start {
@@ -171,13 +129,6 @@ function starts(unrolling: Unrolling, instr: Extract<Instr, { kind: 'create' }>,
       posted: { queue, turn },
     })),
   );
-}
-
-/** Where a task is cut off as soon as it begins, since its phase is not followed. */
-function lateness({ limits: { phases } }: Round, schedule: TaskSchedule, position: Position): CutPlace | undefined {
-  return schedule.kind === 'posted' && schedule.phase > phases
-    ? { kind: 'phases', position, bound: phases }
-    : undefined;
 }
 
 /** Why one more task is not followed, if so. */
@@ -210,6 +161,7 @@ export function joinTask(
   const { round, memory } = unrolling;
   const { g } = round;
   const site = unrolling.sites.log(instr, before);
+  unrolling.recorder.isIndividual = true;
   const number = unrolling.evaluate(instr.task, before);
   const choices = possibleTasks(unrolling, number);
   const access = memory.begin(before, site);

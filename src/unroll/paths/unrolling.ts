@@ -7,6 +7,7 @@ import type { Value } from '../values/value.js';
 import type { Boot } from './boot.js';
 import type { Endings } from './endings.js';
 import type { Frame } from './frame.js';
+import type { Generation } from './posts.js';
 import type { Head } from './loops.js';
 import type { Publication } from './publication.js';
 import type { Recorder } from './recorder.js';
@@ -21,6 +22,8 @@ export interface Unrolling {
   /** Whose number and thread-local variables it has. */
   readonly thread: TaskId;
   readonly schedule: TaskSchedule;
+  /** If it is posted at most once. */
+  readonly generation?: Generation | undefined;
   readonly recorder: Recorder;
   readonly memory: SymbolicMemory;
   readonly sites: Sites;

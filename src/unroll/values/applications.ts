@@ -10,6 +10,9 @@ import * as bits from '../../logic/bits.js';
 export class Applications {
   private readonly known = new Map<string, { readonly args: readonly Bits[]; readonly result: Bits }[]>();
 
+  /** So many there are by now. */
+  count = 0;
+
   apply(g: Aig, name: string, args: readonly Bits[], width: number): Bits {
     const earlier = this.known.get(name) ?? [];
     let result = bits.inputs(g, width);
@@ -17,6 +20,7 @@ export class Applications {
       const same = g.andAll(args.map((arg, i) => bits.eq(g, arg, other.args[i]!)));
       result = bits.ite(g, same, other.result, result);
     }
+    this.count++;
     this.known.set(name, [...earlier, { args, result }]);
     return result;
   }

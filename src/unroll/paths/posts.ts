@@ -1,0 +1,55 @@
+/** What is known of tasks that are posted at most once: see `generations.ts`. */
+import type { FunctionId, Posting } from '../../ir/ir.js';
+import type { Bits } from '../../logic/bits.js';
+import * as bits from '../../logic/bits.js';
+import type { Position } from '../../source/diagnostic.js';
+import type { Step } from '../../steps/events.js';
+import type { CellId, ObjectId } from '../../steps/ids.js';
+import type { Value } from '../values/value.js';
+
+/** What a task is a member of that is posted at most once. */
+export interface Generation {
+  readonly origin: string;
+  readonly number: number;
+  readonly queue: bigint;
+  readonly turn: bigint;
+}
+
+/** A task that is posted at most once. */
+export interface LoggedPost {
+  readonly schedule: Posting;
+  readonly callee: FunctionId;
+  readonly arg: Value;
+  readonly queue: bigint;
+  readonly turn: Bits;
+  readonly origin: Position;
+  readonly step: Step;
+}
+
+/** What a task has done that tells whether another one does the same. */
+export interface Deeds {
+  readonly posts: readonly LoggedPost[];
+  /** What it has found in static memory that it does not share. */
+  readonly inherited: ReadonlyMap<CellId, Value>;
+  /** It has written there. */
+  readonly keepsToItself: boolean;
+  /** What it has accessed that is not static. */
+  readonly touched: ReadonlySet<ObjectId>;
+  /** It has done something that is its own affair. */
+  readonly isIndividual: boolean;
+}
+
+/** What its tasks post to their queue, with their key. */
+export function generationAfter(generation: Generation): Generation {
+  return { ...generation, number: generation.number + 1 };
+}
+
+/** Names the only task of the generation that does this; undefined if nobody knows which. */
+export function keyIn(
+  { origin, number, queue, turn }: Generation,
+  callee: FunctionId,
+  { bits: argument }: Value,
+): string | undefined {
+  const constant = bits.constantValue(argument);
+  return constant === undefined ? undefined : `once ${origin} ${number} ${queue} ${turn} ${callee} ${constant}`;
+}
