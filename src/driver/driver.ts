@@ -17,8 +17,8 @@ import type { Schedule } from '../machine/schedule.js';
 import type { QuestionSettings } from '../options/settings.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
-import type { Budget, Interrupted } from '../source/limits.js';
-import { exhaustion } from '../source/limits.js';
+import type { Budget } from '../source/limits.js';
+import { exhaustion, Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
 import type { Coverage } from './coverage.js';
@@ -66,6 +66,8 @@ export interface Task {
   onCovered(soFar: Driver): void;
   /** Looks at all states as well, where that answers what is asked. */
   readonly states?: AllStatesSearch | undefined;
+  /** Whether what formulas hold leaves little memory for anything else. */
+  readonly isCramped?: () => boolean;
   /** What is asked while bounds grow, so that it is asked at all in programs that never end. */
   readonly meanwhile?: Meanwhile;
 }
@@ -115,6 +117,7 @@ export class Driver {
   private isFull = false;
   /** What was too large. */
   private givenUp: Interruption | undefined;
+  private hasMadeRoom = false;
   /** What is being done, for people. */
   private doing = '';
   /** Where growing began. */
@@ -234,6 +237,7 @@ export class Driver {
     const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
     const states = this.allStates(growth ? [...steps, growth] : steps);
+    if (states && (this.hasMadeRoom || this.task.isCramped?.())) return states;
     if (states) steps.push(states);
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
@@ -268,12 +272,13 @@ export class Driver {
     const { states, budget, grows } = this.task;
     const [front] = this.fronts;
     const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
-    const isDue = grows ? this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
+    const isDue = grows ? this.hasMadeRoom || this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
     if (!states || states.isOver || !front || !isDue) return undefined;
     return {
       what: 'looking at all states',
       cost: states.cost,
       take: async () => {
+        if (this.task.isCramped?.()) await this.makeRoom();
         const found = await states.look(front.question.program, budget);
         if (found?.kind === 'finding') this.note(found, front);
         // However far limits have grown has nothing to do with it.
@@ -284,6 +289,16 @@ export class Driver {
       },
       giveUp: () => states.giveUp(),
     };
+  }
+
+  /** States need less memory than formulas: these go where it is scarce, and what was covered stays. */
+  private async makeRoom(): Promise<void> {
+    if (this.hasMadeRoom) return;
+    this.hasMadeRoom = true;
+    this.isFull = true;
+    this.givenUp ??= { reason: new Interrupted('memory'), step: 'looking at executions with more context switches' };
+    for (const front of this.fronts) front.giveUp();
+    await Promise.all(this.fronts.map((front) => front.close()));
   }
 
   private isGrowing(next: readonly Candidate[]): boolean {

@@ -88,6 +88,12 @@ export class OpenMemory {
     row[place] = number;
   }
 
+  exchange(one: number, other: number): void {
+    const [first, second] = [this.partAt(one), this.partAt(other)];
+    this.put(one, second);
+    this.put(other, first);
+  }
+
   /** The number of the part that is there. */
   partAt(place: number): number {
     const number = this.row[place] ?? 0;
@@ -176,9 +182,16 @@ export class OpenMemory {
 
   /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
   touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
-    if (!this.touches || this.isAhead || (flags & (IS_SILENT | IS_PROVED)) !== 0) return;
+    if (!this.touches || this.isAhead) return;
+    const touch = this.touchOf(address, size, writes, flags);
+    if (touch) this.touches.push({ ...touch, isOwn: this.made.has(placeOf(address)) });
+  }
+
+  /** What an access to what there is touches; undefined if it races with nothing. */
+  touchOf(address: number, size: number, writes: boolean, flags: AccessFlags): Touch | undefined {
+    if ((flags & (IS_SILENT | IS_PROVED)) !== 0) return undefined;
     const isAtomic = isAtomicAccess(flags, this.isInSection) || this.setting.isMachineState(placeOf(address));
-    this.touches.push({ address, size, writes, isAtomic, isOwn: this.made.has(placeOf(address)) });
+    return { address, size, writes, isAtomic, isOwn: false };
   }
 
   private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {
