@@ -250,7 +250,6 @@ describe('imports run one way', () => {
       'src/engine/other-executions.ts',
       'src/engine/partial-order-engine.ts',
       'src/engine/run.ts',
-      'src/engine/unsuitable.ts',
     ]);
   });
 

@@ -23,6 +23,7 @@ import { TaskKinds } from './task-kinds.js';
 import type { State } from './state.js';
 import type { TaskClass } from './tasks.js';
 import { Tasks } from './tasks.js';
+import { publishes } from './publications.js';
 import type { EarlyTouch, Touch } from './touches.js';
 import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
@@ -217,6 +218,7 @@ interface Collected {
 
 function collect(context: Context, walk: Walk): Collected {
   const { pointsTo, tasks, kinds, shared, transfer } = context;
+  const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
@@ -242,7 +244,7 @@ function collect(context: Context, walk: Walk): Collected {
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
     if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { ...endOf(state), endsTask: false });
     if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { ...endOf(state), endsTask: true });
-    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut));
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered));
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, waits, touches: settled(early, ends), lost };

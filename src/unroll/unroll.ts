@@ -61,7 +61,7 @@ export class Unroller {
   unroll(limits: UnrollLimits, budget: Budget): UnrolledProgram {
     const { program, observation, quick } = this;
     const { knowledge, space } = this.learned ?? {
-      knowledge: new Knowledge(),
+      knowledge: new Knowledge(limits.reordered === true),
       space: new AddressSpace(program.pointerBits, program.reserved),
     };
     // What a round has found that is broken off is not whole.

@@ -21,6 +21,9 @@ export class Knowledge {
   /** So many are over. */
   rounds = 0;
 
+  /** @param isReordered whether others see what a task does in another order */
+  constructor(readonly isReordered = false) {}
+
   /** Something else was met that other tasks may depend on. */
   noteGrowth(): void {
     this.news.note();
@@ -32,10 +35,10 @@ export class Knowledge {
     this.contents.beginAnew();
   }
 
-  /** Nobody but its maker sees what the cell held first, unless it is published. */
+  /** Nobody but its maker sees what the cell held first, unless it is published, or memory is reordered. */
   startsUnseen(cell: CellId): boolean {
     const { object, offset } = this.cells.get(cell);
-    return offset >= 0 && this.objects.isMadeBeside(object);
+    return !this.isReordered && offset >= 0 && this.objects.isMadeBeside(object);
   }
 
   /**
