@@ -1,6 +1,6 @@
 // A stack of blocks: who takes one has to acquire what the one who has put it there releases.
 // tcbmc: violation assertion -- -DORDER=memory_order_relaxed
-// tcbmc: safe -- --unwind 3
+// tcbmc: bounded -- --unwind 3
 // tcbmc: safe -- --memory-model c11 --unwind 3
 #include <assert.h>
 #include <pthread.h>
