@@ -50,7 +50,7 @@ export function checkOptions(named: readonly string[], given: Given, line: reado
   };
 }
 
-/** What the files held that were read: those that can be read only once are remembered. */
+/** The files that were read, with the contents of those that can be read only once. */
 class Sources {
   readonly files = new Set<string>();
   private readonly copies = new Map<string, string>();

@@ -9,7 +9,7 @@ import { FURTHER, FURTHER_NAMES } from './further-commands.js';
 import { joinOptions } from './join.js';
 import type { Given } from './given.js';
 
-/** What a command does with its arguments; `line` is the command line of a compiler. */
+/** The identity of the suite that parts must share. */
 export type Action = (files: string[], given: Given, line: readonly string[]) => Promise<void>;
 
 /** By the names of commands. */
@@ -135,7 +135,10 @@ function givenFlags(command: Command): Record<string, unknown> {
   );
 }
 
-/** What the flags of a command line come to: those that stand for others, and over them the others. */
+/**
+ * The action of a command with its arguments; `line` is the command line of a compiler. those that stand for others,
+ * and over them the others.
+ */
 function givenOptions(command: Command): Given {
   const meant = SHORTHANDS.filter(({ flag }) => valueOf(command, flag) !== undefined);
   const shorthands = meant.reduce<Given>(

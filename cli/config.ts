@@ -11,7 +11,7 @@ import { nodeHost } from '../node/host.js';
 import { parseJson } from './json-text.js';
 import { Fields, text, valueOf } from './shape.js';
 
-/** What a configuration is called. */
+/** The name of a configuration. */
 export const CONFIGURATION = 'tcbmc.json';
 
 /**

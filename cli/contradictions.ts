@@ -27,7 +27,7 @@ const pairs = OPTION_ROWS.flatMap(([, { flag, negation }]) =>
   flag !== undefined && negation ? [[flag, negation.flag, negation.value] as const] : [],
 );
 
-/** What is wrong with a flag that stands for another one, beside that other one with another value. */
+/** The fault of a flag that stands for another one, beside that other one with another value. */
 export function overridden(shorthand: string, means: Given, own: Given): string | undefined {
   const names = Object.keys(means).filter((each) => each !== 'properties') as (keyof AllOptions)[];
   const contradicted = names.find((name) => own[name] !== undefined && own[name] !== means[name]);

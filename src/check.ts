@@ -103,7 +103,7 @@ function timeLimit({ timeout = DEFAULT_TIMEOUT }: CheckOptions): number | undefi
   return timeout === 0 ? undefined : timeout;
 }
 
-/** What an error says that is none of ours. */
+/** The result of a check that ended by an error that is none of ours. */
 function withoutAnswer(error: unknown, pipeline: Pipeline, meter: Meter, options: CheckOptions): CheckResult {
   const { warnings } = pipeline;
   if (error instanceof DiagnosticError) return nothingKnown('error', [...warnings, ...error.diagnostics], meter);
@@ -126,7 +126,7 @@ function newSolver({ solver, host }: EngineChoice): Promise<SatSolver> {
   return createSolver(solver, host);
 }
 
-/** What decides the questions. */
+/** The engine that decides the questions. */
 function engineFor({ encoding, solver, host, jobs }: EngineChoice, meter: Meter): Engine {
   const crew = new Crew(jobs, () => host?.memoryFilled?.() ?? 0);
   const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
@@ -215,8 +215,8 @@ async function provedWithoutSearch(
 }
 
 /**
- * What is known of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with
- * them. Undefined if these change nothing.
+ * Proofs of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with them.
+ * Undefined if these change nothing.
  * @throws DiagnosticError, Interrupted
  */
 async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<StaticAnswer | undefined> {

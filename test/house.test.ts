@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { commentsWithoutNoun } from './house/comments.js';
 import { importsOf, roomOf, sourcesIn, type Import } from './house/imports.js';
 import { unmirrored } from './house/mirror.js';
 import { NOUNS, SHARED_NAMES, sharedNames } from './house/names.js';
@@ -290,5 +291,8 @@ describe('what is written for people', () => {
   it('can be read once', () => {
     const long = longSentences(ROOT, [...all, ...pages()]);
     expect(long).toEqual([]);
+  });
+  it('begins with a noun where it stands above a declaration', () => {
+    expect(commentsWithoutNoun(ROOT, all)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What is told to whoever asked: the verdict, and exactly how far it reaches. */
+/** The answer to whoever asked: the verdict, and exactly how far it reaches. */
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
 import type { Meter } from '../engine/meter.js';

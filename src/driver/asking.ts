@@ -17,7 +17,7 @@ import type { Beyond, Driver, Meanwhile } from './driver.js';
 import type { Freedom } from './freedoms.js';
 import { openFreedoms } from './freedoms.js';
 
-/** What was found with a freedom. */
+/** The result of a question with a freedom. */
 export interface Found {
   readonly result: CheckResult;
   readonly beyond?: Beyond | undefined;
@@ -32,7 +32,7 @@ export interface Inquirer {
   /** The answer as it would be without freedoms. */
   answer(driver: Driver): CheckResult;
   /**
-   * The same question with a freedom, within what was covered.
+   * Asks the question again with a freedom, within what was covered.
    * @param open properties of which nothing was found yet; undefined: those that are asked for
    * @throws DiagnosticError, Interrupted
    */
@@ -65,7 +65,7 @@ export class Asking implements Meanwhile {
   beyond: Beyond | undefined;
   /** The last question about each freedom that was decided. */
   private readonly decided = new Map<Freedom, Inquiry>();
-  /** What was covered when each was asked for the last time. */
+  /** For each freedom, the coverage when it was asked for the last time. */
   private readonly asked = new Map<Freedom, Coverage>();
 
   constructor(private readonly inquirer: Inquirer) {}
@@ -81,7 +81,7 @@ export class Asking implements Meanwhile {
     return this.beyond || this.isAnswered(driver) ? 'over' : 'open';
   }
 
-  /** What is left to be asked when the search is over. */
+  /** Asks for all freedoms that are left when the search is over. */
   async askFinally(driver: Driver): Promise<void> {
     const { budget } = this.inquirer;
     await this.askAll(this.due(driver), driver, () =>
@@ -219,8 +219,8 @@ function isError({ kind }: MetBound): boolean {
 }
 
 /**
- * What is assumed where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how
- * they go on.
+ * The assumption where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how they
+ * go on.
  */
 function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assumption {
   const error = cut.find(isError);
@@ -240,7 +240,7 @@ function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string
   return { ...soFar, verdict: 'violation', violations, ...(properties ? { properties } : {}) };
 }
 
-/** What cut executions off that nothing cut off before. */
+/** Bounds that cut executions off where nothing did before. */
 function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
   const key = ({ kind, name, position }: MetBound): string =>
     `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;

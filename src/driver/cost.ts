@@ -1,5 +1,5 @@
 /**
- * What the next step of growing is taken to cost, in milliseconds. What is measured decides between steps that take
+ * The expected cost of the next step of growing, in milliseconds. What is measured decides between steps that take
  * long. Between short ones a fixed order does, since a clock says more of the machine there than of the program: small
  * programs have the same answer each time.
  */

@@ -28,7 +28,7 @@ import { Front } from './front.js';
 import type { Limits } from './limits.js';
 import { Quiet } from './quiet.js';
 
-/** What the stages before the engine make of a program under some limits. */
+/** The results of the stages before the engine, for a program under some limits. */
 export interface Prepared {
   readonly program: Program;
   readonly properties: readonly Property[];
@@ -37,7 +37,7 @@ export interface Prepared {
 
 export interface Interruption {
   readonly reason: Interrupted;
-  /** What was being done. */
+  /** The stage that was running. */
   readonly step: string;
 }
 
@@ -66,7 +66,7 @@ export interface Task {
   onCovered(soFar: Driver): void;
   /** Looks at all states as well, where that answers what is asked. */
   readonly states?: AllStatesSearch | undefined;
-  /** What is asked while bounds grow, so that it is asked at all in programs that never end. */
+  /** Questions asked while bounds grow, so that programs that never end get to them. */
   readonly meanwhile?: Meanwhile;
 }
 
@@ -83,7 +83,7 @@ export interface Meanwhile {
  * long as there are any.
  */
 const UNROLLING = { share: 0.2, seconds: 5 };
-/** The same until something is known of executions under the first limits. */
+/** The part of the budget for the first limits, until something is known of executions under them. */
 const FIRST = { share: 0.35, seconds: 10 };
 
 /** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
@@ -113,9 +113,9 @@ export class Driver {
   private asked = { rounds: 0, cost: 0 };
   /** The limits are as large as they can be. */
   private isFull = false;
-  /** What was too large. */
+  /** The reason to give up what was too large. */
   private givenUp: Interruption | undefined;
-  /** What is being done, for people. */
+  /** The work under way, for people. */
   private doing = '';
   /** Where growing began. */
   private first: Limits;
@@ -132,8 +132,8 @@ export class Driver {
   }
 
   /**
-   * What was covered: first that which leaves out only what was to be left out, else the largest number of switches.
-   * None says all that another one says.
+   * The bounds that were covered: first that which leaves out only what was to be left out, else the largest number of
+   * switches. None says all that another one says.
    */
   get coverage(): readonly Coverage[] {
     return this.covered;
@@ -149,7 +149,7 @@ export class Driver {
     return this.quiet.isOver;
   }
 
-  /** What is looked for; none as long as nothing is unrolled. */
+  /** The properties looked for; none as long as nothing is unrolled. */
   get properties(): readonly Property[] {
     return this.fronts[0]?.question.properties ?? [];
   }
@@ -357,7 +357,10 @@ export class Driver {
     first.extendTo(budget);
   }
 
-  /** What a search that is stuck may look at instead ({@link Question.fewer}); undefined where it would be the same. */
+  /**
+   * The smaller program that a stuck search may look at instead ({@link Question.fewer}); undefined where it would be
+   * the same.
+   */
   private async withFewer(iterations: number, limits: Limits, whole: UnrolledProgram): Promise<Prepared | undefined> {
     const fewer = iterations <= MOST_OF_SCOUTS ? limits.withAtMost(iterations) : undefined;
     if (!fewer) return undefined;

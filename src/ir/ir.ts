@@ -43,7 +43,7 @@ export interface Program {
   readonly streams?: readonly string[];
 }
 
-/** What the program's code relies on and could be otherwise, so that a violation might be missed. */
+/** A fact that the program's code relies on and that could be otherwise, so that a violation might be missed. */
 export interface Assumption {
   /** Continues the words "assuming that". */
   readonly what: string;
@@ -54,10 +54,10 @@ export interface Assumption {
 }
 
 /**
- * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes
- * from outside. `waits`: a wait for a condition makes a difference if it ends by itself. `readers`: somebody begins to
- * read under a read-write lock while others do. `processes`: a process learns what another one has done. `reordering`:
- * something asks for less than sequential consistency.
+ * A fact that makes a freedom matter, if some execution comes to the place. `signals`: a handler is set for a signal
+ * that comes from outside. `waits`: a wait for a condition makes a difference if it ends by itself. `readers`: somebody
+ * begins to read under a read-write lock while others do. `processes`: a process learns what another one has done.
+ * `reordering`: something asks for less than sequential consistency.
  */
 export type Fact = 'signals' | 'waits' | 'readers' | 'processes' | 'reordering';
 
@@ -175,7 +175,7 @@ export interface IrFunction {
   readonly code: readonly Instr[];
   /** 0 for void. */
   readonly resultWidth: number;
-  /** What calls through pointers must fit; absent if any will do. */
+  /** The shape that calls through pointers must fit; absent if any will do. */
   readonly shape?: FunctionShape;
   /** In the order of their heads. */
   readonly loops: readonly Loop[];
@@ -224,7 +224,7 @@ export type Expr =
 
 export type AddressOf = { readonly kind: 'addr'; readonly width: number } & Named;
 
-/** What has an address. */
+/** A thing that has an address. */
 export type Named =
   | { readonly of: 'global'; readonly id: GlobalId }
   | { readonly of: 'local'; readonly id: LocalId }
@@ -270,7 +270,7 @@ interface InstrBase {
   readonly position: Position;
 }
 
-/** What an access is made for. */
+/** The reason for an access. */
 interface AccessOf {
   /** Of the unit that is read or written only these bits are meant: a bit-field. */
   readonly bits?: { readonly start: number; readonly width: number };
@@ -488,7 +488,7 @@ export type Instr = InstrBase &
 
 export type LoadOrStore = Extract<Instr, { readonly kind: 'load' | 'store' }>;
 
-/** What the world can be asked, with the meaning of the arguments; models in `library/models/conversation/` ask. */
+/** Requests to the world, with the meaning of the arguments; models in `library/models/conversation/` make them. */
 export const WORLD_REQUESTS = {
   /** The stream, or a negative error number. */
   connect: ['address', 'port', 'thread', 'nth'],
@@ -520,12 +520,12 @@ export function beyond(request: WorldRequest): string {
 }
 
 /**
- * What a real machine does where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of
+ * The behaviour of a real machine where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of
  * <assert.h>), or nobody knows (a stray access). It matters where only other properties are asked for.
  */
 export type Aftermath = 'goes-on' | 'ends' | 'unknown';
 
-/** What follows on most checks of a class. */
+/** The aftermath of most checks of a class. */
 export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   assertion: 'ends',
   'null-dereference': 'unknown',
@@ -552,7 +552,7 @@ export function isRequestedClass(name: string): name is RequestedClass {
   return (REQUESTED_CLASSES as readonly string[]).includes(name);
 }
 
-/** What is wrong where the program ends. */
+/** The fault at the program's end. */
 export const LEAK = 'nothing leads to the block that is allocated here when the program ends';
 
 /** An assumption that others may make true: the task waits for it. */
@@ -576,7 +576,7 @@ export const SPURIOUS_MARK = '#spurious';
 /** The task has begun, though it has made no access yet: a step of its own. */
 export const BEGIN_MARK = '#begins';
 
-/** What happens on a stream. Arguments: its number, and of what is moved the address and the length. */
+/** Events of a stream. Arguments: its number, and of what is moved the address and the length. */
 export const STREAM_MARKS = {
   '#sends': 'sends',
   '#receives': 'receives',
@@ -594,11 +594,12 @@ export function isForReports(mark: string): boolean {
 }
 
 /**
- * What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it.
+ * The place of a task in scheduling. Only `mayPreempt` of the encoding and that of the machine say what follows from
+ * it.
  */
 export type TaskSchedule = typeof THREAD | FiringSchedule | SignalSchedule | PostedSchedule;
 
-/** The same where a task is created. */
+/** The place of a created task in scheduling. */
 export type Creation = typeof THREAD | FiringSchedule | Omit<SignalSchedule, 'thread'> | Posting;
 
 /**

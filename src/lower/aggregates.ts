@@ -19,7 +19,7 @@ export interface Part {
 
 type TypedPart = Part & { readonly type?: CType };
 
-/** What to do with each part: `at` is the offset of the part in the whole object. */
+/** An action for each part: `at` is the offset of the part in the whole object. */
 type PartAction = (at: Expr, part: Part) => void;
 
 /** The number of accesses that treat an object of the type. */

@@ -14,7 +14,7 @@ import { accessSize, accessFlags, isScalar, sizeOf, structOf } from './types.js'
 
 type AsyncStatement = Extract<Statement, { kind: 'label' }>;
 
-/** What the new task executes. */
+/** The code of the new task. */
 interface Outline {
   readonly shape: BodyShape;
   /** The locals that it takes along. */

@@ -128,7 +128,7 @@ const compareExchange: Lowering = (cx, e, type, { byValue, reads, writes }) => {
 
 interface Operation {
   readonly lower: Lowering;
-  /** What the memory orders are about that follow the operands; absent if there are none. */
+  /** The accesses that the memory orders behind the operands are about; absent if there are none. */
   readonly access?: WeakAccess['access'];
   readonly operands: number;
   readonly byValue: boolean;

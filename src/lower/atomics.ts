@@ -113,7 +113,7 @@ function ignoreFrom(cx: FunctionContext, e: Call, index: number): readonly Atomi
   return [];
 }
 
-/** What is made of the arguments behind those that an operation needs. */
+/** The reading of the arguments behind those that an operation needs. */
 type Orders = typeof ordersFrom;
 
 const OPERATIONS: Readonly<Record<string, BinaryOp>> = {

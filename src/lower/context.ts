@@ -31,7 +31,7 @@ export interface LinkedFunction {
 interface OutsideFunctions {
   /** Evaluates the arguments, and gives the result; undefined for void. */
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Extract<Expression, { kind: 'call' }>): Expr | undefined;
-  /** What a pointer to one leads to. */
+  /** The target of a pointer to a function. */
   pointee(symbol: FunctionSymbol, position: Position): FunctionId;
 }
 
@@ -60,13 +60,13 @@ interface IdsOfThreads {
   objectFor(cx: FunctionContext, id: Expr, type: CType, position: Position): Expr;
 }
 
-/** What the lowering of one function needs of the program around it. */
+/** The surroundings that the lowering of one function needs. */
 export interface ProgramContext {
   readonly settings: LowerSettings;
   readonly target: Target;
   readonly pointerBits: number;
   readonly warnings: Diagnostic[];
-  /** What runs before `main`, and after it; see {@link constructorsAmong}. */
+  /** Functions that run before `main`, and after it; see {@link constructorsAmong}. */
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
   readonly undefinedFunctions: UndefinedFunctions;
@@ -135,7 +135,7 @@ interface JumpSite {
   readonly label: string;
   /** Where a jump there leads to. */
   readonly frame: LocalId;
-  /** What the call gives. */
+  /** The result of the call. */
   readonly result: RegisterId;
 }
 
@@ -169,7 +169,7 @@ export class FunctionContext {
   statement: Position | undefined;
   /** The call of a library function that is being lowered into instructions. */
   expanding: { readonly name: string; readonly position: Position } | undefined;
-  /** What is checked here only because somebody asked for it. */
+  /** Classes that are checked here only because somebody asked for them. */
   requested: ReadonlySet<RequestedClass>;
   private readonly labels = new Map<string, Label>();
 

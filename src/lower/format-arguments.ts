@@ -9,7 +9,7 @@ const CONVERTS = /^[diouxXcsSpfFeEgGaAC]$/;
 const PROPERTY = 'out-of-bounds';
 
 /**
- * What is wrong with the arguments of a conversion: they are not there, or what is to be followed is no pointer (C11
+ * The fault in the arguments of a conversion: they are not there, or what is to be followed is no pointer (C11
  * 7.21.6.1p2 and p9).
  */
 function fault({ letter, widthAt, precisionAt, valueAt }: Conversion, args: readonly Expression[]): string | undefined {

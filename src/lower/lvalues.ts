@@ -35,7 +35,7 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): ObjectLocation {
   }
 }
 
-/** The same for an object of which all or a part is going to be accessed. */
+/** The location of an object of which all or a part is going to be accessed. */
 export function lowerAccess(cx: FunctionContext, l: Lvalue): ObjectLocation {
   const place = lowerPlace(cx, l);
   if (place.kind === 'register' || !isCheckedForAlignment(cx, l)) return place;

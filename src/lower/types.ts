@@ -96,7 +96,7 @@ export function accessFlags(type: CType): AccessFlags {
   return flagsOf(type.quals & VOLATILE ? IS_VOLATILE : PLAIN, type.quals & ATOMIC ? IS_ATOMIC : PLAIN);
 }
 
-/** What changes by itself: registers. */
+/** Whether objects of the type change by themselves: registers. */
 export function isVolatile(type: CType): boolean {
   return (type.quals & VOLATILE) !== 0 || (type.kind === 'array' && isVolatile(type.of));
 }

@@ -38,7 +38,7 @@ export function isComplete(type: CType): boolean {
   );
 }
 
-/** What to do with a scalar; `type` is absent for a piece of a union or of bit-fields. */
+/** An action for each scalar; `type` is absent for a piece of a union or of bit-fields. */
 type ScalarAction = (address: Expr, size: number, type: CType | undefined, flags: AccessFlags) => void;
 
 /** Performs `action` on each scalar of an object, but for parts that only the library knows. */

@@ -34,10 +34,7 @@ const STRUCT = 2 ** 34;
 /** Beside `NUMBER`. */
 const IS_POINTER = 2 ** 35;
 
-/**
- * What a list has for the address of the next slot while its value is indeterminate: somebody else has used it, or it
- * has ended.
- */
+/** The address of the next slot of a list whose value is indeterminate: somebody else has used it, or it has ended. */
 const USED = 1;
 const ENDED = 2;
 
@@ -141,7 +138,7 @@ export function slotsIn(cx: FunctionContext, list: Expression): Expr {
   return slots;
 }
 
-/** What a function does with a list that it shares, as far as its caller can know; yields the next slot. */
+/** Uses up a list that a function shares, as far as its caller can know; yields the next slot. */
 export function useUp(cx: FunctionContext, type: CType, list: Expr, who: string, position: Position): Expr {
   const cursor = sharedCursor(cx, type, list, PLAIN) ?? fail('unsupported', 'a va_list of an unknown kind', position);
   return takeFrom(cx, cursor, who, position);

@@ -23,7 +23,7 @@ export function askWorld(step: Ask): Stop | undefined {
   return undefined;
 }
 
-/** What the program wants is not modelled: nobody follows it any further. */
+/** Ends the execution at a request that is not modelled: nobody follows it any further. */
 function refuse(step: Ask): Stop {
   const why = textAt(step, valueOf(step, step.instr.args[0]!));
   return typeof why === 'string' ? violation(step, CONVERSATION, `${why} is not modelled`) : why;
@@ -72,7 +72,7 @@ function answerOf(
   }
 }
 
-/** What is received is written to memory as far as there is room. */
+/** Writes received bytes to memory as far as there is room. */
 function receive(
   step: Ask,
   world: World,

@@ -11,7 +11,7 @@ import { noChoice, userPosition } from './outcome.js';
 import { bitsOf, isRepresentation } from './representation.js';
 import type { ObjectChoice } from './schedule.js';
 
-/** What `malloc` promises of addresses on the machine. */
+/** The alignment that `malloc` promises on the machine. */
 const HEAP_ALIGN = 16;
 
 /** Executes an instruction that only touches the frame of its own task. */
@@ -115,7 +115,7 @@ function unwritten({ program }: Machine, padding: Padding = [0]): Unwritten | un
 
 const WHOLE_BYTE = 0xff;
 
-/** What nobody has written of a new object. */
+/** The contents of a new object that nobody has written. */
 function contentsOf({ contents, addresses }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
   const result = Contents.of(contents, size, unwritten);
   if (addresses) result.takeForPointers(addresses);

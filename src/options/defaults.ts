@@ -1,4 +1,4 @@
-/** What counts before the options are known. */
+/** Defaults that count before the options are known. */
 
 /** Seconds. */
 export const DEFAULT_TIMEOUT = 60;

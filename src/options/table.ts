@@ -37,7 +37,7 @@ export interface OptionRow<T = unknown> {
   readonly config?: string | false;
   readonly default?: T;
   /**
-   * What the configuration lists is added to what the flags list; of two items that agree in this member, the flag's
+   * Items of the configuration are added to those of the flags; of two items that agree in this member, the flag's
    * counts.
    */
   readonly joins?: true | string;
@@ -61,7 +61,7 @@ export const MOST_JOBS = 4;
 /** Solvers that come with tcbmc; another name is the path of a program. */
 export const OWN_SOLVERS: readonly string[] = ['cadical', 'minisat'];
 
-/** What only a caller can hand over. */
+/** An object, which only a caller can hand over. */
 function object(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-/** What instructions do. */
+/** The effects of instructions. */
 import { unreachable } from '../base/unreachable.js';
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import { largestBlock } from '../ir/ir.js';

@@ -18,7 +18,7 @@ interface Accesses {
   isSeen: boolean;
 }
 
-/** What is known of the objects of one origin that one task has made. */
+/** Facts about the objects of one origin that one task has made. */
 export class Guard {
   private readonly cells: Accesses[] = [];
   /** The end of their lives is a write to what all accesses read. */

@@ -1,4 +1,4 @@
-/** What stays the same in all states: the program, and the places of everything that has one. */
+/** Settings that are the same in all states: the program, and the places of everything that has one. */
 import { namesOf } from '../ir/ids.js';
 import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -15,7 +15,7 @@ import { Parts } from './parts.js';
 import type { Cell } from './shapes.js';
 import { Relearn, Shape, initialItems } from './shapes.js';
 
-/** What malloc promises. */
+/** The alignment that malloc promises. */
 const BLOCK_ALIGN = 16;
 /** As many as there are bits in a word. */
 const MOST_TASKS = 31;
@@ -28,7 +28,7 @@ type Place =
 
 type Block = Extract<Instr, { kind: 'alloc' }>;
 
-/** What searches learn before they come to an end. */
+/** Knowledge that searches gain before they come to an end. */
 export class Learned {
   /** Cells that shapes have from the beginning, by the origin of the objects. */
   readonly cuts = new Map<object, { offset: number; size: number }[]>();
@@ -45,7 +45,7 @@ const FARTHEST_INPUT = 128;
 export class Setting {
   readonly parts = new Parts();
   readonly facts = new Set<Fact>();
-  /** What executions rely on, and where, if that is said. */
+  /** Assumptions of executions, and where, if that is said. */
   readonly relied = new Map<string, Set<string>>();
   /** Accesses and fences that ask for less than sequential consistency. */
   readonly weak = new Map<string, WeakAccess & { readonly position: Position }>();
@@ -188,7 +188,7 @@ export class Setting {
     return (known[owner] ??= this.newPlace({ kind: 'global', global, task: threadLocal ? task : undefined }));
   }
 
-  /** What has a name, but for locals. */
+  /** The place of a named object, but for locals. */
   placeOf(named: Exclude<Named, { of: 'local' }>, task: number): number {
     return named.of === 'global' ? this.placeOfGlobal(named.id, task) : this.placeOfFunction(named.id);
   }
@@ -231,7 +231,7 @@ export class Setting {
 
   // --- objects
 
-  /** What is there at first. */
+  /** The object at a place at first. */
   initialObject(place: number): ObjectPart | undefined {
     const found = this.places[place];
     if (found?.kind !== 'global') return undefined;

@@ -21,7 +21,7 @@ import type { Setting } from './setting.js';
 import type { Wanted } from './wanted.js';
 import { Turn } from './turn.js';
 
-/** What a step has come to. */
+/** The outcome of a step. */
 export type Outcome =
   /** The state is the next one. */
   | 'moved'
@@ -115,7 +115,7 @@ export class Stepper implements Doing {
     return this.memory.row;
   }
 
-  /** What the last step has touched. */
+  /** The accesses of the last step. */
   get touches(): readonly Touch[] {
     return this.memory.touches ?? [];
   }
@@ -235,7 +235,7 @@ export class Stepper implements Doing {
     return 'moved';
   }
 
-  /** What has changed gets its numbers. */
+  /** Numbers the parts that have changed. */
   private finish(): void {
     const { row, setting } = this;
     this.memory.close();

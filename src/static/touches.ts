@@ -20,7 +20,7 @@ export interface Guard {
   readonly lock?: HeldLock;
 }
 
-/** What an instruction may touch in one object. */
+/** An access that an instruction may make in one object. */
 export interface Touch {
   readonly instance: Instance;
   readonly pc: number;
@@ -44,9 +44,7 @@ export interface EarlyTouch extends Omit<Touch, 'progress'> {
 /** The size of what is touched where a block is given back: from anywhere on. */
 const WHOLE = { base: 0, stride: 1, size: 1 } as const;
 
-/**
- * What the instruction touches, where these firings are kept out; nothing where it is an object that nobody else knows.
- */
+/** The accesses of the instruction, where these firings are kept out; none to an object that nobody else knows. */
 export function touchesOf(
   pointsTo: PointsTo,
   shared: ReadonlySet<ObjectId>,

@@ -24,7 +24,7 @@ import { PeerDiffers } from './repeat.js';
 import type { RunSettings } from './run.js';
 import { run } from './run.js';
 
-/** What a check says, and an execution that goes beyond what is known of the world. */
+/** The answer of a check, and an execution that goes beyond what is known of the world. */
 export interface Checked {
   readonly result: CheckResult;
   readonly beyond?: Beyond;

@@ -34,7 +34,7 @@ function unitsOf({ does, bytes }: SaidBy): readonly string[] {
   return bytes === undefined ? [does] : escapedUnits(bytes).map((byte) => `${does} ${byte}`);
 }
 
-/** What is said before a unit, and that in which it is. */
+/** The part before a unit, and that in which it is. */
 function upTo(said: readonly SaidBy[], unit: number): SaidBy[] {
   const result: SaidBy[] = [];
   let left = unit;
@@ -51,7 +51,7 @@ function upTo(said: readonly SaidBy[], unit: number): SaidBy[] {
   return result;
 }
 
-/** What was said when the stream was recorded. How it ended for the program is no doing of it. */
+/** The units said when the stream was recorded. How it ended for the program is no doing of it. */
 function saidBefore({ entries }: StreamTrace, trace: Trace): SaidBy[] {
   const names = namesOfThreads(trace);
   return entries.flatMap((entry): readonly SaidBy[] => {
@@ -104,7 +104,7 @@ function namesOfThreads({ tasks, events }: Trace): ReadonlyMap<string, string> {
   return new Map([...paths].map(([task, path]) => [path, tasks[task]!.name]));
 }
 
-/** What is said in the execution of the trace. To try to read is said only where the execution ends with that. */
+/** The units said in the execution of the trace. To try to read is said only where the execution ends with that. */
 function saidIn({ tasks, events }: Trace, stream: string): SaidBy[] {
   const said = events.flatMap(({ task, position, action }): readonly SaidBy[] => {
     if (action.kind !== 'stream' || action.stream !== stream) return [];

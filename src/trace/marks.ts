@@ -1,4 +1,4 @@
-/** What the program, and the library's models, mark in an execution: locks, streams, who is woken. */
+/** Marks of the program, and of the library's models, in an execution: locks, streams, who is woken. */
 import { escaped } from '../base/escaped.js';
 import type { Said, TraceEvent } from '../answer/result.js';
 import type { Place } from '../answer/data.js';

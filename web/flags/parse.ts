@@ -6,7 +6,7 @@ import type { AllOptions, OptionRow, Shorthand } from '../../src/options/table.j
 import type { CheckOptions } from '../../src/options/options.js';
 import { unknownName } from '../../src/source/suggest.js';
 
-/** What the flags of a program ask the library for. */
+/** The options of the library that flags of a program ask for. */
 export type FlagOptions = Partial<Omit<CheckOptions, 'files' | 'host' | 'signal' | 'onProgress'>>;
 
 /** Something is wrong with the flags; the message says what, to the user. */
@@ -14,7 +14,7 @@ export class FlagError extends Error {}
 
 type Name = keyof AllOptions;
 
-/** What a flag does. */
+/** The meaning of a flag. */
 type Meaning =
   | { readonly kind: 'option'; readonly name: Name; readonly row: OptionRow }
   | { readonly kind: 'negation'; readonly name: Name; readonly row: OptionRow }
@@ -130,7 +130,7 @@ function properties({ properties: first }: FlagOptions, { properties: second }: 
   return first && second ? { properties: [...first, ...second] } : {};
 }
 
-/** What the flags of `tcbmc check` mean for the library, read as the command reads them. @throws FlagError */
+/** The meaning of the flags of `tcbmc check` for the library, read as the command reads them. @throws FlagError */
 export function optionsOf(words: readonly string[]): FlagOptions {
   return new FlagReader(words).read();
 }

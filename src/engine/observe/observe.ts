@@ -21,8 +21,8 @@ import type { Told } from '../../steps/told.js';
 type Happening = Pick<Action, 'guard' | 'position' | 'log'>;
 
 /**
- * What has to be recorded while unrolling, for these properties. `restricted`: something else than all checks is asked
- * for.
+ * The events to be recorded while unrolling, for these properties. `restricted`: something else than all checks is
+ * asked for.
  */
 export function observationOf(properties: readonly Property[], watched: WatchList, restricted: boolean): Observation {
   const handlers = properties.map(({ on }) => on);

@@ -25,7 +25,7 @@ export interface Draft {
   readonly functions: IrFunction[];
 }
 
-/** What is known of one fork. */
+/** Facts about one fork. */
 export interface ForkPlan extends Site {
   /** Counted from 0. */
   readonly number: number;
@@ -40,7 +40,7 @@ export interface ForkPlan extends Site {
   readonly first: IrFunction;
 }
 
-/** What the models of processes are in the program. */
+/** The models of processes in the program. */
 export interface ProcessModel {
   readonly becomeChild: FunctionId;
   /** How children have ended: what all processes share; absent if nobody waits for them. */

@@ -15,7 +15,7 @@ export interface Traces {
   readonly number: number;
 }
 
-/** What the end of a process does, where it ends by itself: the others go on. */
+/** The end of a process, where it ends by itself: the others go on. */
 export class Ends {
   /** @param ender the function that {@link ending} makes */
   constructor(

@@ -11,7 +11,7 @@ import { depthOf } from '../paths/sections.js';
 import type { State } from '../paths/state.js';
 import type { Access, AccessKind, ByteRange } from './access.js';
 
-/** What properties want to know of accesses, beside what they do to memory. */
+/** Observation of accesses for properties, beside their effect on memory. */
 export class Observing {
   constructor(private readonly round: Round) {}
 

@@ -21,7 +21,7 @@ export function goesPast({ claimed }: Observation, after: Aftermath): boolean {
 }
 
 /**
- * What becomes of a check. Without a restriction every failure is a violation and ends the program. Else paths go past
+ * The actions of a check. Without a restriction every failure is a violation and ends the program. Else paths go past
  * it if the machine does; what nobody asks for ends its path where the program ends, and where nobody knows how it
  * would go on the path is cut off.
  */

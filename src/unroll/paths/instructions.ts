@@ -169,7 +169,7 @@ export function simple(
   }
 }
 
-/** What the fence orders are accesses that others see: those of a task that is alone need none. */
+/** Makes the fence that orders accesses that others see: those of a task that is alone need none. */
 function fence(
   { round, recorder, sites }: Unrolling,
   { order, position }: Extract<Instr, { kind: 'weak-access' }>,

@@ -109,7 +109,7 @@ function linksIn(unrolling: Unrolling, blocks: readonly ObjectInfo[], held: Held
   ];
 }
 
-/** What the frames of the task hold: variables, and what is going to be used. */
+/** Values that the frames of the task hold: variables, and what is going to be used. */
 interface Held {
   readonly registers: readonly Value[];
   /** Addresses. */

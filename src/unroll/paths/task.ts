@@ -103,7 +103,7 @@ export class TaskUnroller implements Unrolling {
     return this.finish(this.run({ functionId: task.callee, args, shadows, position: fn.position }, state), task);
   }
 
-  /** What has to end here for lack of something says where. */
+  /** Runs `body`; the message of an end for lack of something says where that was. */
   private located<T>(task: string, body: () => T): T {
     try {
       return body();

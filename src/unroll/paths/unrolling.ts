@@ -29,7 +29,7 @@ export interface Unrolling {
   /** While the first task starts the machine, and nobody asks what registers say. */
   boot: Boot | undefined;
 
-  /** What an expression is in the innermost frame. */
+  /** The value of an expression in the innermost frame. */
   evaluate(expr: Expr, state: State): Value;
   /** A value of which nothing is known. */
   input(guard: Lit, width: number): Value;
