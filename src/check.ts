@@ -44,7 +44,7 @@ import type { StaticAnswer } from './static/analyse.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
-import { partingOf } from './streams/parting.js';
+import { withPartings } from './streams/parting.js';
 
 /** Questions about more events than this take a thread of their own, which starts while they are encoded. */
 const FEW_EVENTS = 25;
@@ -379,16 +379,6 @@ async function withUndefined(result: CheckResult, names: ReadonlySet<string>): P
   const violations = result.violations.map((violation) => {
     const depends = undefinedIn(violation, names);
     return depends.length > 0 ? { ...violation, dependsOnUndefined: depends } : violation;
-  });
-  return { ...result, violations };
-}
-
-/** Violations of `io-schedule` with the two executions that say different things. */
-function withPartings(result: CheckResult, { conversation }: CheckOptions): CheckResult {
-  if (!conversation) return result;
-  const violations = result.violations.map((violation) => {
-    const parting = partingOf(conversation, violation);
-    return parting ? { ...violation, parting } : violation;
   });
   return { ...result, violations };
 }

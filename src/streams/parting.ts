@@ -2,17 +2,28 @@
  * Where two executions say different things on one stream: the answer of Artho et al. to a program whose communication
  * depends on the schedule, made visible.
  */
-import type { Parting, SaidBy, Trace, Violation } from '../answer/result.js';
+import type { CheckResult, Parting, SaidBy, Trace, Violation } from '../answer/result.js';
 import type { Conversation, Part, StreamTrace } from '../base/conversation.js';
 import { nameOf } from '../base/conversation.js';
 import { escaped, escapedUnits } from '../base/escaped.js';
+import type { CheckOptions } from '../options/options.js';
 import type { Position } from '../source/diagnostic.js';
+
+/** Violations of `io-schedule` with the two executions that say different things. */
+export function withPartings(result: CheckResult, { conversation }: Pick<CheckOptions, 'conversation'>): CheckResult {
+  if (!conversation) return result;
+  const violations = result.violations.map((violation) => {
+    const parting = partingOf(conversation, violation);
+    return parting ? { ...violation, parting } : violation;
+  });
+  return { ...result, violations };
+}
 
 /**
  * Of a violation of `io-schedule`: the execution of which the rest is known, beside that of the trace. Undefined where
  * they do not part at one place of a stream (writes in any order, say).
  */
-export function partingOf(
+function partingOf(
   { streams }: Conversation,
   { property, trace }: Pick<Violation, 'property' | 'trace'>,
 ): Parting | undefined {
