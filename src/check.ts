@@ -1,8 +1,8 @@
 import type { CheckResult, Others } from './answer/result.js';
 import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
-import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
+import type { DriverTask, Prepared, SearchState } from './driver/task.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
@@ -148,7 +148,7 @@ function engineFor({ encoding, solver, host, jobs }: EngineChoice, meter: Meter)
   }
 }
 
-interface Run extends Pick<Task, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
+interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
   /** Of which a further question takes all but what it changes. */
   readonly options: CheckOptions;
   readonly pipeline: Pipeline;
@@ -162,7 +162,7 @@ async function answered(whole: Run): Promise<Checked> {
   if (proved?.isFinal) return { result: withStatic(proved.result(), pipeline, freer) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
-  const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
+  const onCovered = (soFar: SearchState): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
   if (driver.beyond)
     return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
@@ -335,7 +335,7 @@ async function askOnceMore(
   return { result: await explained(answerOf(found, changed, meter), options, changed), beyond: found.beyond };
 }
 
-async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
+async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile'>): Promise<Driver> {
   const { meter, pipeline } = run;
   const { engine: choice, question: asked } = pipeline.settings;
   const engine = engineFor(choice, meter);

@@ -13,7 +13,7 @@ import { formatPosition } from '../source/position.js';
 import { DiagnosticError } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { Coverage } from './coverage.js';
-import type { Beyond, Driver, Meanwhile } from './driver.js';
+import type { Beyond, Meanwhile, SearchState } from './task.js';
 import type { Freedom } from './freedoms.js';
 import { openFreedoms } from './freedoms.js';
 
@@ -30,7 +30,7 @@ export interface Inquirer {
   readonly settings: Pick<Settings, 'question' | 'freedoms'>;
   readonly program: () => Program | undefined;
   /** The answer as it would be without freedoms. */
-  answer(driver: Driver): CheckResult;
+  answer(driver: SearchState): CheckResult;
   /**
    * Asks the question again with a freedom, within what was covered.
    * @param open properties of which nothing was found yet; undefined: those that are asked for
@@ -70,11 +70,11 @@ export class Asking implements Meanwhile {
 
   constructor(private readonly inquirer: Inquirer) {}
 
-  isDue(driver: Driver): boolean {
+  isDue(driver: SearchState): boolean {
     return this.due(driver).length > 0;
   }
 
-  async ask(driver: Driver): Promise<'over' | 'open'> {
+  async ask(driver: SearchState): Promise<'over' | 'open'> {
     const { budget } = this.inquirer;
     const due = this.due(driver);
     await this.askAll(due, driver, () => budget.share(MEANWHILE.share / due.length, MEANWHILE.seconds));
@@ -82,7 +82,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Asks for all freedoms that are left when the search is over. */
-  async askFinally(driver: Driver): Promise<void> {
+  async askFinally(driver: SearchState): Promise<void> {
     const { budget } = this.inquirer;
     await this.askAll(this.due(driver), driver, () =>
       budget.part(FINALLY.seconds, this.inquirer.elapsed() * FINALLY.times),
@@ -90,7 +90,7 @@ export class Asking implements Meanwhile {
   }
 
   /** The answer with what is known of the freedoms. */
-  told(driver: Driver): CheckResult {
+  told(driver: SearchState): CheckResult {
     const answer = this.inquirer.answer(driver);
     const { best } = driver;
     if (!best || !isOpen(answer)) return answer;
@@ -107,7 +107,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Those that have not been asked for within what is covered, and that nothing is known to go wrong with. */
-  private due(driver: Driver): Freedom[] {
+  private due(driver: SearchState): Freedom[] {
     const { best } = driver;
     if (!best || !isOpen(this.inquirer.answer(driver))) return [];
     return this.open(best).filter((freedom) => !isSame(this.asked.get(freedom), best) && !this.breaks(freedom));
@@ -117,14 +117,14 @@ export class Asking implements Meanwhile {
     return (this.decided.get(freedom)?.found.violations.length ?? 0) > 0;
   }
 
-  private async askAll(freedoms: readonly Freedom[], driver: Driver, budget: () => Budget): Promise<void> {
+  private async askAll(freedoms: readonly Freedom[], driver: SearchState, budget: () => Budget): Promise<void> {
     for (const freedom of freedoms) {
       if (this.beyond || this.isAnswered(driver)) return;
       await this.askFor(freedom, driver, budget());
     }
   }
 
-  private async askFor(freedom: Freedom, driver: Driver, budget: Budget): Promise<void> {
+  private async askFor(freedom: Freedom, driver: SearchState, budget: Budget): Promise<void> {
     const covered = driver.best!;
     const without = this.inquirer.answer(driver);
     this.asked.set(freedom, covered);
@@ -145,7 +145,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Of named properties those of which nothing was found. */
-  private unbroken(driver: Driver): readonly Property[] | undefined {
+  private unbroken(driver: SearchState): readonly Property[] | undefined {
     if (this.inquirer.settings.question.properties === undefined) return undefined;
     const broken = new Set(this.told(driver).violations.map(({ property }) => property));
     return driver.properties.filter(
@@ -154,7 +154,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Without named properties a violation of one is enough. */
-  private isAnswered(driver: Driver): boolean {
+  private isAnswered(driver: SearchState): boolean {
     const { verdict } = this.told(driver);
     return verdict === 'violation' && (this.unbroken(driver)?.length ?? 0) === 0;
   }

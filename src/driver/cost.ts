@@ -54,3 +54,19 @@ export function costOfStates(rounds: number, last: number): number {
 function longOr(measured: number, fixed: number): number {
   return measured > SHORT ? measured : Math.min(fixed, SHORT);
 }
+
+/** A step that can be taken next. */
+export interface DriverStep {
+  /** For people: "looking at 4 context switches". */
+  readonly what: string;
+  /** Milliseconds that it will take, roughly. */
+  readonly cost: number;
+  take(): Promise<void>;
+  /** It is too much: there are others. */
+  giveUp?(): void;
+}
+
+/** The step that seems to cost least, of equal ones the one that goes furthest; undefined if there is none. */
+export function cheapestOf(steps: readonly DriverStep[]): DriverStep | undefined {
+  return steps.reduce<DriverStep | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
+}

@@ -2,7 +2,7 @@ import type { Assumption } from '../answer/result.js';
 import { nameOf } from '../base/conversation.js';
 import type { Reduction } from '../base/reductions.js';
 import { dumpAst } from '../c/dump.js';
-import type { Prepared } from './driver.js';
+import type { Prepared } from './task.js';
 import type { Limits } from './limits.js';
 import type { Evidence } from '../answer/internal-error.js';
 import { markedText } from '../source/marked-text.js';

@@ -11,7 +11,7 @@
 import { gaveUp, refusal } from '../answer/refusal.js';
 import type { CheckResult } from '../answer/result.js';
 import type { Conversation } from '../base/conversation.js';
-import type { Beyond } from '../driver/driver.js';
+import type { Beyond } from '../driver/task.js';
 import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import { DiagnosticError } from '../source/diagnostic.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import { answerOf } from '../../src/driver/answer.js';
-import type { Prepared, Task } from '../../src/driver/driver.js';
 import { Driver } from '../../src/driver/driver.js';
+import type { DriverTask, Prepared } from '../../src/driver/task.js';
 import { Limits } from '../../src/driver/limits.js';
 import type { EngineEvent, Question } from '../../src/engine/engine.js';
 import { Meter } from '../../src/engine/meter.js';
@@ -56,7 +56,7 @@ async function run(
   const { question } = settings;
   const asked: number[] = [];
   let iterations = 0;
-  const engine: Task['engine'] = {
+  const engine: DriverTask['engine'] = {
     async *search(question, budget) {
       const mine = iterations;
       asked.push(mine);
