@@ -4,7 +4,7 @@
  */
 import type { CheckResult, OpenWait, SharedVariable, Violation } from '../answer/result.js';
 import type { Assumption, Instr, Program } from '../ir/ir.js';
-import { IS_PROVED } from '../ir/ir.js';
+import { IS_PROVED } from '../ir/access-flags.js';
 import { mayOnlyLook } from '../ir/looking.js';
 import { flagsOf } from '../ir/ids.js';
 import { ATOMICITY } from '../properties/atomicity.js';

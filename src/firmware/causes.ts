@@ -32,7 +32,7 @@ import {
   TRUE,
 } from '../ir/expr.js';
 import type { Expr, GlobalObject, Instr, RegisterId } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import type { Scratch } from '../ir/rewrite.js';
 import type { Position } from '../source/diagnostic.js';
 import { machineObject, rowOf } from './machine-object.js';

@@ -14,7 +14,7 @@
 import { named } from '../ir/ids.js';
 import { addressOf, anyOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
 import type { AddressOf, Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import { mentionedGlobals } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 import type { Position } from '../source/diagnostic.js';

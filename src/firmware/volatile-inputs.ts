@@ -33,7 +33,7 @@ import {
   TRUE,
 } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, LoadOrStore, Program, RegisterId } from '../ir/ir.js';
-import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE } from '../ir/access-flags.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
 import { once } from '../base/once.js';
 import type { Written } from './causes.js';

@@ -1,4 +1,4 @@
-import type { PropertyClass } from './ir.js';
+import type { PropertyClass } from './check-classes.js';
 
 /** Words of answers for a fault. */
 export interface FaultWords {

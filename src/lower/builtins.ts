@@ -4,15 +4,14 @@ import { HINTS } from '../c/builtins.js';
 import { plainName } from '../c/library-names.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { constant, FALSE, resize } from '../ir/expr.js';
+import { type Expr, type Fact } from '../ir/ir.js';
 import {
   AFTERMATH,
   isRequestedClass,
   PROPERTY_CLASSES,
   type Aftermath,
-  type Expr,
-  type Fact,
   type PropertyClass,
-} from '../ir/ir.js';
+} from '../ir/check-classes.js';
 import { lowerAtomicRecord } from './atomic-records.js';
 import { lowerAtomicBuiltin, threadFence } from './atomics.js';
 import { callDefinition } from './calls.js';

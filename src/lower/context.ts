@@ -3,16 +3,9 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
-import type {
-  AccessFlags,
-  Expr,
-  FunctionId,
-  Instr,
-  IrFunction,
-  RegisterId,
-  RequestedClass,
-  LocalId,
-} from '../ir/ir.js';
+import type { Expr, FunctionId, Instr, IrFunction, RegisterId, LocalId } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import type { RequestedClass } from '../ir/check-classes.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';

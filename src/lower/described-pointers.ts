@@ -1,8 +1,9 @@
-import type { AccessFlags } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, offsetBy, resize } from '../ir/expr.js';
-import { IS_ATOMIC, type Expr, PLAIN } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, PLAIN } from '../ir/access-flags.js';
 import { countParts } from './aggregates.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';

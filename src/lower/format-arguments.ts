@@ -1,6 +1,6 @@
 import type { Expression } from '../c/ast.js';
 import { FALSE } from '../ir/expr.js';
-import { AFTERMATH } from '../ir/ir.js';
+import { AFTERMATH } from '../ir/check-classes.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { conversionsOf, knownFormat, type Conversion } from './formats.js';

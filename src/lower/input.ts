@@ -1,4 +1,4 @@
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { Expression } from '../c/ast.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { fail, type Position } from '../source/diagnostic.js';

@@ -4,7 +4,8 @@ import { KERNEL_MASKS, LINES_MASKED, STATUS } from '../base/machine-state.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Target } from '../source/target.js';
 import { constant, register } from '../ir/expr.js';
-import { BEGIN_MARK, type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
+import { type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
+import { BEGIN_MARK } from '../ir/marks.js';
 import type { LinkedFunction } from './context.js';
 import type { InterruptSource } from '../ir/interrupt-source.js';
 

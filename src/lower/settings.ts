@@ -1,4 +1,4 @@
-import type { RequestedClass } from '../ir/ir.js';
+import type { RequestedClass } from '../ir/check-classes.js';
 import type { Target } from '../source/target.js';
 import type { Cancellation } from './cancellation-points.js';
 

@@ -3,7 +3,7 @@ import { alignOf, EXTENDED_BYTES, isExtended } from '../source/ctypes/types.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
-import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, PLAIN } from '../ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, PLAIN } from '../ir/access-flags.js';
 
 /** Bytes that an object of the type occupies. */
 export function sizeOf(type: CType, position?: Position): number {

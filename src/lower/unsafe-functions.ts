@@ -1,7 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
 import type { FunctionSymbol } from '../c/ast.js';
 import { constant } from '../ir/expr.js';
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { FunctionContext } from './context.js';
 
 interface State {

@@ -1,4 +1,5 @@
-import { CONVERSATION, beyond } from '../ir/ir.js';
+import { CONVERSATION } from '../ir/check-classes.js';
+import { beyond } from '../ir/world-requests.js';
 import type { InstrOf, MachineStep } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';

@@ -1,6 +1,7 @@
 import type { InvisibleInstr } from '../ir/instruction-kinds.js';
 import type { Application, Expr, Padding } from '../ir/ir.js';
-import { largestBlock, threadOf } from '../ir/ir.js';
+import { largestBlock } from '../ir/address-space.js';
+import { threadOf } from '../ir/task-schedule.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
 import type { InstrOf, Machine, MachineStep } from './machine.js';

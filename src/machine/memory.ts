@@ -1,7 +1,8 @@
 import { firstIndex } from '../base/first-index.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { FAULTS } from '../ir/faults.js';
-import type { FunctionId, GlobalId, LocalId, PropertyClass } from '../ir/ir.js';
+import type { FunctionId, GlobalId, LocalId } from '../ir/ir.js';
+import type { PropertyClass } from '../ir/check-classes.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
 import { UNSEEN, bitsOf, isRepresentation, regionOf, represented } from './representation.js';

@@ -1,7 +1,7 @@
 /** Which tasks run between the steps of which. The encoding has its own. */
 import { unreachable } from '../base/unreachable.js';
-import type { TaskSchedule } from '../ir/ir.js';
-import { shareQueue } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/task-schedule.js';
+import { shareQueue } from '../ir/task-schedule.js';
 import { hasEnded } from './state.js';
 import type { State, Task, Turn } from './state.js';
 

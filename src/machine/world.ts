@@ -1,4 +1,4 @@
-import type { WorldRequest } from '../ir/ir.js';
+import type { WorldRequest } from '../ir/world-requests.js';
 import type { Position } from '../source/diagnostic.js';
 
 /**

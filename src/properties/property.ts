@@ -1,4 +1,4 @@
-import { CONVERSATION, PROPERTY_CLASSES } from '../ir/ir.js';
+import { CONVERSATION, PROPERTY_CLASSES } from '../ir/check-classes.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 

@@ -1,5 +1,5 @@
-import type { RequestedClass } from '../ir/ir.js';
-import { isRequestedClass } from '../ir/ir.js';
+import type { RequestedClass } from '../ir/check-classes.js';
+import { isRequestedClass } from '../ir/check-classes.js';
 import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';

@@ -1,6 +1,8 @@
 /** The state as actions see it. */
 import type { CallerShape } from '../ir/call-shape.js';
-import type { AccessFlags, Aftermath, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import type { Aftermath } from '../ir/check-classes.js';
 import type { Evaluation, Surroundings } from './expressions.js';
 
 /**

@@ -1,6 +1,6 @@
 /** The objects of a state while a step changes them. */
-import type { AccessFlags } from '../ir/ir.js';
-import { IS_PROVED, IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import { IS_PROVED, IS_SILENT, isAtomicAccess } from '../ir/access-flags.js';
 import { isPointer, isUnknown, offsetOf, placeOf, Unsuited } from './numbers.js';
 import { composed, decomposed } from './pieces.js';
 import type { Activation, ObjectPart } from './parts.js';

@@ -6,8 +6,10 @@
 import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
-import type { AccessFlags, Aftermath, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
-import { PLAIN } from '../ir/ir.js';
+import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import type { Aftermath } from '../ir/check-classes.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';

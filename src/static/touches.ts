@@ -1,6 +1,6 @@
 /** The accesses to memory that properties of data are told of, each with what is certain there. */
 import type { Instr } from '../ir/ir.js';
-import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import { IS_SILENT, isAtomicAccess } from '../ir/access-flags.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { located } from './locations.js';

@@ -1,6 +1,7 @@
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Fact, GlobalId, TaskSchedule } from '../ir/ir.js';
+import type { Fact, GlobalId } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/task-schedule.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { AtomicOrder } from '../base/memory-order.js';
 import type { Aig, Lit } from '../logic/aig.js';

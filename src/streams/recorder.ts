@@ -1,6 +1,6 @@
 import type { Conversation, Part, StreamKey } from '../base/conversation.js';
 import { hostOf, plainPath, threadName } from '../base/conversation.js';
-import type { WorldRequest } from '../ir/ir.js';
+import type { WorldRequest } from '../ir/world-requests.js';
 import type { Asker, World } from '../machine/world.js';
 import { formatPosition } from '../source/position.js';
 import type { Outside } from '../source/outside.js';

@@ -4,7 +4,7 @@ import type { Said, TraceEvent } from '../answer/result.js';
 import type { Place } from '../answer/data.js';
 import { pointedTo } from '../answer/data.js';
 import type { Instr, Program } from '../ir/ir.js';
-import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, WAKES_MARK, isStreamMark } from '../ir/ir.js';
+import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, WAKES_MARK, isStreamMark } from '../ir/marks.js';
 import type { Memory } from '../machine/memory.js';
 import type { Task } from '../machine/state.js';
 import { callOf } from './call-events.js';

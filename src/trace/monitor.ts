@@ -1,5 +1,6 @@
 import type { Instr, Program } from '../ir/ir.js';
-import { LOCK_MARKS, isAtomicAccess, isForReports, PLAIN } from '../ir/ir.js';
+import { isAtomicAccess, PLAIN } from '../ir/access-flags.js';
+import { LOCK_MARKS, isForReports } from '../ir/marks.js';
 import type {
   EventOf,
   FinalState,

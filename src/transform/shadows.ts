@@ -2,7 +2,7 @@ import { append, namesOf } from '../ir/ids.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { paddingOf } from '../source/ctypes/padding.js';
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Padding, Program, RegisterId } from '../ir/ir.js';
-import { OUTPUT_MARK } from '../ir/ir.js';
+import { OUTPUT_MARK } from '../ir/marks.js';
 import { complement, constant, register } from '../ir/expr.js';
 import type { Scratch } from '../ir/rewrite.js';
 import { expand } from '../ir/rewrite.js';

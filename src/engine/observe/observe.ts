@@ -1,7 +1,8 @@
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
-import { CONVERSATION, isForReports } from '../../ir/ir.js';
+import { CONVERSATION } from '../../ir/check-classes.js';
+import { isForReports } from '../../ir/marks.js';
 import { ATOMICITY } from '../../properties/atomicity.js';
 import { DEADLOCK } from '../../properties/deadlocks.js';
 import type { EventOf, FinalState, Handlers, MemoryLocation, Property } from '../../properties/property.js';

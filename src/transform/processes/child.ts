@@ -3,8 +3,6 @@ import type { CType } from '../../source/ctypes/ctype.js';
 import { NO_QUALS } from '../../source/ctypes/ctype.js';
 import { addressOf, compare, constant, register, resize } from '../../ir/expr.js';
 import {
-  IS_SILENT,
-  THREAD,
   type Expr,
   type FunctionId,
   type GlobalId,
@@ -13,6 +11,8 @@ import {
   type IrFunction,
   type Program,
 } from '../../ir/ir.js';
+import { IS_SILENT } from '../../ir/access-flags.js';
+import { THREAD } from '../../ir/task-schedule.js';
 import type { LocalId, RegisterId } from '../../ir/ir.js';
 import { mapGlobals, mapOperands, mentionedGlobals, operandsOf } from '../../ir/operands.js';
 import { copied, piecesOf } from './copies.js';

@@ -1,7 +1,8 @@
 import { namesOf } from '../../ir/ids.js';
 import type { RegisterId } from '../../ir/ir.js';
 import { addressOf, binary, constant, FALSE, offsetBy, register, resize } from '../../ir/expr.js';
-import { IS_ATOMIC, type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
+import { type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
+import { IS_ATOMIC } from '../../ir/access-flags.js';
 import { expand } from '../../ir/rewrite.js';
 
 /** As in `library/models/children.c`. */

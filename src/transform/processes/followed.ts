@@ -1,6 +1,7 @@
 import { append, named } from '../../ir/ids.js';
 import { addressOf, constant, register } from '../../ir/expr.js';
-import { IS_SILENT, type FunctionId, type GlobalId, type Instr, type IrFunction, type Program } from '../../ir/ir.js';
+import { type FunctionId, type GlobalId, type Instr, type IrFunction, type Program } from '../../ir/ir.js';
+import { IS_SILENT } from '../../ir/access-flags.js';
 import { liveAt } from '../../ir/liveness.js';
 import { mentionedGlobals } from '../../ir/operands.js';
 import { expand } from '../../ir/rewrite.js';

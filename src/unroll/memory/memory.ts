@@ -1,4 +1,4 @@
-import type { AccessFlags } from '../../ir/ir.js';
+import type { AccessFlags } from '../../ir/access-flags.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';

@@ -1,5 +1,5 @@
-import type { AccessFlags } from '../../ir/ir.js';
-import { IS_PROVED, IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/ir.js';
+import type { AccessFlags } from '../../ir/access-flags.js';
+import { IS_PROVED, IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/access-flags.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';

@@ -1,5 +1,6 @@
 import { FAULTS } from '../../ir/faults.js';
-import type { Aftermath, Expr } from '../../ir/ir.js';
+import type { Expr } from '../../ir/ir.js';
+import type { Aftermath } from '../../ir/check-classes.js';
 import type { Lit } from '../../logic/aig.js';
 import { TRUE, not } from '../../logic/aig.js';
 import type { Action, Site } from '../../steps/events.js';

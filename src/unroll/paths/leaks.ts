@@ -1,6 +1,6 @@
 import { namesOf } from '../../ir/ids.js';
 import type { Instr, RegisterId, GlobalId } from '../../ir/ir.js';
-import { LEAK } from '../../ir/ir.js';
+import { LEAK } from '../../ir/check-classes.js';
 import { isHeld } from '../../ir/liveness.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';

@@ -1,5 +1,6 @@
-import type { Expr, IrFunction, TaskSchedule, Named } from '../../ir/ir.js';
-import { THREAD, threadOf } from '../../ir/ir.js';
+import type { Expr, IrFunction, Named } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
+import { THREAD, threadOf } from '../../ir/task-schedule.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';

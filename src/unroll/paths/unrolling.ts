@@ -1,4 +1,5 @@
-import type { Expr, TaskSchedule, FunctionId } from '../../ir/ir.js';
+import type { Expr, FunctionId } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { TaskId } from '../../steps/ids.js';

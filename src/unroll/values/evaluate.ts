@@ -6,7 +6,7 @@ import { foldBinary, foldCompare } from '../../ir/fold.js';
 import type { Addresses } from '../addresses/addresses.js';
 import { binary, compare } from './operators.js';
 import { asCounted, byCases, isNumeric } from './cases.js';
-import { outOfReach, reach } from '../../ir/ir.js';
+import { outOfReach, reach } from '../../ir/address-space.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE } from '../addresses/pointsto.js';
 import type { Range } from './range.js';
