@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
-import type { OptionRow } from '../src/options/table.js';
-import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/options/table.js';
+import type { OptionRow } from '../src/options/rows/row.js';
+import { OPTION_GROUPS } from '../src/options/rows/row.js';
+import { OPTION_ROWS, SHORTHANDS } from '../src/options/table.js';
 import { Denials, conflicting } from './contradictions.js';
 import { EXIT_MEANINGS, RUN_EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';

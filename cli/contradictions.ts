@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { conflictsIn, describeConflict, describeNeed, needsOf } from '../src/options/conflicts.js';
-import type { AllOptions } from '../src/options/table.js';
+import type { AllOptions } from '../src/options/rows/row.js';
 import { OPTIONS, OPTION_ROWS, longFlag } from '../src/options/table.js';
 import type { Given } from './given.js';
 

@@ -1,5 +1,5 @@
 import { conflictsIn } from '../src/options/conflicts.js';
-import type { AllOptions, Shorthand } from '../src/options/table.js';
+import type { AllOptions, Shorthand } from '../src/options/rows/row.js';
 import { OPTION_ROWS } from '../src/options/table.js';
 import { overridden } from './contradictions.js';
 

@@ -20,7 +20,7 @@ import { jointUse } from '../ir/joint-use.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import type { Program } from '../ir/ir.js';
 import type { ModelParser } from '../front/model-parser.js';
-import { OWN_SOLVERS } from '../options/table.js';
+import { OWN_SOLVERS } from '../options/rows/solving.js';
 import type { CheckOptions } from '../options/options.js';
 import type { EngineChoice, Settings } from '../options/settings.js';
 import { settingsOf } from '../options/settings.js';

@@ -1,6 +1,6 @@
 /** Callers in JavaScript, whom no compiler stops, are told what an option must be. */
 import { conflictsIn, describeConflict, describeNeed, needsOf } from './conflicts.js';
-import type { AllOptions, Scope } from './table.js';
+import type { AllOptions, Scope } from './rows/row.js';
 import { OPTIONS } from './table.js';
 import type { Field, Shape } from './shapes.js';
 import { IDENTIFIER, TARGETS, describeShape } from './shapes.js';

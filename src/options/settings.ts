@@ -1,7 +1,7 @@
 /** Settings of each stage: taken from the options, and filled in, once, where a check begins. */
 import { given } from '../base/given.js';
 import type { CheckOptions } from './options.js';
-import { MOST_JOBS } from './table.js';
+import { MOST_JOBS } from './defaults.js';
 
 /** Options as they are given, and those that are filled in. */
 type Taken<Given extends keyof CheckOptions, Filled extends keyof CheckOptions> = Pick<CheckOptions, Given> &

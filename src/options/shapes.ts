@@ -202,3 +202,12 @@ export function describeShape(shape: Shape): string {
       return shape.what;
   }
 }
+
+/** Whether a caller has handed over an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}

@@ -1,7 +1,7 @@
 import { flagValue } from '../../cli/flag-values.js';
 import { withShorthands } from '../../cli/join.js';
 import { OPTION_ROWS, SHORTHANDS, longFlag } from '../../src/options/table.js';
-import type { AllOptions, OptionRow, Shorthand } from '../../src/options/table.js';
+import type { AllOptions, OptionRow, Shorthand } from '../../src/options/rows/row.js';
 import type { CheckOptions } from '../../src/options/options.js';
 import { unknownName } from '../../src/source/suggest.js';
 
