@@ -72,7 +72,8 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
   const { settings } = pipeline;
   try {
     if (options.dump !== undefined) {
-      const dump = await pipeline.dump(options.dump, Limits.first(settings.limits), engineFor(settings.engine, meter));
+      const engine = engineFor(settings.engine, new Crew(settings.engine.jobs), meter);
+      const dump = await pipeline.dump(options.dump, Limits.first(settings.limits), engine);
       return {
         result: { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' },
       };
@@ -127,8 +128,7 @@ function newSolver({ solver, host }: EngineChoice): Promise<SatSolver> {
 }
 
 /** The engine that decides the questions. */
-function engineFor({ encoding, solver, host, jobs }: EngineChoice, meter: Meter): Engine {
-  const crew = new Crew(jobs, () => host?.memoryFilled?.() ?? 0);
+function engineFor({ encoding, solver, host, jobs }: EngineChoice, crew: Crew, meter: Meter): Engine {
   const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
   switch (encoding) {
     case 'blocks':
@@ -338,7 +338,8 @@ async function askOnceMore(
 async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile'>): Promise<Driver> {
   const { meter, pipeline } = run;
   const { engine: choice, question: asked } = pipeline.settings;
-  const engine = engineFor(choice, meter);
+  const crew = new Crew(choice.jobs, () => choice.host?.memoryFilled?.() ?? 0);
+  const engine = engineFor(choice, crew, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);
     const { solver, jobs, host } = choice;
@@ -359,6 +360,7 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
     engine,
     prepare,
     states,
+    isCramped: () => crew.mustShrink,
     ...aside,
     others: executions > 1 ? others : undefined,
   });

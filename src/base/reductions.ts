@@ -58,6 +58,8 @@ export const REDUCTIONS = [
   'states',
   /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */
   'remembered-steps',
+  /** Tasks that do the same may change places (`states/symmetry.ts`). */
+  'symmetric-tasks',
 ] as const;
 
 export type Reduction = (typeof REDUCTIONS)[number];

@@ -10,8 +10,8 @@
 import type { Violation } from '../answer/result.js';
 import { countSteps } from '../engine/meter.js';
 import type { Property } from '../properties/property.js';
-import type { Budget, Interrupted } from '../source/limits.js';
-import { exhaustion } from '../source/limits.js';
+import type { Budget } from '../source/limits.js';
+import { exhaustion, Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { ConfirmedFindings } from './confirmed.js';
 import type { DriverStep } from './cost.js';
@@ -53,6 +53,7 @@ export class Driver implements SearchState {
   private isFull = false;
   /** The reason to give up what was too large. */
   private givenUp: Interruption | undefined;
+  private hasMadeRoom = false;
   /** The work under way, for people. */
   private doing = '';
   /** Where growing began. */
@@ -164,6 +165,7 @@ export class Driver implements SearchState {
     const steps = this.fronts.open.map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
     const states = this.allStates(growth ? [...steps, growth] : steps);
+    if (states && (this.hasMadeRoom || this.task.isCramped?.())) return states;
     if (states) steps.push(states);
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
@@ -195,12 +197,13 @@ export class Driver implements SearchState {
     const { states, budget, grows } = this.task;
     const front = this.fronts.first;
     const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
-    const isDue = grows ? this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
+    const isDue = grows ? this.hasMadeRoom || this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
     if (!states || states.isOver || !front || !isDue) return undefined;
     return {
       what: 'looking at all states',
       cost: states.cost,
       take: async () => {
+        if (this.task.isCramped?.()) await this.makeRoom();
         const found = await states.look(front.question.program, budget);
         if (found?.kind === 'finding') this.found.note(found, front.question.program);
         // However far limits have grown has nothing to do with it.
@@ -211,6 +214,15 @@ export class Driver implements SearchState {
       },
       giveUp: () => states.giveUp(),
     };
+  }
+
+  /** States need less memory than formulas: these go where it is scarce, and what was covered stays. */
+  private async makeRoom(): Promise<void> {
+    if (this.hasMadeRoom) return;
+    this.hasMadeRoom = true;
+    this.isFull = true;
+    this.givenUp ??= { reason: new Interrupted('memory'), step: 'looking at executions with more context switches' };
+    await this.fronts.giveUp();
   }
 
   private isGrowing(next: readonly DriverStep[]): boolean {

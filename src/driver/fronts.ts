@@ -48,6 +48,12 @@ export class Fronts {
     return [...covered.filter(isAsGiven), ...covered.filter((each) => !isAsGiven(each))];
   }
 
+  /** Ends all searches; what they have covered stays. */
+  async giveUp(): Promise<void> {
+    for (const front of this.fronts) front.giveUp();
+    await this.close();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.fronts.map((front) => front.close()));
   }

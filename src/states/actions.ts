@@ -67,7 +67,7 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
     }
     case 'self': {
       const { dst } = instr;
-      return (s) => s.set(dst, s.task + 1);
+      return (s) => s.set(dst, s.self);
     }
     case 'exit-task': {
       const value = compiled(instr.value);

@@ -24,6 +24,8 @@ export interface Argument {
 export interface Doing extends Surroundings {
   readonly task: number;
   readonly taskCount: number;
+  /** The task's id. */
+  readonly self: number;
   jump(target: number): Next;
   set(register: RegisterId, value: number): Next;
   /** The task waits for the one with this id, or for any others (0). */

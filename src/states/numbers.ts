@@ -2,7 +2,8 @@
  * Values of the program as JavaScript numbers, which are exact below 2^53. A bit vector of up to 32 bits is its signed
  * value (of one bit: 0 or 1); one of 64 bits is so too as long as that lies below 2^52. From there on numbers are
  * pointers: which object, and how far from its start. Whoever needs a number that is none of these, or the bits of an
- * address, cannot be looked at here ({@link Unsuited}): nothing is said of that program.
+ * address, cannot be looked at here ({@link Unsuited}): nothing is said of that program. The last numbers below the
+ * pointers are identities of tasks, in all widths: the ids of tasks that may change places (`symmetry.ts`).
  *
  * A value that nobody has chosen, such as memory never written, is {@link UNKNOWN} until somebody decides something by
  * it. A wide input is tried with a few small numbers; two more values stand for all larger ones (Infinity) and all
@@ -21,6 +22,22 @@ export const FARTHEST = 2 ** 24;
 const SPAN = 2 * FARTHEST;
 /** Below this there is no object: see the machine. */
 const NULL_ZONE = 4096;
+/** More tasks there are not: as many as there are bits in a word. */
+export const MOST_TASKS = 31;
+const IDENTITIES = POINTERS - MOST_TASKS;
+
+/** The id of a task, as long as nobody looks at what number it is. */
+export function identityOf(task: number): number {
+  return IDENTITIES + task;
+}
+
+export function isIdentity(value: number): boolean {
+  return value >= IDENTITIES && value < POINTERS;
+}
+
+export function taskOfIdentity(identity: number): number {
+  return identity - IDENTITIES;
+}
 
 /** The place so many bytes from the start of what has this number. */
 export function pointerTo(place: number, offset = 0): number {
@@ -29,6 +46,11 @@ export function pointerTo(place: number, offset = 0): number {
 
 export function isPointer(value: number): boolean {
   return value >= POINTERS && value < Infinity;
+}
+
+/** Its bits are not known. */
+export function isWhole(value: number): boolean {
+  return value >= IDENTITIES && value < Infinity;
 }
 
 export function placeOf(pointer: number): number {
@@ -52,11 +74,13 @@ export interface Places {
   isThere(place: number): boolean;
   /** Whether a number is among those with which wide inputs are tried. @throws Relearn if it will be from now on */
   isTried(value: number): boolean;
+  /** The number that an identity is. @throws Relearn if nobody was to look at it */
+  numberOf(identity: number): number;
 }
 
 /** A number of 64 bits, as far as those are looked at here. */
 function wide(value: number): number {
-  if (value < POINTERS && value > -POINTERS) return value;
+  if (value < IDENTITIES && value > -IDENTITIES) return value;
   throw new Unsuited('a number of 64 bits is too large');
 }
 
@@ -93,7 +117,16 @@ export type Operator = (left: number, right: number, places: Places) => number;
 
 export function binaryOperator(op: BinaryOp, width: number): Operator {
   const operator = checkedWidth(width) === 64 ? WIDE[op] : narrow(op, width);
-  return (left, right, places) => (left - left !== 0 || right - right !== 0 ? UNKNOWN : operator(left, right, places));
+  return (left, right, places) => {
+    if (left - left !== 0 || right - right !== 0) return UNKNOWN;
+    if (left < IDENTITIES && right < IDENTITIES) return operator(left, right, places);
+    return operator(numberIn(left, places), numberIn(right, places), places);
+  };
+}
+
+/** The number that a value stands for, an identity or not. */
+function numberIn(value: number, places: Places): number {
+  return isIdentity(value) ? places.numberOf(value) : value;
 }
 
 function narrow(op: BinaryOp, width: number): Operator {
@@ -160,7 +193,7 @@ const WIDE: Readonly<Record<BinaryOp, Operator>> = {
   },
   mul: (a, b) => {
     const product = a * b;
-    return a < POINTERS && b < POINTERS && product < POINTERS && product > -POINTERS
+    return a < POINTERS && b < POINTERS && product < IDENTITIES && product > -IDENTITIES
       ? product + 0
       : exactly(a, b, (x, y) => x * y);
   },
@@ -213,8 +246,25 @@ export function compareOperator(op: CompareOp, width: number): Operator {
   const holds = checkedWidth(width) === 64 ? WIDE_COMPARISONS[op] : narrowComparison(op, width);
   return (left, right, places) => {
     if (left - left !== 0 || right - right !== 0) return unknownComparison(op, left, right, places);
-    return holds(left, right, places) ? 1 : 0;
+    if (left < IDENTITIES && right < IDENTITIES) return holds(left, right, places) ? 1 : 0;
+    const [one, other] = comparable(op, left, right, places);
+    return holds(one, other, places) ? 1 : 0;
   };
+}
+
+/** Whether two identities are the same, and how one compares with what is none, does not depend on who is who. */
+function comparable(op: CompareOp, left: number, right: number, places: Places): readonly [number, number] {
+  if (isIdentity(left) && isIdentity(right)) {
+    if (op === 'eq' || op === 'ne' || left === right) return [left, right];
+    return [places.numberOf(left), places.numberOf(right)];
+  }
+  if (isIdentity(left)) return [isNoId(right) ? 1 : places.numberOf(left), right];
+  if (isIdentity(right)) return [left, isNoId(left) ? 1 : places.numberOf(right)];
+  return [left, right];
+}
+
+function isNoId(number: number): boolean {
+  return number < 1 || number > MOST_TASKS;
 }
 
 /** Compares with an unknown number, which is larger than all that is tried, or smaller, and so than each of those. */
@@ -318,10 +368,14 @@ export function negation(op: 'not' | 'neg', width: number): Conversion {
   if (checkedWidth(width) === 64)
     return (value) => {
       if (isUnknown(value)) return UNKNOWN;
-      if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
+      if (value >= IDENTITIES) throw new Unsuited('somebody looks at the bits of an address');
       return op === 'neg' ? 0 - value : -1 - value;
     };
-  return op === 'neg' ? known((value) => fitted(-value, width)) : known((value) => fitted(~value, width));
+  const sign = op === 'neg' ? (value: number) => fitted(-value, width) : (value: number) => fitted(~value, width);
+  return known((value) => {
+    if (isIdentity(value)) throw new Unsuited('somebody looks at the bits of an id');
+    return sign(value);
+  });
 }
 
 /** To a larger or smaller width. */
@@ -329,6 +383,10 @@ export function conversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: nu
   checkedWidth(from);
   checkedWidth(to);
   if (from === to) return (value) => value;
+  return withIdentities(to, plainConversion(kind, from, to));
+}
+
+function plainConversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: number): Conversion {
   if (kind === 'zext') {
     const extend = known((value) => (to === 64 ? unsigned(value, from) : fitted(unsigned(value, from), to)));
     return (value) => (value === Infinity || value === -Infinity ? Infinity : extend(value));
@@ -342,6 +400,15 @@ export function conversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: nu
 
 function known(convert: Conversion): Conversion {
   return (value) => (isUnknown(value) ? UNKNOWN : convert(value));
+}
+
+/** Identities are themselves in all widths that hold all of them. */
+function withIdentities(to: number, convert: Conversion): Conversion {
+  return (value) => {
+    if (!isIdentity(value)) return convert(value);
+    if (to > 5) return value;
+    throw new Unsuited('somebody looks at the bits of an id');
+  };
 }
 
 /** The value of one width in another, with zeros before it or without its highest bits. */

@@ -176,9 +176,16 @@ export class OpenMemory {
 
   /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
   touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
-    if (!this.touches || this.isAhead || (flags & (IS_SILENT | IS_PROVED)) !== 0) return;
+    if (!this.touches || this.isAhead) return;
+    const touch = this.touchOf(address, size, writes, flags);
+    if (touch) this.touches.push({ ...touch, isOwn: this.made.has(placeOf(address)) });
+  }
+
+  /** The touch of an access to what there is; undefined if it races with nothing. */
+  touchOf(address: number, size: number, writes: boolean, flags: AccessFlags): Touch | undefined {
+    if ((flags & (IS_SILENT | IS_PROVED)) !== 0) return undefined;
     const isAtomic = isAtomicAccess(flags, this.isInSection) || this.setting.isMachineState(placeOf(address));
-    this.touches.push({ address, size, writes, isAtomic, isOwn: this.made.has(placeOf(address)) });
+    return { address, size, writes, isAtomic, isOwn: false };
   }
 
   private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {

@@ -1,5 +1,5 @@
 /** Numbers that are taken apart into bytes, and put together from them. */
-import { isPointer, isUnknown, UNKNOWN, wrapped, checkedWidth } from './numbers.js';
+import { isUnknown, isWhole, UNKNOWN, wrapped, checkedWidth } from './numbers.js';
 import type { Cell, Shape } from './shapes.js';
 
 type Piece = Pick<Cell, 'offset' | 'size'>;
@@ -17,7 +17,7 @@ export function composed(
   offset: number,
   size: number,
 ): number {
-  if (values.some(isPointer)) shape.recut(offset, size);
+  if (values.some(isWhole)) shape.recut(offset, size);
   if (values.some(isUnknown)) return UNKNOWN;
   let all = 0n;
   for (const [i, cell] of cells.entries()) {
@@ -37,11 +37,11 @@ export function decomposed(
   offset: number,
   size: number,
 ): number[] {
-  if (isPointer(value)) shape.recut(offset, size);
+  if (isWhole(value)) shape.recut(offset, size);
   return cells.map((cell, i) => {
     const isCovered = cell.offset >= offset && cell.offset + cell.size <= offset + size;
     if (isUnknown(value) || (!isCovered && isUnknown(before[i]!))) return UNKNOWN;
-    if (!isCovered && isPointer(before[i]!)) return shape.recut(offset, size);
+    if (!isCovered && isWhole(before[i]!)) return shape.recut(offset, size);
     const width = 8 * cell.size;
     const by = 8n * BigInt(Math.abs(cell.offset - offset));
     const stored = cell.offset >= offset ? bytesOf(value, size) >> by : bytesOf(value, size) << by;

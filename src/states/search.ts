@@ -65,8 +65,11 @@ export class Search {
   private discovered: number[] = [];
   switches = 0;
   private staleSince = Infinity;
+  /** By the part of a task: the access that it stands in front of. */
+  private ahead: (Touch | 'silent' | 'atomic' | 'unknown' | undefined)[] = [];
   private waits: Waits | undefined;
   private stays: Stays | undefined;
+  private readonly isSymmetric: boolean;
   private readonly row: number[] = [];
   private readonly after: number[] = [];
 
@@ -75,7 +78,13 @@ export class Search {
     private readonly wanted: Wanted,
     private readonly without: readonly Reduction[] = [],
   ) {
-    this.begin(new Setting(program, this.learned));
+    // Who waits for whom is told by the numbers of tasks.
+    this.isSymmetric = !wanted.deadlocks && !wanted.hangs && !without.includes('symmetric-tasks');
+    this.begin(this.newSetting());
+  }
+
+  private newSetting(): Setting {
+    return new Setting(this.program, this.learned, this.isSymmetric);
   }
 
   get states(): number {
@@ -148,11 +157,12 @@ export class Search {
     this.waits = this.wanted.deadlocks ? new Waits() : undefined;
     this.stays = this.wanted.hangs ? new Stays() : undefined;
     this.arrivals = new Arrivals();
+    this.ahead = [];
     this.begun.fill(0);
     this.work = [];
     this.discovered = [];
     this.switches = 0;
-    this.reach(this.stepper.first(), 0, -1, NONE, 0);
+    this.reach(this.stepper.first().slice(), 0, -1, NONE, 0);
   }
 
   /** Every other task goes on from what was found with fewer. */
@@ -164,8 +174,11 @@ export class Search {
     for (const arrival of discovered) {
       const state = arrivals.stateAt(arrival);
       table.read(state, row);
+      const { symmetry } = setting;
+      const tied = symmetry.roles.length > 0 ? symmetry.tied(row) : 0;
       for (let task = 0; task < setting.taskCount; task++)
-        if ((row[setting.placeOfTask(task)] ?? 0) !== 0) this.goOn(arrival, state, task);
+        if ((row[setting.placeOfTask(task)] ?? 0) !== 0 && symmetry.firstTwin(row, task, tied) === task)
+          this.goOn(arrival, state, task);
     }
     return true;
   }
@@ -182,7 +195,7 @@ export class Search {
       return this.expand(arrival, task);
     } catch (error) {
       if (!(error instanceof Relearn || (error instanceof Unsuited && this.setting.triesInputs()))) throw error;
-      this.begin(new Setting(this.program, this.learned));
+      this.begin(this.newSetting());
       return undefined;
     }
   }
@@ -247,7 +260,7 @@ export class Search {
   }
 
   /** The row after such a step from where the search is. */
-  private rowAfter({ written }: Leaf): readonly number[] {
+  private rowAfter({ written }: Leaf): number[] {
     const { row, after } = this;
     for (let i = 0; i < row.length; i++) after[i] = row[i]!;
     while (after.length > row.length) after.pop();
@@ -262,14 +275,35 @@ export class Search {
 
   private failed(arrival: number, step: PathStep): Progress | 'again' {
     if (!this.wanted.checks) throw new Unsuited('a check fails that nobody asks for');
-    return this.found('check', this.switches, [...this.arrivals.pathTo(arrival), step]);
+    return this.found('check', this.switches, arrival, [step]);
   }
 
   /** With the steps as they are known to be later, another execution may have fewer switches. */
-  private found(what: Found['what'], switches: number, path: readonly PathStep[]): Progress | 'again' {
-    if (!this.setting.isStale) return { kind: 'violated', what, switches, path };
+  private found(what: Found['what'], switches: number, arrival: number, last: readonly PathStep[]): Progress | 'again' {
+    if (!this.setting.isStale) return { kind: 'violated', what, switches, path: this.actualPath(arrival, last) };
     this.begin(this.setting);
     return 'again';
+  }
+
+  /** The path on which nobody has changed places. */
+  private actualPath(arrival: number, last: readonly PathStep[]): readonly PathStep[] {
+    const { arrivals, setting, steps, row } = this;
+    const path = arrivals.pathTo(arrival);
+    const names = Array.from({ length: setting.taskCount }, (_, task) => task);
+    const actual = ({ task, script }: { task: number; script: readonly number[] }): PathStep => ({
+      task: names[task]!,
+      script,
+    });
+    this.table.read(arrivals.stateAt(0), row);
+    const found: PathStep[] = [];
+    for (const step of path) {
+      found.push(actual(step));
+      const leaf = steps.take(row, setting.existing(row), step.task, step.script);
+      const after = this.rowAfter(leaf);
+      setting.symmetry.arrange(after, step.task, names);
+      row.splice(0, row.length, ...after);
+    }
+    return [...found, ...last.map(actual)];
   }
 
   /** Another task touches what the step has touched, directly after it. */
@@ -284,6 +318,7 @@ export class Search {
     for (let task = 0; task < setting.taskCount; task++) {
       const existed = (row[setting.placeOfTask(task)] ?? 0) !== 0;
       if (task === step.task || !existed || !stepper.canMove(after, task)) continue;
+      if (!this.mayConflict(touched, after, task)) continue;
       let count = 0;
       for (
         let script: readonly number[] | undefined = NONE;
@@ -298,25 +333,32 @@ export class Search {
         // concerned.
         if (outcome !== 'moved') continue;
         if (!touches.some((later) => touched.some((one) => conflict(one, later)))) continue;
-        return this.found('race', this.switches + 1, [
-          ...this.arrivals.pathTo(arrival),
-          step,
-          { task, script: steps.decisions.slice() },
-        ]);
+        const last = { task, script: steps.decisions.slice() };
+        return this.found('race', this.switches + 1, arrival, [step, last]);
       }
     }
     return undefined;
   }
 
-  private reach(row: readonly number[], task: number, from: number, script: readonly number[], kept: number): void {
+  /** Most tasks stand in front of one access, and most of these have nothing to do with what was touched. */
+  private mayConflict(touched: readonly Touch[], row: readonly number[], task: number): boolean {
+    const part = row[this.setting.placeOfTask(task)]!;
+    const ahead = (this.ahead[part] ??= this.stepper.accessAhead(row, task) ?? 'unknown');
+    if (ahead === 'unknown') return true;
+    if (ahead === 'atomic') return touched.some(({ isAtomic }) => !isAtomic);
+    return ahead !== 'silent' && touched.some((one) => conflict(one, ahead));
+  }
+
+  private reach(row: number[], by: number, from: number, script: readonly number[], kept: number): void {
     const { arrivals, table } = this;
+    const task = this.setting.symmetry.arrange(row, by);
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
     if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
     if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
     if (from >= 0) this.stays?.noteStep(arrivals.stateAt(from), state, task, kept);
     if (added < 0 && ((this.begun[state]! >>> task) & 1) !== 0) return;
-    const arrival = arrivals.add(state, task, from, script);
+    const arrival = arrivals.add(state, by, from, script);
     this.goOn(arrival, state, task);
     if (added >= 0) this.discovered.push(arrival);
   }

@@ -1,24 +1,26 @@
 /** Settings that are the same in all states: the program, and the places of everything that has one. */
+import { IS_PLAIN_IN_SECTION } from '../ir/access-flags.js';
 import { namesOf } from '../ir/ids.js';
 import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
 import { compiled } from './expressions.js';
-import { Guard } from './guards.js';
+import { Guard, Guarded } from './guards.js';
 import type { LoopAround } from './hangs.js';
 import { loopsAround } from './hangs.js';
-import { FARTHEST, isPointer, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
+import { FARTHEST, isPointer, MOST_TASKS, pointerTo, taskOfIdentity, UNKNOWN, Unsuited } from './numbers.js';
 import { composed } from './pieces.js';
-import type { ObjectPart, TaskPart } from './parts.js';
+import type { ObjectPart, Part, TaskPart } from './parts.js';
 import { Parts } from './parts.js';
+import type { Role } from './roles.js';
+import { noRoles } from './roles.js';
 import type { Cell } from './shapes.js';
 import { Relearn, Shape, initialItems } from './shapes.js';
+import { Symmetry } from './symmetry.js';
 
 /** The alignment that malloc promises. */
 const BLOCK_ALIGN = 16;
-/** As many as there are bits in a word. */
-const MOST_TASKS = 31;
 
 type Place =
   | { readonly kind: 'task'; readonly task: number }
@@ -32,6 +34,7 @@ type Block = Extract<Instr, { kind: 'alloc' }>;
 export class Learned {
   /** Cells that shapes have from the beginning, by the origin of the objects. */
   readonly cuts = new Map<object, { offset: number; size: number }[]>();
+  readonly roles = noRoles();
   /** The numbers with which wide inputs are tried, and one more on both sides. */
   inputs: { readonly from: number; readonly to: number } | undefined;
 }
@@ -57,30 +60,45 @@ export class Setting {
   private readonly codes: (Code | undefined)[] = [];
   private readonly places: Place[] = [{ kind: 'task', task: -1 }];
   private readonly tasks: number[] = [];
-  private readonly parents: number[] = [];
+  readonly parents: number[] = [];
   private readonly children = new Map<string, number>();
   private readonly globals: number[][] = [];
+  private readonly threadLocalIds: readonly GlobalId[];
+  private readonly ownGlobals: (readonly number[] | undefined)[] = [];
   private readonly functions: number[] = [];
   private readonly objects: number[][] = [];
   private readonly shapes = new Map<object, Shape>();
   private readonly guards = new Map<string, Guard>();
+  private readonly guarded = new Map<string, Guarded>();
+  readonly symmetry: Symmetry;
   /** By place: of all objects that were there. */
   private readonly residents: Set<Guard>[] = [];
   private readonly lookedAt = new Set<number>();
   /** Changes when steps that were taken would note something else if they were taken again. */
   generation = 0;
   private readonly initials: (ObjectPart | undefined)[] = [];
+  private plain: ReadonlySet<FunctionId> | undefined;
   private readonly around = new WeakMap<TaskPart, readonly LoopAround[]>();
 
   constructor(
     readonly program: Program,
     private readonly learned: Learned,
+    /** Whether tasks that do the same may change places. */
+    isSymmetric: boolean,
   ) {
+    this.threadLocalIds = namesOf<GlobalId>(program.globals).filter((id) => program.globals[id]!.threadLocal);
+    this.symmetry = new Symmetry(program, learned.roles, this, isSymmetric);
     this.addTask(0);
   }
 
   code(id: FunctionId): Code {
     return (this.codes[id] ??= new Code(id, this.program));
+  }
+
+  /** Whether a section in a function, or in one that it calls, may have an access that is not atomic. */
+  isPlainSomewhere(id: FunctionId): boolean {
+    this.plain ??= functionsWith(this.program, isPlainInSection);
+    return this.plain.has(id);
   }
 
   /** The loops in which a task stands. */
@@ -167,6 +185,7 @@ export class Setting {
       const index = this.tasks.length;
       this.children.set(name, index);
       this.addTask(parent);
+      this.symmetry.add(index, parent, nth);
       return index;
     }
   }
@@ -193,9 +212,25 @@ export class Setting {
     return named.of === 'global' ? this.placeOfGlobal(named.id, task) : this.placeOfFunction(named.id);
   }
 
-  threadLocals(task: number): number[] {
-    const ids = namesOf<GlobalId>(this.program.globals).filter((id) => this.program.globals[id]!.threadLocal);
-    return ids.map((id) => this.placeOfGlobal(id, task));
+  threadLocals(task: number): readonly number[] {
+    return (this.ownGlobals[task] ??= this.threadLocalIds.map((id) => this.placeOfGlobal(id, task)));
+  }
+
+  /** The task that has a local, a thread-local global or a block there. */
+  ownerOf(place: number): number | undefined {
+    const found = this.places[place]!;
+    return found.kind === 'object' || found.kind === 'global' ? found.task : undefined;
+  }
+
+  partAt(number: number): Part | undefined {
+    return this.parts.at(number);
+  }
+
+  /** The number that an id is, which somebody looks at. @throws Relearn */
+  numberOf(identity: number): number {
+    const task = taskOfIdentity(identity);
+    this.symmetry.tellApart(task);
+    return task + 1;
   }
 
   placeOfFunction(id: FunctionId): number {
@@ -314,12 +349,31 @@ export class Setting {
     const key = `${shape.number} ${owner}`;
     const known = this.guards.get(key);
     if (known) return known;
-    const guard = new Guard(owner, this.parents, () => {
+    const guard = new Guard(owner, this.guardedOf(shape, owner));
+    this.guards.set(key, guard);
+    return guard;
+  }
+
+  /** The guard of objects of one origin; those that tasks of one role make are as one task's. */
+  private guardedOf(shape: Shape, owner: number): Guarded {
+    const role = this.roleOf(owner);
+    const key = `${shape.number} ${role ? `role ${role.number}` : owner}`;
+    const known = this.guarded.get(key);
+    if (known) return known;
+    const guarded = new Guarded(this, () => {
       this.isStale = true;
       this.generation++;
     });
-    this.guards.set(key, guard);
-    return guard;
+    this.guarded.set(key, guarded);
+    return guarded;
+  }
+
+  roleOf(task: number): Role | undefined {
+    return this.symmetry.roleOf(task);
+  }
+
+  get roles(): readonly Role[] {
+    return this.symmetry.roles;
   }
 }
 
@@ -348,4 +402,25 @@ class Initially implements Surroundings {
   isTried(): boolean {
     return false;
   }
+
+  numberOf(): number {
+    throw new Unsuited('an initial value depends on an id');
+  }
+}
+
+function isPlainInSection(instr: Instr): boolean {
+  return (instr.kind === 'load' || instr.kind === 'store') && (instr.flags & IS_PLAIN_IN_SECTION) !== 0;
+}
+
+/** Functions in which there is such an instruction, or in what they may call. */
+function functionsWith({ functions }: Program, isSuch: (instr: Instr) => boolean): ReadonlySet<FunctionId> {
+  const found = new Set<FunctionId>();
+  const callees = (instr: Instr): boolean =>
+    instr.kind === 'call' && (instr.callee.kind !== 'direct' || found.has(instr.callee.function));
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const id of namesOf<FunctionId>(functions))
+      if (!found.has(id) && functions[id]!.code.some((instr) => isSuch(instr) || callees(instr))) found.add(id);
+  }
+  return found;
 }

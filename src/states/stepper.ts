@@ -13,7 +13,20 @@ import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
-import { adapted, isPointer, isUnknown, offsetOf, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
+import { compiled } from './expressions.js';
+import {
+  adapted,
+  identityOf,
+  isIdentity,
+  isPointer,
+  isUnknown,
+  offsetOf,
+  placeOf,
+  pointerTo,
+  taskOfIdentity,
+  UNKNOWN,
+  Unsuited,
+} from './numbers.js';
 import type { LoopAround } from './hangs.js';
 import { keptOf, loopsAround } from './hangs.js';
 import type { Touch, Dependences } from './open-memory.js';
@@ -45,6 +58,8 @@ const MOST_CHOICES = 32;
 const MOST_MADE = 64;
 /** In a section, which cannot end, there may be more. */
 const MOST_MADE_IN_SECTION = 1024;
+/** Instructions that are looked at to find out in front of which access a task stands. */
+const MOST_AHEAD = 20;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
@@ -89,6 +104,9 @@ export class Stepper implements Doing {
   /** In some step by now a task went round for ever in a loop that can be left. */
   isLost = false;
   private loops: readonly LoopAround[] = [];
+  /** Tasks that may change places with one that the step has joined. */
+  private readonly leftToJoin = new Set<number>();
+  private exitValueOfMates = 0;
 
   private readonly memory: OpenMemory;
 
@@ -132,6 +150,7 @@ export class Stepper implements Doing {
     for (let i = 0; i < before.length; i++) row[i] = before[i]!;
     this.begin(task, script);
     const outcome = this.run();
+    if (outcome !== 'blocked') for (const mate of this.leftToJoin) this.setting.symmetry.tellApart(mate);
     if (outcome === 'moved') this.finish();
     return outcome;
   }
@@ -160,6 +179,38 @@ export class Stepper implements Doing {
     return part?.kind === 'task' && (part.frames.length > 0 || part.isLost);
   }
 
+  /**
+   * The access that a task stands in front of, whatever others do before it; `silent` if it is one of which nobody wants
+   * to know, `atomic` if there are some in a section, and undefined if it may be another step.
+   */
+  accessAhead(row: readonly number[], task: number): Touch | 'silent' | 'atomic' | undefined {
+    const { frames } = this.setting.parts.at(row[this.setting.placeOfTask(task)]!) as TaskPart;
+    this.task = task;
+    this.enterFrame(frames.at(-1)!);
+    const instr = this.instructionAhead();
+    if (instr?.kind === 'join') return 'silent';
+    if (instr?.kind === 'atomic-begin')
+      return frames.some(({ code }) => this.setting.isPlainSomewhere(code.number)) ? undefined : 'atomic';
+    if (instr?.kind !== 'load' && instr?.kind !== 'store') return undefined;
+    const address = compiled(instr.address)(this);
+    if (isUnknown(address)) return undefined;
+    return this.memory.touchOf(address, instr.size, instr.kind === 'store', instr.flags) ?? 'silent';
+  }
+
+  /** The first instruction ahead that does more than to compute. */
+  private instructionAhead(): Instr | undefined {
+    const { code } = this.top;
+    for (let count = 0; count < MOST_AHEAD; count++) {
+      const instr = code.instr(this.top.pc);
+      if (instr.kind === 'nondet') this.registers[instr.dst] = UNKNOWN;
+      else if (instr.kind === 'jump') this.top.pc = instr.target - 1;
+      else if (instr.kind === 'assign') this.registers[instr.dst] = compiled(instr.value)(this);
+      else return instr;
+      this.top.pc++;
+    }
+    return undefined;
+  }
+
   private begin(task: number, script: readonly number[]): void {
     const { row, setting } = this;
     this.task = task;
@@ -176,6 +227,7 @@ export class Stepper implements Doing {
     this.enterFrame(part.frames.at(-1)!);
     this.exitValue = 0;
     this.fate = 'runs';
+    this.leftToJoin.clear();
     this.loops = this.following ? this.setting.loopsOf(part) : [];
     this.kept = this.loops.length;
   }
@@ -202,7 +254,7 @@ export class Stepper implements Doing {
         case 'seen':
           return 'moved';
         case 'waits':
-          return this.memory.isAhead ? 'moved' : 'blocked';
+          return this.memory.isAhead && this.leftToJoin.size === 0 ? 'moved' : 'blocked';
         case 'fails':
           return 'violated';
         case 'halts':
@@ -343,6 +395,14 @@ export class Stepper implements Doing {
     return this.setting.isTried(value);
   }
 
+  numberOf(identity: number): number {
+    return this.setting.numberOf(identity);
+  }
+
+  get self(): number {
+    return this.setting.symmetry.isOn ? identityOf(this.task) : this.task + 1;
+  }
+
   wideInput(): number {
     return this.input(this.setting.inputValue(this.choose(this.setting.inputChoices())), 0);
   }
@@ -426,7 +486,9 @@ export class Stepper implements Doing {
     const { setting, row } = this;
     const child = setting.child(this.task, row);
     this.witness?.child(this.task, child);
-    const frame = this.activation(target, [arg], undefined, child);
+    const does = setting.symmetry.original(target);
+    setting.symmetry.noteCreation(child, this.task, does, arg.evaluate(this));
+    const frame = this.activation(does, [arg], undefined, child);
     const part = { frames: [frame], exitValue: 0, joined: false, isLost: false };
     this.memory.put(setting.placeOfTask(child), setting.parts.task(part));
     this.memory.existing |= 1 << child;
@@ -434,18 +496,35 @@ export class Stepper implements Doing {
   }
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
-    if (this.memory.isAhead) return 'seen';
-    const { setting } = this;
     if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
-    const place = id >= 1 && id <= setting.taskCount ? setting.placeOfTask(id - 1) : -1;
+    const joined = isIdentity(id) ? taskOfIdentity(id) : id - 1;
+    if (this.memory.isAhead && !this.leftToJoin.has(joined)) return 'seen';
+    const { setting } = this;
+    const place = joined >= 0 && joined < setting.taskCount ? setting.placeOfTask(joined) : -1;
     const number = place < 0 ? 0 : this.memory.partAt(place);
-    if (number === 0 || id - 1 === this.task) return 'fails';
+    if (number === 0 || joined === this.task) return 'fails';
     const target = setting.parts.at(number) as TaskPart;
     if (target.joined) return 'fails';
-    if (target.frames.length > 0 || target.isLost) return this.waitFor(id);
+    if (target.frames.length > 0 || target.isLost) return this.waitFor(joined + 1);
+    this.joinsOneOfMany(joined, target);
     this.memory.put(place, setting.parts.task({ ...target, joined: true, exitValue: 0 }));
     if (failed !== undefined) this.registers[failed] = 0;
     return this.set(dst, target.exitValue);
+  }
+
+  /** Whoever joins one of the tasks that may change places joins all that there are, in this step. */
+  private joinsOneOfMany(joined: number, { exitValue }: TaskPart): void {
+    const { setting, leftToJoin } = this;
+    if (leftToJoin.size > 0) {
+      leftToJoin.delete(joined);
+      if (!Object.is(exitValue, this.exitValueOfMates)) setting.symmetry.tellApart(joined);
+      return;
+    }
+    this.exitValueOfMates = exitValue;
+    for (const mate of setting.symmetry.mates(this.row, joined)) {
+      const part = setting.parts.at(this.memory.partAt(setting.placeOfTask(mate))) as TaskPart;
+      if (!part.joined) leftToJoin.add(mate);
+    }
   }
 
   // --- memory

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import { answerOf } from '../../src/driver/answer.js';
+import type { AllStatesSearch } from '../../src/driver/all-states.js';
 import { Driver } from '../../src/driver/driver.js';
 import type { DriverTask, Prepared } from '../../src/driver/task.js';
 import { Limits } from '../../src/driver/limits.js';
@@ -51,6 +52,7 @@ async function run(
   script: Script,
   options: Partial<CheckOptions> = {},
   tooMuch: (iterations: number) => boolean = () => false,
+  beside: Pick<DriverTask, 'states' | 'isCramped'> = {},
 ): Promise<{ driver: Driver; asked: number[]; verdict: string; reason: string | undefined }> {
   const settings = settingsOf({ files: [], ...options });
   const { question } = settings;
@@ -82,6 +84,7 @@ async function run(
     grows: true,
     prepare,
     onCovered: () => undefined,
+    ...beside,
   });
   await driver.run();
   const { verdict, reason } = answerOf(
@@ -304,5 +307,33 @@ describe('the driver', () => {
       covered(0, true),
     ]);
     expect(verdict).toBe('unknown');
+  });
+
+  it('lets go of what formulas hold where they leave no memory for states, which go on alone', async () => {
+    let [looked, ended, last] = [0, 0, -1];
+    const states = {
+      isOver: false,
+      cost: 1_000_000,
+      giveUp: () => undefined,
+      look: () => {
+        if (++looked === 3) states.isOver = true;
+        return Promise.resolve(undefined);
+      },
+    } as unknown as AllStatesSearch;
+    const { driver, verdict, reason } = await run(
+      function* (iterations) {
+        try {
+          yield cut(iterations);
+          for (let switches = 0; ; switches++) yield covered((last = switches));
+        } finally {
+          ended++;
+        }
+      },
+      { maxUnwind: 80 },
+      undefined,
+      { states, isCramped: () => last >= 3 },
+    );
+    expect([looked, ended > 0, verdict, (driver.best?.switches ?? -1) >= 3]).toEqual([3, true, 'bounded', true]);
+    expect(reason).toContain('the memory was used up while looking at executions with more context switches');
   });
 });

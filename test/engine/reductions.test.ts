@@ -268,6 +268,14 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void
     const [remembered, executed] = [all, executing].map(({ stats }) => stats.states!);
     expect(executed!.executed).toBe(executed!.steps);
     expect([remembered!.steps, 2 * remembered!.executed < remembered!.steps]).toEqual([executed!.steps, true]);
+    const alike = MUTEX.replace(
+      'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);',
+      'do { pthread_mutex_lock(&m); x ^= 1; pthread_mutex_unlock(&m); } while (1);',
+    )
+      .replace('add(0);', 'pthread_create(&t, 0, add, 0);')
+      .replace('x == 2', 'x != 2');
+    const [symmetric, each] = [await run(alike, []), await run(alike, ['symmetric-tasks'])].map(({ stats }) => stats);
+    expect(symmetric!.states!.states).toBeLessThan(each!.states!.states);
     const broken = await run(
       text.replace('turn = 1 - me; while', 'while').replace('for (;;) { ', 'for (;;) { turn = 1 - me; '),
       [],

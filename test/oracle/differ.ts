@@ -21,6 +21,7 @@ import {
   generateWaiting,
   generateWaking,
 } from './generate-memory.js';
+import { generateAlike } from './generate-alike.js';
 import { generateOrdered } from './generate-ordered.js';
 import { generatePosted, generateStuck } from './generate-posted.js';
 import { generate } from './generate.js';
@@ -55,6 +56,7 @@ export const FAMILIES = {
   stuck: generateStuck,
   guarded: generateGuarded,
   ordered: generateOrdered,
+  alike: generateAlike,
   masked: generateMasked,
 } as const;
 export type Family = keyof typeof FAMILIES;

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { Guard } from '../../src/states/guards.js';
+import { Guard, Guarded } from '../../src/states/guards.js';
+
+const ALONE = { parents: [0, 0, 1, 1], roles: [], roleOf: () => undefined };
+
+function guardOf(owner: number): Guard {
+  return new Guard(owner, new Guarded(ALONE, () => undefined));
+}
 
 /**
  * Accesses to one cell: task, who existed, whether it is a write; and whether others can tell. Task 1 was made by task
  * 0, tasks 2 and 3 by task 1.
  */
 function seen(accesses: readonly (readonly [task: number, existing: number, writes: boolean])[], owner = -1): boolean {
-  const guard = new Guard(owner, [0, 0, 1, 1], () => undefined);
+  const guard = guardOf(owner);
   return accesses.map(([task, existing, writes]) => guard.access(0, task, existing, writes)).some((each) => each);
 }
 
@@ -83,7 +89,7 @@ describe('others can tell when an access comes', () => {
   });
 
   it('and when the life of what others access ends', () => {
-    const guard = new Guard(1, [0, 0, 1, 1], () => undefined);
+    const guard = guardOf(1);
     expect(guard.access(0, 2, 0b111, false)).toBe(false);
     expect(guard.end(1, 0b111)).toBe(true);
     expect(guard.access(3, 2, 0b111, false)).toBe(true);

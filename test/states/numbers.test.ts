@@ -5,6 +5,7 @@ import {
   conversion,
   negation,
   pointerTo,
+  taskOfIdentity,
   UNKNOWN,
   Unsuited,
   wrapped,
@@ -34,6 +35,7 @@ const PLACES = {
   alignOf: () => 8,
   isThere: (place: number) => place !== 9,
   isTried: (value: number) => value >= -1 && value <= 2,
+  numberOf: (identity: number) => taskOfIdentity(identity) + 1,
 };
 
 /** Numbers near to where something changes, and others, as far as they are values here. */

@@ -47,6 +47,7 @@ const COMPARED: readonly Family[] = [
   'sections',
   'spinning',
   'guarded',
+  'alike',
 ];
 const LIMITS = { maxSwitches: 14, maxStates: 20_000 };
 
@@ -168,7 +169,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); int y = x; pthread
   });
 
   it.each<[string, Family, Side, Side]>([
-    ...(['racing', 'plain', 'memory', 'elements', 'guarded'] as const).map(
+    ...(['racing', 'plain', 'memory', 'elements', 'guarded', 'alike'] as const).map(
       (family) => ['races', family, racing, races] as [string, Family, Side, Side],
     ),
     ...(['waiting', 'waking', 'guarded', 'spinning'] as const).map(
