@@ -7,7 +7,8 @@
  *
  *   read        the value is the one that the cell holds just before                                     (memory.ts)
  *   final       the values of cells when the run stops                                                   (memory.ts)
- *   neighbour   `holds` implies that the step directly before, of another task, made one of the offers
+ *   neighbour   `holds` implies that the step directly before, of another task, made one of the offers; or, where
+ *               executions are graphs, one that neither happens before it nor after it (axiomatic/unordered.ts)
  *
  * and keeps tasks from running when others do that they must not interrupt (`mayPreempt`). How far it goes (blocks, a
  * number of switches) is between it and the engine that made it.

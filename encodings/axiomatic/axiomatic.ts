@@ -26,6 +26,7 @@ import { GraphEvents } from './events.js';
 import { HappensBefore } from './happens-before.js';
 import { Sources } from './sources.js';
 import { StrongOrder } from './strong-order.js';
+import { Unordered } from './unordered.js';
 
 /** More clauses than this would not fit in memory. */
 const MOST_CLAUSES = 6_000_000;
@@ -53,7 +54,11 @@ export class Axiomatic implements Order {
   }
 
   constructor(f: Formula) {
-    this.steps = new PartialOrder(f, (steps) => new GraphMemory(f, steps));
+    this.steps = new PartialOrder(
+      f,
+      (steps) => new GraphMemory(f, steps),
+      (steps, { happens }) => new Unordered(f, steps, happens),
+    );
   }
 
   get memory(): GraphMemory {

@@ -31,6 +31,7 @@ import { hostsOf } from '../letting-in.js';
 import { guardOf, lastOf } from '../task.js';
 import type { CertainOrder } from './certain-order.js';
 import type { OrderLiterals } from './order-literals.js';
+import type { PairOrder } from './pair-order.js';
 import type { Edge } from './reads-from.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
@@ -42,7 +43,7 @@ interface Around {
 }
 
 /** A step, and what of it is on a path with a guard. */
-interface StepOnPath {
+export interface StepOnPath {
   readonly step: Step;
   readonly guard: Lit;
 }
@@ -65,7 +66,7 @@ interface Reason {
 /** A literal and its clauses for each pair of an offer and a step that asks for it would not fit in memory. */
 const MANY_PAIRS = 400_000;
 
-export class Neighbours {
+export class Neighbours implements PairOrder {
   private readonly surroundings = new Map<Step, Around>();
   private readonly hosts: ReadonlyMap<UnrolledTask, readonly UnrolledTask[]>;
   /** By second step. */
@@ -255,7 +256,7 @@ export class Neighbours {
 }
 
 /** By offer, the steps that make it. */
-function offeringSteps({ tasks }: UnrolledProgram): Map<number, StepOnPath[]> {
+export function offeringSteps({ tasks }: UnrolledProgram): Map<number, StepOnPath[]> {
   const result = new Map<number, StepOnPath[]>();
   for (const { steps } of tasks)
     for (const step of steps)

@@ -19,6 +19,7 @@ import { linearise } from './linearise.js';
 import { Neighbours } from './neighbours.js';
 import { Nesting } from './nesting.js';
 import { OrderLiterals } from './order-literals.js';
+import type { PairOrder } from './pair-order.js';
 import type { Edge } from './reads-from.js';
 import { ReadsFrom } from './reads-from.js';
 
@@ -54,7 +55,7 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
   private readonly executions: readonly (readonly Lit[])[];
   private readonly literals: OrderLiterals;
   private readonly nesting: Nesting;
-  private readonly neighbours: Neighbours;
+  private readonly pairs: PairOrder;
   readonly memory: M;
   private readonly required: (Edge & { readonly holds: Lit })[] = [];
 
@@ -65,10 +66,15 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
     return program.tasks.reduce((sum, { steps }) => sum + steps.length, 0) <= MANY_STEPS && Neighbours.areFew(program);
   }
 
-  /** @param memoryOf what accesses see */
+  /**
+   * @param memoryOf what accesses see
+   * @param pairsOf how steps stand to each other of which one asks for the other (default: they are neighbours)
+   */
   constructor(
     private readonly f: Formula,
     memoryOf: (steps: OrderedSteps) => M,
+    pairsOf: (steps: OrderedSteps, memory: M) => PairOrder = ({ executed, certain, literals }) =>
+      new Neighbours(f, executed, certain, literals),
   ) {
     f.cnf.label('order of steps');
     this.executions = f.program.tasks.map(({ steps }) => steps.map(() => f.fresh()));
@@ -77,9 +83,10 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
     this.literals = new OrderLiterals(f, certain);
     const executed = (step: Step): Lit => this.executed(step);
     f.cnf.label('reads from');
-    this.memory = memoryOf({ executed, certain, literals: this.literals });
+    const steps = { executed, certain, literals: this.literals };
+    this.memory = memoryOf(steps);
     this.nesting = new Nesting(f, executed, this.literals);
-    this.neighbours = new Neighbours(f, executed, certain, this.literals);
+    this.pairs = pairsOf(steps, this.memory);
   }
 
   executed(step: Step): Lit {
@@ -110,7 +117,7 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
     const late = this.memory.refine(holds);
     if (late > 0) return late;
     f.cnf.label('neighbours');
-    const apart = this.neighbours.refine(holds);
+    const apart = this.pairs.refine(holds);
     if (apart > 0) return apart;
     f.cnf.label('order of steps');
     const { stuck } = this.linear(holds);
@@ -137,7 +144,7 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
       ...required,
       ...this.memory.edges(holds),
       ...this.nesting.edges(holds, steps),
-      ...this.neighbours.edges(holds, steps),
+      ...this.pairs.edges(holds, steps),
     ]);
   }
 

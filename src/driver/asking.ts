@@ -7,6 +7,7 @@ import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
 import type { Settings } from '../options/settings.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
+import { UNORDERED } from '../properties/races.js';
 import type { Property } from '../properties/property.js';
 import { within } from '../answer/within.js';
 import { formatPosition } from '../source/position.js';
@@ -232,7 +233,9 @@ function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assu
 }
 
 function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string): CheckResult {
-  const violations = [...soFar.violations, ...found.violations.map((each) => ({ ...each, onlyWith }))];
+  // What nothing orders need not be seen out of order.
+  const told = found.violations.map((each) => (each.message === UNORDERED ? each : { ...each, onlyWith }));
+  const violations = [...soFar.violations, ...told];
   const broken = new Set(found.properties?.flatMap(({ name, verdict }) => (verdict === 'violation' ? [name] : [])));
   const properties = soFar.properties?.map((each) =>
     broken.has(each.name) ? { ...each, verdict: 'violation' as const } : each,

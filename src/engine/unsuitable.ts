@@ -16,8 +16,7 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
   const steps = tasks.flatMap((task) => task.steps);
   if (tasks.some(({ schedule, steps: own }) => own.length > 0 && schedule.kind !== 'thread'))
     return 'handlers and posted tasks';
-  if (final || atomicity || steps.some(({ actions }) => actions.some(({ kind }) => kind === 'neighbour')))
-    return 'properties that are about more than one access';
+  if (final || atomicity) return 'properties that are about more than one access';
   if (weak.some(({ order }) => order === 'unknown')) return 'an order that is not constant';
   if (steps.some((step) => isOfSeveralCells(program, step)))
     return 'atomic structs, or accesses of several sizes to the same bytes';

@@ -5,6 +5,8 @@
  *
  * Every access leaves a flag: of two that conflict, one order may be impossible (an atomic section waits for the
  * other's write, what was freed is not used), or take one switch more than the other.
+ *
+ * Where memory is as C11 has it, the two accesses are those neither of which happens before the other (5.1.2.4p35).
  */
 import type { AccessEvent, FreeEvent, Monitor, Offer } from './property.js';
 import { defineProperty } from './property.js';
@@ -16,6 +18,10 @@ interface Touch {
   readonly atomic: boolean;
 }
 
+const AT_THE_SAME_TIME = 'two threads access the same memory at the same time, and one of them writes';
+/** The message where memory is as C11 has it. */
+export const UNORDERED = 'two threads access the same memory, one of them writes, and nothing orders the accesses';
+
 function meets(touch: Touch, m: Monitor): void {
   const { address, size, write, atomic } = touch;
   const conflicts = (other: Offer): boolean =>
@@ -23,7 +29,7 @@ function meets(touch: Touch, m: Monitor): void {
     address < (other.address as bigint) + BigInt(other.size as number) &&
     (write || other.write === true) &&
     !(atomic && other.atomic === true);
-  m.refuse(conflicts, 'two threads access the same memory at the same time, and one of them writes');
+  m.refuse(conflicts, AT_THE_SAME_TIME);
   m.offer({ ...touch });
 }
 

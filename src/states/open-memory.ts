@@ -88,6 +88,12 @@ export class OpenMemory {
     row[place] = number;
   }
 
+  exchange(one: number, other: number): void {
+    const [first, second] = [this.partAt(one), this.partAt(other)];
+    this.put(one, second);
+    this.put(other, first);
+  }
+
   /** The number of the part that is there. */
   partAt(place: number): number {
     const number = this.row[place] ?? 0;

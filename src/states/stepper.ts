@@ -23,7 +23,6 @@ import {
   offsetOf,
   placeOf,
   pointerTo,
-  taskOfIdentity,
   UNKNOWN,
   Unsuited,
 } from './numbers.js';
@@ -497,15 +496,16 @@ export class Stepper implements Doing {
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
     if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
-    const joined = isIdentity(id) ? taskOfIdentity(id) : id - 1;
+    const joined = isIdentity(id) ? this.numberOf(id) - 1 : id - 1;
     if (this.memory.isAhead && !this.leftToJoin.has(joined)) return 'seen';
     const { setting } = this;
     const place = joined >= 0 && joined < setting.taskCount ? setting.placeOfTask(joined) : -1;
-    const number = place < 0 ? 0 : this.memory.partAt(place);
-    if (number === 0 || joined === this.task) return 'fails';
-    const target = setting.parts.at(number) as TaskPart;
-    if (target.joined) return 'fails';
-    if (target.frames.length > 0 || target.isLost) return this.waitFor(joined + 1);
+    if (place < 0 || this.memory.partAt(place) === 0 || joined === this.task) return 'fails';
+    if (this.taskPart(joined).joined) return 'fails';
+    const ended = this.hasEnded(joined) ? joined : this.endedMate(joined);
+    if (ended === undefined) return this.waitFor(joined + 1);
+    if (ended !== joined) this.memory.exchange(place, setting.placeOfTask(ended));
+    const target = this.taskPart(joined);
     this.joinsOneOfMany(joined, target);
     this.memory.put(place, setting.parts.task({ ...target, joined: true, exitValue: 0 }));
     if (failed !== undefined) this.registers[failed] = 0;
@@ -521,10 +521,24 @@ export class Stepper implements Doing {
       return;
     }
     this.exitValueOfMates = exitValue;
-    for (const mate of setting.symmetry.mates(this.row, joined)) {
-      const part = setting.parts.at(this.memory.partAt(setting.placeOfTask(mate))) as TaskPart;
-      if (!part.joined) leftToJoin.add(mate);
-    }
+    for (const mate of setting.symmetry.mates(this.row, joined)) if (!this.taskPart(mate).joined) leftToJoin.add(mate);
+  }
+
+  /** A task that might be the one that is joined, and has ended. With it the step goes on, but has to wait later. */
+  private endedMate(joined: number): number | undefined {
+    const { leftToJoin } = this;
+    return this.setting.symmetry
+      .mates(this.row, joined)
+      .find((mate) => (leftToJoin.size === 0 || leftToJoin.has(mate)) && this.hasEnded(mate));
+  }
+
+  private hasEnded(task: number): boolean {
+    const { frames, isLost, joined } = this.taskPart(task);
+    return frames.length === 0 && !isLost && !joined;
+  }
+
+  private taskPart(task: number): TaskPart {
+    return this.setting.parts.at(this.memory.partAt(this.setting.placeOfTask(task))) as TaskPart;
   }
 
   // --- memory

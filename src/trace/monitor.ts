@@ -12,6 +12,7 @@ import type {
 } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
+import type { GraphObserver, GraphPoint } from './graph/graph-observer.js';
 import type { Telling } from '../properties/telling.js';
 import { effect, partsOf } from '../properties/telling.js';
 import type { WatchList } from '../properties/watch.js';
@@ -38,10 +39,15 @@ interface AccessedBytes {
   readonly write: boolean;
 }
 
+interface Offered {
+  readonly what: Offer;
+  readonly position: Position;
+}
+
 /** The accesses of a task in the last thing that cannot be divided. */
 interface LastStep {
   readonly task: number;
-  readonly offers: { readonly what: Offer; readonly position: Position }[];
+  readonly offers: Offered[];
   readonly children: number[];
   readonly accesses: AccessedBytes[];
 }
@@ -74,6 +80,8 @@ export interface Execution {
   whenBroken(broken: Broken): void;
   /** Properties have been told of an access of the task. */
   whenAccessed(task: number): void;
+  /** Where accesses are reordered: what stands to what as neighbours do elsewhere. */
+  readonly pairs?: Pick<GraphObserver, 'standing' | 'areUnordered'>;
 }
 
 /** The state in which an execution stops. */
@@ -108,6 +116,8 @@ export class ConcreteMonitors implements Observer {
    * has just come to it may be under way.
    */
   private underWay: readonly Task[] = [];
+  /** Where accesses are reordered: all offers so far. */
+  private readonly offered: (Offered & { readonly at: GraphPoint })[] = [];
   /** The running task has done something that does not commute with the step before. */
   private spoiled = false;
 
@@ -348,21 +358,44 @@ export class ConcreteMonitors implements Observer {
       offer: (what) => {
         if (!active) return;
         effects.add(effect.offers(what));
-        this.current.offers.push({ what, position: this.execution.here() });
+        const offered = { what, position: this.execution.here() };
+        this.current.offers.push(offered);
+        const { pairs } = this.execution;
+        if (pairs) this.offered.push({ ...offered, at: pairs.standing(this.current.task) });
       },
       refuse: (matches, message) => {
         if (!active) return;
         effects.add(effect.refuses(message));
-        for (const previous of this.interrupted.get(this.current.task) ?? (this.previous ? [this.previous] : [])) {
-          if (previous.task === this.current.task || previous.children.includes(this.current.task)) continue;
-          const offer = previous.offers.find(
-            ({ what, position }) => matches(what) && this.isWanted(property, message, true, position),
-          );
-          if (offer)
-            this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
-        }
+        const isMeant = ({ what, position }: Offered): boolean =>
+          matches(what) && this.isWanted(property, message, true, position);
+        const { neighbour } = this.execution.pairs
+          ? this.unordered(this.execution.pairs, isMeant)
+          : this.directly(isMeant);
+        if (neighbour) this.broken ??= { property, message, neighbour };
       },
     };
+  }
+
+  /** An offer of the step directly before, or of one after which a firing came that this one has interrupted. */
+  private directly(isMeant: (offered: Offered) => boolean): Pick<Broken, 'neighbour'> {
+    for (const previous of this.interrupted.get(this.current.task) ?? (this.previous ? [this.previous] : [])) {
+      if (previous.task === this.current.task || previous.children.includes(this.current.task)) continue;
+      const offer = previous.offers.find(isMeant);
+      if (offer) return { neighbour: { task: previous.task, position: offer.position } };
+    }
+    return {};
+  }
+
+  /** An offer that neither happens before what the task does now nor after it. */
+  private unordered(
+    pairs: NonNullable<Execution['pairs']>,
+    isMeant: (offered: Offered) => boolean,
+  ): Pick<Broken, 'neighbour'> {
+    const here = pairs.standing(this.current.task);
+    for (const offered of this.offered)
+      if (offered.at.task !== here.task && isMeant(offered) && pairs.areUnordered(offered.at, here))
+        return { neighbour: { task: offered.at.task, position: offered.position } };
+    return {};
   }
 }
 

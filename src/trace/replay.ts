@@ -1,6 +1,7 @@
 import type { Program } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
+import { RACE, UNORDERED } from '../properties/races.js';
 import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { requireSameAnswers } from '../properties/telling.js';
@@ -113,6 +114,8 @@ class Replay {
       program,
       properties.flatMap(({ watch }) => watch),
     );
+    const { views } = schedule;
+    this.graph = views && new GraphObserver(views, () => this.state);
     this.monitors = new ConcreteMonitors(program, properties, watched, {
       observed: schedule.observed,
       wanted,
@@ -124,14 +127,13 @@ class Replay {
       whenAccessed: (task) => {
         this.lookForTriple(task);
       },
+      ...given({ pairs: this.graph }),
     });
     const passes = (fault: Fault): boolean => this.passes(fault);
     const choices = new ScheduleChoices(schedule);
     this.afterwards = { program, schedule, choices, passes };
     this.silent = new Interpreter(program, new ScheduleChoices(schedule), { passes });
-    const { views } = schedule;
-    this.graph = views && new GraphObserver(views, () => this.state);
-    const observers = [this.recorder, this.monitors, ...(this.graph ? [this.graph] : [])];
+    const observers = [this.recorder, ...(this.graph ? [this.graph] : []), this.monitors];
     this.interpreter = new Interpreter(program, choices, {
       observer: together(...observers),
       passes,
@@ -219,7 +221,8 @@ class Replay {
   private blame({ property, message, neighbour }: Broken): void {
     if (this.stopping) return;
     const task = this.running;
-    this.fault = { property, message, position: this.standsAt(task), task };
+    const told = this.graph && property === RACE.name ? UNORDERED : message;
+    this.fault = { property, message: told, position: this.standsAt(task), task };
     if (neighbour !== undefined) this.participants = this.recorder.race(task, neighbour.task, neighbour.position);
     const state = this.state.tasks[task];
     if (state) this.recorder.violated(state, this.fault, this.participants);

@@ -18,6 +18,11 @@ export function brokenAxiom(graph: ExecutionGraph, model: MemoryModelName): stri
   return new Checker(graph)[model]();
 }
 
+/** Happens-before of RC11. */
+export function happensBefore(graph: ExecutionGraph): Relation {
+  return new Checker(graph).happensBefore();
+}
+
 class Checker {
   private readonly events: readonly GraphEvent[];
   private readonly sb: Relation;
@@ -66,8 +71,12 @@ class Checker {
     const { sb, rf, mo, rb } = this;
     if (!sb.union(rf, this.created).isAcyclic()) return 'nothing is read before it is written';
     if (!this.isAtomic()) return 'atomicity';
-    const hb = sb.union(this.synchronisesWith(), this.created).closure();
+    const hb = this.happensBefore();
     return this.incoherent(hb) ?? this.strongOrder(hb, mo, rb);
+  }
+
+  happensBefore(): Relation {
+    return this.sb.union(this.synchronisesWith(), this.created).closure();
   }
 
   private relation(holds: (a: number, b: number) => boolean): Relation {

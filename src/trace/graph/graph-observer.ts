@@ -7,6 +7,7 @@ import type { Observer } from '../../machine/observer.js';
 import { represented } from '../../machine/representation.js';
 import type { ViewedPlace, Views } from '../../machine/schedule.js';
 import type { State, Task } from '../../machine/state.js';
+import { happensBefore } from './consistency.js';
 import type { ExecutionGraph, GraphEvent } from './execution-graph.js';
 
 /** An event to which its task may still add. */
@@ -17,6 +18,14 @@ interface OpenEvent {
   readonly writes: Set<number>;
   order: AtomicOrder | undefined;
   readonly isFence: boolean;
+}
+
+/** A point of a task in a graph: its own event if it has one, else what comes before it. */
+export interface GraphPoint {
+  readonly task: number;
+  readonly event?: number;
+  /** The last event of the task before it. */
+  readonly after: number;
 }
 
 /**
@@ -36,6 +45,8 @@ export class GraphObserver implements Observer {
   /** By task, the event of the section that it is in, and its last event. */
   private readonly sections = new Map<number, number>();
   private readonly last = new Map<number, number>();
+  /** The event of the last access, if it has one. */
+  private accessed: { readonly task: number; readonly event: number } | undefined;
   /** By place and instruction, what the place held then. */
   private readonly contents = new Map<string, bigint>();
   private readonly numbers = new Map<string, number>();
@@ -110,8 +121,30 @@ export class GraphObserver implements Observer {
     return { events, writes, created: this.created_ };
   }
 
+  /** Where the task stands that has just made an access. */
+  standing(task: number): GraphPoint {
+    const section = this.state().tasks[task]!.atomicDepth > 0 ? this.sections.get(task) : undefined;
+    const last = this.accessed?.task === task ? this.accessed : undefined;
+    const event = section ?? last?.event;
+    return { task, ...(event === undefined ? {} : { event }), after: this.last.get(task) ?? -1 };
+  }
+
+  /** Whether neither point happens before the other one, in what was executed. */
+  areUnordered(one: GraphPoint, other: GraphPoint): boolean {
+    const graph = this.graph();
+    const order = happensBefore(graph);
+    const isFrom = (e: number, { task, event, after }: GraphPoint): boolean =>
+      graph.events[e]!.task === task && (event === undefined ? e > after : e >= event);
+    const isUpTo = (e: number, { task, event, after }: GraphPoint): boolean =>
+      graph.events[e]!.task === task && e <= (event ?? after);
+    for (const [a, b] of order.pairs())
+      if ((isFrom(a, one) && isUpTo(b, other)) || (isFrom(a, other) && isUpTo(b, one))) return false;
+    return true;
+  }
+
   access(...event: Parameters<Observer['access']>): void {
     const [task, instr, kind, object, offset, size] = event;
+    this.accessed = undefined;
     this.moved(task, instr, kind, object, offset, size);
   }
 
@@ -123,6 +156,7 @@ export class GraphObserver implements Observer {
     if (places.length === 0 || (instr.kind !== 'load' && instr.kind !== 'store')) return;
     const inSection = task.atomicDepth > 0;
     const number = this.eventOf(task.index, inSection);
+    this.accessed = { task: task.index, event: number };
     const event = this.events[number]!;
     const order = orderOf(instr.flags, inSection);
     if (order !== 'plain') event.order = event.order ? strongest(event.order, order) : order;
@@ -161,7 +195,9 @@ export class GraphObserver implements Observer {
   }
 
   died(): void {}
-  freed(): void {}
+  freed(): void {
+    this.accessed = undefined;
+  }
   register(): void {}
   hurried(): void {}
   branched(): void {}

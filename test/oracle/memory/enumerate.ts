@@ -5,7 +5,7 @@
  */
 import type { AtomicOrder } from '../../../src/base/memory-order.js';
 import { ofRead, strongest } from '../../../src/base/memory-order.js';
-import { brokenAxiom, type MemoryModelName } from '../../../src/trace/graph/consistency.js';
+import { brokenAxiom, happensBefore, type MemoryModelName } from '../../../src/trace/graph/consistency.js';
 import type { ExecutionGraph, GraphEvent } from '../../../src/trace/graph/execution-graph.js';
 import { allInstructions, variablesOf, type LitmusInstruction, type Litmus, type LitmusValue } from './litmus.js';
 
@@ -13,7 +13,8 @@ import { allInstructions, variablesOf, type LitmusInstruction, type Litmus, type
 interface Doing {
   readonly reads?: { readonly variable: string; readonly value: number };
   readonly writes?: { readonly variable: string; readonly value: number };
-  readonly order: AtomicOrder;
+  /** Absent if it is not atomic. */
+  readonly order?: AtomicOrder;
   readonly isFence?: true;
 }
 
@@ -28,10 +29,33 @@ export function allows(litmus: Litmus, model: MemoryModelName): boolean {
   return false;
 }
 
+/** Whether some execution as C11 has it has two accesses to a variable, one a write and one not atomic, that nothing orders. */
+export function races(litmus: Litmus): boolean {
+  for (const graph of graphsOf(litmus)) if (isRacing(graph) && brokenAxiom(graph, 'c11') === undefined) return true;
+  return false;
+}
+
+function isRacing(graph: ExecutionGraph): boolean {
+  const order = happensBefore(graph);
+  const placeOf = ({ reads, writes }: GraphEvent): number | undefined => writes[0] ?? reads[0]?.place;
+  return graph.events.some((a, i) =>
+    graph.events.some(
+      (b, k) =>
+        a.task !== b.task &&
+        placeOf(a) !== undefined &&
+        placeOf(a) === placeOf(b) &&
+        a.writes.length > 0 &&
+        !(a.order && b.order) &&
+        !order.has(i, k) &&
+        !order.has(k, i),
+    ),
+  );
+}
+
 /** All graphs that lead to the outcome, allowed or not. */
 export function* graphsOf(litmus: Litmus): Iterable<ExecutionGraph> {
   const values = valuesIn(litmus);
-  const paths = litmus.threads.map((thread) => pathsOf(thread, values));
+  const paths = litmus.threads.map((thread) => pathsOf(thread, values, litmus.plain));
   for (const chosen of product(paths)) if (isOutcome(chosen, litmus)) yield* graphsFor(chosen, litmus);
 }
 
@@ -66,13 +90,24 @@ function isOutcome(paths: readonly Path[], { outcome }: Litmus): boolean {
   return [...outcome].every(([register, value]) => (registers.get(register) ?? 0) === value);
 }
 
-function pathsOf(instructions: readonly LitmusInstruction[], values: readonly number[]): readonly Path[] {
+function pathsOf(
+  instructions: readonly LitmusInstruction[],
+  values: readonly number[],
+  plain?: Litmus['plain'],
+): readonly Path[] {
   let paths: readonly Path[] = [{ doings: [], registers: new Map() }];
-  for (const instruction of instructions) paths = paths.flatMap((path) => after(path, instruction, values));
+  for (const instruction of instructions) paths = paths.flatMap((path) => after(path, instruction, values, plain));
   return paths;
 }
 
-function after(path: Path, one: LitmusInstruction, values: readonly number[]): readonly Path[] {
+function orderOf(
+  { variable, order }: { variable: string; order: AtomicOrder },
+  plain: Litmus['plain'],
+): Pick<Doing, 'order'> {
+  return plain?.has(variable) ? {} : { order };
+}
+
+function after(path: Path, one: LitmusInstruction, values: readonly number[], plain: Litmus['plain']): readonly Path[] {
   const valueOf = (value: LitmusValue): number =>
     typeof value === 'number' ? value : (path.registers.get(value) ?? 0);
   const doing = (what: Doing, into?: string, value = 0): Path => ({
@@ -81,12 +116,12 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[]): r
   });
   switch (one.kind) {
     case 'load': {
-      const { variable, order, into } = one;
-      return values.map((value) => doing({ reads: { variable, value }, order }, into, value));
+      const { variable, into } = one;
+      return values.map((value) => doing({ reads: { variable, value }, ...orderOf(one, plain) }, into, value));
     }
     case 'store': {
-      const { variable, order } = one;
-      return [doing({ writes: { variable, value: valueOf(one.value) }, order })];
+      const { variable } = one;
+      return [doing({ writes: { variable, value: valueOf(one.value) }, ...orderOf(one, plain) })];
     }
     case 'add': {
       const { variable, order, into } = one;
@@ -115,7 +150,7 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[]): r
     case 'if':
       return valueOf(one.register) === 0
         ? [path]
-        : one.then.reduce<readonly Path[]>((all, each) => all.flatMap((so) => after(so, each, values)), [path]);
+        : one.then.reduce<readonly Path[]>((all, each) => all.flatMap((so) => after(so, each, values, plain)), [path]);
   }
 }
 
@@ -138,7 +173,7 @@ function* graphsFor(paths: readonly Path[], litmus: Litmus): Iterable<ExecutionG
           task,
           reads: reads ? [{ place: placeOf(reads.variable), from: from[e] }] : [],
           writes: writing ? [placeOf(writing.variable)] : [],
-          order,
+          ...(order ? { order } : {}),
           ...(isFence ? { isFence } : {}),
         })),
         writes,

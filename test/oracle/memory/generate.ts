@@ -4,6 +4,7 @@ import { Random } from '../random.js';
 import { CLASSICS } from './classics.js';
 import { outcomeOf } from './enumerate.js';
 import type { Litmus, LitmusInstruction } from './litmus.js';
+import { variablesOf } from './litmus.js';
 
 const LOADS: readonly AtomicOrder[] = ['relaxed', 'acquire', 'seq_cst'];
 const STORES: readonly AtomicOrder[] = ['relaxed', 'release', 'seq_cst'];
@@ -20,6 +21,25 @@ export function litmusOf(seed: number): Litmus {
   if (seed % 2 === 0) return generator.changed(random.pick(CLASSICS));
   const threads = generator.threads();
   return { threads, outcome: outcomeOf(threads, (below) => random.below(below)) };
+}
+
+/** A small program that asks nothing of what it reads, in which one variable or two are no atomics. */
+export function racingOf(seed: number): Litmus {
+  const { threads } = litmusOf(seed);
+  const random = new Random(seed);
+  const some = variablesOf({ threads }).filter(() => random.chance(50));
+  const plain = new Set(some.length > 0 ? some : variablesOf({ threads }).slice(0, 1));
+  return {
+    threads: threads.map((thread) => thread.map((one) => withoutUpdates(one, plain))),
+    outcome: new Map(),
+    plain,
+  };
+}
+
+function withoutUpdates(one: LitmusInstruction, plain: ReadonlySet<string>): LitmusInstruction {
+  if (one.kind === 'if') return { ...one, then: one.then.map((each) => withoutUpdates(each, plain)) };
+  if ((one.kind !== 'add' && one.kind !== 'exchange') || !plain.has(one.variable)) return one;
+  return { kind: 'load', into: one.into, variable: one.variable, order: 'relaxed' };
 }
 
 class LitmusGenerator {

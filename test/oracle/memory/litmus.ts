@@ -5,6 +5,8 @@ export interface Litmus {
   readonly threads: readonly (readonly LitmusInstruction[])[];
   /** By register; all of them together. */
   readonly outcome: ReadonlyMap<string, number>;
+  /** Variables that are no atomics: their accesses have no order, whatever is said of it. */
+  readonly plain?: ReadonlySet<string>;
 }
 
 /** A register is written once in the whole program; one that is not is 0. */
@@ -62,29 +64,31 @@ export function textOf(litmus: Litmus): string {
   const registers = registersOf(litmus);
   const threads = litmus.threads.map(
     (body, i) =>
-      `static void *thread${i}(void *arg) {\n${body.map((one) => statement(one, '  ')).join('')}  return arg;\n}\n`,
+      `static void *thread${i}(void *arg) {\n${body.map((one) => statement(one, '  ', litmus.plain)).join('')}  return arg;\n}\n`,
   );
   const names = litmus.threads.map((_, i) => `t${i}`);
   const seen = [...litmus.outcome].map(([register, value]) => `${register} == ${value}`).join(' && ');
   return [
     '#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n',
-    `atomic_int ${variablesOf(litmus).join(', ')};\n`,
+    ...variablesOf(litmus).map((name) => `${litmus.plain?.has(name) ? 'int' : 'atomic_int'} ${name};\n`),
     registers.length > 0 ? `int ${registers.join(', ')};\n` : '',
     ...threads,
     'int main(void) {\n',
     `  pthread_t ${names.join(', ')};\n`,
     ...names.map((name, i) => `  pthread_create(&${name}, 0, thread${i}, 0);\n`),
     ...names.map((name) => `  pthread_join(${name}, 0);\n`),
-    `  assert(!(${seen === '' ? '1' : seen}));\n`,
+    litmus.plain ? '' : `  assert(!(${seen === '' ? '1' : seen}));\n`,
     '  return 0;\n}\n',
   ].join('');
 }
 
-function statement(one: LitmusInstruction, indent: string): string {
+function statement(one: LitmusInstruction, indent: string, plain?: ReadonlySet<string>): string {
   switch (one.kind) {
     case 'load':
+      if (plain?.has(one.variable)) return `${indent}${one.into} = ${one.variable};\n`;
       return `${indent}${one.into} = atomic_load_explicit(&${one.variable}, memory_order_${one.order});\n`;
     case 'store':
+      if (plain?.has(one.variable)) return `${indent}${one.variable} = ${one.value};\n`;
       return `${indent}atomic_store_explicit(&${one.variable}, ${one.value}, memory_order_${one.order});\n`;
     case 'add':
       return `${indent}${one.into} = atomic_fetch_add_explicit(&${one.variable}, ${one.value}, memory_order_${one.order});\n`;
@@ -96,6 +100,6 @@ function statement(one: LitmusInstruction, indent: string): string {
     case 'fence':
       return `${indent}atomic_thread_fence(memory_order_${one.order});\n`;
     case 'if':
-      return `${indent}if (${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `)).join('')}${indent}}\n`;
+      return `${indent}if (${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `, plain)).join('')}${indent}}\n`;
   }
 }

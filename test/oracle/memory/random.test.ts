@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/index.js';
 import { seeds } from '../seeds.js';
-import { allows } from './enumerate.js';
-import { litmusOf } from './generate.js';
+import { allows, races } from './enumerate.js';
+import { litmusOf, racingOf } from './generate.js';
 import { textOf } from './litmus.js';
 
 const PROGRAMS = 40;
@@ -14,6 +14,18 @@ describe('random programs with atomic accesses', () => {
       const text = textOf(litmus);
       const { verdict } = await check({ files: [{ name: 'a.c', text }], memoryModel: 'c11', jobs: 1 });
       expect({ seed, text, verdict }).toEqual({ seed, text, verdict: allows(litmus, 'c11') ? 'violation' : 'safe' });
+    }
+  });
+
+  it('race where nothing orders two accesses', { timeout: 600_000 }, async () => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus = racingOf(seed);
+      const text = textOf(litmus);
+      const asked = { files: [{ name: 'a.c', text }], properties: ['race'], jobs: 1 } as const;
+      const { verdict } = await check({ ...asked, memoryModel: 'c11' });
+      const expected = { seed, text, verdict: races(litmus) ? 'violation' : 'safe' };
+      expect({ seed, text, verdict }).toEqual(expected);
+      expect({ seed, text, verdict: (await check(asked)).verdict }).toEqual(expected);
     }
   });
 });
