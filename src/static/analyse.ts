@@ -44,7 +44,7 @@ export interface StaticAnswer {
   readonly openInstructions: ReadonlySet<Instr>;
   /** All that several tasks may have a way to, if anybody accesses it. */
   readonly variables: readonly Variable[];
-  /** What the code relies on that may be executed. */
+  /** Assumptions of code that may be executed. */
   readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
   readonly tasks: number;
   /** Why tasks may wait for each other for ever; undefined if it is proved that none do. */
@@ -135,7 +135,7 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context
   return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
 }
 
-/** What the stages of the analysis need of each other. */
+/** The stages of the analysis, for each other. */
 interface Context {
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
@@ -165,7 +165,7 @@ export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAns
   return { ...NOTHING, unknown: reason, openWait: reason };
 }
 
-/** What was not thought through yet. */
+/** The reason to say nothing about a program with features that were not thought through yet. */
 function refused({ functions, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
   const { position } = functions[entry]!;
   if (unprotected) return { why: 'memory is not protected', position };

@@ -1,6 +1,7 @@
 import { namesOf } from '../ir/ids.js';
 import type { FunctionId, GlobalId } from '../ir/ir.js';
-import { THREAD, type Program } from '../ir/ir.js';
+import { type Program } from '../ir/ir.js';
+import { THREAD } from '../ir/task-schedule.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';

@@ -21,8 +21,8 @@ import type { RoundObjects } from './round-objects.js';
 const NOTHING_THERE = 1n << 63n;
 
 /**
- * What cells hold before anybody writes them: when their objects come into being, and, of those that are shared, when
- * the first task creates another one.
+ * The contents of cells before anybody writes them: when their objects come into being, and, of those that are shared,
+ * when the first task creates another one.
  */
 export class InitialMemory {
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
@@ -51,7 +51,7 @@ export class InitialMemory {
     });
   }
 
-  /** What a shared cell holds before the first block. */
+  /** The value of a shared cell before the first block. */
   atStart(cell: CellId): Value {
     return this.startStore?.get(cell) ?? this.of(cell);
   }
@@ -62,14 +62,14 @@ export class InitialMemory {
     return offset < 0 || this.objects.isDeclared(object);
   }
 
-  /** What a cell holds when its object comes into being. */
+  /** The value of a cell when its object comes into being. */
   of(cell: CellId): Value {
     let value = this.initials.get(cell);
     if (!value) this.initials.set(cell, (value = this.compute(cell)));
     return value;
   }
 
-  /** What somebody has looked at of the contents that nobody has written. */
+  /** The unwritten contents at which somebody has looked. */
   unspecifiedOf(object: ObjectId): readonly UnspecifiedContents[] {
     return (this.unspecified.get(object) ?? []).map(({ cell, value }) => {
       const { offset } = this.knowledge.cells.get(cell);

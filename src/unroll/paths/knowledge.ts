@@ -7,10 +7,10 @@ import { News } from './news.js';
 import { Sharing } from './sharing.js';
 
 /**
- * What the tasks have to know of each other before any of them can be unrolled: how memory is divided into cells, which
- * cells several tasks touch, and what may be in those. Unrolling starts with optimistic knowledge (nothing is shared)
- * and is repeated until it meets nothing that it did not assume. Facts are only ever added, so this ends; the last
- * round is consistent with all it assumed.
+ * Knowledge that the tasks have to have of each other before any of them can be unrolled: how memory is divided into
+ * cells, which cells several tasks touch, and what may be in those. Unrolling starts with optimistic knowledge (nothing
+ * is shared) and is repeated until it meets nothing that it did not assume. Facts are only ever added, so this ends;
+ * the last round is consistent with all it assumed.
  */
 export class Knowledge {
   private readonly news = new News();

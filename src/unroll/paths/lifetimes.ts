@@ -1,6 +1,6 @@
 import { namesOf } from '../../ir/ids.js';
 import type { Expr, Instr, GlobalId } from '../../ir/ir.js';
-import { largestBlock } from '../../ir/ir.js';
+import { largestBlock } from '../../ir/address-space.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';

@@ -174,7 +174,7 @@ export class Recorder {
     this.waiting.push(...actions);
   }
 
-  /** What waits for a step becomes one, if it would be the task's first: with that the task has begun. */
+  /** Makes a step of the actions that wait for one, if it would be the task's first: with that the task has begun. */
   begin(): void {
     if (this.steps.length === 0 && this.waiting.length > 0) this.nextStep();
   }
@@ -203,7 +203,7 @@ function isFinding({ kind }: Action): boolean {
   return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
 }
 
-/** What is claimed or assumed of an access changes nothing. */
+/** Whether an action only claims or assumes something of an access, which changes nothing. */
 function isClaim({ kind }: Action): boolean {
   return kind === 'assert' || kind === 'assume' || kind === 'cut';
 }
