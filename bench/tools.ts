@@ -5,7 +5,7 @@ import type { Measurement } from './measure.js';
 
 const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 
-/** What a tool says of a program, in its own words or as numbers. */
+/** The answer of a tool on a program, in its own words or as numbers. */
 export interface Answer {
   readonly verdict: string;
   readonly events?: number;

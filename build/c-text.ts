@@ -1,11 +1,13 @@
-/** What the build has to know of C to embed the library: comments, literals, and lines of the preprocessor. */
+/**
+ * The syntax of C as far as the build needs it to embed the library: comments, literals, and lines of the preprocessor.
+ */
 
 /** A comment, a literal, or whatever else; comments and literals are found in the order of C11 5.1.1.2. */
 const PIECES = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
 
 const isComment = (piece: string): boolean => piece.startsWith('/*') || piece.startsWith('//');
 
-/** The same text, with spaces for everything but its lines. */
+/** The text with spaces for everything but its lines. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }
@@ -29,7 +31,7 @@ export function docComments(text: string): { readonly note: string; readonly sta
     .map(({ 0: piece, index }) => ({ note: words(piece), start: index, end: index + piece.length }));
 }
 
-/** What a comment says, on one line. */
+/** The words of a comment, on one line. */
 function words(comment: string): string {
   return comment
     .slice(3, -2)

@@ -9,7 +9,7 @@ export interface Item {
   readonly names: readonly string[];
 }
 
-/** What stands at file scope, in order. */
+/** The items at file scope, in order. */
 export function itemsOf(text: string): Item[] {
   const code = codeOf(text);
   const items: Item[] = [];
@@ -47,7 +47,7 @@ function isFunction(head: string): boolean {
   return head.replace(EXTENSIONS, '').trimEnd().endsWith(')');
 }
 
-/** What a definition gives to other files. */
+/** The names that a definition gives to other files. */
 function namesIn(item: string): readonly string[] {
   const plain = item.replace(EXTENSIONS, '').trimStart();
   if (/^(?:static|typedef|extern)\b/.test(plain)) return [];
@@ -86,8 +86,8 @@ function variablesIn(item: string): string[] {
 }
 
 /**
- * What a text defines for the documentation: name → note. A comment with two stars is about the definitions that follow
- * it, up to the next empty line or the next such comment.
+ * The definitions of a text for the documentation: name → note. A comment with two stars is about the definitions that
+ * follow it, up to the next empty line or the next such comment.
  */
 export function documented(text: string): Record<string, string> {
   const comments = docComments(text);

@@ -28,7 +28,7 @@ const INCLUDE = /^#include "([^"]*)"\n/m;
 
 /** A model on its way. */
 interface Assembly {
-  /** What has been included, as often as it was. */
+  /** Files that have been included, as often as they were. */
   readonly included: string[];
   readonly parts: string[];
 }

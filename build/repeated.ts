@@ -1,6 +1,6 @@
 /** Pieces that a model includes several times, once for each type: those without `#pragma once`. */
 
-/** What makes a name: `#define OF(name) name##f`, `#define OF(name) __tcbmc_##name##l`. */
+/** A macro that makes a name: `#define OF(name) name##f`, `#define OF(name) __tcbmc_##name##l`. */
 const NAMING = /^#define (\w+)\((\w+)\) (?:(\w+)##)?\2(?:##(\w+))?$/gm;
 
 const INCLUDE = /^#include "([^"]*)"$/gm;

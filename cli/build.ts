@@ -1,4 +1,4 @@
-/** What a build says of the sources: its compile_commands.json, or the command line of a compiler. */
+/** Commands of a build for the sources: its compile_commands.json, or the command line of a compiler. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { SourceSettings } from '../src/options/options.js';

@@ -11,7 +11,7 @@ import type { Property } from '../src/properties/property.js';
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import { mentionedSources } from '../src/report/mentioned.js';
-import type { AllOptions } from '../src/options/table.js';
+import type { AllOptions } from '../src/options/rows/row.js';
 import { OPTIONS } from '../src/options/table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
@@ -50,7 +50,7 @@ export function checkOptions(named: readonly string[], given: Given, line: reado
   };
 }
 
-/** What the files held that were read: those that can be read only once are remembered. */
+/** The files that were read, with the contents of those that can be read only once. */
 class Sources {
   readonly files = new Set<string>();
   private readonly copies = new Map<string, string>();

@@ -1,15 +1,16 @@
 import { Argument, Command, Option } from 'commander';
-import type { OptionRow } from '../src/options/table.js';
-import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/options/table.js';
-import { Denials, conflicting, overridden } from './contradictions.js';
+import type { OptionRow } from '../src/options/rows/row.js';
+import { OPTION_GROUPS } from '../src/options/rows/row.js';
+import { OPTION_ROWS, SHORTHANDS } from '../src/options/table.js';
+import { Denials, conflicting } from './contradictions.js';
 import { EXIT_MEANINGS, RUN_EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';
 import type { FurtherCommand, FurtherGiven, FurtherName } from './further-commands.js';
 import { FURTHER, FURTHER_NAMES } from './further-commands.js';
-import { joinOptions } from './join.js';
+import { withShorthands } from './join.js';
 import type { Given } from './given.js';
 
-/** What a command does with its arguments; `line` is the command line of a compiler. */
+/** The action of a command with its arguments; `line` is the command line of a compiler. */
 export type Action = (files: string[], given: Given, line: readonly string[]) => Promise<void>;
 
 /** By the names of commands. */
@@ -135,13 +136,8 @@ function givenFlags(command: Command): Record<string, unknown> {
   );
 }
 
-/** What the flags of a command line come to: those that stand for others, and over them the others. */
+/** The options that the flags of a command line mean. */
 function givenOptions(command: Command): Given {
-  const meant = SHORTHANDS.filter(({ flag }) => valueOf(command, flag) !== undefined);
-  const shorthands = meant.reduce<Given>(
-    (all, { means, presumes }) => ({ ...all, ...presumes, ...means, ...concatenated(all, means) }),
-    {},
-  );
   const own = Object.fromEntries(
     OPTION_ROWS.flatMap(([name, { flag, negation }]) => {
       const value = valueOf(command, flag ?? negation?.flag);
@@ -149,16 +145,8 @@ function givenOptions(command: Command): Given {
       return [[name, value === false && negation ? negation.value : value]];
     }),
   ) as Given;
-  for (const { flag, means } of meant) {
-    const contradiction = overridden(flag, means, own);
-    if (contradiction !== undefined) command.error(`error: ${contradiction}`);
-  }
-  return { ...joinOptions(own, shorthands), ...concatenated(shorthands, own) };
-}
-
-/** Properties that several flags ask for are all meant. */
-function concatenated({ properties: first }: Given, { properties: second }: Given): Given {
-  return first && second ? { properties: [...first, ...second] } : {};
+  const meant = SHORTHANDS.filter(({ flag }) => valueOf(command, flag) !== undefined);
+  return withShorthands(own, meant, (contradiction) => command.error(`error: ${contradiction}`));
 }
 
 /** The value that was given to a flag, if it was. */

@@ -7,7 +7,7 @@ import type { SourceSettings } from '../src/options/options.js';
 import { LP64, type Target } from '../src/source/target.js';
 import { isKnownCompiler, machineOfCompiler, machineOfFlag, type Machine } from './compiler-targets.js';
 
-/** What a command line comes to. */
+/** The sources and settings in a command line. */
 export interface CompilerLine {
   readonly sources: readonly string[];
   readonly settings: Required<SourceSettings>;

@@ -3,7 +3,7 @@ import { HOSTED_ARM, macrosOfCore, SOME_CORTEX_M, type MacroTexts } from '../src
 import type { Target } from '../src/source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../src/source/target.js';
 
-/** What the choice of a compiler, and of a machine, says of a program. */
+/** The machine that the choice of a compiler, and its flags for a machine, tell. */
 export interface Machine {
   readonly target?: Target;
   readonly settings?: SourceSettings;
@@ -15,7 +15,7 @@ function macros(...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, '1']));
 }
 
-/** What other machines with types of these sizes define. */
+/** Macros of other machines with types of these sizes. */
 const OTHERS = [
   '__arm__',
   '__ARM_EABI__',

@@ -19,7 +19,7 @@ interface Completable {
     readonly choices: readonly string[];
     readonly takesValue: boolean;
   }[];
-  /** What may stand instead of files. */
+  /** Words that may stand instead of files. */
   readonly choices: readonly string[];
 }
 
@@ -67,7 +67,7 @@ const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Comp
   fish,
 };
 
-/** What a shell reads to complete the command lines of a program. */
+/** The script by which a shell completes the command lines of a program. */
 export function completionScript(program: Command, shell: (typeof SHELLS)[number]): string {
   return SCRIPTS[shell](program.commands.map(completable));
 }

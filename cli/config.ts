@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { conflictsIn, describeConflict } from '../src/options/conflicts.js';
-import type { AllOptions } from '../src/options/table.js';
+import type { AllOptions } from '../src/options/rows/row.js';
 import { DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import { OPTIONS, OPTION_ROWS, configName } from '../src/options/table.js';
 import { fail } from '../src/source/diagnostic.js';
@@ -11,7 +11,7 @@ import { nodeHost } from '../node/host.js';
 import { parseJson } from './json-text.js';
 import { Fields, text, valueOf } from './shape.js';
 
-/** What a configuration is called. */
+/** The name of a configuration. */
 export const CONFIGURATION = 'tcbmc.json';
 
 /**

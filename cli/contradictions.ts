@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { conflictsIn, describeConflict, describeNeed, needsOf } from '../src/options/conflicts.js';
-import type { AllOptions } from '../src/options/table.js';
+import type { AllOptions } from '../src/options/rows/row.js';
 import { OPTIONS, OPTION_ROWS, longFlag } from '../src/options/table.js';
 import type { Given } from './given.js';
 
@@ -27,7 +27,7 @@ const pairs = OPTION_ROWS.flatMap(([, { flag, negation }]) =>
   flag !== undefined && negation ? [[flag, negation.flag, negation.value] as const] : [],
 );
 
-/** What is wrong with a flag that stands for another one, beside that other one with another value. */
+/** The fault of a flag that stands for another one, beside that other one with another value. */
 export function overridden(shorthand: string, means: Given, own: Given): string | undefined {
   const names = Object.keys(means).filter((each) => each !== 'properties') as (keyof AllOptions)[];
   const contradicted = names.find((name) => own[name] !== undefined && own[name] !== means[name]);

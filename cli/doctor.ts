@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { systemIncludeDirs } from '../node/system-headers.js';
 import { DEFAULT_MEMORY } from '../src/options/defaults.js';
-import { OWN_SOLVERS } from '../src/options/table.js';
+import { OWN_SOLVERS } from '../src/options/rows/solving.js';
 import { painter } from '../src/report/style.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { formatPosition } from '../src/source/position.js';

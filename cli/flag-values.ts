@@ -10,7 +10,7 @@ function mustBe(what: string): never {
 }
 
 /**
- * What the text of a flag stands for; `previous` is what occurrences of the flag before it came to.
+ * The value of a flag's text; `previous` is that of occurrences of the flag before it.
  * @throws InvalidArgumentError
  */
 export function flagValue(shape: Shape, text: string, previous?: unknown): unknown {

@@ -139,7 +139,7 @@ export const FURTHER = {
 export type FurtherName = keyof typeof FURTHER;
 export const FURTHER_NAMES = Object.keys(FURTHER) as readonly FurtherName[];
 
-/** What was given to such a command: flags by their long names in camel case. */
+/** The flags given to such a command: flags by their long names in camel case. */
 export interface FurtherGiven {
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { AllOptions } from '../src/options/table.js';
+import type { AllOptions } from '../src/options/rows/row.js';
 
-/** What was asked for on the command line, by the names of the table of options; only what was given. */
+/** The options given on the command line, by the names of the table of options; only these. */
 export type Given = Partial<AllOptions>;

@@ -35,7 +35,7 @@ export class Interruption {
     return this.controller.signal;
   }
 
-  /** What the process ends with; undefined if nobody has asked for an end. */
+  /** The exit code of the process; undefined if nobody has asked for an end. */
   get exitCode(): number | undefined {
     return this.code;
   }

@@ -1,6 +1,7 @@
 import { conflictsIn } from '../src/options/conflicts.js';
-import type { AllOptions } from '../src/options/table.js';
+import type { AllOptions, Shorthand } from '../src/options/rows/row.js';
 import { OPTION_ROWS } from '../src/options/table.js';
+import { overridden } from './contradictions.js';
 
 type Options = Partial<AllOptions>;
 
@@ -30,4 +31,24 @@ function joinValues(strong: unknown, weak: unknown, key: true | string): unknown
   if (key === true) return [...(strong as unknown[]), ...(weak as unknown[])];
   const named = new Set((strong as Record<string, unknown>[]).map((item) => item[key]));
   return [...(strong as unknown[]), ...(weak as Record<string, unknown>[]).filter((item) => !named.has(item[key]))];
+}
+
+/** Options over those that flags for several of them stand for. @param refuse told of two that contradict each other */
+export function withShorthands<T extends Options>(
+  own: T,
+  shorthands: readonly Shorthand[],
+  refuse: (contradiction: string) => never,
+): T {
+  let meant: Options = {};
+  for (const { flag, means, presumes } of shorthands) {
+    const contradiction = overridden(flag, means, own);
+    if (contradiction !== undefined) refuse(contradiction);
+    meant = { ...meant, ...presumes, ...means, ...allProperties(meant, means) };
+  }
+  return { ...joinOptions(own, meant), ...allProperties(meant, own) };
+}
+
+/** Properties that several flags ask for are all meant. */
+function allProperties({ properties: first }: Options, { properties: second }: Options): Options {
+  return first && second ? { properties: [...first, ...second] } : {};
 }

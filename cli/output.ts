@@ -26,7 +26,7 @@ export function isOutputError(error: unknown): error is OutputError {
   return error instanceof Error && error.name === 'OutputError';
 }
 
-/** What the action yields; `failed` is told why something could not be written. */
+/** The result of the action; `failed` is told why something could not be written. */
 export function attempt<T>(action: () => T, failed: (message: string) => void): T | undefined {
   try {
     return action();
@@ -200,7 +200,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the device does not work, or is gone',
 };
 
-/** What the system says, in words. */
+/** The system's reason, in words. */
 export function whyNotWritten(error: unknown): string {
   return REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 }

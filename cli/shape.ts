@@ -19,7 +19,7 @@ export class Fields {
       node.kind === 'object' ? node.members : fail('usage', `${what} must be an object: { … }`, node.position);
   }
 
-  /** What the member of this name stands for, if there is one. */
+  /** The value of the member of this name, if there is one. */
   get<T>(name: string, read: (node: JsonNode) => T, required = false): T | undefined {
     this.known.push(name);
     const member = this.members.get(name);
@@ -46,7 +46,7 @@ export class Fields {
 }
 
 /**
- * What a JSON value stands for; `resolve` makes paths relative to the current folder.
+ * The value of a JSON node; `resolve` makes paths relative to the current folder.
  * @throws DiagnosticError at the value that does not fit
  */
 export function valueOf(shape: Shape, node: JsonNode, resolve: (path: string) => string): unknown {

@@ -1,10 +1,10 @@
 import { textOf } from '../src/base/byte-text.js';
 import { MAX_SOURCE_CHARACTERS } from '../src/source/limits.js';
 
-/** What stands for standard input among the files of a command line. */
+/** The name for standard input among the files of a command line. */
 export const DASH = '-';
 
-/** What standard input is called in messages. */
+/** The name of standard input in messages. */
 const NAME = '<stdin>';
 
 /** Reads standard input as a source; stops, with what has come so far, when the signal says so. */

@@ -11,7 +11,7 @@ const INTERVAL = 300;
 
 export interface WatchedRun {
   readonly exitCode: number;
-  /** What was read. */
+  /** The files that were read. */
   readonly files: ReadonlySet<string>;
 }
 

@@ -46,7 +46,7 @@ interface Triple {
   readonly holds: Lit;
 }
 
-/** What a pair is looked at with. */
+/** The program around a pair that is looked at. */
 interface Surroundings {
   readonly byTask: ReadonlyMap<UnrolledTask, readonly AccessInStep[]>;
   readonly interest: Interest;

@@ -20,7 +20,7 @@ export interface ClaimPlace {
   readonly between?: TaskId;
 }
 
-/** What can be violated. */
+/** A possible violation. */
 export interface Claim {
   /** Implies that it is. */
   readonly violated: Lit;

@@ -80,7 +80,7 @@ export class Concurrency {
     return this.order.linearise(holds);
   }
 
-  /** What reads see in a model that is not the last write; undefined where it is. */
+  /** The writes that reads see in a model and that are not the last ones; undefined where all are. */
   seen(holds: Holds): SeenWrites | undefined {
     return this.order.seen?.(holds);
   }

@@ -49,7 +49,7 @@ export class Doubts {
     return related ? undefined : UNRELATED;
   }
 
-  /** What is read first does nothing but decide whether the other access is made, as far as is known. */
+  /** Whether the first read does nothing but decide whether the other access is made, as far as is known. */
   onlyDecides(first: AccessInStep, third: AccessInStep): boolean {
     const { uses } = this.question;
     return (

@@ -1,9 +1,9 @@
 import type { Claim } from './claim.js';
 
-/** What adds to the formula when it is made, in terms of an order. */
+/** An encoding adds to the formula when it is made, in terms of an order. */
 export interface Encoding {
   /** Under which its clauses are counted. */
   readonly label: string;
-  /** What it says that can be violated. */
+  /** The possible violations that it states. */
   readonly claims?: readonly Claim[];
 }

@@ -2,7 +2,7 @@ import { TRUE } from '../src/logic/aig.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 
-/** What the unrolling found to be equal in every execution. */
+/** Equations that the unrolling found to hold in every execution. */
 export class Equations implements Encoding {
   readonly label = 'equations';
   constructor(f: Formula) {

@@ -51,7 +51,7 @@ interface Touch {
   readonly action: CellAccess;
 }
 
-/** What one task has written, and another one has read. */
+/** A value that one task has written, and another one has read. */
 interface Passing {
   readonly write: Touch;
   readonly read: Touch;
@@ -139,8 +139,8 @@ export class Excuses {
   }
 
   /**
-   * What was read can be replaced in what decides on the other access: its bits are inputs, and nothing else is made of
-   * them.
+   * Whether the value read can be replaced in what decides on the other access: its bits are inputs, and nothing else
+   * is made of them.
    */
   private isOpen(value: Bits, { action: { guard } }: AccessInStep): boolean {
     return this.supports.areInputs(value) && !this.supports.isBoundElsewhere(guard);
@@ -159,7 +159,7 @@ export class Excuses {
     return back.image(away.image(literal));
   }
 
-  /** What the program itself reads and writes, in program order. */
+  /** The program's own reads and writes, in program order. */
   private touchesOf(task: UnrolledTask): readonly Touch[] {
     const known = this.touches.get(task);
     if (known) return known;
@@ -190,7 +190,7 @@ function isBefore(touch: Touch, { step, action }: AccessInStep): boolean {
   return touch.step.index < step.index || (touch.step === step && touch.at < step.actions.indexOf(action));
 }
 
-/** What the task has read there until it makes the access. */
+/** The values that the task has read there until it makes the access. */
 function readsBefore(task: UnrolledTask, place: AccessInStep): Bits[] {
   const steps = task.steps.slice(0, place.step.index + 1);
   return steps.flatMap((step) =>

@@ -36,7 +36,7 @@ import { creationsOf, endOf, lastOf } from './task.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' | 'drain' }>;
 
-/** What decides whether a firing is let in. */
+/** The gate that decides whether a firing is let in. */
 interface Gate {
   /** Implies that it is not in the final memory. */
   readonly closed: Lit;
@@ -126,7 +126,9 @@ export class FinalState implements Encoding {
     return over;
   }
 
-  /** What comes by itself does not wait in its first step, but may have to be let in there. */
+  /**
+   * Adds the gate of a task that comes by itself: it does not wait in its first step, but may have to be let in there.
+   */
   private addGate(task: UnrolledTask): void {
     const { f, order } = this;
     const [first] = task.steps;
@@ -171,8 +173,8 @@ export class FinalState implements Encoding {
   }
 
   /**
-   * What holds if a task begins now that was posted: somebody serves its queue, and no other task of it runs or comes
-   * before. Undefined if it never begins.
+   * The conditions under which a posted task begins now: somebody serves its queue, and no other task of it runs or
+   * comes before. Undefined if it never begins.
    */
   private turnOf(task: UnrolledTask): readonly Lit[] | undefined {
     const { schedule } = task;
@@ -288,7 +290,7 @@ export class FinalState implements Encoding {
     return steps.length > 0 ? this.order.executed(steps[0]!) : FALSE;
   }
 
-  /** What was posted and has not begun waits for who serves its queue; undefined if nobody ever does. */
+  /** The servers for which a posted task waits that has not begun; undefined if nobody ever serves its queue. */
   private unserved(task: UnrolledTask): readonly { readonly server: UnrolledTask; readonly holds: Lit }[] | undefined {
     const { schedule } = task;
     const { g, program } = this.f;

@@ -4,7 +4,7 @@ import type { Bits } from '../src/logic/bits.js';
 import type { CnfEncoder } from '../src/logic/cnf.js';
 import type { UnrolledProgram } from '../src/steps/events.js';
 
-/** What every encoding adds to: the circuit of the unrolled program, and clauses over its literals. */
+/** The formula that every encoding adds to: the circuit of the unrolled program, and clauses over its literals. */
 export class Formula {
   readonly g: Aig;
 

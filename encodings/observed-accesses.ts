@@ -57,7 +57,7 @@ function accessesBy(
   return result;
 }
 
-/** What the library keeps for itself (the state of a mutex, a mask) it keeps consistent. */
+/** Whether an access is to state that the library keeps for itself (of a mutex, a mask), and keeps consistent. */
 function isInternal({ atomic, library }: ObservedAccess): boolean {
   return atomic && library === true;
 }

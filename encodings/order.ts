@@ -1,5 +1,5 @@
 /**
- * What separate tasks lack to be one program: which of their steps are executed, in what order, and what each of them
+ * Orders make one program of separate tasks: which of their steps are executed, in what order, and what each of them
  * therefore finds in memory. All other encodings are said in these words, so that another way to describe the order
  * replaces `blocks/` and nothing else.
  *
@@ -20,7 +20,7 @@ import type { Holds } from './claim.js';
 import type { MemoryModel } from './memory.js';
 
 export interface Order {
-  /** What the steps find, which follows from their order. */
+  /** The values that the steps find, which follow from their order. */
   readonly memory: MemoryModel;
 
   /** The step is executed. Those of one task are executed in program order; after one that is not, none is. */

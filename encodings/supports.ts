@@ -1,4 +1,4 @@
-/** What literals depend on. */
+/** Inputs that literals depend on. */
 import type { Lit } from '../src/logic/aig.js';
 import { isConst, nodeOf } from '../src/logic/aig.js';
 import type { Bits } from '../src/logic/bits.js';

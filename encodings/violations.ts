@@ -30,7 +30,7 @@ import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 
-/** What bounds how often signals come, in reports. */
+/** The bound on how often signals come, in reports. */
 const SIGNAL_HANDLERS = 'signal handlers in each thread';
 
 type Assertion = Extract<Action, { kind: 'assert' }>;

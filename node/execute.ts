@@ -12,7 +12,7 @@ import { Interrupted } from '../src/source/limits.js';
 import { nodeHost } from './host.js';
 import { withOutside } from './world.js';
 
-/** What can be asked for where a program is run. */
+/** Options for a program that is run. */
 export type RunOptions = Omit<ExecuteOptions, 'outside'> & WorldOptions;
 
 /**

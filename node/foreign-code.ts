@@ -32,7 +32,7 @@ export class ForeignCode {
     }
   }
 
-  /** The same property; whenever a handler runs, the other thread can see it. */
+  /** The property with handlers that the other thread can see whenever they run. */
   seen(property: Property): Property {
     const on = Object.fromEntries(
       Object.entries(property.on).map(([event, handler]) => [
@@ -61,7 +61,9 @@ export class ForeignCode {
   }
 }
 
-/** What runs, seen from the other thread, which was told `announced`: `while loading …`, `in the handler …`. */
+/**
+ * The code that runs, seen from the other thread, which was told `announced`: `while loading …`, `in the handler …`.
+ */
 export function runningNow(memory: SharedArrayBuffer, announced: readonly string[]): string | undefined {
   return announced[Atomics.load(new Int32Array(memory), 0) - 1];
 }

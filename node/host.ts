@@ -69,13 +69,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENXIO: 'it is a socket',
 };
 
-/** What {@link nodeHost} reads, and who is told of it. */
+/** Settings of {@link nodeHost}, and who is told of what it reads. */
 export interface Reading {
   /** Called while a pipe has nothing to say; throws when that takes too long. */
   readonly waiting?: () => void;
   /** Told of each file that was read; with the text if it can be read only once, as a pipe. */
   readonly onRead?: (path: string, onlyCopy: string | undefined) => void;
-  /** What part of the memory limit is in use. */
+  /** The part of the memory limit in use. */
   readonly memoryFilled?: () => number;
 }
 

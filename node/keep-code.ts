@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What V8 compiles while it checks this is what most checks need. */
+/** A program; the code that V8 compiles to check it is what most checks need. */
 const SAMPLE = `
 #include <assert.h>
 #include <pthread.h>

@@ -20,7 +20,7 @@ export function residentMegabytes(): number {
 export interface MemoryLimit {
   /** 0 for none. */
   readonly megabytes: number;
-  /** What the process had before, which does not count. */
+  /** The memory that the process had before, which does not count. */
   readonly before: number;
   /** Called once, near the limit. */
   readonly nearlyFull: () => void;

@@ -3,7 +3,7 @@ import type { NodeOptions } from '../src/options/options.js';
 import type { Evidence } from '../src/answer/internal-error.js';
 import type { Progress } from '../src/answer/progress.js';
 
-/** What crosses to the worker: plain data. */
+/** Options that cross to the worker: plain data. */
 export interface WorkerOptions extends Omit<
   NodeOptions,
   'host' | 'outside' | 'signal' | 'onProgress' | 'properties' | 'inThread'
@@ -30,7 +30,7 @@ export interface WorkerData {
 /** Reasons for which the main thread asks the worker to stop. */
 export const STOPS = ['aborted', 'memory'] as const;
 
-/** What a check says while it runs and when it ends. */
+/** Messages of a check while it runs and when it ends. */
 export type FromWorker =
   /** `progress.soFar` is what will be answered if the worker has to be stopped from outside. */
   | { readonly kind: 'progress'; readonly progress: Progress }

@@ -1,4 +1,4 @@
-/** What has come on one connection and was not asked for yet. */
+/** Bytes that have come on one connection and were not asked for yet. */
 export class Inflow {
   private readonly chunks: Uint8Array[] = [];
   private bytes = 0;

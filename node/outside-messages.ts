@@ -1,4 +1,4 @@
-/** What the thread of a check and the thread of its sockets and peers say to each other. */
+/** Messages between the thread of a check and the thread of its sockets and peers. */
 import type { PeerOutput } from '../src/source/outside.js';
 
 /** Kinds of frames to the thread of the sockets; they are about a channel. */
@@ -15,7 +15,7 @@ export const TO_SOCKETS = {
 
 /** Kinds of frames from there. */
 export const FROM_SOCKETS = {
-  /** What has come on a channel. */
+  /** Bytes have come on a channel. */
   received: 0,
   ended: 1,
   /** In detail: the error number. */
@@ -44,7 +44,7 @@ export interface Answer {
   readonly peers?: readonly PeerOutput[];
 }
 
-/** What the thread starts with. */
+/** The settings with which the thread starts. */
 export interface SocketSettings {
   readonly peers: readonly string[];
   /** Peers start at once, not when the program listens. */

@@ -2,7 +2,7 @@ import type { Frame, Ring } from './outside-ring.js';
 
 const NOTHING = new Uint8Array(0);
 
-/** What is told to a thread that may be slow: what finds no room waits. */
+/** Bytes for a thread that may be slow: what finds no room waits. */
 export class Outbox {
   private readonly waiting: Frame[] = [];
 

@@ -2,7 +2,7 @@
 
 export interface Frame {
   readonly kind: number;
-  /** What the kind says: a channel, mostly. */
+  /** The subject of the record: a channel, mostly. */
   readonly about: number;
   readonly detail: number;
   readonly bytes: Uint8Array;

@@ -50,7 +50,7 @@ class Channel {
     this.unsent.push(bytes);
   }
 
-  /** What was sent goes on its way, all at once. */
+  /** Sends all bytes on their way, at once. */
   push(): void {
     if (this.unsent.length === 0) return;
     const bytes = this.unsent.length === 1 ? this.unsent[0]! : Buffer.concat(this.unsent);
@@ -85,7 +85,7 @@ class Channel {
     this.socket.end();
   }
 
-  /** What was sent still arrives; what comes is of no interest. */
+  /** Closes; what was sent still arrives, what comes is of no interest. */
   close(): Promise<void> {
     this.socket.removeAllListeners('data').removeAllListeners('end').resume();
     this.push();

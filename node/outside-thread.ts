@@ -1,4 +1,4 @@
-/** What the thread of the sockets runs: see {@link SocketService}. */
+/** The thread of the sockets: see {@link SocketService}. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SocketData } from './outside-messages.js';
 import { SocketService } from './outside-service.js';

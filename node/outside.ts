@@ -24,7 +24,7 @@ export interface OutsideSettings {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Seconds. */
   readonly peerTimeout?: number | undefined;
-  /** What standard input has, or who reads it if somebody asks. */
+  /** The bytes of standard input, or who reads them if somebody asks. */
   readonly input?: Uint8Array | (() => Uint8Array) | undefined;
   /** Where the files are that the program may read. */
   readonly folder?: string | undefined;
@@ -34,7 +34,7 @@ export interface OutsideSettings {
   readonly lifetime?: number | undefined;
   /** Called while somebody waits; throws when the check is to end. */
   readonly waiting?: (() => void) | undefined;
-  /** What the thread of the sockets runs. */
+  /** The script of the thread of the sockets. */
   readonly script?: URL | undefined;
 }
 

@@ -63,7 +63,7 @@ export class Peer {
     return this.ended;
   }
 
-  /** What is known of it; complete when it was stopped. */
+  /** Its output so far; complete when it was stopped. */
   get output(): PeerOutput {
     const text = Buffer.concat(this.kept).subarray(-KEPT).toString('utf8');
     return { command: this.command, text, ...(this.ended === undefined ? {} : { ended: this.ended }) };
@@ -146,7 +146,7 @@ export class Peers {
     await within(milliseconds, Promise.all(this.running.map(({ haveEnded }) => haveEnded)));
   }
 
-  /** What they have printed since they were started last. */
+  /** Stops them; their output since they were started last. */
   async stop(): Promise<readonly PeerOutput[]> {
     const { running } = this;
     await Promise.all(running.map((peer) => peer.stop()));

@@ -21,7 +21,8 @@ export async function loadProperties(files: readonly string[], code?: ForeignCod
 }
 
 /**
- * What is meant by the names: properties of files, or what the library knows. Without names, all that the files have.
+ * The properties that names mean: properties of files, or what the library knows. Without names, all that the files
+ * have.
  */
 export function chooseProperties(
   names: readonly (string | Property)[] | undefined,

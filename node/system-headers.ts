@@ -17,7 +17,7 @@ export function systemIncludeDirs(): readonly string[] {
   );
 }
 
-/** What belongs to the newest GCC, `stddef.h` and its like. */
+/** Folders of the newest GCC, with `stddef.h` and its like. */
 function compilerFolders(triplet: string): string[] {
   const versions = join('/usr/lib/gcc', triplet);
   const newest = namesIn(versions)

@@ -21,7 +21,7 @@ export interface ThreadControl {
   readonly onRead?: (path: string, onlyCopy: string | undefined) => void;
   /** Megabytes that the process had before, and that do not count for the limit. */
   readonly memoryBefore: number;
-  /** What runs in the thread, if not the library. */
+  /** The script of the thread, if it is not the library's. */
   readonly script?: URL;
   /** For this check, by somebody who did not know its options yet, in a process that does nothing else. */
   readonly started?: StartedThread | undefined;

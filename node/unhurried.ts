@@ -9,14 +9,14 @@ declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => object 
  * little that optimising the large functions of tree-sitter and CaDiCaL takes longer than the whole of a small check.
  */
 const BUDGET = 200_000_000;
-/** What it is by default, in one version of V8 or another. */
+/** The default of the flag, in one version of V8 or another. */
 const DEFAULTS = [1_800_000, 13_000_000];
 
 function setBudget(budget: number): void {
   setFlagsFromString(`--wasm-tiering-budget=${budget}`);
 }
 
-/** What was compiled, by where it is, for as long as the thread lives. */
+/** Compiled modules, by where they are, for as long as the thread lives. */
 const kept = new Map<string, object>();
 
 /**

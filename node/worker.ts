@@ -1,4 +1,4 @@
-/** What a thread of {@link checkInThread} runs. */
+/** The code of a thread of {@link checkInThread}. */
 import { loadCached } from './cached-code.js';
 import type * as Work from './work.js';
 

@@ -10,7 +10,7 @@ import { formatTraceFile, parseTraceFile } from '../src/streams/trace-file.js';
 import type { OutsideSettings } from './outside.js';
 import { NodeOutside } from './outside.js';
 
-/** What a check needs to know of the world. */
+/** Options of a check that are about the world. */
 export type KnownWorld = Pick<CheckOptions, 'outside' | 'conversation'>;
 
 /** With these there is more to the world than what was recorded. */
@@ -60,7 +60,7 @@ interface Answer {
 }
 
 /**
- * The same for what needs a world in all cases.
+ * Runs `body` with a world where one is needed in all cases.
  * @throws DiagnosticError for options that do not fit this machine
  */
 export async function withOutside<R extends Answer>(
@@ -81,7 +81,7 @@ export async function withOutside<R extends Answer>(
   }
 }
 
-/** What was said is written where `--record` wants it. */
+/** Writes the conversation where `--record` wants it. */
 async function recorded<R extends Answer>(
   { record }: WorldOptions,
   sources: readonly string[],

@@ -1,8 +1,8 @@
 import type { CheckResult, Others } from './answer/result.js';
 import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
-import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
+import type { DriverTask, Prepared, SearchState } from './driver/task.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
@@ -44,7 +44,7 @@ import type { StaticAnswer } from './static/analyse.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
-import { partingOf } from './streams/parting.js';
+import { withPartings } from './streams/parting.js';
 
 /** Questions about more events than this take a thread of their own, which starts while they are encoded. */
 const FEW_EVENTS = 25;
@@ -104,7 +104,7 @@ function timeLimit({ timeout = DEFAULT_TIMEOUT }: CheckOptions): number | undefi
   return timeout === 0 ? undefined : timeout;
 }
 
-/** What an error says that is none of ours. */
+/** The result of a check that ended by an error that is none of ours. */
 function withoutAnswer(error: unknown, pipeline: Pipeline, meter: Meter, options: CheckOptions): CheckResult {
   const { warnings } = pipeline;
   if (error instanceof DiagnosticError) return nothingKnown('error', [...warnings, ...error.diagnostics], meter);
@@ -127,7 +127,7 @@ function newSolver({ solver, host }: EngineChoice): Promise<SatSolver> {
   return createSolver(solver, host);
 }
 
-/** What decides the questions. */
+/** The engine that decides the questions. */
 function engineFor({ encoding, solver, host, jobs }: EngineChoice, crew: Crew, meter: Meter): Engine {
   const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
   switch (encoding) {
@@ -148,7 +148,7 @@ function engineFor({ encoding, solver, host, jobs }: EngineChoice, crew: Crew, m
   }
 }
 
-interface Run extends Pick<Task, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
+interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
   /** Of which a further question takes all but what it changes. */
   readonly options: CheckOptions;
   readonly pipeline: Pipeline;
@@ -162,7 +162,7 @@ async function answered(whole: Run): Promise<Checked> {
   if (proved?.isFinal) return { result: withStatic(proved.result(), pipeline, freer) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
-  const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
+  const onCovered = (soFar: SearchState): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
   if (driver.beyond)
     return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
@@ -215,8 +215,8 @@ async function provedWithoutSearch(
 }
 
 /**
- * What is known of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with
- * them. Undefined if these change nothing.
+ * Proofs of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with them.
+ * Undefined if these change nothing.
  * @throws DiagnosticError, Interrupted
  */
 async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<StaticAnswer | undefined> {
@@ -335,7 +335,7 @@ async function askOnceMore(
   return { result: await explained(answerOf(found, changed, meter), options, changed), beyond: found.beyond };
 }
 
-async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
+async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile'>): Promise<Driver> {
   const { meter, pipeline } = run;
   const { engine: choice, question: asked } = pipeline.settings;
   const crew = new Crew(choice.jobs, () => choice.host?.memoryFilled?.() ?? 0);
@@ -381,16 +381,6 @@ async function withUndefined(result: CheckResult, names: ReadonlySet<string>): P
   const violations = result.violations.map((violation) => {
     const depends = undefinedIn(violation, names);
     return depends.length > 0 ? { ...violation, dependsOnUndefined: depends } : violation;
-  });
-  return { ...result, violations };
-}
-
-/** Violations of `io-schedule` with the two executions that say different things. */
-function withPartings(result: CheckResult, { conversation }: CheckOptions): CheckResult {
-  if (!conversation) return result;
-  const violations = result.violations.map((violation) => {
-    const parting = partingOf(conversation, violation);
-    return parting ? { ...violation, parting } : violation;
   });
   return { ...result, violations };
 }

@@ -13,7 +13,7 @@ import { nameOfTask, run } from './streams/run.js';
 
 export interface ExecuteOptions extends CheckOptions {
   readonly outside: Outside;
-  /** What goes to standard output and error output, as it comes. */
+  /** Takes standard output and error output, as it comes. */
   readonly onOutput?: (name: 'stdout' | 'stderr', bytes: Uint8Array) => void;
 }
 

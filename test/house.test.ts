@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { commentsWithoutNoun } from './house/comments.js';
 import { importsOf, roomOf, sourcesIn, type Import } from './house/imports.js';
 import { unmirrored } from './house/mirror.js';
 import { NOUNS, SHARED_NAMES, sharedNames } from './house/names.js';
+import { optionRooms } from './house/option-rooms.js';
 import { PATTERNS, filesWithPatterns } from './house/patterns.js';
 import { cyclesOf } from './house/plan.js';
 import { longSentences } from './house/sentences.js';
@@ -96,7 +98,6 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'src/report',
     'src/options',
     'src',
-    'cli/contradictions.ts',
     'cli/flag-values.ts',
     'cli/join.ts',
     'cli/suite/expectation.ts',
@@ -250,7 +251,6 @@ describe('imports run one way', () => {
       'src/engine/other-executions.ts',
       'src/engine/partial-order-engine.ts',
       'src/engine/run.ts',
-      'src/engine/unsuitable.ts',
     ]);
   });
 
@@ -265,6 +265,14 @@ describe('imports run one way', () => {
 describe('data of a trace', () => {
   it('are never read out of a text: what has regular expressions says what it reads', () => {
     expect(filesWithPatterns(ROOT, sourcesIn(ROOT)).sort()).toEqual(Object.keys(PATTERNS).sort());
+  });
+});
+
+describe('an option', () => {
+  it.runIf(process.env['TCBMC_ALL'] === '1')('enters at most six rooms', () => {
+    const entered = optionRooms(ROOT, all);
+    expect(entered.get('spuriousWakeups')).toContain('src/options');
+    expect([...entered].filter(([, rooms]) => rooms.length > 6)).toEqual([]);
   });
 });
 
@@ -290,5 +298,8 @@ describe('what is written for people', () => {
   it('can be read once', () => {
     const long = longSentences(ROOT, [...all, ...pages()]);
     expect(long).toEqual([]);
+  });
+  it('begins with a noun where it stands above a declaration', () => {
+    expect(commentsWithoutNoun(ROOT, all)).toEqual([]);
   });
 });

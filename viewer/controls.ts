@@ -3,7 +3,7 @@ import { h } from './dom.js';
 import type { Player } from './player.js';
 import type { Zoom } from './zoom.js';
 
-/** What moves the reader through the execution. */
+/** Controls that move the reader through the execution. */
 export interface Controls {
   readonly cursor: Cursor;
   readonly player: Player;

@@ -16,7 +16,7 @@ function time(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** What each part of the check has cost, in a line that opens. */
+/** The costs of each part of the check, in a line that opens. */
 export function costsView(stats: Stats): HTMLElement | undefined {
   const { stages, bounds, clausesByLabel, events, sharedCells, variables, clauses } = stats;
   if (stages.length === 0) return undefined;

@@ -8,7 +8,7 @@ import type { Child } from './dom.js';
 import { card, h } from './dom.js';
 import { textOf } from './model.js';
 
-/** What an answer without a violation speaks of: covered, cut off, assumed. */
+/** The coverage of an answer without a violation: covered, cut off, assumed. */
 export function coverageView(report: Report): HTMLElement[] {
   const { bounds, verdict } = report.result;
   if (verdict === 'error' || verdict === 'violation') return [];

@@ -1,4 +1,4 @@
-/** What all of the view is built with: elements as expressions. Text is only ever set as text. */
+/** All of the view is built of elements as expressions. Text is only ever set as text. */
 export type Child = Node | string | undefined | false;
 type Value = string | number | boolean | undefined | ((event: Event) => void);
 export type Attributes = Readonly<Record<string, Value>>;
@@ -34,7 +34,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for SVG. */
+/** An element of SVG. */
 export function s<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

@@ -17,7 +17,7 @@ import { variablesView } from './variables-view.js';
 
 type Theme = 'light' | 'dark';
 
-/** What whoever shows a report can do with it. */
+/** A report that is shown, for whoever shows it. */
 export interface Shown {
   /** Asks for one more execution of each violation. */
   readonly another?: () => void;

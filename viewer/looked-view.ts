@@ -70,7 +70,7 @@ function row(file: SourceFile, index: number, looked: LookedLine | undefined): H
   );
 }
 
-/** What the signs mean, as far as there are any. */
+/** The meaning of the signs, as far as there are any. */
 function legend(looked: readonly LookedFile[]): HTMLElement {
   const used = new Set(looked.flatMap(({ lines }) => lines.flatMap(signsOf)));
   const known = (Object.keys(LOOKED_SIGNS) as LookedSign[]).filter((sign) => used.has(sign));

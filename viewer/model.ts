@@ -53,7 +53,7 @@ export class Model {
     }
   }
 
-  /** What led to the violation. */
+  /** The events that led to the violation. */
   get relevant(): ReadonlySet<number> {
     return (this.slice ??= sliceOf(this.violation, this.variables));
   }

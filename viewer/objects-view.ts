@@ -92,7 +92,7 @@ function boxDrawing(
   );
 }
 
-/** What stands in a box: of a field that has an arrow the name, with room for the dot at which that begins. */
+/** The text in a box: of a field that has an arrow the name, with room for the dot at which that begins. */
 function textOf(
   { trace }: Model,
   { arrows }: ObjectPicture,

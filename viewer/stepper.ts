@@ -65,7 +65,7 @@ export function stepper(model: Model, { cursor, player, zoom }: Controls): Panel
   };
 }
 
-/** What the toggle promises, and what it does not. */
+/** The help of the toggle: its promise, and its limits. */
 const ABOUT_SLICE =
   'Follows values backwards from the violation: from reads to the writes they have seen, through the lines and conditions between, and to calls by which tasks order each other. ' +
   'Where the trace does not tell whether a step matters, it is kept: so some of these may not matter, and what is left out most likely does not.';

@@ -182,7 +182,7 @@ function sign(part: number, names: string, text: string): HTMLElement {
   return element;
 }
 
-/** What the picture's signs mean, as far as it has them. */
+/** The meaning of the picture's signs, as far as it has them. */
 function legend({ timeline: { marks, switches, bars } }: Model): HTMLElement {
   const kinds = [...new Set(marks.map(({ kind }) => kind))];
   const signs = kinds.map((kind) =>

@@ -8,8 +8,8 @@ import type { Model, Panel } from './model.js';
 const MOST = 48;
 
 /**
- * What variables are known to contain after a step; those that change in it are marked. A click shows all that happens
- * to one.
+ * The known contents of variables after a step; those that change in it are marked. A click shows all that happens to
+ * one.
  */
 export function valuesView(model: Model, openHistory: (variable: number) => void): Panel {
   const body = h('div', { class: 'values', tabindex: 0, role: 'group', 'aria-label': 'Variables and their values' });

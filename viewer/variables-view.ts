@@ -10,8 +10,8 @@ const COLUMNS = ['variable', 'word', 'why', 'accesses'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /**
- * What is known of each shared variable, in a table to be ordered by any column; undefined where nothing is known
- * without looking at executions.
+ * Facts about each shared variable, in a table to be ordered by any column; undefined where nothing is known without
+ * looking at executions.
  */
 export function variablesView({ result }: Report): HTMLElement | undefined {
   const all = variablesInOrder(result);

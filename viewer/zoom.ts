@@ -68,7 +68,7 @@ export class Zoom {
     return ((step + 0.5) / this.length) * this.content.clientWidth;
   }
 
-  /** What is `at` pixels from the left stays there; without it, the current step does. */
+  /** Zooms; the point `at` pixels from the left stays there, or without it the current step. */
   private to(factor: number, at = this.placeOf(this.step()) - this.scroller.scrollLeft): void {
     const { scrollLeft, clientWidth } = this.scroller;
     const part = (scrollLeft + at) / Math.max(1, this.content.clientWidth);

@@ -4,7 +4,7 @@ import { SAMPLES } from './program/samples.js';
 import type { SourceFile } from './program/workspace.js';
 import { plainPath } from './program/workspace.js';
 
-/** What a link holds. */
+/** The contents of a link. */
 export interface Shared {
   readonly files: readonly SourceFile[];
   /** Of the command line. */
@@ -58,7 +58,7 @@ export async function fragmentOf(shared: Shared): Promise<string> {
   return `#program=${toText(await through(bytes, new CompressionStream('deflate-raw')))}`;
 }
 
-/** What the fragment of a link holds; undefined if it holds nothing. @throws Error if it is broken */
+/** The contents of a link's fragment; undefined if there are none. @throws Error if it is broken */
 export async function sharedIn(fragment: string): Promise<Shared | undefined> {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const name = fields.get('sample');

@@ -20,7 +20,7 @@ import { ResultPanel } from './result/panel.js';
 import { reportOf } from './result/report.js';
 import { RunLine } from './run-line.js';
 
-/** What is there when nothing was asked for. */
+/** The program at first, when none was asked for. */
 const FIRST = 'threads/lost_update_bug.c';
 
 /** Milliseconds after a change until the address holds it. */
@@ -135,7 +135,7 @@ export class Playground {
     this.editor.mark(this.last ? remarksIn(this.last).filter(({ position }) => position.file === name) : []);
   }
 
-  /** The same question, for one more execution than is shown; the flags say so, and with them the link. */
+  /** Asks the question again for one more execution than is shown; the flags say so, and with them the link. */
   private async another(): Promise<void> {
     const shown = 1 + Math.max(0, ...(this.last?.violations ?? []).map(({ others }) => others?.executions.length ?? 0));
     this.flags.words = withExecutions(this.flags.words, shown + 1);

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'rolldown';
 
 /**
- * What bundles have within, whose licences are therefore copied, and their WebAssembly: to look for it in packages
- * takes longer than to read it.
+ * Packages within bundles, whose licences are therefore copied, and their WebAssembly: to look for it in packages takes
+ * longer than to read it.
  */
 export const WITHIN: Readonly<Record<string, readonly string[]>> = {
   commander: ['LICENSE'],

@@ -1,4 +1,4 @@
-/** What came of a suite, or of a part of it, as a file from which `tcbmc suite merge` goes on. */
+/** The outcomes of a suite, or of a part of it, as a file from which `tcbmc suite merge` goes on. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -101,7 +101,7 @@ export function merged(blobs: readonly (Blob & { readonly path: string })[]): Bl
   return { title, version, checks, outcomes: checks.flatMap(({ name }) => byName.get(name) ?? []) };
 }
 
-/** The same for parts of one suite. */
+/** The identity of a part's suite. */
 function suiteOf({ checks, version }: Blob): string {
   return createHash('sha256')
     .update(JSON.stringify([version, checks.map(({ name, files, flags }) => [name, files, flags])]))

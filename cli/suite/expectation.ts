@@ -1,7 +1,7 @@
 import type { Verdict } from '../../src/answer/result.js';
 import { shellWords } from './shell-words.js';
 
-/** What a check must say. */
+/** The answer that a check must give. */
 export interface Expected {
   readonly verdict: Verdict;
   readonly property?: string;

@@ -20,7 +20,7 @@ import { readSuite } from './suite-file.js';
 import { LiveTable } from './table.js';
 
 const MOST_JOBS = 64;
-/** What stands in place of a suite where parts are put together. */
+/** The word in place of a suite where parts are put together. */
 const MERGE = 'merge';
 const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times'] as const;
 /** Missing checks that are named one by one. */

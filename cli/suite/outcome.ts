@@ -5,7 +5,7 @@ import { messageOf } from '../../src/report/headline.js';
 import { isMoreThan } from './expectation.js';
 import type { PlannedCheck } from './suite-file.js';
 
-/** What came of a check of a suite. */
+/** The outcome of a check of a suite. */
 export interface Outcome {
   readonly check: PlannedCheck;
   readonly seconds: number;
@@ -13,20 +13,17 @@ export interface Outcome {
   readonly reused: boolean;
   /** Absent if there was none. */
   readonly report?: Report;
-  /** What is not as it should be, in words. */
+  /** The fault of the outcome, in words. */
   readonly problem?: string;
 }
 
-/** What the check warns of, a line each. */
+/** The warnings of the check, a line each. */
 export function warningsOf({ report }: Outcome): readonly string[] {
   const warnings = report?.result.diagnostics.filter(({ severity }) => severity === 'warning') ?? [];
   return warnings.map((warning) => formatDiagnostic(warning).split('\n')[0]!);
 }
 
-/**
- * What is wrong with an answer: it is not the one that is expected, or, where nothing is, the check does not end with
- * 0.
- */
+/** The fault of an answer: it is not the one that is expected, or, where nothing is, the check does not end with 0. */
 export function problemWith({ expected }: PlannedCheck, { result, origin }: Report): string | undefined {
   const [violation] = result.violations;
   if (!expected) {

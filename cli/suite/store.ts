@@ -15,7 +15,7 @@ export interface Stored {
   readonly seconds: number;
 }
 
-/** What others say may be something else each time. */
+/** Flags for peers and the like, which may say something else each time. */
 const OF_THE_WORLD = /^--(?:peer|connect|listen|files|stdin)(?:=|$)/;
 
 export class Store {

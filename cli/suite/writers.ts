@@ -1,4 +1,4 @@
-/** What came of a suite, for others than the person at the terminal. */
+/** Forms of a suite's outcome, for others than the person at the terminal. */
 import { formatText } from '../../src/report/text.js';
 import { describeExpected } from './expectation.js';
 import type { Outcome } from './outcome.js';

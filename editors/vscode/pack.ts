@@ -15,7 +15,7 @@ interface Manifest {
   readonly keywords: readonly string[];
 }
 
-/** What is in the package: where it lies in the folder of the extension. */
+/** The files of the package: where it lies in the folder of the extension. */
 const FILES: Readonly<Record<string, string>> = {
   'package.json': 'package.json',
   'README.md': 'README.md',

@@ -34,7 +34,7 @@ const MOST_CLAUSES = 6_000_000;
 export class Axiomatic implements Order {
   private readonly steps: PartialOrder<GraphMemory>;
 
-  /** What each event knows of all others, and what each read may get to know from each of its sources. */
+  /** Whether clauses on what events know of each other, and reads of their sources, are not too many. */
   static fits(program: UnrolledProgram): boolean {
     const steps = program.tasks.flatMap((task) => task.steps);
     const counts = new Map<CellId, { reads: number; writes: number }>();

@@ -1,6 +1,6 @@
 /**
- * What the steps of a program are as events of an execution graph. A step is one event, which reads and writes the
- * cells that it accesses: one load or store, a read-modify-write, a section of the library, a fence.
+ * Events of an execution graph for the steps of a program. A step is one event, which reads and writes the cells that
+ * it accesses: one load or store, a read-modify-write, a section of the library, a fence.
  *
  *   acquires(a)   a reads, and some access of it to the cell has an order with acquire
  *   releases(a)   a writes, and some store of it to the cell has an order with release

@@ -91,7 +91,7 @@ export class HappensBefore {
     }
   }
 
-  /** What whoever sees the write gets to know if he acquires. */
+  /** The knowledge that whoever sees the write gains if he acquires. */
   private release(write: GraphAccess): void {
     const { step } = write;
     const message = this.released.get(write)!;

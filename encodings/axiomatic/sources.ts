@@ -61,7 +61,7 @@ export class Sources {
       for (const access of accesses) if (access.reads !== FALSE) this.addRead(access, accesses, this.orders[i]!);
   }
 
-  /** What a read may see. */
+  /** The writes that a read may see. */
   of(read: GraphAccess): readonly SeenWrite[] {
     return this.seen.get(read) ?? [];
   }

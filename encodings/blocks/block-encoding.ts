@@ -1,6 +1,6 @@
 import type { Encoding } from '../encoding.js';
 
-/** What adds to the formula for every block. */
+/** An encoding that adds to the formula for every block. */
 export interface BlockEncoding extends Encoding {
   /** Adds what concerns one more block, after the encodings before it in the list have done so. */
   extend(block: number): void;

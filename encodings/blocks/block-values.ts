@@ -141,7 +141,7 @@ export class BlockValues implements BlockEncoding, MemoryModel {
       }
   }
 
-  /** What an access in this block sees if it is the first one of its task there. */
+  /** The value that an access in this block sees if it is the first one of its task there. */
   private enter(link: Link, block: number, atStart: Bits): void {
     const { f, switches } = this;
     if (!link.before || link.same === TRUE) return;

@@ -106,7 +106,6 @@ export class ContextSwitches implements BlockEncoding {
     return this.f.g.and(this.used(1), next ? this.from(next, 1) : TRUE);
   }
 
-  /** Whether the task can own the block at all. */
   canOwn(task: TaskId, block: number): boolean {
     if (this.tasks.length === 1) return block === 0;
     if (this.tasks.length === 2) return block % 2 === (task === this.tasks[0]!.id ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
- * What a step does to a cell, seen from outside: a step is indivisible, so it reads a cell at most once from memory and
- * writes it at most once. Of the accesses a₁, a₂, … that the step makes to the cell,
+ * The accesses of a step to a cell, seen from outside: a step is indivisible, so it reads a cell at most once from
+ * memory and writes it at most once. Of the accesses a₁, a₂, … that the step makes to the cell,
  *
  *   reads    some read's guard holds, and no write's before it
  *   before   what is read then
@@ -38,7 +38,7 @@ export interface StepAccess {
   readonly after: Bits;
 }
 
-/** What the accesses of a step to one cell, or family, are from outside. */
+/** The accesses of a step to one cell, or family, seen from outside. */
 export function seenFromOutside(f: Formula, step: Step, accesses: readonly IndexedAccess[]): readonly StepAccess[] {
   return isOneIndex(accesses) ? [summary(f, step, accesses, accesses[0]?.index ?? [])] : apart(f, step, accesses);
 }

@@ -62,7 +62,7 @@ export function placesOf(f: Formula): readonly CellFamily[] {
   });
 }
 
-/** What the cell with this index holds at first. */
+/** The initial value of the cell with this index. */
 export function initialAt({ g }: Formula, { cells, codes }: CellFamily, index: Bits): Bits {
   const at = (bit: number, among: readonly SharedCell[], decided: number): Lit => {
     const [{ initial: first }] = among as [SharedCell];

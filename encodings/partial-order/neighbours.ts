@@ -127,7 +127,7 @@ export class Neighbours implements PairOrder {
     return added;
   }
 
-  /** What makes the steps neighbours that are said to be. */
+  /** Edges that make steps neighbours that are said to be. */
   *edges(holds: Holds, executedSteps: readonly (readonly Step[])[]): Iterable<Edge> {
     const isOnPath = (step: Step): boolean => holds(guardOf(this.f, step));
     for (const { first, second } of this.asked(holds)) {

@@ -6,6 +6,6 @@ import type { Edge } from './reads-from.js';
 export interface PairOrder {
   /** Adds what a model shows to be missing, and returns the number of clauses. */
   refine(holds: Holds): number;
-  /** What makes steps stand so that are said to. */
+  /** Edges that make steps stand so that are said to. */
   edges(holds: Holds, executedSteps: readonly (readonly Step[])[]): Iterable<Edge>;
 }

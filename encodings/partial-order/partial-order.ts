@@ -32,11 +32,11 @@ const MANY_CIRCLES = 300;
 export interface OrderedMemory extends MemoryModel {
   /** Adds what the model shows to be missing. Returns the number of clauses. */
   refine(holds: Holds): number;
-  /** What must come before what so that the reads of a model see what they do. */
+  /** The order in which the reads of a model see what they do. */
   edges(holds: Holds): Iterable<Edge>;
 }
 
-/** What a memory model is made over. */
+/** Steps with their order, over which a memory model is made. */
 export interface OrderedSteps {
   readonly executed: (step: Step) => Lit;
   readonly certain: CertainOrder;

@@ -1,7 +1,7 @@
 /**
- * What reads see, if it is known which of two steps comes before the other. Source: Alglave, Kroening, Tautschnig (CAV
- * 2013): reads-from and from-reads; the order of writes that nobody reads in between is left open. For each read e of a
- * cell, and each write w of it that e may see:
+ * Reads-from: the value that each read sees, if it is known which of two steps comes before the other. Source: Alglave,
+ * Kroening, Tautschnig (CAV 2013): reads-from and from-reads; the order of writes that nobody reads in between is left
+ * open. For each read e of a cell, and each write w of it that e may see:
  *
  *   executed(e) ∧ reads(e) → some rf(e, w)
  *   rf(e, w) → occurs(w) ∧ o(w, e) ∧ before(e) = after(w)                   occurs(w) = executed(w) ∧ writes(w)
@@ -75,7 +75,7 @@ interface PlaceMemory {
   readonly reads: readonly StepAccess[];
   /** Present if steps only add to it. */
   readonly additions: readonly Addition[] | undefined;
-  /** What it holds when the run stops, by the index, once somebody has asked. */
+  /** The value when the run stops, by the index, once somebody has asked. */
   readonly ends: Map<string, Bits>;
 }
 
@@ -126,7 +126,7 @@ export class ReadsFrom implements MemoryModel {
         if (read.step === step) this.f.equalWhen([when, read.reads], read.before, this.endOf(memory, read.index));
   }
 
-  /** What must come before what so that the reads of a model see what they do. */
+  /** The order in which the reads of a model see what they do. */
   *edges(holds: Holds): Iterable<Edge> {
     yield* this.edgesOfSums(holds);
     for (const reading of this.happening(holds)) {
@@ -143,7 +143,7 @@ export class ReadsFrom implements MemoryModel {
     }
   }
 
-  /** What is added before each read of a sum, and what after it. */
+  /** The order of each read of a sum and the additions before and after it. */
   private *edgesOfSums(holds: Holds): Iterable<Edge> {
     for (const { step, happens, additions } of this.sums) {
       if (!step || !holds(happens)) continue;
@@ -239,7 +239,7 @@ export class ReadsFrom implements MemoryModel {
     f.equalWhen([happens], value.slice(0, varying), sumOf(f, initial, terms).slice(0, varying));
   }
 
-  /** What one step adds is in what the other one reads, if that is executed. */
+  /** The condition that the addition of one step is in what the other one reads, if that is executed. */
   private countsBefore(step: Step, other: Step, guard: Lit): Lit {
     const { g } = this.f;
     return this.certainly(other, step) ? guard : g.andAll([this.executed(other), guard, this.before(other, step)]);

@@ -26,14 +26,14 @@ export interface Addition {
   readonly amount: bigint;
 }
 
-/** What one task adds: each number counts under a condition. */
+/** The additions of one task: each number counts under a condition. */
 export interface Terms {
   /** If one counts, so do those before it. */
   readonly isChain: boolean;
   readonly terms: readonly { readonly when: Lit; readonly amount: bigint }[];
 }
 
-/** What each step adds to the cell; undefined if some step writes something else. */
+/** The addition of each step to the cell; undefined if some step writes something else. */
 export function additionsOf(
   f: Formula,
   cell: SharedCell,
@@ -73,7 +73,7 @@ function difference({ g }: Formula, { constant }: SharedCell, to: Bits, from: Bi
   return isSame(sum) || isSame(bits.sub(g, from, bits.constant(width, -amount))) ? amount : undefined;
 }
 
-/** What the word is where all that varies in the other one is 0; undefined if more than that varies. */
+/** The word where all that varies in the other one is 0; undefined if more than that varies. */
 function ofZero(word: Bits, other: Bits, g: Formula['g']): bigint | undefined {
   const zeros = new Set(other.filter((bit) => !isConst(bit)).map(nodeOf));
   const known = new Map<number, boolean | undefined>();

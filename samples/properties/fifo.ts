@@ -22,7 +22,7 @@ function get(item: Word, m: Monitor): void {
   m.set('count', count.sub(1));
 }
 
-/** What comes out of a queue at the marker "get" is what went in at the marker "put", in the same order. */
+/** A queue gives at the marker "get" what it got at the marker "put", in the same order. */
 export default {
   name: 'fifo',
   on: {

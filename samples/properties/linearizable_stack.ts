@@ -9,7 +9,7 @@ const VALUE_BITS = 8;
 const called = (m: Monitor, i: number): Word => m.get('calls', NUMBER_BITS).le(i).not();
 const returned = (m: Monitor, i: number): Word => m.get(`returned ${i}`);
 const isPush = (m: Monitor, i: number): Word => m.get(`push ${i}`);
-/** What is pushed, or what a pop has returned: 0 if it found the stack empty. */
+/** The number that is pushed, or that a pop has returned: 0 if it found the stack empty. */
 const value = (m: Monitor, i: number): Word => m.get(`value ${i}`, VALUE_BITS);
 /** `i` had returned when `j` was called. Later calls have higher numbers. */
 const before = (m: Monitor, i: number, j: number): Word => (i < j ? m.get(`${i} before ${j}`) : m.false);

@@ -150,7 +150,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
 const NUMBER = /\b\d+\b/g;
 const TABLE: ReadonlyMap<string, Told> = new Map(ROWS.map(([what, page, words = what]) => [what, { words, page }]));
 
-/** What is assumed, as a colleague would say it, with whom it concerns; and the page that says more. */
+/** The words of an assumption, as a colleague would say it, with whom it concerns; and the page that says more. */
 export function assumptionWords(what: string): { readonly words: string; readonly page?: string } {
   const [, core = what, about = ''] = /^(.*?)( \([\w$, ]+\))?$/s.exec(what) ?? [];
   const numbers = core.match(NUMBER) ?? [];

@@ -15,7 +15,7 @@ export interface TracedObject {
   readonly function?: string;
   /** Of a static variable: the file that declares it, if others have one of that name. */
   readonly file?: string;
-  /** What it was declared or allocated as, if that is known. */
+  /** The type it was declared or allocated as, if that is known. */
   readonly type?: string;
   /** Registers of a part that is modelled. */
   readonly machine?: true;

@@ -10,7 +10,7 @@ export interface Execution {
    * `error`: it could not be read.
    */
   readonly end: 'ended' | 'violation' | 'waits' | 'unknown' | 'error';
-  /** What `main` returned, or what it left by `exit` with, where it has ended. */
+  /** The exit status: returned by `main`, or given to `exit`, where it has ended. */
   readonly status?: number;
   readonly violation?: {
     readonly property: string;
@@ -22,7 +22,7 @@ export interface Execution {
   /** In order of creation: where those stand that have not ended. */
   readonly tasks: readonly StandingTask[];
   readonly diagnostics: readonly Diagnostic[];
-  /** What was said on streams; standard output and error output are among them. */
+  /** All data on streams; standard output and error output are among them. */
   readonly conversation: Conversation;
   readonly peers?: readonly PeerOutput[];
 }

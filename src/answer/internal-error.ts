@@ -1,10 +1,9 @@
-/** What was known where a defect of tcbmc showed itself, as plain data: enough to see it again. */
+/** The evidence where a defect of tcbmc showed itself, as plain data: enough to see it again. */
 export interface Evidence {
-  /** What was being done. */
   readonly stage: string;
   /** As they were preprocessed; empty if it did not come to that. */
   readonly sources: readonly { readonly name: string; readonly text: string }[];
-  /** What the check was asked, without what is no data and without the sources. */
+  /** The options of the check, without functions and without the sources. */
   readonly options: object;
   /** The steps of the program that was unrolled last, if there is one. */
   readonly steps?: string;

@@ -9,6 +9,6 @@ export interface Progress {
   readonly variables?: number;
   readonly clauses?: number;
   readonly milliseconds: number;
-  /** What the answer would be if the check ended now; present where that has changed. */
+  /** The answer if the check ended now; present where that has changed. */
   readonly soFar?: CheckResult;
 }

@@ -23,7 +23,7 @@ export interface Origin {
   readonly read?: Readonly<Record<string, string>>;
   /** The words of the command line after `tcbmc`, if it was one. */
   readonly command?: readonly string[];
-  /** What its exit code says; absent: `bounded`. */
+  /** The verdicts for which its exit code is 1; absent: `bounded`. */
   readonly failOn?: FailOn;
   /** When it was made, in ISO 8601 and UTC: `2024-02-03T04:05:06.789Z`. */
   readonly created?: string;

@@ -5,8 +5,8 @@ import type { Call, Place, Value } from './data.js';
 import type { TracedTask } from './task.js';
 
 /**
- * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off
- * or assumed away (`bounds.met`, `bounds.assumed`).
+ * The outcome of a check. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut
+ * off or assumed away (`bounds.met`, `bounds.assumed`).
  */
 export type Verdict = 'safe' | 'bounded' | 'violation' | 'unknown' | 'error';
 
@@ -25,8 +25,8 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
 export const EXIT_USAGE = 1;
 
 /**
- * What ends a command with an exit code other than 0. `bounded`: also that a bound was met that nobody gave. What is
- * unknown, or could not be read, always does.
+ * Verdicts that end a command with an exit code other than 0. `bounded`: also that a bound was met that nobody gave.
+ * What is unknown, or could not be read, always does.
  */
 export type FailOn = 'violation' | 'bounded';
 
@@ -71,7 +71,7 @@ export interface CheckResult {
   /** Errors (verdict `error`) and warnings. */
   readonly diagnostics: readonly Diagnostic[];
   readonly stats: Stats;
-  /** What the program and the world have said to each other, where they have. */
+  /** Data that the program and the world have exchanged, where they have. */
   readonly conversation?: Conversation;
   /** Of an answer without a violation: what was looked at, line by line of the user's code. */
   readonly looked?: readonly LookedFile[];
@@ -90,7 +90,7 @@ export interface CheckResult {
   readonly dump?: string;
 }
 
-/** What tasks may wait for for ever, as far as is known without looking at executions. */
+/** A wait that may last for ever, as far as is known without looking at executions. */
 export interface OpenWait {
   readonly why: string;
   readonly position: Position;
@@ -127,7 +127,7 @@ export interface LookedLine {
   readonly line: number;
   /** No execution that was looked at comes there. */
   readonly unreached?: true;
-  /** What was asked there: classes of checks, and properties. */
+  /** Questions asked of that place: classes of checks, and properties. */
   readonly asked?: readonly string[];
   /** It reads, or writes, what other tasks can see. */
   readonly reads?: true;
@@ -140,7 +140,7 @@ export interface Bounds {
   readonly switches: number;
   /** True when those with more switches were considered as well, or there are none. */
   readonly switchesComplete: boolean;
-  /** What some execution would go beyond; empty: every execution was covered. */
+  /** Bounds that some execution would go beyond; empty: every execution was covered. */
   readonly met: readonly MetBound[];
   /** Freedoms of a real machine that were not looked at. */
   readonly assumed: readonly Assumption[];
@@ -151,7 +151,7 @@ export interface Bounds {
    * Loops in which tasks go round and change nothing, where deadlocks are asked for, and not whether those loops end.
    */
   readonly spins?: readonly Position[];
-  /** What the search was doing, or would have done next, when it was ended early. */
+  /** The work of the search, under way or next, when it was ended early. */
   readonly interrupted?: string;
 }
 
@@ -167,7 +167,7 @@ export interface MetBound {
    */
   readonly name?: string;
   readonly position?: Position;
-  /** What was covered: switches, iterations, calls, firings, phases of posted tasks, tasks, arguments. */
+  /** The bound that was covered: switches, iterations, calls, firings, phases of posted tasks, tasks, arguments. */
   readonly limit: number;
   /** Characters that each argument had at most, if the program looks at them. */
   readonly length?: number;
@@ -180,7 +180,7 @@ export interface MetBound {
 export interface Assumption {
   /** `malloc never fails`. */
   readonly what: string;
-  /** What happens where it does not hold, if that was found out. */
+  /** The outcome where it does not hold, if that was found out. */
   readonly otherwise?: string;
   /** Why it is in question: `the store at a.c:5 is relaxed`. */
   readonly because?: string;
@@ -369,7 +369,7 @@ export type TraceAction =
   | (Valued & { readonly kind: 'local'; readonly name: string })
   /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
   | { readonly kind: 'iterations'; readonly count: number }
-  /** What has any value. */
+  /** A choice of any value. */
   | (Valued & InputFacts & { readonly kind: 'input'; readonly name: string })
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }
@@ -390,8 +390,7 @@ export type TraceAction =
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
   /**
-   * What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of
-   * it.
+   * Output on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it.
    */
   | ({ readonly kind: 'stream'; readonly stream: string } & Said)
   /** A wait for a condition variable returns without a signal. */
@@ -432,13 +431,13 @@ interface AccessFacts {
 interface InputFacts {
   /** Whose call gives it. */
   readonly function?: string;
-  /** What the function returns, if that is a floating-point type: `double`. */
+  /** The type of the function's result, if that is a floating-point type: `double`. */
   readonly type?: string;
   /** The parenthesis that closes the call, where that stands in the program's text. */
   readonly end?: Position;
   /** Not what the function returns, but what its model has chosen on the way. */
   readonly choice?: true;
-  /** What a variable holds that nobody in the program has written. */
+  /** The value of a variable that nobody in the program has written. */
   readonly variable?: true;
   readonly unwritten?: true;
 }

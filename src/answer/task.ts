@@ -1,4 +1,4 @@
-/** What a task of an execution is, as data, and what it is called. */
+/** A task of an execution, as data, and its name. */
 import type { Place } from './data.js';
 
 /**

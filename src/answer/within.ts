@@ -15,7 +15,7 @@ export function argumentsOfMain(count: number, length: number | undefined): stri
   return `${plural(count, 'argument', 'arguments')} of main${length === undefined ? '' : ` with ${plural(length, 'character', 'characters')}`}`;
 }
 
-/** What was covered of one thing: `5 iterations of main.0`. */
+/** The amount of one thing that was covered: `5 iterations of main.0`. */
 export function amount({ kind, limit, length, name = '' }: MetBound): string {
   switch (kind) {
     case 'switches':
@@ -47,7 +47,10 @@ export function enumerated(parts: readonly string[]): string {
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
 }
 
-/** What says most of an execution of its kind comes first: phases of posted tasks, and how often handlers fire. */
+/**
+ * The rank of a bound; one that says most of an execution of its kind comes first: phases of posted tasks, and how
+ * often handlers fire.
+ */
 function rank({ kind }: MetBound): number {
   const place = FIRST.indexOf(kind);
   return place < 0 ? FIRST.length : place;

@@ -1,5 +1,5 @@
 /**
- * What a program and the world have said to each other on streams (connections, files, standard input): the cache of
+ * The data that a program and the world have exchanged on streams (connections, files, standard input): the cache of
  * Artho, Zweimüller, Biere, Shibayama, Honiden, "Efficient Model Checking of Applications with Input/Output" (EUROCAST
  * 2007). There a stream is a trace and a position; here the traces are these, and the positions are variables of the
  * model in C (`library/models/conversation/`).
@@ -22,7 +22,7 @@ export interface StreamTrace {
   readonly silent?: true;
 }
 
-/** What a stream is known by in all schedules: who opens it and as its nth, not when. */
+/** The name of a stream, the same in all schedules: who opens it and as its nth, not when. */
 export type StreamKey =
   /**
    * The thread's name is the way of creations to it: `main`, `main.2` is the second thread that `main` has created.
@@ -42,7 +42,7 @@ export type StreamKey =
   /** Standard input, output and error output. */
   | { readonly kind: 'standard'; readonly name: 'stdin' | 'stdout' | 'stderr' };
 
-/** What happened next on a stream, seen by the program. */
+/** The next event on a stream, as the program sees it. */
 export type Entry =
   /**
    * `answered`: the peer had said something before, though nobody had read it yet; that is so, too, of the second of
@@ -50,8 +50,8 @@ export type Entry =
    */
   | { readonly kind: 'sent'; readonly bytes: Uint8Array; readonly parts: readonly Part[]; readonly answered?: true }
   /**
-   * What came at once. `unread`, only where nothing follows that is sent or received: so many bytes at its end nobody
-   * has read yet. `more`: with it came what is received next, which was not read before what is sent next.
+   * Bytes that came at once. `unread`, only where nothing follows that is sent or received: so many bytes at its end
+   * nobody has read yet. `more`: with it came what is received next, which was not read before what is sent next.
    */
   | {
       readonly kind: 'received';

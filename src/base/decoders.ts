@@ -18,7 +18,7 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Decoder
   return (value, path) => choices.find((choice) => choice === value) ?? misfit(path, `one of ${choices.join(', ')}`);
 }
 
-/** What the first decoder takes, or else the second. */
+/** The value of the first decoder, or else of the second. */
 export function either<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A | B> {
   return (value, path) => {
     try {

@@ -23,7 +23,7 @@ export function strongest(one: AtomicOrder, other: AtomicOrder): AtomicOrder {
   return 'relaxed';
 }
 
-/** What is left of the order of a read-modify-write for one of its accesses alone. */
+/** The part of a read-modify-write's order that its read alone has. */
 export function ofRead(order: AtomicOrder): AtomicOrder {
   return order === 'acq_rel' ? 'acquire' : order === 'release' ? 'relaxed' : order;
 }

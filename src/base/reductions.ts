@@ -1,6 +1,6 @@
 /**
- * What makes formulas smaller without changing answers, other than by what comes out in the time. Each can be left out,
- * to see what it does.
+ * Reductions make formulas smaller without changing answers, other than by how much is done in the time. Each can be
+ * left out, to see what it does.
  */
 export const REDUCTIONS = [
   /** Steps between which a switch cannot matter are one (`reduce/movers.ts`). */
@@ -42,7 +42,10 @@ export const REDUCTIONS = [
   'infeasible-paths',
   /** Of what is one of a few numbers only the bits that tell them apart are looked at (`unroll/few-numbers.ts`). */
   'few-numbers',
-  /** What only tasks touch that take turns, each of them reads once and writes once (`unroll/memory/cells.ts`). */
+  /**
+   * Each of the tasks that take turns reads once and writes once the cells that only they touch
+   * (`unroll/memory/cells.ts`).
+   */
   'turns',
   /** Posted tasks that do the same are unrolled once (`unroll/paths/copies.ts`). */
   'copies',
@@ -51,7 +54,7 @@ export const REDUCTIONS = [
    * (`firmware/platforms/posted-scheduler.ts`).
    */
   'task-queues',
-  /** What is proved never to race without unrolling is not looked at (`static/analyse.ts`). */
+  /** Variables that are proved never to race without unrolling are not looked at (`static/analyse.ts`). */
   'static-proofs',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',

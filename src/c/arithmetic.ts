@@ -36,7 +36,7 @@ export function convertValue(value: Value, to: CType): Value | undefined {
   return wrap(whole, to) === whole ? whole : undefined;
 }
 
-/** The same for the image of a number in the format of x87. */
+/** Converts to an integer or another format the image of a number in the format of x87. */
 export function convertExtended(image: bigint, to: CType): Value | undefined {
   if (to.kind === 'float') return isExtended(to) ? undefined : numberOf(image, to.size);
   const whole = to.kind === 'int' && !to.bool ? integerOf(image) : undefined;

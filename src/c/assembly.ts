@@ -282,7 +282,7 @@ function literal(written: string): string[] {
   return digits.startsWith('-') ? ['-', digits.slice(1)] : [digits];
 }
 
-/** What is in the operand before the statement. */
+/** The operand's value before the statement. */
 function valueOf({ outputs, inputs }: Assembly, operand: Operand): readonly string[] | undefined {
   if (!operand.constraint.startsWith('=')) return operand.text;
   const index = outputs.indexOf(operand);

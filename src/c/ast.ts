@@ -56,7 +56,9 @@ export interface VariableSymbol {
    * declarations.
    */
   attributes: readonly string[];
-  /** What `_Alignas` and `aligned` of its declarations ask for; less than the type's own has no effect. */
+  /**
+   * The alignment that `_Alignas` and `aligned` of its declarations ask for; less than the type's own has no effect.
+   */
   align?: number;
   /** Of a local: the function that `cleanup` names, which is called with its address where its scope is left. */
   cleanup?: FunctionSymbol;

@@ -1,6 +1,6 @@
 import type { FunctionSymbol, VariableSymbol } from './ast.js';
 
-/** What a declaration with `alias("x")` stands for in its file. */
+/** The target of a declaration with `alias("x")`, in the same file. */
 export function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
   return attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
 }

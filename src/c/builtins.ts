@@ -370,7 +370,7 @@ export function librarySignature(name: string): string | undefined {
   return own(LIBRARY, name);
 }
 
-/** What is asked of a number in its own format. */
+/** Calls that classify a number in its own format. */
 export function isClassification(name: string): boolean {
   return /^__builtin_(?:isnan|isinf|isfinite|signbit)$/.test(name);
 }

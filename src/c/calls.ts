@@ -45,7 +45,7 @@ export function call(cx: Analysis, node: Syntax): Expression {
   return foldedCall(name, callValue(cx, node, named(cx, undeclared(cx, meant, calleeNode, args), calleeNode), args));
 }
 
-/** What glibc's pthread_cleanup_push calls. */
+/** The function that glibc's pthread_cleanup_push calls. */
 const REGISTERING = '__pthread_register_cancel';
 
 function registerCleanup(cx: Analysis, node: Syntax, calleeNode: Syntax, args: readonly Syntax[]): Expression {

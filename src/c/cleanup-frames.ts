@@ -4,7 +4,9 @@ import type { Expression, VariableSymbol } from './ast.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 
-/** What glibc's pthread_cleanup_push declares beside the buffer for the jump to the handler, and a member of that. */
+/**
+ * The variables of glibc's pthread_cleanup_push beside the buffer for the jump to the handler, and a member of that.
+ */
 const [ROUTINE, ARGUMENT, JUMP_BUFFER] = ['__cancel_routine', '__cancel_arg', '__cancel_jmp_buf'];
 const MARKING: ReadonlySet<string> = new Set(['__sigsetjmp', '__sigsetjmp_cancel', '_setjmp']);
 

@@ -188,7 +188,7 @@ function converted(operand: Expression): bigint | undefined {
   return typeof value === 'bigint' ? extendedOfInteger(value) : extendedOfNumber(value);
 }
 
-/** What a comparison of two such constants says. */
+/** The value of a comparison of two such constants. */
 function extendedComparison({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): bigint | undefined {
   const [a, b] = [extendedConstant(left), extendedConstant(right)];
   const difference = a === undefined || b === undefined ? undefined : compareExtended(a, b);

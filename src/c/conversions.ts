@@ -22,7 +22,7 @@ import {
   unqualified,
 } from '../source/ctypes/types.js';
 
-/** What an expression may be before it is used: a value, or an object. */
+/** An operand before it is used: a value, or an object. */
 export type Operand = Expression | Lvalue;
 
 export function isLvalue(operand: Operand): operand is Lvalue {
@@ -63,7 +63,7 @@ function bitFieldType(cx: Analysis, type: IntType, width: number): IntType {
   return width > 8 * cx.types.int.size && width < 8 * type.size ? { ...type, precision: width } : type;
 }
 
-/** What storing into `target` yields: of a bit-field, a value as wide as that. */
+/** The value of an assignment to `target`: of a bit-field, a value as wide as that. */
 export function stored(cx: Analysis, target: Lvalue, value: Expression): Expression {
   if (target.kind !== 'member' || !target.field.bits || value.type.kind !== 'int') return value;
   const { width } = target.field.bits;
@@ -108,7 +108,7 @@ export function cast(value: Expression, type: CType): Expression {
   return { kind: 'cast', operand: value, type: to, position: value.position };
 }
 
-/** The same where the language converts and not the program. */
+/** A cast that the language makes and not the program. */
 export function implicitCast(value: Expression, type: CType): Expression {
   const converted = cast(value, type);
   return converted.kind === 'cast' && converted !== value && converted.type.kind === 'int' && value.type.kind === 'int'

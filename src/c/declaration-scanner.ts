@@ -19,7 +19,7 @@ const INLINE = new Set(['inline', '__inline', '__inline__']);
 const ITEM_END: ReadonlySet<string> = new Set([',', '}']);
 const CLOSE_BRACKET: ReadonlySet<string> = new Set([']']);
 
-/** What a declarator declares, as far as scoping is concerned. */
+/** The names that a declarator declares, as far as scoping is concerned. */
 interface Declared {
   readonly name: string | undefined;
   readonly note: DeclaratorNote | undefined;

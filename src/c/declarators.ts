@@ -17,7 +17,7 @@ export interface Parameter {
   readonly name: Syntax | undefined;
   /** Undefined in an old-style identifier list. */
   readonly type: CType | undefined;
-  /** What the name stands for in the types of later parameters. */
+  /** The variable that the name means in the types of later parameters. */
   readonly symbol: VariableSymbol | undefined;
   readonly node: Syntax;
 }

@@ -16,7 +16,7 @@ const AVR_MARKS = /\b(?:__builtin_avr_\w+|__signal__|signal)\b/;
 const IS_ATTRIBUTE_START = /^__attribute(?:__)?$/;
 
 /**
- * What tells that a unit is for an AVR: a builtin of its compilers, or the attribute of a handler that only they know.
+ * The mark that a unit is for an AVR: a builtin of its compilers, or the attribute of a handler that only they know.
  */
 export function avrMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
   if (!AVR_MARKS.test(unit.text)) return undefined;
@@ -44,8 +44,8 @@ const MARKS =
   /\b(?:__interrupt|interrupt|__critical|__s(?:fr|fr16|fr32|bit)|s(?:fr|fr16|bit)|__[ipx]data|[ipx]?data|bdata|code)\b/;
 
 /**
- * What tells that a unit is for a machine of 8 bits, if anything does: no compiler for others takes it, whatever the
- * names in it mean.
+ * The mark that a unit is for a machine of 8 bits, if there is one: no compiler for others takes it, whatever the names
+ * in it mean.
  */
 export function smallMachineMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
   if (!MARKS.test(unit.text)) return undefined;

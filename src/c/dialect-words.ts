@@ -1,6 +1,6 @@
 /**
- * What compilers for small machines add to the words of C, by what becomes of it. All are reserved, unless another list
- * says otherwise.
+ * Words that compilers for small machines add to C, by what becomes of each. All are reserved, unless another list says
+ * otherwise.
  */
 
 function words(text: string): ReadonlySet<string> {
@@ -18,7 +18,7 @@ export const WITHOUT_EFFECT = words(
     '__reentrant __nonreentrant __software __compiled __control __z88dk_fastcall __z88dk_callee __raisonance __iar cregister',
 );
 
-/** The same, with what follows in parentheses. */
+/** Words without effect that have arguments in parentheses. */
 export const WITHOUT_EFFECT_OF_ARGUMENT = words(
   '__using __bank __section __preserves_regs __sdcccall __addressmod __swi __svc __global_reg',
 );
@@ -37,7 +37,6 @@ export const IN_GNU_C: Readonly<Record<string, readonly string[]>> = {
   __noreturn: ['_Noreturn'],
 };
 
-/** Marks of interrupt handlers. */
 export const HANDLER_MARKS = words('__interrupt __irq __fiq');
 
 /** The function, or the block, is executed with interrupts off. */

@@ -1,6 +1,6 @@
 /**
- * What compilers for small machines add to C becomes GNU C, before anything else looks at the tokens: words without
- * effect go, marks become attributes, registers become declarations with attributes that {@link ./registers.ts} obeys.
+ * Dialects of compilers for small machines become GNU C, before anything else looks at the tokens: words without effect
+ * go, marks become attributes, registers become declarations with attributes that {@link ./registers.ts} obeys.
  *
  *   __sfr __at (0x90) P1;      sfr P1 = 0x90;          →  static volatile unsigned char __attribute__((tcbmc_sfr(0x90))) P1;
  *   __sbit __at (0x97) LED;    sbit LED = P1 ^ 7;      →  extern volatile _Bool __attribute__((tcbmc_bit(0x97))) LED;
@@ -236,7 +236,7 @@ class Translation {
     return ['(', ...texts.slice(first, this.index), ')'];
   }
 
-  /** What has been written of `extern` and `static`; registers have their own. */
+  /** Drops `extern` and `static` as written so far; registers have their own. */
   private dropStorage(): void {
     while (STORAGE.has(this.writer.last) || this.writer.last === 'volatile') this.writer.drop();
   }

@@ -1,7 +1,7 @@
 /** Storage class of a declaration, as written. */
 export type Storage = 'typedef' | 'extern' | 'static' | 'auto' | 'register';
 
-/** What a type specifier denotes, as far as tokens can tell. */
+/** The type that a type specifier denotes, as far as tokens can tell. */
 export type BaseType =
   /** Keywords such as `unsigned` `long`, in any order; none at all means `int`. */
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -94,7 +94,7 @@ export class Rewritten {
 const GRAMMAR_WORDS =
   /^(?:bool|char|int|float|double|void|s?size_t|ptrdiff_t|u?intptr_t|charptr_t|nullptr_t|max_align_t|u?int\d+_t|char\d+_t|true|TRUE|false|FALSE|NULL|nullptr|offsetof|alignof|alignas|_alignof|noreturn|constexpr|thread_local|typeof|_Nonnull|defined|asm|auto|__(?:cdecl|clrcall|stdcall|fastcall|thiscall|vectorcall|based|declspec|forceinline|unaligned|uptr|sptr|try|except|finally|leave|attribute|thread)|_unaligned)$/;
 
-/** What stands before and after a fragment. */
+/** The tokens before and after a fragment. */
 type Frame = readonly [before: readonly string[], after: readonly string[]];
 const OPERAND: Frame = [
   ['int', 'x', '=', 'sizeof', '('],
@@ -117,12 +117,12 @@ export class Emitter {
     this.emit(GRAMMAR_WORDS.test(name) ? 'x' : name, token, note);
   }
 
-  /** What `scan` emits becomes a fragment of its own: the operand of a `sizeof`. Returns its number. */
+  /** Makes a fragment of its own of all that `scan` emits: the operand of a `sizeof`. Returns its number. */
   fragment(token: number, scan: () => void): number {
     return this.framed(token, scan, OPERAND);
   }
 
-  /** The same for declarations. */
+  /** Makes a fragment of the declarations that `scan` emits. */
   declarationsFragment(token: number, scan: () => void): number {
     return this.framed(token, scan, DECLARATIONS);
   }

@@ -313,10 +313,7 @@ export abstract class ExpressionScanner extends TokenCursor {
     this.emitter.emit(')', token);
   }
 
-  /**
-   * What stands in the parentheses of a `sizeof`. An expression gets some of its own, lest the grammar take it for a
-   * type.
-   */
+  /** Scans the operand of a `sizeof`. An expression gets parentheses, lest the grammar take it for a type. */
   private typeOrExpression(stops: ReadonlySet<string>): void {
     if (this.startsType()) return this.typeName();
     const token = this.index;

@@ -39,7 +39,6 @@ export function expression(cx: Analysis, node: Syntax): Operand {
   return cx.nested(node, node.kind === 'cast_expression' ? 2 : 1, () => dispatch(cx, node));
 }
 
-/** The value of an expression. */
 export function value(cx: Analysis, node: Syntax): Expression {
   return rvalue(cx, expression(cx, node), node);
 }
@@ -56,7 +55,7 @@ export function typeOfOperand(cx: Analysis, node: Syntax): CType {
   return typeOf(cx, expression(cx, node), node);
 }
 
-/** The same of an operand that is known. */
+/** The type of an operand of which it is known that there is one. */
 export function typeOf(cx: Analysis, operand: Operand, node: Syntax): CType {
   return operand.kind === 'function' ? operand.symbol.type : ofWholeBytes(cx, operand.type, node);
 }

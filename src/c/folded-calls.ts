@@ -75,7 +75,7 @@ export function foldedCall(name: string, call: Expression): Expression {
     : { kind: 'float', value, type, position };
 }
 
-/** The same of a function of the library, which the program calls by its name where a constant is wanted. */
+/** Folds a function of the library, which the program calls by its name where a constant is wanted. */
 export function foldedLibraryCall(call: Call): Expression {
   const { callee } = call;
   if (callee.kind !== 'function' || callee.symbol.linkage !== 'external') return call;

@@ -57,7 +57,7 @@ function replacesInline(cx: Analysis, symbol: FunctionSymbol, attributes: readon
   return true;
 }
 
-/** What is known of the parameters before the body. */
+/** The parameters as known before the body. */
 interface Head {
   readonly parameters: readonly Parameter[];
   /** The lengths in their types, to be evaluated first. */

@@ -85,8 +85,7 @@ class InitializerBuilder {
   }
 
   /**
-   * What has been said of these bytes does not count: a list in braces, or a string, is about all of an object (C11
-   * 6.7.9p19).
+   * Forgets the initial values of these bytes: a list in braces, or a string, is about all of an object (C11 6.7.9p19).
    */
   private forget(offset: number, size: number): void {
     if (offset >= this.end) return;

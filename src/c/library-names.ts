@@ -1,4 +1,6 @@
-/** What the inside of C libraries (glibc, musl, newlib, BSD's, Darwin's, Android's) calls what has a plain name. */
+/**
+ * Plain names of functions that C libraries (glibc, musl, newlib, BSD's, Darwin's, Android's) call otherwise inside.
+ */
 const SAME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['__errno', '___errno', '__error', '_errno', '__get_errno_ptr'].map((name) => [name, '__errno_location']),
@@ -102,7 +104,7 @@ export interface Fortified {
   readonly added: readonly number[];
 }
 
-/** What `__strcpy_chk` or `__builtin___strcpy_chk` is, for instance. */
+/** The plain function of `__strcpy_chk` or `__builtin___strcpy_chk`, for instance. */
 export function fortified(name: string): Fortified | undefined {
   if (name.startsWith('__builtin_alloca_with_align')) return { plain: 'alloca', added: [1, 2] };
   // Most names are none, and each is asked about.

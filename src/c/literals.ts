@@ -154,8 +154,8 @@ function hexFloat(text: string): number {
 }
 
 /**
- * What a character or string literal consists of: code points to be encoded, values that escapes give directly, and
- * bytes that are not UTF-8.
+ * A piece of a character or string literal: code points to be encoded, values that escapes give directly, and bytes
+ * that are not UTF-8.
  */
 type Piece = { readonly point: number } | { readonly raw: number } | { readonly byte: number };
 

@@ -30,7 +30,7 @@ export function groupEnd({ kinds, texts }: Tokens, index: number): number {
   return index;
 }
 
-/** What the item at file scope that starts with token `first` looks like from outside of its brackets. */
+/** The outline of the item at file scope that starts with token `first`: its tokens outside of brackets. */
 export class Outline {
   /**
    * One letter for each token outside of brackets, attributes left out: `t`ypedef, other `s`pecifier, `w`ord of a basic

@@ -78,7 +78,7 @@ export function isOwnScalar(type: RecordType): boolean {
   return isScalar(asDeclared(type));
 }
 
-/** What `value` stands for as the value of such an object: it has to be zero. */
+/** The value of such an object as an initializer gives it: it has to be zero. */
 export function zeroObject(cx: Analysis, value: Expression, type: RecordType, node: Syntax): Expression {
   if (!isZero(value)) refuseValue(cx, type, node);
   const position = cx.position(node);

@@ -38,7 +38,7 @@ export function parseUnit(
   return parseTokens(parser, select(tokensOf(unit)), target, budget);
 }
 
-/** What {@link parseTokens} understands of a unit. */
+/** The tokens of a unit, as {@link parseTokens} understands them. */
 export function tokensOf(unit: PreprocessedUnit): Tokens {
   return selecting(() => withAssemblyAsC(withoutDialects(tokenize(unit))));
 }

@@ -12,7 +12,7 @@ import type { Position } from '../source/diagnostic.js';
 import { bitPlace } from './registers.js';
 import { qualified } from '../source/ctypes/types.js';
 
-/** What <xc.h> declares. */
+/** A name that <xc.h> declares. */
 const MARK = '__tcbmc_is_pic';
 /** A small n means that the bit is inverted: nRBPU, GO_nDONE. */
 const NAME = /^(?:[A-Z][A-Z0-9]*_)?n[A-Z][A-Z0-9]*$|^[A-Z][A-Z0-9_]*$/;

@@ -270,7 +270,7 @@ class StatementScanner extends DeclarationScanner {
     this.take();
   }
 
-  /** What has not become C is refused where it is used: a call of the keyword. */
+  /** Emits a call of the keyword for assembly that has not become C: it is refused where it is used. */
   private asmStatement(): void {
     for (const text of ['x', '(', ')']) this.emitter.emit(text, this.index);
     this.asmText();

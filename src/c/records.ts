@@ -23,7 +23,7 @@ interface Placed {
   readonly bit: number;
 }
 
-/** What a record's attributes and `#pragma pack` say of alignments. */
+/** Limits of alignment from a record's attributes and `#pragma pack`. */
 export interface AlignmentLimits {
   /** Of the record, at least. */
   readonly least: number;

@@ -31,7 +31,7 @@ const FIRST_RAM = 0x20n;
 const INTERRUPT_ENABLE = 0xa8n;
 const INPUT = 'tcbmc_volatile_input';
 
-/** What an attribute's argument comes to. */
+/** The value of an attribute's argument. */
 type ValueOf = (fragment: number) => Expression;
 
 /** Declares what these attributes say is a bit, or the register with the masks. @returns whether they do */
@@ -97,7 +97,6 @@ export function noteAddress(
   if (!cx.registers.has(address)) cx.registers.set(address, symbol);
 }
 
-/** The place of a bit. */
 export function bitPlace(cx: Analysis, { base, bit }: BitBinding, position: Position): Lvalue {
   const object: Lvalue = { kind: 'variable', symbol: base, type: base.type, position };
   const type = bitsOf(cx);

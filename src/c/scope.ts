@@ -2,7 +2,7 @@ import type { CType, FunctionType, IntType, RecordDecl } from '../source/ctypes/
 import type { Errors } from '../source/diagnostic.js';
 import type { CSymbol, LabelAddress, VariableSymbol } from './ast.js';
 
-/** What an ordinary identifier can denote. */
+/** The meaning of an ordinary identifier. */
 export type Binding =
   | CSymbol
   | { readonly kind: 'typedef'; readonly type: CType; readonly name: string; readonly system: boolean }
@@ -12,7 +12,7 @@ export type Binding =
   /** Its declaration had an error. */
   | { readonly kind: 'unknown' };
 
-/** What a tag can denote; an enumeration without its body is incomplete. */
+/** The meaning of a tag; an enumeration without its body is incomplete. */
 export type Tag =
   | { readonly kind: 'struct' | 'union'; readonly record: RecordDecl; readonly system: boolean }
   | { readonly kind: 'enum'; readonly type: IntType; readonly complete: boolean };
@@ -37,7 +37,7 @@ export class Scope {
   }
 }
 
-/** What the statements of a function need to know about it. */
+/** The context of the statements of a function. */
 export interface FunctionContext {
   readonly name: string;
   readonly type: FunctionType;

@@ -16,7 +16,7 @@ import { isAsmWord } from './token-cursor.js';
 import { notedAssembly, unknownBehind, unknownValue } from './unknowns.js';
 import { alignOf, compatible, sizeOf, typeName, unqualified } from '../source/ctypes/types.js';
 
-/** What has the form of a call but is an operator of its own. */
+/** Operators that have the form of a call. */
 const SPECIALS: Readonly<Record<string, Special>> = {
   __builtin_expect: expect,
   __builtin_expect_with_probability: expect,

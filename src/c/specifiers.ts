@@ -77,7 +77,6 @@ function fragmentOperand(cx: Analysis, fragment: number): Syntax {
   return child(sizeofNode, 'type') ?? part(sizeofNode, 'value');
 }
 
-/** A fragment that is an expression, with its value. */
 export function fragmentValue(cx: Analysis, fragment: number): Expression {
   const operand = fragmentOperand(cx, fragment);
   if (operand.kind === 'type_descriptor') return cx.fail('syntax', 'expected an expression', operand);
@@ -92,7 +91,7 @@ export function fragmentConstant(cx: Analysis, fragment: number): bigint {
   return value ?? cx.fail('type', 'this is not an integer constant expression', operand);
 }
 
-/** What `_Alignas` and `aligned` ask for, in bytes. */
+/** The alignment that `_Alignas` and `aligned` ask for, in bytes. */
 export function fragmentAlignment(cx: Analysis, fragment: number): number {
   const operand = fragmentOperand(cx, fragment);
   if (operand.kind === 'type_descriptor') return alignOf(typeNameType(cx, operand), cx.types.target);
@@ -112,7 +111,7 @@ export function attributeAlignment(cx: Analysis, attributes: readonly Attribute[
   return align;
 }
 
-/** What a declaration asks for, by `_Alignas` or `aligned`; 1 if nothing. */
+/** The alignment that a declaration asks for, by `_Alignas` or `aligned`; 1 if none. */
 export function declaredAlignment(cx: Analysis, note: SpecifierNote, own: readonly Attribute[], node: Syntax): number {
   const asked = note.alignments.map((fragment) => fragmentAlignment(cx, fragment));
   if (asked.some((align) => (align & (align - 1)) !== 0)) cx.fail('type', 'an alignment must be a power of two', node);

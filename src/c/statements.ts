@@ -14,7 +14,7 @@ import { someStatement } from './walk.js';
 
 type Block = Extract<Statement, { kind: 'block' }>;
 
-/** What encloses a statement, as far as `break`, `continue` and `case` care. */
+/** The statements around a statement, as far as `break`, `continue` and `case` care. */
 interface Enclosing {
   readonly loop: boolean;
   readonly breakable: boolean;
@@ -109,7 +109,7 @@ function items(cx: Analysis, nodes: readonly Syntax[], enclosing: Enclosing): St
   return statements;
 }
 
-/** What is left of an item with an error. */
+/** The statements of an item with an error: none. */
 function nothingOf(cx: Analysis, node: Syntax): readonly Statement[] {
   leaveUnknown(cx, node);
   return [];

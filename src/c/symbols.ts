@@ -17,7 +17,7 @@ export function isAnother(cx: Analysis, known: Binding | undefined, node: Syntax
     : known?.kind === 'function' && known.system && known.linkage === 'external';
 }
 
-/** The same of a variable, if what it is declared as shows that; not of registers. */
+/** Whether a variable is another one than the known, if its declared type shows that; not of registers. */
 function isAnotherVariable(cx: Analysis, known: VariableSymbol, type: CType, node: Syntax): boolean {
   if (!known.system || !known.declarationOnly || known.type.quals & VOLATILE || compatible(known.type, type))
     return false;

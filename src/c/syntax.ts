@@ -17,7 +17,6 @@ export interface Syntax {
   children: Syntax[];
 }
 
-/** The child in this field. */
 export function child(node: Syntax, field: string): Syntax | undefined {
   for (const candidate of node.children) if (candidate.field === field) return candidate;
   return undefined;

@@ -41,7 +41,7 @@ const DIGRAPHS: Readonly<Record<string, string>> = { '<:': '[', ':>': ']', '<%':
 
 type Matcher = readonly [TokenKind, RegExp];
 
-/** What a token can be, by its first character. */
+/** The kinds of token that can begin with a character. */
 const BY_FIRST: readonly (readonly Matcher[])[] = Array.from({ length: 129 }, (_, code) => {
   const first = code === 128 ? 'é' : String.fromCharCode(code);
   const matchers: Matcher[] = [];

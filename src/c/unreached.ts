@@ -67,7 +67,7 @@ function* names(tokens: Tokens, first: number, end: number): Iterable<string> {
   }
 }
 
-/** The same tokens, with `;` for the bodies. */
+/** The tokens of a unit with `;` for the bodies. */
 function declared(tokens: Tokens, definitions: readonly Definition[]): ReachedUnit {
   if (definitions.length === 0) return { tokens, unreached: [] };
   const writer = new TokenWriter(tokens);

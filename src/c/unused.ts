@@ -8,8 +8,8 @@ export interface Item {
   /** After the last token. */
   readonly end: number;
   /**
-   * What it adds to the file's scope, if it does nothing else: unless another item mentions one of these names, the
-   * program is the same without it. Undefined if that is not certain, as for variables.
+   * The names it adds to the file's scope, if it does nothing else: unless another item mentions one of these names,
+   * the program is the same without it. Undefined if that is not certain, as for variables.
    */
   readonly introduces: readonly string[] | undefined;
   /** A function definition that other units can see. */
@@ -92,7 +92,7 @@ function selection(tokens: Tokens, items: readonly Item[]): Tokens {
   return new Tokens(tokens.unit, pick(tokens.kinds), pick(tokens.texts), pick(tokens.starts));
 }
 
-/** What stands at file scope, in order. */
+/** The items at file scope, in order. */
 export function itemsOf(tokens: Tokens): Item[] {
   const items: Item[] = [];
   const tags = new Set<string>();
@@ -128,8 +128,8 @@ function plainFunction(
 }
 
 /**
- * What a plain function declaration or definition, a typedef with one name, or a tag introduces; `tags` are those
- * introduced so far.
+ * The names that a plain function declaration or definition, a typedef with one name, or a tag introduces; `tags` are
+ * those introduced so far.
  */
 function introduced(tokens: Tokens, first: number, outline: Outline, tags: Set<string>): readonly string[] | undefined {
   const { shape, places, end, unnamedUse } = outline;

@@ -43,7 +43,7 @@ export class AllStatesSearch {
     this.states = undefined;
   }
 
-  /** What there is to say now. @throws Interrupted */
+  /** Looks on, and says what it has found. @throws Interrupted */
   async look(program: Program, budget: Budget): Promise<AllStates | Finding | undefined> {
     const begin = performance.now();
     this.states ??= new States(program, this.properties, wantedOf(this.properties), this.without);

@@ -1,4 +1,4 @@
-/** What is told to whoever asked: the verdict, and exactly how far it reaches. */
+/** The answer to whoever asked: the verdict, and exactly how far it reaches. */
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
 import type { Meter } from '../engine/meter.js';
@@ -9,7 +9,7 @@ import { formatPosition } from '../source/position.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { LostAccess } from './coverage.js';
 import { isAsGiven } from './coverage.js';
-import type { Driver } from './driver.js';
+import type { SearchState } from './task.js';
 import { excludedFreedoms } from './freedoms.js';
 import { NOTHING_NEW } from './quiet.js';
 
@@ -33,7 +33,7 @@ export function nothingKnown(
 }
 
 export function answerOf(
-  driver: Driver,
+  driver: SearchState,
   { settings, warnings, properties, program, target }: FrontEnd,
   meter: Meter,
 ): CheckResult {
@@ -92,7 +92,7 @@ export function provedAnswer(
 }
 
 function boundsOf(
-  { coverage: [best], isQuiet }: Driver,
+  { coverage: [best], isQuiet }: SearchState,
   freedoms: Settings['freedoms'],
   program: Program | undefined,
 ): Bounds {
@@ -104,12 +104,15 @@ function boundsOf(
 }
 
 /** The verdict on a property of which no violation was found. */
-function unbroken({ coverage: [best] }: Driver, { met, assumed }: Bounds): Exclude<Verdict, 'error' | 'violation'> {
+function unbroken(
+  { coverage: [best] }: SearchState,
+  { met, assumed }: Bounds,
+): Exclude<Verdict, 'error' | 'violation'> {
   if (!best || best.switches < 0 || best.lost.length > 0) return 'unknown';
   return met.length + assumed.length > 0 ? 'bounded' : 'safe';
 }
 
-function reasonOf({ interruption, coverage: [best] }: Driver, verdict: Verdict): string | undefined {
+function reasonOf({ interruption, coverage: [best] }: SearchState, verdict: Verdict): string | undefined {
   if (interruption) return `${interruption.reason.message} while ${interruption.step}`;
   if (verdict === 'unknown' && best?.lost[0]) return notFollowed(best.lost[0]);
   if (verdict === 'unknown') return 'no execution could be decided';

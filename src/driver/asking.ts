@@ -14,11 +14,11 @@ import { formatPosition } from '../source/position.js';
 import { DiagnosticError } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { Coverage } from './coverage.js';
-import type { Beyond, Driver, Meanwhile } from './driver.js';
+import type { Beyond, Meanwhile, SearchState } from './task.js';
 import type { Freedom } from './freedoms.js';
 import { openFreedoms } from './freedoms.js';
 
-/** What was found with a freedom. */
+/** The result of a question with a freedom. */
 export interface Found {
   readonly result: CheckResult;
   readonly beyond?: Beyond | undefined;
@@ -31,9 +31,9 @@ export interface Inquirer {
   readonly settings: Pick<Settings, 'question' | 'freedoms'>;
   readonly program: () => Program | undefined;
   /** The answer as it would be without freedoms. */
-  answer(driver: Driver): CheckResult;
+  answer(driver: SearchState): CheckResult;
   /**
-   * The same question with a freedom, within what was covered.
+   * Asks the question again with a freedom, within what was covered.
    * @param open properties of which nothing was found yet; undefined: those that are asked for
    * @throws DiagnosticError, Interrupted
    */
@@ -66,24 +66,24 @@ export class Asking implements Meanwhile {
   beyond: Beyond | undefined;
   /** The last question about each freedom that was decided. */
   private readonly decided = new Map<Freedom, Inquiry>();
-  /** What was covered when each was asked for the last time. */
+  /** For each freedom, the coverage when it was asked for the last time. */
   private readonly asked = new Map<Freedom, Coverage>();
 
   constructor(private readonly inquirer: Inquirer) {}
 
-  isDue(driver: Driver): boolean {
+  isDue(driver: SearchState): boolean {
     return this.due(driver).length > 0;
   }
 
-  async ask(driver: Driver): Promise<'over' | 'open'> {
+  async ask(driver: SearchState): Promise<'over' | 'open'> {
     const { budget } = this.inquirer;
     const due = this.due(driver);
     await this.askAll(due, driver, () => budget.share(MEANWHILE.share / due.length, MEANWHILE.seconds));
     return this.beyond || this.isAnswered(driver) ? 'over' : 'open';
   }
 
-  /** What is left to be asked when the search is over. */
-  async askFinally(driver: Driver): Promise<void> {
+  /** Asks for all freedoms that are left when the search is over. */
+  async askFinally(driver: SearchState): Promise<void> {
     const { budget } = this.inquirer;
     await this.askAll(this.due(driver), driver, () =>
       budget.part(FINALLY.seconds, this.inquirer.elapsed() * FINALLY.times),
@@ -91,7 +91,7 @@ export class Asking implements Meanwhile {
   }
 
   /** The answer with what is known of the freedoms. */
-  told(driver: Driver): CheckResult {
+  told(driver: SearchState): CheckResult {
     const answer = this.inquirer.answer(driver);
     const { best } = driver;
     if (!best || !isOpen(answer)) return answer;
@@ -108,7 +108,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Those that have not been asked for within what is covered, and that nothing is known to go wrong with. */
-  private due(driver: Driver): Freedom[] {
+  private due(driver: SearchState): Freedom[] {
     const { best } = driver;
     if (!best || !isOpen(this.inquirer.answer(driver))) return [];
     return this.open(best).filter((freedom) => !isSame(this.asked.get(freedom), best) && !this.breaks(freedom));
@@ -118,14 +118,14 @@ export class Asking implements Meanwhile {
     return (this.decided.get(freedom)?.found.violations.length ?? 0) > 0;
   }
 
-  private async askAll(freedoms: readonly Freedom[], driver: Driver, budget: () => Budget): Promise<void> {
+  private async askAll(freedoms: readonly Freedom[], driver: SearchState, budget: () => Budget): Promise<void> {
     for (const freedom of freedoms) {
       if (this.beyond || this.isAnswered(driver)) return;
       await this.askFor(freedom, driver, budget());
     }
   }
 
-  private async askFor(freedom: Freedom, driver: Driver, budget: Budget): Promise<void> {
+  private async askFor(freedom: Freedom, driver: SearchState, budget: Budget): Promise<void> {
     const covered = driver.best!;
     const without = this.inquirer.answer(driver);
     this.asked.set(freedom, covered);
@@ -146,7 +146,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Of named properties those of which nothing was found. */
-  private unbroken(driver: Driver): readonly Property[] | undefined {
+  private unbroken(driver: SearchState): readonly Property[] | undefined {
     if (this.inquirer.settings.question.properties === undefined) return undefined;
     const broken = new Set(this.told(driver).violations.map(({ property }) => property));
     return driver.properties.filter(
@@ -155,7 +155,7 @@ export class Asking implements Meanwhile {
   }
 
   /** Without named properties a violation of one is enough. */
-  private isAnswered(driver: Driver): boolean {
+  private isAnswered(driver: SearchState): boolean {
     const { verdict } = this.told(driver);
     return verdict === 'violation' && (this.unbroken(driver)?.length ?? 0) === 0;
   }
@@ -220,8 +220,8 @@ function isError({ kind }: MetBound): boolean {
 }
 
 /**
- * What is assumed where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how
- * they go on.
+ * The assumption where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how they
+ * go on.
  */
 function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assumption {
   const error = cut.find(isError);
@@ -243,7 +243,7 @@ function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string
   return { ...soFar, verdict: 'violation', violations, ...(properties ? { properties } : {}) };
 }
 
-/** What cut executions off that nothing cut off before. */
+/** Bounds that cut executions off where nothing did before. */
 function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
   const key = ({ kind, name, position }: MetBound): string =>
     `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;

@@ -1,5 +1,5 @@
 /**
- * What the next step of growing is taken to cost, in milliseconds. What is measured decides between steps that take
+ * The expected cost of the next step of growing, in milliseconds. What is measured decides between steps that take
  * long. Between short ones a fixed order does, since a clock says more of the machine there than of the program: small
  * programs have the same answer each time.
  */
@@ -53,4 +53,20 @@ export function costOfStates(rounds: number, last: number): number {
 
 function longOr(measured: number, fixed: number): number {
   return measured > SHORT ? measured : Math.min(fixed, SHORT);
+}
+
+/** A step that can be taken next. */
+export interface DriverStep {
+  /** For people: "looking at 4 context switches". */
+  readonly what: string;
+  /** Milliseconds that it will take, roughly. */
+  readonly cost: number;
+  take(): Promise<void>;
+  /** It is too much: there are others. */
+  giveUp?(): void;
+}
+
+/** The step that seems to cost least, of equal ones the one that goes furthest; undefined if there is none. */
+export function cheapestOf(steps: readonly DriverStep[]): DriverStep | undefined {
+  return steps.reduce<DriverStep | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
 }

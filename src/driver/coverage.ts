@@ -22,11 +22,11 @@ export interface Coverage {
   readonly switches: number;
   /** No execution has more switches. */
   readonly complete: boolean;
-  /** What cut executions off. */
+  /** Bounds that cut executions off. */
   readonly met: readonly MetBound[];
   /** Accesses that some execution makes at a place that is not followed. */
   readonly lost: readonly LostAccess[];
-  /** What was relied on in unrolling. */
+  /** Assumptions of the unrolling. */
   readonly assumed: readonly Assumption[];
   readonly facts: ReadonlySet<Fact>;
   readonly tasks: number;
@@ -174,7 +174,7 @@ function assumedIn(
   ];
 }
 
-/** What was relied on, with the places where. */
+/** Assumptions, each with the places that rely on it. */
 export function reliedIn(relied: ReadonlyMap<string, ReadonlySet<string>>): Assumption[] {
   return [...relied].map(([what, places]) => ({
     what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what,

@@ -7,85 +7,29 @@
  * address space is given up, and the rest goes on. It ends when everything is covered, a violation is found, nothing
  * may grow any more, or the time is over.
  */
-import type { Others, Violation } from '../answer/result.js';
-import type { Engine, Finding } from '../engine/engine.js';
-import type { Identity } from '../engine/distinct.js';
-import type { Meter } from '../engine/meter.js';
+import type { Violation } from '../answer/result.js';
 import { countSteps } from '../engine/meter.js';
-import type { Program } from '../ir/ir.js';
-import type { Schedule } from '../machine/schedule.js';
-import type { QuestionSettings } from '../options/settings.js';
-import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion, Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../steps/events.js';
-import { costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
+import { ConfirmedFindings } from './confirmed.js';
+import type { DriverStep } from './cost.js';
+import { cheapestOf, costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
 import type { Coverage } from './coverage.js';
-import type { AllStatesSearch } from './all-states.js';
 import { coverageOf, coverageOfAll, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
+import { Fronts } from './fronts.js';
 import type { Limits } from './limits.js';
 import { Quiet } from './quiet.js';
-
-/** What the stages before the engine make of a program under some limits. */
-export interface Prepared {
-  readonly program: Program;
-  readonly properties: readonly Property[];
-  readonly unrolled: UnrolledProgram;
-}
-
-export interface Interruption {
-  readonly reason: Interrupted;
-  /** What was being done. */
-  readonly step: string;
-}
-
-/** Where nobody knows what the world says. */
-export interface Beyond {
-  readonly program: Program;
-  readonly schedule: Schedule;
-}
-
-export interface Task {
-  readonly asked: QuestionSettings;
-  readonly engine: Pick<Engine, 'search'>;
-  readonly budget: Budget;
-  readonly meter: Meter;
-  /** Where growing begins. */
-  readonly limits: Limits;
-  /** The first bound on context switches, and the last. */
-  readonly range: { readonly from: number; readonly to: number };
-  /** Limits may grow. */
-  readonly grows: boolean;
-  /** @throws Interrupted */
-  prepare(limits: Limits, budget: Budget): Promise<Prepared>;
-  /** Other executions of a violation, where those are wanted. @throws ReplayMismatch */
-  readonly others?: ((finding: Finding) => Promise<Others>) | undefined;
-  /** Called whenever more is known. */
-  onCovered(soFar: Driver): void;
-  /** Looks at all states as well, where that answers what is asked. */
-  readonly states?: AllStatesSearch | undefined;
-  /** Whether what formulas hold leaves little memory for anything else. */
-  readonly isCramped?: () => boolean;
-  /** What is asked while bounds grow, so that it is asked at all in programs that never end. */
-  readonly meanwhile?: Meanwhile;
-}
-
-/** Other questions about the executions that were covered. */
-export interface Meanwhile {
-  /** Whether something has not been asked yet of what is covered. */
-  isDue(driver: Driver): boolean;
-  /** Asks, and says whether that was all that anybody wants to know. @throws Interrupted */
-  ask(driver: Driver): Promise<'over' | 'open'>;
-}
+import type { Beyond, DriverTask, Interruption, Meanwhile, Prepared, SearchState } from './task.js';
 
 /**
  * This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as
  * long as there are any.
  */
 const UNROLLING = { share: 0.2, seconds: 5 };
-/** The same until something is known of executions under the first limits. */
+/** The part of the budget for the first limits, until something is known of executions under them. */
 const FIRST = { share: 0.35, seconds: 10 };
 
 /** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
@@ -95,19 +39,11 @@ const LONG = 2000;
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
 
-export class Driver {
-  readonly broken = new Set<Property>();
+export class Driver implements SearchState {
   interruption: Interruption | undefined;
-  /**
-   * An execution that goes beyond what is known of the world, if somebody can ask it: nothing else is found out before
-   * that is known.
-   */
-  beyond: Beyond | undefined;
-  private readonly known = new Map<string, Identity>();
-  private readonly findings: Finding[] = [];
-  /** By growing limits. */
-  private fronts: Front[] = [];
-  private covered: Coverage[] = [];
+  private readonly found: ConfirmedFindings;
+  private readonly fronts: Fronts;
+  private covered: readonly Coverage[] = [];
   private over = false;
   /** How often limits have grown. */
   private growths = 0;
@@ -115,54 +51,56 @@ export class Driver {
   private asked = { rounds: 0, cost: 0 };
   /** The limits are as large as they can be. */
   private isFull = false;
-  /** What was too large. */
+  /** The reason to give up what was too large. */
   private givenUp: Interruption | undefined;
   private hasMadeRoom = false;
-  /** What is being done, for people. */
+  /** The work under way, for people. */
   private doing = '';
   /** Where growing began. */
   private first: Limits;
   private readonly quiet: Quiet;
 
-  constructor(private readonly task: Task) {
+  constructor(private readonly task: DriverTask) {
     this.first = task.limits;
+    this.fronts = new Fronts(task.asked);
+    this.found = new ConfirmedFindings(task.asked.all, task.asked.properties);
     this.quiet = new Quiet(task.asked);
   }
 
-  /** Those of the first rank come first, each rank as it was found. */
   get violations(): readonly Violation[] {
-    return [...this.findings].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).map(({ violation }) => violation);
+    return this.found.violations;
   }
 
-  /**
-   * What was covered: first that which leaves out only what was to be left out, else the largest number of switches.
-   * None says all that another one says.
-   */
+  get broken(): ReadonlySet<Property> {
+    return this.found.broken;
+  }
+
+  get beyond(): Beyond | undefined {
+    return this.found.beyond;
+  }
+
   get coverage(): readonly Coverage[] {
     return this.covered;
   }
 
-  /** The first of them. */
   get best(): Coverage | undefined {
     return this.covered[0];
   }
 
-  /** Limits did not grow any further since nothing new was expected. */
   get isQuiet(): boolean {
     return this.quiet.isOver;
   }
 
-  /** What is looked for; none as long as nothing is unrolled. */
   get properties(): readonly Property[] {
-    return this.fronts[0]?.question.properties ?? [];
+    return this.fronts.properties;
   }
 
   /** Fills in what is found; what is known when it is interrupted stays. */
   async run(): Promise<void> {
     try {
-      for (let next: Candidate | undefined = this.beginning(); next && !this.over; next = this.cheapest())
+      for (let next: DriverStep | undefined = this.beginning(); next && !this.over; next = this.cheapest())
         await this.attempt(next);
-      await this.lookForOthers();
+      if (this.task.others && !this.beyond) await this.found.addOthers(this.task.others);
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
       const reason = exhaustion(error);
@@ -174,20 +112,11 @@ export class Driver {
           step: `${this.interruption.step}; before that, ${this.givenUp.reason.message} while ${this.givenUp.step}`,
         };
     } finally {
-      await Promise.all(this.fronts.map((front) => front.close()));
+      await this.fronts.close();
     }
   }
 
-  private async lookForOthers(): Promise<void> {
-    const { others } = this.task;
-    if (!others || this.beyond) return;
-    for (const [i, finding] of this.findings.entries()) {
-      const violation = { ...finding.violation, others: await others(finding) };
-      this.findings[i] = { ...finding, violation };
-    }
-  }
-
-  private async attempt(step: Candidate): Promise<void> {
+  private async attempt(step: DriverStep): Promise<void> {
     this.doing = step.what;
     try {
       await step.take();
@@ -209,7 +138,7 @@ export class Driver {
     return reason?.reason === 'aborted' || this.task.budget.exhausted() ? undefined : reason;
   }
 
-  private beginning(): Candidate {
+  private beginning(): DriverStep {
     return { what: 'unrolling the program', cost: 0, take: () => this.beginSomewhere() };
   }
 
@@ -232,9 +161,8 @@ export class Driver {
     await this.begin(this.first, budget, budget);
   }
 
-  /** The step that seems to cost least, of equal ones the one that goes furthest; undefined if there is none. */
-  private cheapest(): Candidate | undefined {
-    const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
+  private cheapest(): DriverStep | undefined {
+    const steps = this.fronts.open.map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
     const states = this.allStates(growth ? [...steps, growth] : steps);
     if (states && (this.hasMadeRoom || this.task.isCramped?.())) return states;
@@ -242,13 +170,10 @@ export class Driver {
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
     if (growth) steps.push(growth);
-    return steps.reduce<Candidate | undefined>(
-      (best, step) => (best && best.cost < step.cost ? best : step),
-      undefined,
-    );
+    return cheapestOf(steps);
   }
 
-  private oneMoreSwitch(front: Front): Candidate {
+  private oneMoreSwitch(front: Front): DriverStep {
     const switches = Math.max(front.covered + 1, front.question.from);
     return {
       what: this.lookingAt(switches, front.limits),
@@ -268,9 +193,9 @@ export class Driver {
    * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and
    * what is to be done next is short: most programs end there.
    */
-  private allStates(otherwise: readonly Candidate[]): Candidate | undefined {
+  private allStates(otherwise: readonly DriverStep[]): DriverStep | undefined {
     const { states, budget, grows } = this.task;
-    const [front] = this.fronts;
+    const front = this.fronts.first;
     const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
     const isDue = grows ? this.hasMadeRoom || this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
     if (!states || states.isOver || !front || !isDue) return undefined;
@@ -280,7 +205,7 @@ export class Driver {
       take: async () => {
         if (this.task.isCramped?.()) await this.makeRoom();
         const found = await states.look(front.question.program, budget);
-        if (found?.kind === 'finding') this.note(found, front);
+        if (found?.kind === 'finding') this.found.note(found, front.question.program);
         // However far limits have grown has nothing to do with it.
         if (found?.kind === 'finding') this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
         if (found?.kind === 'all') this.covered = [coverageOfAll(found, front, this.task.asked)];
@@ -297,16 +222,15 @@ export class Driver {
     this.hasMadeRoom = true;
     this.isFull = true;
     this.givenUp ??= { reason: new Interrupted('memory'), step: 'looking at executions with more context switches' };
-    for (const front of this.fronts) front.giveUp();
-    await Promise.all(this.fronts.map((front) => front.close()));
+    await this.fronts.giveUp();
   }
 
-  private isGrowing(next: readonly Candidate[]): boolean {
+  private isGrowing(next: readonly DriverStep[]): boolean {
     return this.largerLimits() !== undefined && (this.growths >= FEW_GROWTHS || next.every(({ cost }) => cost >= LONG));
   }
 
-  private largerLimits(): Candidate | undefined {
-    const newest = this.fronts.at(-1);
+  private largerLimits(): DriverStep | undefined {
+    const { newest } = this.fronts;
     if (!newest || newest.covered < 0 || !this.task.grows || this.isFull) return undefined;
     const grown = newest.limits.grown(newest.cuts);
     // The least phase with a violation is to be found first.
@@ -323,8 +247,8 @@ export class Driver {
     };
   }
 
-  private otherQuestions(meanwhile: Meanwhile): Candidate {
-    const [front] = this.fronts;
+  private otherQuestions(meanwhile: Meanwhile): DriverStep {
+    const front = this.fronts.first;
     const { rounds, cost } = this.asked;
     return {
       what: 'assuming less',
@@ -357,22 +281,25 @@ export class Driver {
       ...range,
       shortest: asked.switches === undefined,
       closed: all ? new Set<Property>() : this.broken,
-      known: [...this.known.values()],
+      known: this.found.identities,
       fewer: (iterations: number) => this.withFewer(iterations, limits, unrolled),
     };
     this.doing = this.lookingAt(range.from, limits);
     const front = new Front(limits, question, engine, first, performance.now() - start);
-    this.fronts.push(front);
+    this.fronts.add(front);
     try {
       await this.advance(front);
     } catch (error) {
-      this.fronts = this.fronts.filter((other) => other !== front);
+      this.fronts.remove(front);
       throw error;
     }
     first.extendTo(budget);
   }
 
-  /** What a search that is stuck may look at instead ({@link Question.fewer}); undefined where it would be the same. */
+  /**
+   * The smaller program that a stuck search may look at instead ({@link Question.fewer}); undefined where it would be
+   * the same.
+   */
   private async withFewer(iterations: number, limits: Limits, whole: UnrolledProgram): Promise<Prepared | undefined> {
     const fewer = iterations <= MOST_OF_SCOUTS ? limits.withAtMost(iterations) : undefined;
     if (!fewer) return undefined;
@@ -385,63 +312,16 @@ export class Driver {
 
   private async advance(front: Front): Promise<void> {
     for await (const finding of front.advance()) {
-      this.note(finding, front);
-      if (this.isDone(front)) {
+      this.found.note(finding, front.question.program);
+      if (this.found.areEnough(front.question.properties)) {
         this.over = true;
         this.covered = [coverageOf(front, this.task.asked)];
         return;
       }
     }
-    if (front.complete) this.quiet.note(front.places, this.findings.length);
-    this.settle();
+    if (front.complete) this.quiet.note(front.places, this.found.count);
+    this.covered = this.fronts.settle();
+    this.task.onCovered(this);
     this.over ||= this.quiet.isOver;
   }
-
-  private note(finding: Finding, front: Front): void {
-    const { property, identity, schedule } = finding;
-    if (property === BEYOND_CONVERSATION) {
-      this.beyond = { program: front.question.program, schedule };
-      return;
-    }
-    const key = JSON.stringify(identity, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    if (this.task.asked.all ? this.known.has(key) : this.broken.has(property)) return;
-    this.known.set(key, identity);
-    this.broken.add(property);
-    this.findings.push(finding);
-  }
-
-  /** Without `all`, one violation is enough, or one of each property if those were named. */
-  private isDone({ question }: Front): boolean {
-    if (this.beyond) return true;
-    if (this.task.asked.all || this.broken.size === 0) return false;
-    const { properties } = this.task.asked;
-    return (
-      properties === undefined ||
-      question.properties.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION)
-    );
-  }
-
-  /** Notes what is covered; searches that others have surpassed are over. */
-  private settle(): void {
-    const surpassed = this.fronts.filter((front, i) =>
-      this.fronts.slice(i + 1).some((later) => later.surpasses(front)),
-    );
-    for (const front of surpassed) void front.close();
-    this.fronts = this.fronts.filter((front) => !surpassed.includes(front));
-    const covered = this.fronts
-      .filter(({ covered }) => covered >= 0)
-      .map((front) => coverageOf(front, this.task.asked));
-    this.covered = [...covered.filter(isAsGiven), ...covered.filter((each) => !isAsGiven(each))];
-    this.task.onCovered(this);
-  }
-}
-
-interface Candidate {
-  /** For people: "looking at 4 context switches". */
-  readonly what: string;
-  /** Milliseconds that it will take, roughly. */
-  readonly cost: number;
-  take(): Promise<void>;
-  /** It is too much: there are others. */
-  giveUp?(): void;
 }

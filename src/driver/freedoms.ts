@@ -23,7 +23,7 @@ export interface Freedom {
   readonly assumption: Assumption;
   /** It is asked of these alone. Default: of all. */
   readonly asks?: (property: Property) => boolean;
-  /** What the option is then. Default: true. */
+  /** The value of the option then. Default: true. */
   readonly chosen?: FreedomChoice[Freedom['option']];
   /**
    * A property whose truth makes the question easier (`unroll/paths/repeats.ts`): it is asked for as well, and only
@@ -39,7 +39,7 @@ const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
 const MAY_FAIL =
   /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|pipe2?|socketpair|thrd_create|mtx_init|cnd_init|tss_create|xTaskCreate)$/;
-/** What gives a handle, or null. */
+/** Functions that return a handle, or null. */
 const GIVES_NULL =
   /^(?:x(?:(?:Queue|EventGroup|Timer|StreamBuffer|MessageBuffer)Create|SemaphoreCreate(?:Binary|Counting|Mutex|RecursiveMutex))|os(?:Thread|EventFlags|Timer|Mutex|Semaphore|MemoryPool|MessageQueue)New)$/;
 
@@ -141,7 +141,7 @@ export function openFreedoms(choice: FreedomChoice, program: Program, facts: Fac
   return FREEDOMS.filter(({ option, concerns }) => choice[option] === undefined && concerns(program, facts));
 }
 
-/** What the caller excludes although the program may meet it. */
+/** Freedoms that the caller excludes although the program may meet them. */
 export function excludedFreedoms(choice: FreedomChoice, program: Program, facts: Facts): Assumption[] {
   return FREEDOMS.filter(({ option, concerns }) => choice[option] === false && concerns(program, facts)).map(
     ({ assumption }) => ({
@@ -166,7 +166,7 @@ export function freedomsToProve(choice: FreedomChoice, program: Program): Freedo
   return open.length === 0 ? undefined : Object.fromEntries(open.map(({ option }) => [option, true]));
 }
 
-/** What a proof assumes. */
+/** Assumptions of a proof. */
 export function freedomsAssumed(choice: FreedomChoice, program: Program): Assumption[] {
   return openFreedoms(choice, program, undefined).flatMap(({ option, assumption }) =>
     ASSUMED_IN_PROOFS.includes(option) ? [assumption] : [],

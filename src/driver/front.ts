@@ -16,7 +16,7 @@ export class Front {
   readonly cuts: Cut[];
   /** Milliseconds that the last bound took. */
   lastCost = 0;
-  /** The same of the first one. */
+  /** Milliseconds that the first bound took. */
   firstCost = 0;
   private readonly events: AsyncGenerator<EngineEvent, void>;
   private ended = false;

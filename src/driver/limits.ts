@@ -7,7 +7,7 @@ import type { CutPlace } from '../steps/events.js';
 
 /** Iterations of a loop, and depth of recursion, that are followed at first where nothing constant bounds them. */
 export const FIRST_UNWIND = 5;
-/** The same where constants decide every iteration. */
+/** Iterations that are followed at first where constants decide every one. */
 export const FIRST_COUNTED = 1000;
 export const MAX_COUNTED = 1_000_000;
 export const FIRST_TASKS = 16;
@@ -27,7 +27,7 @@ export const FIRST_ARGUMENTS = 1;
 const COUNTED_FACTOR = 10;
 const TASKS_FACTOR = 2;
 
-/** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
+/** Cuts of executions: places in the unrolled program, and the number and length of the arguments of `main`. */
 export type Cut =
   CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number; readonly asked: number };
 
@@ -40,8 +40,8 @@ interface Beginning {
 type Grown = Readonly<Record<string, LoopLimit>>;
 
 /**
- * What cuts executions off, but for the number of context switches. What the user gave stays as it is, everything else
- * can grow.
+ * Limits that cut executions off, but for the number of context switches. What the user gave stays as it is, everything
+ * else can grow.
  */
 export class Limits {
   private constructor(
@@ -236,7 +236,7 @@ export class Limits {
     ].join(', ');
   }
 
-  /** What bounds the firings of a handler. */
+  /** The flag that bounds the firings of a handler. */
   private firesFlag({ handler, bound }: Extract<CutPlace, { kind: 'firings' }>): string {
     const { interrupts, maxFires } = this.given;
     const own = interrupts.find((each) => each.handler === handler && each.fires !== undefined);

@@ -5,7 +5,10 @@ import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import type { LookedAt, LookedLine as UnrolledLine } from '../steps/looked.js';
 
-/** What was looked at, with what was asked of it: the checks in the code, and properties of accesses and of waiting. */
+/**
+ * The lines that were looked at, with what was asked of each: the checks in the code, and properties of accesses and of
+ * waiting.
+ */
 export function lookedFor(looked: readonly LookedAt[], properties: readonly Property[]): LookedFile[] {
   const askedAt = ({ checks = [], reads, writes, accesses, waits }: UnrolledLine): string[] => {
     const all = [...checks];

@@ -2,7 +2,7 @@ import type { Assumption } from '../answer/result.js';
 import { nameOf } from '../base/conversation.js';
 import type { Reduction } from '../base/reductions.js';
 import { dumpAst } from '../c/dump.js';
-import type { Prepared } from './driver.js';
+import type { Prepared } from './task.js';
 import type { Limits } from './limits.js';
 import type { Evidence } from '../answer/internal-error.js';
 import { markedText } from '../source/marked-text.js';
@@ -20,7 +20,7 @@ import { jointUse } from '../ir/joint-use.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import type { Program } from '../ir/ir.js';
 import type { ModelParser } from '../front/model-parser.js';
-import { OWN_SOLVERS } from '../options/table.js';
+import { OWN_SOLVERS } from '../options/rows/solving.js';
 import type { CheckOptions } from '../options/options.js';
 import type { EngineChoice, Settings } from '../options/settings.js';
 import { settingsOf } from '../options/settings.js';
@@ -73,7 +73,7 @@ export class Pipeline {
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
-  /** What has unrolled the program last, and how far. */
+  /** The last unrolling of the program, and its limits. */
   private unrolling: { readonly program: Program; readonly limits: Limits; readonly unroller: Unroller } | undefined;
   /** The program that was unrolled last, as it is at the moment. */
   private made: UnrolledProgram | undefined;
@@ -88,14 +88,14 @@ export class Pipeline {
     this.settings = settingsOf(options);
   }
 
-  /** The same for the same sources, under other options that concern only what is made of them. */
+  /** A pipeline for the same sources, under other options that concern only what is made of them. */
   with(options: CheckOptions, budget: Budget): Pipeline {
     const other = new Pipeline(options, budget, this.meter, this.sources);
     other.quick = this.quick;
     return other;
   }
 
-  /** What the front end warns of. */
+  /** Warnings of the front end. */
   get warnings(): readonly Diagnostic[] {
     return this.last?.front.warnings ?? [];
   }
@@ -105,12 +105,12 @@ export class Pipeline {
     return this.last?.front.program;
   }
 
-  /** What is known of races and deadlocks in it without unrolling, where they are looked for. */
+  /** Proofs about its races and deadlocks without unrolling, where these are looked for. */
   get proofs(): StaticAnswer | undefined {
     return this.last?.proofs;
   }
 
-  /** What is needed to see a defect of ours again. */
+  /** The evidence from which a defect of ours can be seen again. */
   get evidence(): Pick<Evidence, 'sources' | 'steps'> {
     const sources = this.sources?.texts.map((unit) => ({ name: unit.file, text: markedText(unit) })) ?? [];
     return { sources, ...(this.made ? { steps: dumpSteps(this.made) } : {}) };
@@ -152,7 +152,7 @@ export class Pipeline {
     return (await this.compiled(limits)).program;
   }
 
-  /** What a stage makes of the program, the last one being the engine. @throws DiagnosticError, Interrupted */
+  /** The output of a stage, the last one being the engine. @throws DiagnosticError, Interrupted */
   async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits, engine: Engine): Promise<string> {
     if (stage === 'loops' || stage === 'ast' || stage === 'ir') {
       const { units, program } = await this.compiled(limits);

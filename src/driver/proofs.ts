@@ -1,10 +1,10 @@
 /**
- * What is proved of races and deadlocks without unrolling (`static/`): what of that need not be asked any more, and
- * what is told of each variable.
+ * Proofs about races and deadlocks without unrolling (`static/`): what of that need not be asked any more, and what is
+ * told of each variable.
  */
 import type { CheckResult, OpenWait, SharedVariable, Violation } from '../answer/result.js';
 import type { Assumption, Instr, Program } from '../ir/ir.js';
-import { IS_PROVED } from '../ir/ir.js';
+import { IS_PROVED } from '../ir/access-flags.js';
 import { mayOnlyLook } from '../ir/looking.js';
 import { flagsOf } from '../ir/ids.js';
 import { ATOMICITY } from '../properties/atomicity.js';
@@ -62,12 +62,12 @@ export function mayNameLoops(program: Program, properties: readonly Property[]):
   return properties.includes(DEADLOCK) && mayOnlyLook(program);
 }
 
-/** What the program relies on, wherever it may come. */
+/** Assumptions of the program, wherever they may come. */
 export function reliedOn({ relied }: StaticAnswer): Assumption[] {
   return reliedIn(relied);
 }
 
-/** What is known of each variable after a search. */
+/** The verdict on each variable after a search. */
 export function variablesTold(
   { unknown, variables }: StaticAnswer,
   result: Pick<CheckResult, 'verdict' | 'violations' | 'properties'>,

@@ -5,7 +5,7 @@
  */
 import type { IrFunction, Program } from '../ir/ir.js';
 
-/** What is assumed of them. */
+/** The assumption about them. */
 export const TWO_WAY = 'each of these calls orders what comes before it and after it, also where it fails';
 
 const LOCKS =

@@ -1,5 +1,5 @@
 /**
- * What tells violations apart, so that each is reported once: also across formulas that were made for different bounds.
+ * The identity of violations, so that each is reported once: also across formulas that were made for different bounds.
  */
 import type { Concurrency } from '../../encodings/concurrency.js';
 import type { Formula } from '../../encodings/formula.js';
@@ -18,7 +18,7 @@ export type Identity =
       readonly waiting: readonly { readonly task: TaskId; readonly position: Position }[];
     };
 
-/** What the violation of a claim in a model is. */
+/** The identity of a claim's violation in a model. */
 export function identityOf({ key, property }: Claim, concurrency: Concurrency, holds: Holds): Identity {
   if (key !== undefined) return { kind: 'place', key };
   const waiting = concurrency.waiting(holds);

@@ -8,7 +8,7 @@ import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { Identity } from './distinct.js';
 import type { Run } from './run.js';
 
-/** What an engine is asked: the violations of an unrolled program, with more and more context switches. */
+/** A question to an engine: the violations of an unrolled program, with more and more context switches. */
 export interface Question {
   readonly program: Program;
   readonly unrolled: UnrolledProgram;
@@ -50,8 +50,8 @@ export interface Finding {
 }
 
 /**
- * What an engine finds out, in this order for each bound: violations, places that cut executions off, and that the
- * bound is covered.
+ * The events of a search, in this order for each bound: violations, places that cut executions off, and that the bound
+ * is covered.
  */
 export type EngineEvent =
   | Finding

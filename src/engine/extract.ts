@@ -29,7 +29,7 @@ import type {
   Views,
 } from '../machine/schedule.js';
 
-/** What a model of the formula says. */
+/** A model of the formula, as far as schedules need it. */
 export interface ModelView {
   holds(literal: Lit): boolean;
   /** The executed steps, in the order of execution. */
@@ -73,7 +73,7 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
   };
 }
 
-/** What is seen, by instructions and bytes. */
+/** Views of reads, by instructions and bytes. */
 function viewsOf(program: UnrolledProgram, model: ModelView, seen: SeenWrites): Views {
   const cells = new Map(program.cells.map((cell) => [cell.id, cell]));
   const placeOf = (id: CellId): ViewedPlace => {
@@ -110,7 +110,7 @@ function readsFromOutside(step: Step, cell: CellId, model: ModelView): readonly 
   return first < 0 ? made : made.slice(0, first);
 }
 
-/** What properties of the user's own make of the model's run. */
+/** The accounts that properties of the user's own give of the model's run. */
 export function tellings(program: UnrolledProgram, { steps, holds }: ModelView): Telling[] {
   const told = [...steps.flatMap((step) => step.told ?? []), ...(program.final?.told ?? [])];
   return told.filter(({ guard }) => holds(guard)).map((one) => tellingOf(one, { steps, holds }));

@@ -10,7 +10,7 @@ import { exclude, identityOf } from './distinct.js';
 import type { EngineEvent, Finding, Question } from './engine.js';
 
 /**
- * What every search with a formula keeps account of: the claims that are still wanted, and the cuts of which it is not
+ * The account that every search with a formula keeps: the claims that are still wanted, and the cuts of which it is not
  * known that executions reach them.
  */
 export class Hunt {
@@ -110,7 +110,7 @@ function rankOf({ rank = 0 }: Claim): number {
   return rank;
 }
 
-/** What tells places apart at which paths are not followed. */
+/** A name for places at which paths are not followed, one for each. */
 export function placeName(place: CutPlace): string {
   if (place.kind === 'loop') return place.name;
   if (place.kind === 'firings') return `firings of ${place.handler}`;

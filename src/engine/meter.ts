@@ -5,7 +5,7 @@ import type { UnrolledProgram } from '../steps/events.js';
 
 export type ProgressDetails = Omit<Progress, 'stage' | 'milliseconds'>;
 
-/** What a check costs, and who is told of it while it runs. */
+/** The costs of a check, and who is told of it while it runs. */
 export class Meter {
   readonly watch = new Stopwatch();
   readonly bounds: { switches: number; result: 'sat' | 'unsat'; milliseconds: number }[] = [];
@@ -15,10 +15,10 @@ export class Meter {
   unrolled: Pick<Stats, 'events' | 'sharedCells'> = { events: 0, sharedCells: 0 };
   /** Of the search among states. */
   states: StatesLookedAt | undefined;
-  /** What grows at the moment, in words. */
+  /** The bound that grows at the moment, in words. */
   growing = '';
 
-  /** What is being done, as it was reported last. */
+  /** The stage that was reported last. */
   stage = 'starting';
 
   constructor(private readonly onProgress: ((progress: Progress) => void) | undefined) {}

@@ -1,12 +1,12 @@
 /**
- * What of an execution decides what it does: its steps in their order, and with it the order of accesses that have to
- * do with each other.
+ * The part of an execution that decides what it does: its steps in their order, and with it the order of accesses that
+ * have to do with each other.
  */
 import type { Holds } from '../../encodings/claim.js';
 import type { CellId } from '../steps/ids.js';
 import type { Action, Step } from '../steps/events.js';
 
-/** What a step of a run does to shared cells. */
+/** The accesses of a step of a run to shared cells. */
 interface RunStep {
   readonly step: Step;
   readonly reads: ReadonlySet<CellId>;
@@ -33,7 +33,6 @@ export function runOf(steps: readonly Step[], holds: Holds): Run {
   });
 }
 
-/** Whether an action accesses a cell. */
 export function accesses(action: Action, cell: CellId): boolean {
   return (action.kind === 'read' || action.kind === 'write') && action.cell === cell;
 }

@@ -35,13 +35,13 @@ export class Runner {
     this.events = engine.search(question, gated);
   }
 
-  /** What it says next, the same until it has been {@link taken}. */
+  /** Its next reply, the same until it has been {@link taken}. */
   next(): Promise<Reply> {
     this.pending ??= this.options.mayGiveUp ? this.events.next().catch(giveUp) : this.events.next();
     return this.pending;
   }
 
-  /** What it said has been heard. */
+  /** Marks its reply as heard. */
   taken(): void {
     this.pending = undefined;
   }
@@ -94,7 +94,7 @@ export class Runner {
     await this.events.return().catch(() => undefined);
   }
 
-  /** What it does at its pauses. */
+  /** Looks on at its pauses. */
   private async turn(): Promise<void> {
     this.wasPaused = true;
     this.begunToPause();

@@ -21,13 +21,13 @@ import type { Wanted } from '../states/wanted.js';
 
 export type { Wanted };
 
-/** What is known of all executions. */
+/** Facts about all executions. */
 export interface AllStates {
   readonly kind: 'all';
   /** No state needs more switches. */
   readonly switches: number;
   readonly tasks: number;
-  /** What answers say of it, as of the steps of an unrolled program. */
+  /** Assumptions, as of the steps of an unrolled program. */
   readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
   readonly weak: readonly PlacedWeakAccess[];
   readonly facts: ReadonlySet<Fact>;

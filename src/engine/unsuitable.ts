@@ -1,17 +1,12 @@
-import { CertainOrder } from '../../encodings/partial-order/certain-order.js';
 import { alternativesIn } from '../steps/alternatives.js';
 import type { Step, UnrolledProgram } from '../steps/events.js';
 import { SHADOWS } from '../steps/flags.js';
-import type { CellId } from '../steps/ids.js';
 
 /**
- * Why executions of the program are not looked at as graphs; undefined if they are.
- *
- * What a task wrote before anybody else could see it is one write when it is published, so all others have to come
- * later in any case. That an object exists no more is nothing that a graph says.
+ * Why executions of the program are not looked at as graphs; undefined if they are. That an object exists no more is
+ * nothing that a graph says.
  */
 export function unsuitable(program: UnrolledProgram): string | undefined {
-  const certain = new CertainOrder(program);
   const { tasks, cells, final, atomicity, weak = [] } = program;
   const steps = tasks.flatMap((task) => task.steps);
   if (tasks.some(({ schedule, steps: own }) => own.length > 0 && schedule.kind !== 'thread'))
@@ -22,12 +17,6 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
     return 'atomic structs, or accesses of several sizes to the same bytes';
   if (cells.some(({ offset }) => offset < 0)) return 'objects whose life may end while others use them';
   if (cells.some(({ offset }) => offset >= SHADOWS)) return 'memory never written';
-  for (const step of steps)
-    for (const action of step.actions)
-      if (action.kind === 'write' && action.publishes)
-        for (const other of steps)
-          if (other.task !== step.task && touches(other, action.cell) && !certain.before(step, other))
-            return 'objects that are published after they were written';
   return undefined;
 }
 
@@ -35,15 +24,21 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
  * One access to several cells, which an event that is not strong would see apart; or a store to a part of one, which
  * reads the rest.
  */
-function isOfSeveralCells({ aig }: UnrolledProgram, step: Step): boolean {
+function isOfSeveralCells(program: UnrolledProgram, step: Step): boolean {
+  const { aig } = program;
   const reads = step.actions.filter(({ kind }) => kind === 'read').map(({ log }) => log);
   if (step.actions.some(({ kind, log }) => kind === 'write' && reads.includes(log))) return true;
-  const own = { ...step, actions: step.actions.filter((action) => action.kind !== 'write' || !action.publishes) };
-  const accesses = alternativesIn(aig, own);
+  if (!isTwiceInSome(program, step)) return false;
+  const accesses = alternativesIn(aig, step);
   const cells = new Set(accesses.map((group) => group.accesses.map(({ cell }) => cell).join()));
   return cells.size > 1 && accesses.some((group) => group.accesses.some(({ order }) => order !== 'seq_cst'));
 }
 
-function touches({ actions }: Step, cell: CellId): boolean {
-  return actions.some((action) => (action.kind === 'read' || action.kind === 'write') && action.cell === cell);
+/** Whether several cells of one object are among those that the step accesses: of two objects it accesses one. */
+function isTwiceInSome({ cells }: UnrolledProgram, { actions }: Step): boolean {
+  const accessed = new Set(
+    actions.flatMap((action) => (action.kind === 'read' || action.kind === 'write' ? [action.cell] : [])),
+  );
+  const objects = cells.filter(({ id }) => accessed.has(id)).map(({ object }) => object);
+  return new Set(objects).size < objects.length;
 }

@@ -4,7 +4,7 @@ export interface AddressRange {
   readonly last: bigint;
 }
 
-/** The same addresses in as few ranges as possible, upwards. */
+/** The union of ranges of addresses as few ranges, upwards. */
 export function merged(ranges: readonly AddressRange[]): AddressRange[] {
   const result: AddressRange[] = [];
   for (const range of [...ranges].sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {

@@ -11,7 +11,7 @@
  */
 import { binary, constant, isAtom, offsetBy, register, resize } from '../ir/expr.js';
 import type { AccessPart, Expr, Instr, LoadOrStore, Program } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 
 export type AtomicWidth = 8 | 16 | 32 | 64;

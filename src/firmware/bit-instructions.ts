@@ -12,7 +12,7 @@ import { binary, constant, resize } from '../ir/expr.js';
 import type { Expr, GlobalId, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { expand } from '../ir/rewrite.js';
 
-/** What <avr/io.h> declares for each. */
+/** A name that <avr/io.h> declares for each. */
 const MARK = '__tcbmc_bits_of_';
 const BYTE = 8;
 const VALUES = 256;

@@ -32,12 +32,11 @@ import {
   TRUE,
 } from '../ir/expr.js';
 import type { Expr, GlobalObject, Instr, RegisterId } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import type { Scratch } from '../ir/rewrite.js';
 import type { Position } from '../source/diagnostic.js';
 import { machineObject, rowOf } from './machine-object.js';
 
-/** Bits of a register. */
 export interface RegisterBits {
   readonly name: string;
   readonly address: bigint;
@@ -47,9 +46,9 @@ export interface RegisterBits {
 }
 
 /**
- * What brings a source of interrupts about: a write to a register that sets one of the bits, or any write to it if
- * there are none. Since the reset: the bits keep what is written to them. Since the last firing, which takes the flag
- * with it: they may change by themselves, so what was read from the register and is written back says nothing of them.
+ * A cause of an interrupt source: a write to a register that sets one of the bits, or any write to it if there are
+ * none. Since the reset: the bits keep what is written to them. Since the last firing, which takes the flag with it:
+ * they may change by themselves, so what was read from the register and is written back says nothing of them.
  */
 export interface Cause extends RegisterBits {
   readonly since: 'reset' | 'firing';
@@ -71,7 +70,7 @@ export interface VectorRegister {
 export interface Written {
   readonly size: number;
   readonly value: Expr;
-  /** What registers of the IR stand for that are assigned once. */
+  /** The definition of registers of the IR that are assigned once. */
   readonly definition: (register: RegisterId) => Expr | undefined;
   /** Where nothing is noted. */
   readonly spare: Expr;
@@ -113,12 +112,12 @@ export class CauseFlags {
     return storeReasons(this.reasons(of), constant(8 * REASONS, 0), position);
   }
 
-  /** What a store at this address notes. */
+  /** The notes of a store at this address. */
   notedBy(address: bigint, written: Written): Instr[] {
     return this.noting(written, (of, cause) => of(cause, address, written));
   }
 
-  /** The same of a store at an address that is computed; `isThere`: it is among the registers. */
+  /** The notes of a store at an address that is computed; `isThere`: it is among the registers. */
   notedAt(there: Expr, isThere: Expr, written: Written): Instr[] {
     const at = (place: bigint): Expr => binary('and', isThere, compare('eq', there, constant(there.width, place)));
     return this.noting(written, (of, cause, touched) =>
@@ -243,7 +242,7 @@ function wordOf(conditions: readonly Expr[]): Expr {
   );
 }
 
-/** What a vector register reads as; `open`: whether a source is enabled, and may have come. */
+/** The value of a vector register when read; `open`: whether a source is enabled, and may have come. */
 export function pendingSource(
   { sources, name }: VectorRegister,
   { dst, position, size }: Extract<Instr, { kind: 'load' }>,

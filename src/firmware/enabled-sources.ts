@@ -14,7 +14,7 @@
 import { named } from '../ir/ids.js';
 import { addressOf, anyOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
 import type { AddressOf, Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import { mentionedGlobals } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 import type { Position } from '../source/diagnostic.js';
@@ -99,7 +99,7 @@ export class KeptBits {
     return size === 2 ? this.causes.vectorRegisters.find((each) => each.address === address) : undefined;
   }
 
-  /** What a read of a vector register gives. */
+  /** The instructions for a read of a vector register. */
   pendingSource(of: VectorRegister, instr: Extract<Instr, { kind: 'load' }>, scratch: Scratch): Instr[] {
     const { loads, open } = this.openIn(of, instr.position, scratch);
     return [...loads, ...pendingSource(of, instr, open, this.causes.reasons(of), scratch)];
@@ -219,7 +219,7 @@ export function withEnabledSources(
 /** The largest scalar. */
 const MARGIN = 16n;
 
-/** What the tasks that are firings begin with, by handler. */
+/** The first functions of the tasks that are firings, by handler. */
 function firings({ functions, entry }: Program): ReadonlyMap<string, FunctionId> {
   return new Map(
     functions[entry]!.code.flatMap((instr) =>

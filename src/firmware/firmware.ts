@@ -1,6 +1,6 @@
 /**
- * What is a machine's and not C's: which functions are handlers, which registers change by themselves, how wide an
- * access is.
+ * Facts about a machine and not about C: which functions are handlers, which registers change by themselves, how wide
+ * an access is.
  */
 import type { TranslationUnit } from '../c/ast.js';
 import type { Program } from '../ir/ir.js';
@@ -36,7 +36,7 @@ export interface HardwareOptions {
   readonly startsLate?: boolean;
   readonly volatileInputs?: readonly VolatileInput[];
   readonly atomicWidth?: AtomicWidth;
-  /** What the machine accesses at once, where that is not as wide as an address. */
+  /** The width of its accesses, where that is not the width of an address. */
   readonly machineWidth?: AtomicWidth | undefined;
   readonly registerMap?: RegisterMap | undefined;
   /** Which interrupts come: those that the program has enabled (default), or any. */
@@ -58,7 +58,7 @@ export function interruptsOf(
 }
 
 /**
- * What tells that a program without a header of its machine is for a Cortex-M: a handler named as CMSIS does, and
+ * The mark that a program without a header of its machine is for a Cortex-M: a handler named as CMSIS does, and
  * addresses of peripherals.
  */
 export function cortexHandler(units: readonly TranslationUnit[]): RecognisedHandler | undefined {

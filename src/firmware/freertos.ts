@@ -1,7 +1,7 @@
 import { fail } from '../source/diagnostic.js';
 import type { FoundFile } from '../source/header-search.js';
 
-/** What only the kernel's own header has, and no substitute of somebody's. */
+/** Words that only the kernel's own header has, and no substitute of somebody's. */
 const KERNELS = [/\bINC_FREERTOS_H\b/, /\bxSTATIC_TCB\b/, /\bconfigUSE_PREEMPTION\b/];
 
 /**

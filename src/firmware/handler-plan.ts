@@ -9,7 +9,7 @@ import { expressionsIn } from './mentions.js';
 import { nvicPriorities } from './nvic.js';
 import { vectorTables } from './vector-table.js';
 
-/** What the user says of a handler; the source or the defaults say the rest. */
+/** Settings that the user gives for a handler; the source or the defaults say the rest. */
 export interface InterruptSettings {
   /** Name of the function. */
   readonly handler: string;
@@ -33,15 +33,15 @@ export interface InterruptPlan {
   readonly vectors: ReadonlyMap<string, number>;
 }
 
-/** What <avr/interrupt.h> and <msp430.h> declare. */
+/** A name that <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
 const UNMASKING =
   /^(?:sei|__enable_irq|__enable_interrupt|__eint|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
 /** A handler leaves the mask as it is. */
 const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
-/** What <avr/interrupt.h> declares. */
+/** A name that <avr/interrupt.h> declares. */
 const IS_AVR = '__tcbmc_is_avr';
-/** What compilers for it declare. */
+/** A name that its compilers declare. */
 const IS_8051 = '__tcbmc_is_8051';
 
 interface PlanOptions {

@@ -28,7 +28,7 @@ export interface RecognisedHandler {
 }
 
 const MARK = /^_*(?:interrupt|signal|isr|irq|fiq)_*(?:\((.*)\))?$/i;
-/** What <avr/io.h> makes of a vector's name. */
+/** Names that <avr/io.h> makes of vectors. */
 const AVR_VECTOR = /^__vector_(\d+)$/;
 const VECTOR = /^vector\((.*)\)$/;
 const PRIORITY = /^tcbmc_priority\((\d+)\)$/;
@@ -80,7 +80,7 @@ export function cmsisHandlers(units: readonly TranslationUnit[]): RecognisedHand
     .map((definition) => cmsisHandler(definition, units));
 }
 
-/** What people call handlers that nothing marks. */
+/** Usual names of handlers that nothing marks. */
 const LIKE_A_HANDLER =
   /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$|^_*(?:isr|irq|interrupt)_/i;
 const NO_HANDLER =

@@ -17,7 +17,7 @@ import { STATUS } from '../base/machine-state.js';
 import { NO_QUALS } from '../source/ctypes/ctype.js';
 import { addressOf, binary, compare, constant, register } from '../ir/expr.js';
 import type { FunctionId, GlobalObject, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import { expand } from '../ir/rewrite.js';
 
 /** Bit 7 of the status lets interrupts in, as in the model of interrupts. */

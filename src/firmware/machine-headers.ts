@@ -6,8 +6,8 @@ import type { PreprocessedUnit } from '../source/unit.js';
 import type { AtomicWidth } from './atomic-width.js';
 
 /**
- * What a header says of the machine: the sizes of types, and the macro that its compilers define and the target alone
- * does not tell.
+ * A machine as a header shows it: the sizes of types, and the macro that its compilers define and the target alone does
+ * not tell.
  */
 export interface Machine {
   readonly target: Target;
@@ -42,12 +42,12 @@ const MACHINES: readonly (readonly [RegExp, Machine])[] = [
 /** Headers of AVR's library whose names mean nothing elsewhere. */
 const AVR_UTILITIES = /^util\/(?:atomic|crc16|delay|delay_basic|parity|setbaud|twi)\.h$/;
 
-/** What can stand for a register in a header: a word, or an address in the place of a pointer. */
+/** Text that can stand for a register in a header: a word, or an address in the place of a pointer. */
 const REGISTERS = /\b(?:volatile|__I?O?M?|_{0,2}s(?:fr|bit)\w*)\b|\*\s*\(\s*\w[\w\s]*\*\s*\)\s*\(?\s*0x/i;
 
 /**
- * What a header that a program includes says of its machine. One of the program's own says something only if there are
- * registers in it.
+ * The machine that a header of the program tells. One of the program's own says something only if there are registers
+ * in it.
  */
 export function machineOf(header: string, found: FoundFile | undefined): Machine | undefined {
   if (found?.system && AVR_UTILITIES.test(header)) return { target: AVR };
@@ -56,9 +56,9 @@ export function machineOf(header: string, found: FoundFile | undefined): Machine
 }
 
 const GNU_ATTRIBUTES = /\b__attribute__\s*\(\s*\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\s*\)/g;
-/** What XC16 and XC32 have there for handlers, and XC8 has not. */
+/** Words for handlers that XC16 and XC32 have, and XC8 has not. */
 const GNU_HANDLER = /\b(?:__interrupt__|interrupt)\b/;
-/** What of it only XC32 takes. */
+/** Words of these that only XC32 takes. */
 const XC32_HANDLER = /\bIPL\w+|\b(?:__vector__|vector)\b/;
 
 /** The machine of a header after a look at the program: <xc.h> is that of three compilers. */
@@ -75,7 +75,7 @@ export function refined(machine: Machine, texts: readonly PreprocessedUnit[]): M
 const STM8_REGISTER = /\*\s*\)\s*\(?\s*0x(?:00)?(?:5[0-7]|7f)[0-9a-f]{2}\b/i;
 const WORD_OF_8051 = /\b(?:__(?:using|[ipx]?data|code|sfr\w*|sbit|bit)|using|[ipx]data|bdata|sfr\w*|sbit)\b/;
 
-/** What the words of a compiler for machines of 8 bits say. */
+/** The machine that the words of a compiler for 8 bits show. */
 export function smallMachine(texts: readonly PreprocessedUnit[]): Machine {
   const isStm8 =
     texts.some(({ text }) => STM8_REGISTER.test(text)) && !texts.some(({ text }) => WORD_OF_8051.test(text));

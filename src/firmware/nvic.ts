@@ -4,7 +4,7 @@ import type { Position } from '../source/diagnostic.js';
 import { slotOf } from './handlers.js';
 import { expressionsIn } from './mentions.js';
 
-/** What the program's calls of `NVIC_SetPriority` say. */
+/** Priorities from the program's calls of `NVIC_SetPriority`. */
 export interface NvicPriorities {
   /** By number; a smaller one is more urgent, and 0 that of who is not mentioned. */
   readonly urgencies: ReadonlyMap<number, bigint>;

@@ -15,7 +15,7 @@ import type { AddressRange } from './address-range.js';
 import { merged, showRange } from './address-range.js';
 import { accessedThrough, expressionsIn } from './mentions.js';
 
-/** What the source says of registers. */
+/** Registers as the source declares them. */
 export interface Registers {
   readonly ranges: readonly AddressRange[];
   /** Also accesses that are not volatile may go there. */

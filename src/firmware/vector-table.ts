@@ -21,7 +21,7 @@ import { partsOfStatement, someStatement } from '../c/walk.js';
 import { aliasTarget } from '../c/attributes.js';
 import { mentionedFunctions } from './mentions.js';
 
-/** What the tables of a program's vectors name. */
+/** Handlers and entry that the tables of a program's vectors name. */
 export interface VectorTables {
   /**
    * The handlers, each with the place of its first entry as the NVIC or another controller counts: below zero are the
@@ -34,7 +34,7 @@ export interface VectorTables {
 
 const SECTION = /^_*section_*\("(?:.*[._])?(?:\w*vect\w*|\w*vecs?|ivt|isr\w*)(?:\.\w+)*"\)$/i;
 const PLACED = /^_*(?:section|used|retain)_*(?:\(|$)/;
-/** What such tables are called: `g_pfnVectors`, `__VECTOR_TABLE`, `isr_vectors`. */
+/** Names of such tables: `g_pfnVectors`, `__VECTOR_TABLE`, `isr_vectors`. */
 const TABLE = /vect(?:or)?s?(?:_?table)?$|^_*intvecs?$/i;
 const STARTS = /^_*(?:reset|start(?:up)?)(?:_?(?:isr|irq|handler|vector|exception))*$/i;
 const EXCEPTION = /nmi|fault|svc|sv_?call|debug_?mon/i;
@@ -53,7 +53,7 @@ interface Entry {
   readonly weak: boolean;
 }
 
-/** What the tables name; `entry` is where the program starts. */
+/** The handlers in the tables; `entry` is where the program starts. */
 export function vectorTables(units: readonly TranslationUnit[], entry: string): VectorTables {
   const handlers = new Map<FunctionDefinition, number>();
   const named = new Set<FunctionDefinition>();

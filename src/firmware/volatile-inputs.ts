@@ -34,7 +34,7 @@ import {
   TRUE,
 } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, LoadOrStore, Program, RegisterId } from '../ir/ir.js';
-import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE } from '../ir/access-flags.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
 import { once } from '../base/once.js';
 import type { Written } from './causes.js';
@@ -56,12 +56,12 @@ const SPARE_SIZE = 16;
  */
 const FIRST_OF_OBJECTS = 1n << 40n;
 
-/** What the ranges of addresses that the user gives are, besides those that the source mentions. */
+/** Ranges of addresses that the user gives, besides those that the source mentions. */
 export interface Hardware {
   readonly ranges: readonly AddressRange[];
   /** Also accesses that are not volatile may go to a range. */
   readonly plain: boolean;
-  /** What is known of single addresses. */
+  /** Facts about single addresses. */
   readonly map?: RegisterMap;
   /** Bits of registers that keep what is written. */
   readonly kept?: KeptBits;
@@ -69,7 +69,7 @@ export interface Hardware {
 
 /** Registers by their addresses. */
 export interface RegisterMap {
-  /** What they are called. */
+  /** Their names. */
   readonly names: ReadonlyMap<bigint, string>;
   /** Names of globals that are the registers at these addresses. */
   readonly homes: ReadonlyMap<bigint, string>;
@@ -378,7 +378,7 @@ function escapedGlobals(program: Program): ReadonlySet<GlobalId> {
   return escaped;
 }
 
-/** What registers stand for that have one value in a function. */
+/** The values of registers that have one value in a function. */
 function assignedOnce({ code, params }: IrFunction): ReadonlyMap<RegisterId, Expr> {
   const values = new Map<RegisterId, Expr>();
   const known = new Set<RegisterId>(params);

@@ -4,7 +4,8 @@ import { plainName } from '../c/library-names.js';
 import { checkLoopNames } from './given-names.js';
 import { withOneBoot } from '../firmware/boot.js';
 import { interruptsOf, throughHardware } from '../firmware/firmware.js';
-import type { Program, RequestedClass } from '../ir/ir.js';
+import type { Program } from '../ir/ir.js';
+import type { RequestedClass } from '../ir/check-classes.js';
 import type { MainArguments } from '../ir/main-arguments.js';
 import type { LowerOptions } from '../lower/program.js';
 import type { ExactOutput } from '../lower/settings.js';
@@ -31,7 +32,7 @@ export interface FrontEndResult {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** What depends on the properties that are asked for, and on bounds. */
+/** Settings that depend on the properties that are asked for, and on bounds. */
 export interface Asked {
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
@@ -124,7 +125,7 @@ export async function compile(
   };
 }
 
-/** What a function does that nothing defines is not known, so it is not followed either. */
+/** The program with its processes; an undefined function may do anything, so no process is followed then. */
 function processesIn({ program, isClosed }: ReturnType<typeof lowerProgram>): ReturnType<typeof withChildren> {
   return isClosed
     ? withChildren(program)
@@ -147,7 +148,7 @@ function unfollowedFork({ unfollowed }: ReturnType<typeof withChildren>): Diagno
   ];
 }
 
-/** What lowering is told, but for interrupts: by the options, and by what the program mentions. */
+/** Settings of lowering but for interrupts: by the options, and by what the program mentions. */
 function lowerOptions(sources: Sources, models: ModelParser, settings: CompileSettings, asked: Asked): LowerOptions {
   const { target, replacement, mergesVariables, units } = sources;
   const { entry, args, errorLabel, undefinedFunctions, signalsArrive, masks } = settings;
@@ -177,7 +178,7 @@ function lowerOptions(sources: Sources, models: ModelParser, settings: CompileSe
   };
 }
 
-/** What only programs pay for that mention some functions. */
+/** Settings for which only programs pay that mention some functions. */
 function mentioned({ target, units }: Sources, models: ModelParser): Partial<LowerOptions> {
   const some = (names: Iterable<string>): boolean => [...names].some((name) => models.mentions(name));
   return {
@@ -199,7 +200,7 @@ function mentioned({ target, units }: Sources, models: ModelParser): Partial<Low
   };
 }
 
-/** What is known of the world before anybody asks. */
+/** The conversation as known before anybody asks the world. */
 function conversationOf({
   conversation,
   outside,
@@ -207,7 +208,7 @@ function conversationOf({
   return conversation ?? (outside && { streams: [] });
 }
 
-/** What puts another stream where a standard one was. */
+/** Functions that put another stream in the place of a standard one. */
 const PLACING: readonly string[] = ['dup', 'dup2', 'dup3', 'freopen', 'freopen64'];
 
 function exactOutput({ streams }: CompileSettings, models: ModelParser): ExactOutput {
@@ -216,7 +217,7 @@ function exactOutput({ streams }: CompileSettings, models: ModelParser): ExactOu
   return { stdout: counts('stdout'), stderr: counts('stderr') };
 }
 
-/** What a small machine's library writes through the program's `putchar`. */
+/** Functions of a small machine's library that write through the program's `putchar`. */
 const PRINTING: readonly string[] = ['printf', 'vprintf', 'puts'];
 
 /** As the library for the MSP430 does. */

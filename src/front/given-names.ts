@@ -48,7 +48,7 @@ function definedIn({ functions, unreached = [] }: TranslationUnit): string[] {
 }
 
 /**
- * The same for bounds of loops.
+ * Checks the names of loops in bounds.
  * @returns warnings of those that bound nothing, in functions that are never called
  * @throws DiagnosticError
  */
@@ -92,7 +92,7 @@ function loopsByName(program: Program): Loop[] {
   return functionsOf(program).flatMap((fn) => loopsOf(fn));
 }
 
-/** What `--show-loops` prints: name and place of every loop. */
+/** The output of `--show-loops`: name and place of every loop. */
 export function listLoops(program: Program): string {
   const loops = loopsByName(program);
   const longest = Math.max(0, ...loops.map(({ name }) => name.length));

@@ -11,7 +11,7 @@ import type { FoundFile } from '../source/header-search.js';
 import { ARM, AVR, LP64, MCS51 } from '../source/target.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 
-/** What the machine is taken to be. */
+/** The machine that the sources are read for. */
 export interface Guess {
   readonly machine: Machine;
   readonly platform?: Platform;
@@ -21,7 +21,7 @@ export interface Guess {
   readonly header?: string;
 }
 
-/** What reading the sources on a machine has shown. */
+/** Evidence from reading the sources for a machine. */
 interface Evidence {
   readonly guess: Guess;
   /** Nothing but an option has told the machine by now. */

@@ -15,11 +15,10 @@ import type { Budget } from '../source/limits.js';
 import { preprocess } from '../source/preprocess.js';
 
 export interface ModelSettings {
-  /** What the models are asked to do. */
   readonly variant?: ModelVariant;
   /** The user's own masking functions. */
   readonly masks?: readonly MaskPair[];
-  /** What takes the place of functions of the program. */
+  /** A file that replaces functions of the program. */
   readonly replacement?: ModelFile | undefined;
   /** Models of streams to a world of which something is known; they come before the others. */
   readonly streamModels?: readonly ModelFile[];

@@ -24,7 +24,7 @@ export function ownTypes(units: readonly Tokens[], target: Target): ReadonlyMap<
   return new Map(declared.filter(isLeft).map((name) => [name, roomOf(name, target.pointer)!]));
 }
 
-/** What may follow the name where a typedef gives it. */
+/** Tokens that may follow the name where a typedef gives it. */
 const AFTER: ReadonlySet<string> = new Set([';', ',', '[', '__attribute__', '__attribute']);
 
 /** The names that a typedef which is not the library's may declare. */

@@ -10,7 +10,7 @@ import type { PreprocessedUnit } from '../source/unit.js';
 
 type SourceOptions = Omit<Parameters<typeof preprocess>[0], 'file' | 'text'>;
 
-/** What a platform declares, as if it were a header. */
+/** The header as which the declarations of a platform are read. */
 const PLATFORM_HEADER = 'tcbmc/platform.h';
 
 /** All files as they are on a machine. @throws DiagnosticError */
@@ -64,7 +64,7 @@ function hasMacro({ defines }: ReadSettings, name: string): boolean {
   return Object.keys(defines).some((head) => head.replace(/\(.*/s, '') === name);
 }
 
-/** What is made of each file; what is missing for some of them is told together. @throws DiagnosticError */
+/** The results of an action for each file; files missing for some of them are told together. @throws DiagnosticError */
 function each<T, U>(files: readonly T[], action: (file: T) => U): U[] {
   const missing = new Errors(new Set<DiagnosticCode>(['missing-file']));
   const made = files.flatMap((file) => {

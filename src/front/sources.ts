@@ -25,17 +25,17 @@ import { textsOn } from './source-texts.js';
 export interface Sources {
   readonly parser: CParser;
   readonly target: Target;
-  /** What is known of the machine beyond its target. */
+  /** The widest access of the machine, which its target does not tell. */
   readonly machineWidth: AtomicWidth | undefined;
   readonly registerMap: RegisterMap | undefined;
-  /** What takes the place of functions of the program. */
+  /** A replacement for functions of the program. */
   readonly replacement: Replacement | undefined;
   /** Functions that are first called when the machine has started. */
   readonly bootEnds: readonly string[];
   /** See {@link Machine}. */
   readonly mergesVariables: boolean;
   readonly units: readonly TranslationUnit[];
-  /** What the units were parsed from, as it was preprocessed, and as tokens. */
+  /** The preprocessed texts that the units were parsed from, and their tokens. */
   readonly texts: readonly PreprocessedUnit[];
   readonly tokens: readonly Tokens[];
   readonly warnings: readonly Diagnostic[];
@@ -93,7 +93,7 @@ async function parsedUnits(
   return { units, texts, tokens, warnings: [...told(warnings), ...notesOfAssembly(units)] };
 }
 
-/** What several units say of the same header is told once. */
+/** The warnings, without those that several units give about one header. */
 function told(warnings: readonly Diagnostic[]): readonly Diagnostic[] {
   return [
     ...new Map(

@@ -10,7 +10,7 @@ import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { DiagnosticError } from '../source/diagnostic.js';
 import { Budget, exhaustion } from '../source/limits.js';
 
-/** What is seen in sources before anything is checked. */
+/** Findings in sources before anything is checked. */
 export interface Survey {
   /** The name of the data model. */
   readonly target?: string;

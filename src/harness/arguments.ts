@@ -1,4 +1,4 @@
-/** What `main` is given, as the trace has it. */
+/** The arguments of `main`, as the trace has them. */
 import type { TraceEvent } from '../answer/result.js';
 
 export interface Arguments {

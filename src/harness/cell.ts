@@ -3,7 +3,7 @@ import type { Place } from '../answer/data.js';
 /** Where what a report names lies: only variables with a linker's name can be looked up in the compiled program. */
 export type Storage = 'none' | 'global' | 'local' | 'heap' | 'other';
 
-/** What `main` is given is looked up by its name, as variables are. */
+/** The name under which the arguments of `main` are looked up, as variables are. */
 const ARGUMENTS = 'argv';
 
 /** The vector, or the text of one of them. */

@@ -1,6 +1,6 @@
 /** Where the files of a report lie in the folder of the program: beside each other as they were, below `source`. */
 export class Folders {
-  /** What stands for the folder in which the check ran; it has as many parents as the names go up. */
+  /** Made-up names for the folder in which the check ran; it has as many parents as the names go up. */
   private readonly home: readonly string[];
 
   constructor(names: readonly string[]) {

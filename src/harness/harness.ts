@@ -36,7 +36,7 @@ export interface Harness {
   readonly build: string;
   /** The command that runs it then. */
   readonly run: string;
-  /** What happens when it runs. */
+  /** The outcome when it runs. */
   readonly expects: string;
 }
 
@@ -140,7 +140,7 @@ function handlersOf({ trace: { tasks } }: Violation): string[] {
   return tasks.filter(isHandler).map(({ entry }) => entry);
 }
 
-/** What names of the checker's own begin with: no library has such a function. */
+/** The prefix of the checker's own names: no library has such a function. */
 const OWN = '__tcbmc_';
 
 /** An event that the program tells (`__tcbmc_event`), and no call. */

@@ -1,6 +1,6 @@
 import { inVariable, wordInMakefile } from './shell.js';
 
-/** What the makefile needs to know. */
+/** The settings of the makefile. */
 export interface Build {
   /** The C files that are compiled. */
   readonly units: readonly string[];
@@ -10,7 +10,7 @@ export interface Build {
   readonly wanted: readonly string[];
   /** Functions that are called by way of a wrapper. */
   readonly wrapped: readonly string[];
-  /** What main is given is said in a file. */
+  /** Whether a file has arguments for main. */
   readonly hasArguments: boolean;
   /** Variables without initialiser are zero. */
   readonly zeroed: boolean;
@@ -89,7 +89,7 @@ function prerequisite(unit: string): string {
   return /^[\w./+-]+$/.test(unit) ? unit : 'FORCE';
 }
 
-/** What gcc can see itself; else arithmetic wraps, as for tcbmc. */
+/** Flags of gcc for what it can see itself; else arithmetic wraps, as for tcbmc. */
 const SEEN: Readonly<Record<string, string>> = {
   overflow: 'signed-integer-overflow,shift',
   shift: 'signed-integer-overflow,shift',

@@ -18,7 +18,7 @@ interface Flag {
   readonly value: string;
 }
 
-/** What the preprocessor was told at the check, for copies of the sources. */
+/** The flags of the preprocessor at the check, for copies of the sources. */
 export function preprocessorFlags(words: readonly string[], copies: readonly Copy[], folders: Folders): string[] {
   const flags = flagsOf(words);
   const given = flags.filter(({ flag }) => kindOf(flag) === '-I').map(({ value }) => folders.placeOf(value));

@@ -1,7 +1,7 @@
 import type { Violation } from '../answer/result.js';
 import type { HarnessStep } from './step.js';
 
-/** What the program does, in a sentence. */
+/** The program's expected outcome, in a sentence. */
 export function expectationOf({ property, message, position, trace }: Violation): string {
   const place = `${position.file}:${position.line}`;
   const end = 'the program says so and ends with exit code 10';

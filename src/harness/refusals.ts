@@ -30,7 +30,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
   return violation;
 }
 
-/** What of this execution the scheduler does not know how to force. */
+/** The reason why the scheduler cannot force this execution. */
 export function refusalOf(
   { origin: { command = [] } }: Report,
   violation: Violation,

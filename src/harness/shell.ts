@@ -5,7 +5,7 @@ export function wordInMakefile(text: string): string {
   return shellWord(text).replaceAll('$', '$$$$');
 }
 
-/** The same where a makefile's variable gets it: there a comment could begin. */
+/** Escapes words for a makefile's variable: there a comment could begin. */
 export function inVariable(words: string): string {
   return words.replaceAll('#', String.raw`\#`);
 }

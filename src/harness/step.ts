@@ -4,7 +4,7 @@ import type { Storage } from './cell.js';
 
 export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
 
-/** What a task does in the report that its compiled program can be held at. */
+/** A step of a task in the report at which its compiled program can be held. */
 export interface HarnessStep {
   readonly task: number;
   /** Steps of one task between two switches have the same number. */

@@ -5,7 +5,7 @@ import { realOf, numberOf } from './inputs.js';
 import type { Copy } from './preprocessing.js';
 import type { HarnessStep } from './step.js';
 
-/** What the C side knows of a report. */
+/** The tables of a report for the C side. */
 export interface Tables {
   readonly steps: readonly HarnessStep[];
   readonly violation: Violation;

@@ -20,7 +20,7 @@ export const SPECIAL: readonly string[] = [
   'thrd_create',
 ];
 
-/** What glibc calls them in compiled programs. */
+/** The names that glibc gives them in compiled programs. */
 const LINKER_NAMES: ReadonlyMap<string, string> = new Map([
   ['scanf', '__isoc99_scanf'],
   ['sscanf', '__isoc99_sscanf'],

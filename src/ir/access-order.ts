@@ -1,5 +1,5 @@
 import type { AtomicOrder, MemoryOrder } from '../base/memory-order.js';
-import { IS_ATOMIC, isAtomicAccess, type AccessFlags } from './ir.js';
+import { IS_ATOMIC, isAtomicAccess, type AccessFlags } from './access-flags.js';
 
 /** Of atomic accesses that are not sequentially consistent, in the bits of {@link AccessFlags} from here on. */
 const FIRST_BIT = 5;

@@ -6,7 +6,7 @@ export interface Passed {
   readonly size: number;
 }
 
-/** What a call through a pointer and the function that it reaches must agree on. */
+/** The part of a type on which a call through a pointer and the function that it reaches must agree. */
 export interface CallShape {
   readonly result: Passed;
   /** Those that are declared; of a call without prototype, what is given. */
@@ -25,8 +25,8 @@ export interface CallerShape extends CallShape {
 }
 
 /**
- * What makes a call through a pointer to another type undefined (C11 6.5.2.2p9), as far as a machine can tell:
- * arguments that are missing, that are elsewhere than the function looks for them, or have fewer bytes than it takes.
+ * The reason why a call through a pointer to another type is undefined (C11 6.5.2.2p9), as far as a machine can tell.
+ * Arguments are missing, or elsewhere than the function looks for them, or have fewer bytes than it takes.
  * Other types of the same kind, and arguments or a result that nobody looks at, do no harm.
  */
 export function misfit(call: CallerShape, fn: FunctionShape): string | undefined {

@@ -1,15 +1,6 @@
 import { orderOf } from './access-order.js';
-import {
-  IS_ATOMIC,
-  IS_VOLATILE,
-  type AccessFlags,
-  type BinaryOp,
-  type Callee,
-  type Expr,
-  type Instr,
-  type IrFunction,
-  type Program,
-} from './ir.js';
+import { type BinaryOp, type Callee, type Expr, type Instr, type IrFunction, type Program } from './ir.js';
+import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from './access-flags.js';
 
 const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
   add: '+',

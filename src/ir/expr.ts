@@ -86,7 +86,7 @@ export function complement(arg: Expr): Expr {
   return { kind: 'unary', width: arg.width, op: 'not', arg };
 }
 
-/** The same number in another width; a larger one copies the sign if `isSigned`. */
+/** Converts a number to another width; a larger one copies the sign if `isSigned`. */
 export function resize(arg: Expr, width: number, isSigned: boolean): Expr {
   if (arg.width === width) return arg;
   if (arg.kind === 'const') return constant(width, isSigned ? signed(arg) : arg.value);

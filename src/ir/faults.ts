@@ -1,6 +1,6 @@
-import type { PropertyClass } from './ir.js';
+import type { PropertyClass } from './check-classes.js';
 
-/** What is wrong, as answers say it. */
+/** Words of answers for a fault. */
 export interface FaultWords {
   readonly property: PropertyClass;
   readonly message: string;

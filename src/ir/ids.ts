@@ -1,5 +1,5 @@
 /** Where numbers become names: what stands in a table of the program is named by its index there. */
-import type { AccessFlags } from './ir.js';
+import type { AccessFlags } from './access-flags.js';
 
 /** Adds an entry to a table. @returns its name */
 export function append<T, Id extends number>(table: T[], entry: T): Id {

@@ -1,6 +1,10 @@
 import type { Position } from '../source/diagnostic.js';
 import type { CType } from '../source/ctypes/ctype.js';
+import type { AccessFlags } from './access-flags.js';
 import type { CallerShape, FunctionShape } from './call-shape.js';
+import type { Aftermath, PropertyClass } from './check-classes.js';
+import type { CreatedSchedule } from './task-schedule.js';
+import type { WorldRequest } from './world-requests.js';
 
 /**
  * The program as functions of simple steps. Expressions are pure: they read registers and constants only. Every access
@@ -43,7 +47,7 @@ export interface Program {
   readonly streams?: readonly string[];
 }
 
-/** What the program's code relies on and could be otherwise, so that a violation might be missed. */
+/** A fact that the program's code relies on and that could be otherwise, so that a violation might be missed. */
 export interface Assumption {
   /** Continues the words "assuming that". */
   readonly what: string;
@@ -54,33 +58,12 @@ export interface Assumption {
 }
 
 /**
- * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes
- * from outside. `waits`: a wait for a condition makes a difference if it ends by itself. `readers`: somebody begins to
- * read under a read-write lock while others do. `processes`: a process learns what another one has done. `reordering`:
- * something asks for less than sequential consistency.
+ * A fact that makes a freedom matter, if some execution comes to the place. `signals`: a handler is set for a signal
+ * that comes from outside. `waits`: a wait for a condition makes a difference if it ends by itself. `readers`: somebody
+ * begins to read under a read-write lock while others do. `processes`: a process learns what another one has done.
+ * `reordering`: something asks for less than sequential consistency.
  */
 export type Fact = 'signals' | 'waits' | 'readers' | 'processes' | 'reordering';
-
-/**
- * The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that
- * a process can have.
- */
-export function largestBlock(pointerBits: number): bigint {
-  return pointerBits >= 64 ? (1n << 47n) - (1n << 16n) : (1n << BigInt(pointerBits - 1)) - 1n;
-}
-
-/**
- * An index that leads further than this from where a pointer points to leaves every object but larger ones. The product
- * of such an index and the size of an element might wrap around; instead the pointer becomes {@link outOfReach}.
- */
-export function reach(pointerBits: number): bigint {
-  return pointerBits >= 64 ? 1n << 39n : 1n << BigInt(pointerBits - 1);
-}
-
-/** An address at which there never is an object. */
-export function outOfReach(pointerBits: number): bigint {
-  return pointerBits >= 64 ? 1n << 63n : (1n << BigInt(pointerBits)) - 1n;
-}
 
 /** Whether the program asks for heap blocks anywhere that it might not get. */
 export function allocates({ functions }: Program): boolean {
@@ -175,7 +158,7 @@ export interface IrFunction {
   readonly code: readonly Instr[];
   /** 0 for void. */
   readonly resultWidth: number;
-  /** What calls through pointers must fit; absent if any will do. */
+  /** The shape that calls through pointers must fit; absent if any will do. */
   readonly shape?: FunctionShape;
   /** In the order of their heads. */
   readonly loops: readonly Loop[];
@@ -224,7 +207,7 @@ export type Expr =
 
 export type AddressOf = { readonly kind: 'addr'; readonly width: number } & Named;
 
-/** What has an address. */
+/** A thing that has an address. */
 export type Named =
   | { readonly of: 'global'; readonly id: GlobalId }
   | { readonly of: 'local'; readonly id: LocalId }
@@ -232,45 +215,11 @@ export type Named =
 
 /* ------------------------------------------------------------------ instructions */
 
-/** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = [
-  'overflow',
-  'shift-base',
-  'conversion',
-  'alignment',
-  'leak',
-  'resource',
-  'uninitialized',
-] as const;
-export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
-
-/** Classes of violation; `--property` and the report speak in these words. */
-export const PROPERTY_CLASSES = [
-  'assertion',
-  'null-dereference',
-  'out-of-bounds',
-  'use-after-free',
-  'invalid-free',
-  'division-by-zero',
-  'division-overflow',
-  'lock-misuse',
-  'join-misuse',
-  'call-misuse',
-  'io-schedule',
-  ...REQUESTED_CLASSES,
-] as const;
-export type PropertyClass = (typeof PROPERTY_CLASSES)[number] | typeof CONVERSATION;
-
-/**
- * Executions that go beyond what is known of the world break this, for who can ask the world: no class that users know.
- */
-export const CONVERSATION = 'conversation';
-
 interface InstrBase {
   readonly position: Position;
 }
 
-/** What an access is made for. */
+/** The reason for an access. */
 interface AccessOf {
   /** Of the unit that is read or written only these bits are meant: a bit-field. */
   readonly bits?: { readonly start: number; readonly width: number };
@@ -488,118 +437,14 @@ export type Instr = InstrBase &
 
 export type LoadOrStore = Extract<Instr, { readonly kind: 'load' | 'store' }>;
 
-/** What the world can be asked, with the meaning of the arguments; models in `library/models/conversation/` ask. */
-export const WORLD_REQUESTS = {
-  /** The stream, or a negative error number. */
-  connect: ['address', 'port', 'thread', 'nth'],
-  listen: ['port'],
-  accept: ['port', 'nth', 'waits'],
-  open: ['path', 'writes'],
-  standard: ['descriptor'],
-  /** Bytes that were moved, or a negative error number. */
-  receive: ['stream', 'buffer', 'most', 'how'],
-  /** `left`: of what was received last, so many bytes have not been read. */
-  send: ['stream', 'buffer', 'count', 'left'],
-  append: ['stream', 'buffer', 'count'],
-  content: ['stream', 'buffer', 'count', 'from', 'isOld'],
-  size: ['stream'],
-  /**
-   * Which of these streams (or, as -1 - port, ports) something has come on: twice its number plus 1, or plus 2 where it
-   * is the end; or 0.
-   */
-  await: ['places', 'count', 'waits'],
-  shut: ['stream', 'left'],
-  close: ['stream'],
-  /** Nothing: what the program wants is not modelled. */
-  refuse: ['why'],
-} as const;
-export type WorldRequest = keyof typeof WORLD_REQUESTS;
-
-export function beyond(request: WorldRequest): string {
-  return `nobody has asked the world yet to ${request}`;
-}
-
-/**
- * What a real machine does where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of
- * <assert.h>), or nobody knows (a stray access). It matters where only other properties are asked for.
- */
-export type Aftermath = 'goes-on' | 'ends' | 'unknown';
-
-/** What follows on most checks of a class. */
-export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
-  assertion: 'ends',
-  'null-dereference': 'unknown',
-  'out-of-bounds': 'unknown',
-  'use-after-free': 'unknown',
-  'invalid-free': 'unknown',
-  'division-by-zero': 'unknown',
-  'division-overflow': 'unknown',
-  'lock-misuse': 'goes-on',
-  'join-misuse': 'goes-on',
-  'call-misuse': 'unknown',
-  'io-schedule': 'unknown',
-  [CONVERSATION]: 'unknown',
-  overflow: 'goes-on',
-  'shift-base': 'goes-on',
-  conversion: 'goes-on',
-  alignment: 'goes-on',
-  leak: 'goes-on',
-  resource: 'goes-on',
-  uninitialized: 'goes-on',
-};
-
-export function isRequestedClass(name: string): name is RequestedClass {
-  return (REQUESTED_CLASSES as readonly string[]).includes(name);
-}
-
-/** What is wrong where the program ends. */
-export const LEAK = 'nothing leads to the block that is allocated here when the program ends';
-
 /** An assumption that others may make true: the task waits for it. */
 export interface Waiting {
   /** The id (64 bits) of the only task that can; 0 if there may be several. */
   readonly owner?: Expr;
 }
 
-/**
- * Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers.
- */
-export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
-/**
- * Marks that no property is told of. `#wakes`: how many threads have a lower number than those of this word of flags,
- * its address, and which of them are lowered.
- */
-export const WAKES_MARK = '#wakes';
-/** Its arguments leave the program; there are such marks only where it matters whether they were ever written. */
-export const OUTPUT_MARK = '#output';
-export const SPURIOUS_MARK = '#spurious';
-/** The task has begun, though it has made no access yet: a step of its own. */
-export const BEGIN_MARK = '#begins';
-
-/** What happens on a stream. Arguments: its number, and of what is moved the address and the length. */
-export const STREAM_MARKS = {
-  '#sends': 'sends',
-  '#receives': 'receives',
-  '#reads': 'reads',
-  '#shuts': 'shuts',
-  '#closes': 'closes',
-} as const;
-
-export function isStreamMark(mark: string): mark is keyof typeof STREAM_MARKS {
-  return Object.hasOwn(STREAM_MARKS, mark);
-}
-
-export function isForReports(mark: string): boolean {
-  return mark.startsWith('#');
-}
-
-/**
- * What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it.
- */
-export type TaskSchedule = typeof THREAD | FiringSchedule | SignalSchedule | PostedSchedule;
-
-/** The same where a task is created. */
-export type Creation = typeof THREAD | FiringSchedule | Omit<SignalSchedule, 'thread'> | Posting;
+/** The place of a created task in scheduling, with the queue of a posted one as values. */
+export type Creation = Exclude<CreatedSchedule, { readonly kind: 'posted' }> | Posting;
 
 /**
  * A task is posted to a queue, which an address names. Of those in the queue, one with a smaller key (64 bits) comes
@@ -616,83 +461,6 @@ export interface Posting {
    * posts, at most one posts it.
    */
   readonly once?: true;
-}
-
-/** @param queue what the queue's address is, where one is named */
-export function scheduleOf(
-  creation: Creation,
-  creator: { readonly thread: number; readonly schedule: TaskSchedule },
-  queue: bigint | undefined,
-): TaskSchedule {
-  if (creation.kind === 'signal') return { ...creation, thread: creator.thread };
-  if (creation.kind !== 'posted') return creation;
-  const { byItself } = creation;
-  return {
-    kind: 'posted',
-    queue: queue!,
-    phase: phaseOf(creator.schedule) + (byItself ? 0 : 1),
-    ...(byItself ? { byItself } : {}),
-  };
-}
-
-/** Runs whenever no other kind of task keeps it from running. The first task is one. */
-export const THREAD = { kind: 'thread' } as const;
-
-/** One firing of an interrupt service routine. */
-export interface FiringSchedule {
-  readonly kind: 'firing';
-  readonly handler: string;
-  readonly number: number;
-  /** At least 1; a firing may interrupt whatever has a lower one. */
-  readonly priority: number;
-  /** Firings of one routine are counted from 0 and happen in this order. */
-  readonly instance: number;
-  readonly beyond?: Beyond;
-}
-
-/** One more than a bound that nobody has given allows: it never begins, and is there for what it still could do. */
-type Beyond = true;
-
-/**
- * The handler of a signal, which comes between the steps of one thread, beside which others go on. It has the thread's
- * number and its thread-local variables.
- */
-export interface SignalSchedule {
-  readonly kind: 'signal';
-  /** Index of the task that stands still meanwhile. */
-  readonly thread: number;
-  /** Counted from 0; one with a higher number may come between the steps of one with a lower number. */
-  readonly instance: number;
-  readonly beyond?: Beyond;
-}
-
-/**
- * A task that was posted, and waits until it is its turn: when it is the first in its queue, and a thread serves that
- * ({@link Instr}). It runs to its end before the next one begins, and before that thread goes on; others may come
- * between its steps. Source: asynchronous programs with a task buffer (Majumdar, Wang, "Bbs: A Phase-Bounded Model
- * Checker for Asynchronous Programs", CAV 2015), here any number of buffers, which are queues.
- */
-export interface PostedSchedule {
-  readonly kind: 'posted';
-  /** The address that names it. */
-  readonly queue: bigint;
-  /** That of who posts it is one less; the phase of all that is not posted is 1. */
-  readonly phase: number;
-  readonly byItself?: true;
-}
-
-export function phaseOf(schedule: TaskSchedule): number {
-  return schedule.kind === 'posted' ? schedule.phase : 1;
-}
-
-/** Both wait for their turn in the same queue. */
-export function shareQueue(one: TaskSchedule, other: TaskSchedule): boolean {
-  return one.kind === 'posted' && other.kind === 'posted' && one.queue === other.queue;
-}
-
-/** Whose number and thread-local variables a task has. */
-export function threadOf(task: number, schedule: TaskSchedule): number {
-  return schedule.kind === 'signal' ? schedule.thread : task;
 }
 
 /**
@@ -715,24 +483,4 @@ export type Callee =
 export interface WeakAccess {
   readonly access: 'load' | 'store' | 'exchange' | 'operation' | 'fence';
   readonly order: 'relaxed' | 'consume' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst' | 'volatile' | 'unknown';
-}
-
-/** Bit set: qualities of an access that some properties care for. */
-export type AccessFlags = number & { readonly __brand: 'AccessFlags' };
-export const PLAIN = 0 as AccessFlags;
-export const IS_VOLATILE = 1 as AccessFlags;
-export const IS_ATOMIC = 2 as AccessFlags;
-/** A plain access although it stands in an atomic section: the library makes it on the user's behalf. */
-export const IS_PLAIN_IN_SECTION = 4 as AccessFlags;
-/**
- * No access that the user makes: a look of the library at what it has kept in an object that may be gone soon, or an
- * account that is kept of arguments.
- */
-export const IS_SILENT = 8 as AccessFlags;
-/** It never races, in any execution: nobody need ask. */
-export const IS_PROVED = 16 as AccessFlags;
-
-/** Whether an access with these flags is atomic, in a section or not. */
-export function isAtomicAccess(flags: AccessFlags, inSection: boolean): boolean {
-  return (flags & IS_ATOMIC) !== 0 || (inSection && (flags & IS_PLAIN_IN_SECTION) === 0);
 }

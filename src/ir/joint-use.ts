@@ -2,7 +2,7 @@ import { isOneOf } from '../base/kinds.js';
 import { namesOf } from './ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Expr, FunctionId, Instr, IrFunction, LoadOrStore, Program } from './ir.js';
-import { IS_VOLATILE } from './ir.js';
+import { IS_VOLATILE } from './access-flags.js';
 import { mentionedGlobals, mentionedLocals, operandsOf, registersOf } from './operands.js';
 
 /**

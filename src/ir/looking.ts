@@ -41,7 +41,7 @@ function changes(program: Program, code: readonly Instr[], seen: Set<IrFunction>
   });
 }
 
-/** What is called there and has not been looked at yet. */
+/** The functions that an instruction calls and that have not been looked at yet. */
 function calledBy({ functions }: Program, instr: Instr, seen: Set<IrFunction>): IrFunction[] {
   if (instr.kind !== 'call' || instr.callee.kind !== 'direct') return [];
   const fn = functions[instr.callee.function]!;

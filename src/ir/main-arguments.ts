@@ -4,7 +4,7 @@ export interface ArgumentBound {
   readonly length: number;
 }
 
-/** What `main` is called with: these arguments, or any within a bound. */
+/** The arguments of `main`: these arguments, or any within a bound. */
 export type MainArguments = readonly string[] | ArgumentBound;
 
 export const DEFAULT_ARGUMENTS: ArgumentBound = { count: 3, length: 8 };

@@ -23,8 +23,8 @@ type Compiled =
 interface Head {
   readonly loop: Loop;
   /**
-   * What its branches depend on: as long as only the loop's own code runs, their values at its head decide where it
-   * goes from there on.
+   * Registers on which its branches depend: as long as only the loop's own code runs, their values at its head decide
+   * where it goes from there on.
    */
   readonly decisive: readonly RegisterId[];
 }
@@ -36,7 +36,7 @@ interface CompiledLoop {
   /** Registers whose values at the head are used. */
   readonly inputs: readonly RegisterId[];
   readonly outputs: readonly RegisterId[];
-  /** What came of earlier runs: unrolling repeats itself. */
+  /** Results of earlier runs: unrolling repeats itself. */
   readonly known: Map<string, LoopRun | 'endless' | undefined>;
 }
 

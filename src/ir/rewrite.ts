@@ -2,7 +2,7 @@ import { append } from './ids.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import type { Instr, IrFunction, RegisterId } from './ir.js';
 
-/** What a rewriting may ask for besides instructions. */
+/** Resources for a rewriting besides instructions. */
 export interface Scratch {
   /** `type` is how its values are shown. */
   newRegister(width: number, type?: CType): RegisterId;

@@ -8,7 +8,7 @@ import type { Bits } from './word.js';
 const MOST_GATES = 20_000;
 
 /**
- * What a condition is for each value of those of the inputs that it depends on.
+ * The cofactors of a condition for each value of those of the inputs that it depends on.
  * @returns undefined if it depends on more than `most` bits of them, or is too large to say
  */
 export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most: number): readonly Lit[] | undefined {

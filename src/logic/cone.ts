@@ -1,7 +1,7 @@
 import type { Aig, Lit } from './aig.js';
 import { nodeOf } from './aig.js';
 
-/** What some literals are made of. */
+/** The gates that some literals are made of. */
 export class Cone {
   private readonly seen: Uint8Array;
 

@@ -33,7 +33,7 @@ interface Conditional<T> {
 const MANY = 512;
 /** So deep a literal is looked into for why it follows. */
 const MAX_DEPTH = 8;
-/** What follows from so many conditions may decide between all. */
+/** Literals that follow from so many conditions may decide between all. */
 const SAMPLES = 16;
 
 /** Parts of the things, in each of which they are seen to exclude each other. */
@@ -50,7 +50,7 @@ export function decisionsAmong<T>(g: Aig, things: readonly T[], conditionOf: (th
   return parts(takenApart(g, things, conditionOf));
 }
 
-/** What the decisions lead to, `valueOf` being what stands at each leaf. */
+/** The value of a decision tree, `valueOf` being what stands at each leaf. */
 export function valueOfDecision<T>(g: Aig, tree: Decision<T>, valueOf: (thing: T) => Lit): Lit {
   if ('leaf' in tree) return valueOf(tree.leaf);
   return g.ite(tree.literal, valueOfDecision(g, tree.then, valueOf), valueOfDecision(g, tree.otherwise, valueOf));
@@ -60,7 +60,7 @@ export function leavesOf<T>(tree: Decision<T>): readonly T[] {
   return 'leaf' in tree ? [tree.leaf] : [...leavesOf(tree.then), ...leavesOf(tree.otherwise)];
 }
 
-/** What all conditions have in common is not taken apart. */
+/** Takes conditions apart, but for what all have in common. */
 function takenApart<T>(g: Aig, things: readonly T[], conditionOf: (thing: T) => Lit): Conditional<T>[] {
   let sets: readonly ReadonlySet<Lit>[] = things.map((thing) => new Set([conditionOf(thing)]));
   const known = sets.map((set) => new Set(set));
@@ -94,7 +94,7 @@ function decides<T>(g: Aig, condition: Conditional<T>, literal: Lit): boolean {
   return implies(g, condition, literal) || implies(g, condition, not(literal));
 }
 
-/** What is a conjunct of most conditions, or its negation is, and each of some. */
+/** The literal that is a conjunct of most conditions, or its negation is, and each of some. */
 function mostDeciding<T>(among: readonly Conditional<T>[]): Lit | undefined {
   const counts = new Map<Lit, number>();
   for (const { known } of among) for (const literal of known) counts.set(literal, (counts.get(literal) ?? 0) + 1);

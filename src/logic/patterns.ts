@@ -1,7 +1,7 @@
 import type { Lit } from './literal.js';
 import { isConst, isNegated, nodeOf, not } from './literal.js';
 
-/** What the recognisers need to see of a graph. */
+/** The view of a graph that the recognisers need. */
 export interface Gates {
   isAnd(node: number): boolean;
   left(node: number): Lit;

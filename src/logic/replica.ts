@@ -3,7 +3,7 @@ import { isNegated, nodeOf } from './aig.js';
 import { negateIf } from './literal.js';
 import type { Bits } from './word.js';
 
-/** What a stretch of a graph would be if it were built once more, with fresh inputs in the place of some of its own. */
+/** A stretch of a graph, built once more with fresh inputs in the place of its own. */
 export class Replica {
   private readonly images: Int32Array;
 

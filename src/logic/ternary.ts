@@ -3,7 +3,7 @@ import { FALSE, TRUE, isNegated, nodeOf, not } from './aig.js';
 import { Cone } from './cone.js';
 import { muxOf } from './patterns.js';
 
-/** What gates are if some inputs are known and the others unknown (ternary simulation): a constant, or undefined. */
+/** Values of gates if some inputs are known and the others unknown (ternary simulation): a constant, or undefined. */
 export class Ternary {
   private readonly values = new Map<number, Lit | undefined>();
 
@@ -53,7 +53,7 @@ const OPEN = 0;
 const KNOWN = 1;
 
 /**
- * The same of the same literals again and again: in each run all gates that they are made of are gone through in their
+ * Evaluates the same literals again and again: in each run all gates that they are made of are gone through in their
  * order.
  */
 export class Sweep {

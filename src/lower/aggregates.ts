@@ -2,7 +2,8 @@ import { flagsOf } from '../ir/ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
 import { binary, compare, constant, offsetBy, register } from '../ir/expr.js';
-import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, type AccessFlags, PLAIN } from '../ir/access-flags.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { accessSize, accessFlags, fieldAccess, sizeOf } from './types.js';
@@ -19,7 +20,7 @@ export interface Part {
 
 type TypedPart = Part & { readonly type?: CType };
 
-/** What to do with each part: `at` is the offset of the part in the whole object. */
+/** An action for each part: `at` is the offset of the part in the whole object. */
 type PartAction = (at: Expr, part: Part) => void;
 
 /** The number of accesses that treat an object of the type. */

@@ -12,7 +12,7 @@ export interface Arrival {
   readonly declared: ReadonlySet<VariableSymbol>;
 }
 
-/** What must be known about a body before its first instruction is written. */
+/** Facts about a body that must be known before its first instruction is written. */
 export interface BodyShape {
   readonly body: Statement;
   readonly addressTaken: ReadonlySet<VariableSymbol>;

@@ -1,4 +1,4 @@
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { binary, compare, complement, constant, ite, offsetBy, register, resize } from '../ir/expr.js';

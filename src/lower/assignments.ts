@@ -1,7 +1,7 @@
 import type { Expression, Lvalue } from '../c/ast.js';
 import { ATOMIC, type BitField } from '../source/ctypes/ctype.js';
 import type { Expr } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/access-flags.js';
 import type { FunctionContext } from './context.js';
 import { arithmetic, checkDivisor, checkQuotient } from './arithmetic.js';
 import { lowerValue, movePointer } from './expressions.js';

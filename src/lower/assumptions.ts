@@ -1,6 +1,6 @@
 import type { Assumption } from '../ir/ir.js';
 
-/** What is taken for granted of the program's surroundings, each said once. */
+/** Assumptions about the program's surroundings, each said once. */
 export class Assumptions {
   private readonly found = new Map<string, { readonly about: Set<string>; readonly flag: string | undefined }>();
 

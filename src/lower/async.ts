@@ -1,7 +1,9 @@
 import type { Statement, VariableSymbol } from '../c/ast.js';
 import { NO_QUALS, type Field } from '../source/ctypes/ctype.js';
 import { constant, offsetBy, register } from '../ir/expr.js';
-import { PLAIN, THREAD, type Expr, type IrFunction } from '../ir/ir.js';
+import { type Expr, type IrFunction } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
+import { THREAD } from '../ir/task-schedule.js';
 import { copyObject } from './aggregates.js';
 import { analyse, capturesOf, type Arrival, type BodyShape } from './analysis.js';
 import { CodeBuilder } from './builder.js';
@@ -14,7 +16,7 @@ import { accessSize, accessFlags, isScalar, sizeOf, structOf } from './types.js'
 
 type AsyncStatement = Extract<Statement, { kind: 'label' }>;
 
-/** What the new task executes. */
+/** The code of the new task. */
 interface Outline {
   readonly shape: BodyShape;
   /** The locals that it takes along. */

@@ -1,9 +1,10 @@
-import type { AccessFlags } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
 import type { Expression } from '../c/ast.js';
 import type { RecordType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, complement, nonZero, offsetBy, register, resize, TRUE } from '../ir/expr.js';
-import { PLAIN, type Expr, type WeakAccess } from '../ir/ir.js';
+import { type Expr, type WeakAccess } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import { ofRead, strongest } from '../base/memory-order.js';
 import { atomicFlags } from '../ir/access-order.js';
 import { copyObject, copyOf, forEachPart } from './aggregates.js';
@@ -128,7 +129,7 @@ const compareExchange: Lowering = (cx, e, type, { byValue, reads, writes }) => {
 
 interface Operation {
   readonly lower: Lowering;
-  /** What the memory orders are about that follow the operands; absent if there are none. */
+  /** The accesses that the memory orders behind the operands are about; absent if there are none. */
   readonly access?: WeakAccess['access'];
   readonly operands: number;
   readonly byValue: boolean;

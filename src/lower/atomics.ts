@@ -2,7 +2,8 @@ import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { binary, compare, complement, constant, FALSE, nonZero, resize, TRUE } from '../ir/expr.js';
-import { PLAIN, type AccessFlags, type BinaryOp, type Expr, type WeakAccess } from '../ir/ir.js';
+import { type BinaryOp, type Expr, type WeakAccess } from '../ir/ir.js';
+import { PLAIN, type AccessFlags } from '../ir/access-flags.js';
 import { ofRead, strongest, type AtomicOrder } from '../base/memory-order.js';
 import { atomicFlags } from '../ir/access-order.js';
 import { checkAlignment } from './alignment.js';
@@ -113,7 +114,7 @@ function ignoreFrom(cx: FunctionContext, e: Call, index: number): readonly Atomi
   return [];
 }
 
-/** What is made of the arguments behind those that an operation needs. */
+/** The reading of the arguments behind those that an operation needs. */
 type Orders = typeof ordersFrom;
 
 const OPERATIONS: Readonly<Record<string, BinaryOp>> = {

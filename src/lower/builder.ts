@@ -57,7 +57,7 @@ export class CodeBuilder {
     return register(value.width, dst);
   }
 
-  /** The same value in a form that costs nothing to repeat. */
+  /** Puts a value into a form that costs nothing to repeat. */
   atom(value: Expr, position: Position): Expr {
     return isAtom(value) ? value : this.save(value, position);
   }

@@ -4,15 +4,14 @@ import { HINTS } from '../c/builtins.js';
 import { plainName } from '../c/library-names.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { constant, FALSE, resize } from '../ir/expr.js';
+import { type Expr, type Fact } from '../ir/ir.js';
 import {
   AFTERMATH,
   isRequestedClass,
   PROPERTY_CLASSES,
   type Aftermath,
-  type Expr,
-  type Fact,
   type PropertyClass,
-} from '../ir/ir.js';
+} from '../ir/check-classes.js';
 import { lowerAtomicRecord } from './atomic-records.js';
 import { lowerAtomicBuiltin, threadFence } from './atomics.js';
 import { callDefinition } from './calls.js';
@@ -44,7 +43,7 @@ function violation(cx: FunctionContext, e: Call, message: string, after: Afterma
   cx.emit({ kind: 'assert', cond: FALSE, property: 'assertion', message, after, position: e.position });
 }
 
-/** What the program itself does there comes afterwards, if anything does. */
+/** Reports the violation; the program's own function of the name is called afterwards, if there is one. */
 function reachError(cx: FunctionContext, e: Call): undefined {
   violation(cx, e, 'reach_error() is reached', 'goes-on');
   const own = cx.program.isUserFunction('reach_error') ? cx.program.findByName('reach_error') : undefined;
@@ -65,7 +64,7 @@ function choose(cx: FunctionContext, e: Call): undefined {
   });
 }
 
-/** What is waited for is looked at when it is waited for: one step. */
+/** Waits; the condition is evaluated when it is waited for: one step. */
 function wait(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'atomic-begin', position: e.position });
   const cond = lowerCondition(cx, argument(e, 0));
@@ -113,7 +112,7 @@ function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assert', cond, property, message, after: AFTERMATH[property], position: e.position });
 }
 
-/** What the process ends with, where programs are run or wait for it. */
+/** The exit status of the process, where programs are run or wait for it. */
 function exitStatus(cx: FunctionContext, e: Call): { readonly status?: Expr } {
   if (!(cx.program.settings.exactOutput || cx.program.settings.forks) || e.args.length !== 1) {
     for (const arg of e.args) lowerOutput(cx, arg);
@@ -194,7 +193,7 @@ const darwinAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalTe
 const atomicBegin = atomicMark('atomic-begin');
 const atomicEnd = atomicMark('atomic-end');
 
-/** What depends on the machine, and on where the compiler puts things. */
+/** Builtins that depend on the machine, and on where the compiler puts things. */
 const MACHINE_STATE = [
   'cpu_supports',
   'cpu_is',

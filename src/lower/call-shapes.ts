@@ -44,7 +44,7 @@ export function callerShape(
 
 const NOTHING: Passed = { kind: 'nothing', size: 0 };
 
-/** What is narrower than int takes the place of one. */
+/** The type of an argument as passed: int for narrower ones. */
 function passed(type: CType, target: Target): Passed {
   const meant = passedMember(type)?.type ?? type;
   if (meant.kind === 'void') return NOTHING;

@@ -10,8 +10,8 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
 const EXACT = 2n ** 53n;
 
 /**
- * What a function of the model of floating point gives for these bits; undefined for what is left to the model: formats
- * of 80 bits, what is not finite, and conversions out of range.
+ * The result of a function of the model of floating point for these bits; undefined for what is left to the model:
+ * formats of 80 bits, what is not finite, and conversions out of range.
  */
 export function foldedFloat(name: string, args: readonly bigint[]): bigint | undefined {
   const [format, operation = ''] = name.split(/_(.*)/s);

@@ -3,16 +3,9 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
-import type {
-  AccessFlags,
-  Expr,
-  FunctionId,
-  Instr,
-  IrFunction,
-  RegisterId,
-  RequestedClass,
-  LocalId,
-} from '../ir/ir.js';
+import type { Expr, FunctionId, Instr, IrFunction, RegisterId, LocalId } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import type { RequestedClass } from '../ir/check-classes.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
@@ -31,7 +24,7 @@ export interface LinkedFunction {
 interface OutsideFunctions {
   /** Evaluates the arguments, and gives the result; undefined for void. */
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Extract<Expression, { kind: 'call' }>): Expr | undefined;
-  /** What a pointer to one leads to. */
+  /** The target of a pointer to a function. */
   pointee(symbol: FunctionSymbol, position: Position): FunctionId;
 }
 
@@ -60,13 +53,13 @@ interface IdsOfThreads {
   objectFor(cx: FunctionContext, id: Expr, type: CType, position: Position): Expr;
 }
 
-/** What the lowering of one function needs of the program around it. */
+/** The surroundings that the lowering of one function needs. */
 export interface ProgramContext {
   readonly settings: LowerSettings;
   readonly target: Target;
   readonly pointerBits: number;
   readonly warnings: Diagnostic[];
-  /** What runs before `main`, and after it; see {@link constructorsAmong}. */
+  /** Functions that run before `main`, and after it; see {@link constructorsAmong}. */
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
   readonly undefinedFunctions: UndefinedFunctions;
@@ -135,7 +128,7 @@ interface JumpSite {
   readonly label: string;
   /** Where a jump there leads to. */
   readonly frame: LocalId;
-  /** What the call gives. */
+  /** The result of the call. */
   readonly result: RegisterId;
 }
 
@@ -169,7 +162,7 @@ export class FunctionContext {
   statement: Position | undefined;
   /** The call of a library function that is being lowered into instructions. */
   expanding: { readonly name: string; readonly position: Position } | undefined;
-  /** What is checked here only because somebody asked for it. */
+  /** Classes that are checked here only because somebody asked for them. */
   requested: ReadonlySet<RequestedClass>;
   private readonly labels = new Map<string, Label>();
 

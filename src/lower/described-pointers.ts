@@ -1,8 +1,9 @@
-import type { AccessFlags } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, offsetBy, resize } from '../ir/expr.js';
-import { IS_ATOMIC, type Expr, PLAIN } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, PLAIN } from '../ir/access-flags.js';
 import { countParts } from './aggregates.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
@@ -19,7 +20,7 @@ type Extent =
   | { readonly kind: 'elements' | 'bytes'; readonly count: number }
   | { readonly kind: 'elements' | 'bytes'; readonly argument: number; readonly through: boolean };
 
-/** What a library function expects of a pointer that it is given. */
+/** The use that a library function makes of a pointer that it is given. */
 export interface PointerUse {
   readonly mayBeNull: boolean;
   readonly extent: Extent;
@@ -30,7 +31,7 @@ export interface PointerUse {
 export interface Passed {
   readonly value: Expr;
   readonly type: CType;
-  /** What may be written through it. */
+  /** The objects that may be written through it. */
   readonly reach: Reach | undefined;
   /** A string literal: it need not be looked at. */
   readonly isLiteral: boolean;
@@ -39,7 +40,7 @@ export interface Passed {
 /** Of larger objects only the first and the last byte are read. */
 const READ_PARTS = 16;
 
-/** What a function does with the pointers that it is given. */
+/** The accesses of a function through the pointers that it is given. */
 export class PointerAccesses {
   /** @param writes whether it writes through pointers that are not to constants */
   constructor(

@@ -21,7 +21,7 @@ const USES: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * The same for folders that paths start from: a negative number may stand for the current one (AT_FDCWD), or does not
+ * Parameters for folders that paths start from: a negative number may stand for the current one (AT_FDCWD), or does not
  * matter where a path is absolute.
  */
 const FOLDERS: Readonly<Record<string, readonly number[]>> = {
@@ -51,7 +51,7 @@ const NUMBERS: readonly number[] = [1, 3, 11, 1032];
 /** F_SETFD, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_SETOWN, F_SETSIG. */
 const STATUSES: readonly number[] = [2, 4, 5, 6, 7, 8, 10];
 
-/** What `fcntl` gives back if that depends on the command, which is then known. */
+/** The kind of result of `fcntl` if that depends on the command, which is then known. */
 export function resultOfCommand(name: string, command: Expression | undefined): 'number' | 'status' | undefined {
   if (!FCNTL.test(name) || command?.kind !== 'constant') return undefined;
   const number = Number(command.value);
@@ -67,7 +67,7 @@ const LOOSENING: ReadonlyMap<string, readonly number[]> = byNameIn({
   splice: [0, 2],
 });
 
-/** What leads to the program itself, and is handed to such a function, is not followed any more. */
+/** Stops following descriptors that lead to the program itself and are handed to such a function. */
 export function loosenDescriptors(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): void {
   if (!cx.program.settings.leadsInside || !isOfLibrary(cx, name, linkage)) return;
   for (const index of LOOSENING.get(plainName(name)) ?? []) {

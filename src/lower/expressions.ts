@@ -1,7 +1,7 @@
 import type { ComparisonOperator, Expression } from '../c/ast.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
 import type { Expr, FunctionId } from '../ir/ir.js';
-import { outOfReach, reach } from '../ir/ir.js';
+import { outOfReach, reach } from '../ir/address-space.js';
 import { arithmetic, checkDivisor, checkQuotient } from './arithmetic.js';
 import { lowerAssign, lowerUpdate } from './assignments.js';
 import { Label } from './builder.js';

@@ -25,7 +25,7 @@ const TESTS: Readonly<Record<string, (value: Expr) => Expr>> = {
   signbit: isNegative,
 };
 
-/** What is a matter of few bits: `fabs`, special values, and tests for them. */
+/** Functions of few bits: `fabs`, special values, and tests for them. */
 export function lowerFloatBuiltin(name: string, e: Call): Handler | undefined {
   const value = Object.hasOwn(CONSTANTS, name) ? CONSTANTS[name] : undefined;
   if (value !== undefined && isFloat(e.type)) {

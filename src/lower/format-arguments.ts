@@ -1,6 +1,6 @@
 import type { Expression } from '../c/ast.js';
 import { FALSE } from '../ir/expr.js';
-import { AFTERMATH } from '../ir/ir.js';
+import { AFTERMATH } from '../ir/check-classes.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { conversionsOf, knownFormat, type Conversion } from './formats.js';
@@ -9,7 +9,7 @@ const CONVERTS = /^[diouxXcsSpfFeEgGaAC]$/;
 const PROPERTY = 'out-of-bounds';
 
 /**
- * What is wrong with the arguments of a conversion: they are not there, or what is to be followed is no pointer (C11
+ * The fault in the arguments of a conversion: they are not there, or what is to be followed is no pointer (C11
  * 7.21.6.1p2 and p9).
  */
 function fault({ letter, widthAt, precisionAt, valueAt }: Conversion, args: readonly Expression[]): string | undefined {

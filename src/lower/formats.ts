@@ -51,7 +51,7 @@ export function conversionsOf(format: string, first: number): Conversions {
   return { conversions, characters, complete: !/[%\uFFFD]/.test(format.replace(CONVERSION, '')) };
 }
 
-/** What `library/models/conversation/formats.c` says exactly. */
+/** Conversions that `library/models/conversation/formats.c` makes exactly. */
 const EXACT = /^(?:[%diuxXocspn]|[fFeEgG])$/;
 const MOST_PRECISE = 22;
 
@@ -91,7 +91,6 @@ export function takesList(name: string): boolean {
   return name.startsWith('v');
 }
 
-/** Which argument of a function is a format. */
 export function formatArgument(name: string): number | undefined {
   return FORMAT_ARGUMENT[takesList(name) ? name.slice(1) : name];
 }
@@ -155,7 +154,7 @@ function stringsOf(format: string, first: number): ReadonlyMap<number, Precision
   );
 }
 
-/** What formats do that nobody has looked at. */
+/** Assumes that formats do nothing that nobody has looked at. */
 export function assumeOfFormats(cx: FunctionContext, { position }: Call): undefined {
   cx.emit({ kind: 'rely', what: UNKNOWN_FORMATS, placed: true, position });
 }

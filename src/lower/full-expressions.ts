@@ -33,7 +33,7 @@ export function fullExpression<T>(cx: FunctionContext, position: Position, evalu
   return result;
 }
 
-/** The same as {@link branchOn}, for a full expression. */
+/** {@link branchOn} for a full expression. */
 export function branchOnFull(cx: FunctionContext, e: Expression, target: Label, sense: boolean): void {
   if (!decays(e)) return branchOn(cx, e, target, sense);
   const cond = fullExpression(cx, e.position, () => cx.code.save(lowerCondition(cx, e), e.position));

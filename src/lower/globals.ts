@@ -241,7 +241,7 @@ class StaticInitializer {
     }
   }
 
-  /** What is stored in a range; a table is filled from its start to its end, so mostly nothing is. */
+  /** Values already stored in a range; a table is filled from its start to its end, so mostly there are none. */
   private overlapping(offset: number, size: number): InitValue[] {
     if (offset >= this.end) return [];
     const first = offset - this.widest + 1;

@@ -1,4 +1,4 @@
-/** What an undefined function is given that it might call. */
+/** Functions that an undefined function is given and might call. */
 import type { Expression, Lvalue } from '../c/ast.js';
 import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
 

@@ -3,7 +3,8 @@ import type { Expression } from '../c/ast.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, offsetBy, register } from '../ir/expr.js';
-import { IS_PLAIN_IN_SECTION, type Expr } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_PLAIN_IN_SECTION } from '../ir/access-flags.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { isConst, sizeOf } from './types.js';
@@ -11,8 +12,8 @@ import { anyPointer, anyScalar, forEachScalar, isTransparent, unknownObject, typ
 import type { Reach } from './reach.js';
 
 /**
- * What a function may write to that is given this argument; nothing if the target is constant, or of unknown type, or
- * of one that is not accepted.
+ * The objects to which a function may write that is given this argument; none if the target is constant, or of unknown
+ * type, or of one that is not accepted.
  */
 export function reachOf(e: Expression, accepts = isTransparent): Reach | undefined {
   if (e.type.kind !== 'pointer' || isConst(e.type.to)) return undefined;
@@ -35,7 +36,7 @@ export function isOpenPointer(type: CType): boolean {
   return type.kind === 'pointer' && type.to.kind === 'void' && !isConst(type.to);
 }
 
-/** The same of a pointer of which nothing but its type is known. */
+/** The objects that a pointer reaches of which nothing but its type is known. */
 export function reachThrough(type: CType, accepts = isTransparent): Reach | undefined {
   return accepts(type) && !isConst(type) ? { type, many: true } : undefined;
 }

@@ -1,4 +1,4 @@
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { Expression } from '../c/ast.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { fail, type Position } from '../source/diagnostic.js';
@@ -130,7 +130,7 @@ function isUnderstood({ letter, modifier, target, allocates }: Field): boolean {
   return /[diuoxXn]/.test(letter);
 }
 
-/** What the argument points to before it is cast to what has no type. */
+/** The target's type of an argument before it is cast to `void *`. */
 function pointee(e: Expression): CType | undefined {
   const to = e.type.kind === 'pointer' ? e.type.to : undefined;
   return to?.kind === 'void' && e.kind === 'cast' ? pointee(e.operand) : to;
@@ -140,7 +140,7 @@ function pointee(e: Expression): CType | undefined {
 class Scan {
   private readonly position: Position;
   private readonly values: readonly (Expr | undefined)[];
-  /** What `sscanf` reads, as far as somebody asks. */
+  /** The length of the string that `sscanf` reads, once somebody asks for it. */
   private length: Expr | undefined;
   private longestWord: Expr | undefined;
 
@@ -158,7 +158,7 @@ class Scan {
     });
   }
 
-  /** What was converted is stored, up to the first that was not; the result is how many that are, or -1. */
+  /** Stores the converted values, up to the first that was not; the result is how many are, or -1. */
   run(): Expr | undefined {
     const { cx, name, position, fields } = this;
     cancelBefore(cx, name, position);
@@ -208,7 +208,7 @@ class Scan {
     else cx.store(target, this.number(field), PLAIN, position);
   }
 
-  /** What ends before all that count are converted may end after this one; with -1 if none were. */
+  /** Stores the count of `%n`, unless input has ended before; that may be so where not all fields are converted. */
   private storeCount(field: Field, target: Expr, result: Expr, end: Label): void {
     const { cx, position } = this;
     const { before, isReached } = field;

@@ -4,11 +4,12 @@ import { KERNEL_MASKS, LINES_MASKED, STATUS } from '../base/machine-state.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Target } from '../source/target.js';
 import { constant, register } from '../ir/expr.js';
-import { BEGIN_MARK, type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
+import { type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
+import { BEGIN_MARK } from '../ir/marks.js';
 import type { LinkedFunction } from './context.js';
 import type { InterruptSource } from '../ir/interrupt-source.js';
 
-/** What of the program's lowering is needed here. */
+/** The part of the program's lowering that is needed here. */
 interface Program {
   readonly pointerBits: number;
   readonly target: Target;
@@ -31,7 +32,7 @@ const SOFTWARE_LINE = '__tcbmc_software_line';
 
 /** The reservation of an exclusive access, which ends where a handler begins. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['__tcbmc_exclusive']);
-/** What the gate depends on. */
+/** Variables on which the gate depends. */
 const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, KERNEL_MASKS, ...EXCLUSIVE]);
 
 const END_RESERVATION = '__tcbmc_end_reservation';
@@ -123,7 +124,7 @@ function callOf(program: Program, name: string, args: readonly Expr[]): Extract<
   };
 }
 
-/** What surrounds a handler where interrupts can be masked. */
+/** The gate around a handler where interrupts can be masked. */
 interface Gate {
   /** Waits until the interrupt may fire. */
   readonly before: readonly Instr[];

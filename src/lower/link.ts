@@ -43,7 +43,7 @@ function strength(symbol: VariableSymbol): number {
 const mayRepeat = (symbol: FunctionSymbol): boolean =>
   isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
 
-/** What the assembler knows the function or variable as, if a declaration says so. */
+/** The assembler's name for the function or variable, if a declaration gives one. */
 function assemblerName({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
   return attributes.map((text) => /^asm\("([A-Za-z_]\w*)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
 }
@@ -103,7 +103,7 @@ export class Linker {
     return name === undefined || this.isUserFunction(symbol.name) ? undefined : this.findByName(name);
   }
 
-  /** What a declaration with `alias("f")` stands for: a function of the same file. */
+  /** The target of a declaration with `alias("f")`: a function of the same file. */
   private aliased(symbol: FunctionSymbol): LinkedFunction | undefined {
     const target = aliasTarget(symbol);
     if (target === undefined) return undefined;
@@ -125,7 +125,7 @@ export class Linker {
     return this.functions.get(name) ?? (plain === name ? this.inlined(name) : this.findByName(plain));
   }
 
-  /** What a header offers for inlining, of a function that the library does not know. */
+  /** A header's definition for inlining, of a function that the library does not know. */
   private inlined(name: string): LinkedFunction | undefined {
     const found = this.inlines.get(name);
     return found?.definition.refused || this.isDescribed(name) ? undefined : found;

@@ -3,7 +3,8 @@ import type { Position } from '../source/diagnostic.js';
 import type { Lvalue } from '../c/ast.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../ir/expr.js';
-import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, type AccessFlags, PLAIN } from '../ir/access-flags.js';
 import { checkAlignment, isCheckedForAlignment } from './alignment.js';
 import type { FunctionContext, ObjectLocation } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
@@ -35,7 +36,7 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): ObjectLocation {
   }
 }
 
-/** The same for an object of which all or a part is going to be accessed. */
+/** The location of an object of which all or a part is going to be accessed. */
 export function lowerAccess(cx: FunctionContext, l: Lvalue): ObjectLocation {
   const place = lowerPlace(cx, l);
   if (place.kind === 'register' || !isCheckedForAlignment(cx, l)) return place;

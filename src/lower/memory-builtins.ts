@@ -1,4 +1,4 @@
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { Expression } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
 import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';

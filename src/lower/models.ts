@@ -3,7 +3,7 @@ import { register } from '../ir/expr.js';
 import type { Callee, Expr } from '../ir/ir.js';
 import type { FunctionContext } from './context.js';
 
-/** What a call of a function of the models calls. */
+/** The callee of a call of a function of the models. */
 export function modelCallee(cx: FunctionContext, name: string, position: Position): Callee {
   const found = cx.program.findByName(name) ?? fail('unsupported', `'${name}' has no model`, position);
   return { kind: 'direct', function: cx.program.functionId(found) };

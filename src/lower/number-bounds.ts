@@ -17,7 +17,7 @@ export function isBetween(e: Expr, low: bigint, high: bigint): Expr {
   return last <= high ? above : binary('and', above, compare('sle', e, constant(width, high)));
 }
 
-/** What the form of an expression says of its value, as a signed number. */
+/** Bounds of an expression's value that follow from its form, as a signed number. */
 export function boundsOf(e: Expr): Bounds {
   const all: Bounds = [-(1n << BigInt(e.width - 1)), (1n << BigInt(e.width - 1)) - 1n];
   const among = (low: bigint, high: bigint): Bounds => (low >= all[0] && high <= all[1] ? [low, high] : all);

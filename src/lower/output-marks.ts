@@ -1,5 +1,6 @@
 import type { Position } from '../source/diagnostic.js';
-import { OUTPUT_MARK, type Expr } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { OUTPUT_MARK } from '../ir/marks.js';
 import type { FunctionContext } from './context.js';
 
 /** These values leave the program: it matters whether they were ever written, where that is asked. */

@@ -168,7 +168,7 @@ export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
   return write(cx, e, '__tcbmc_spell_new_of_unknown', [target]);
 }
 
-/** What is known of the text of a known format. */
+/** The spelling of a known format's text. */
 function spellingOf(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
   checkFormatArguments(cx, e, at);
   return spelling(cx, e, at);

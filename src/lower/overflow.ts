@@ -3,7 +3,8 @@ import type { CType } from '../source/ctypes/ctype.js';
 import { typeName } from '../source/ctypes/types.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, isAtom, resize, TRUE } from '../ir/expr.js';
-import type { Expr, RequestedClass } from '../ir/ir.js';
+import type { Expr } from '../ir/ir.js';
+import type { RequestedClass } from '../ir/check-classes.js';
 import { shiftAmount } from './arithmetic.js';
 import type { FunctionContext } from './context.js';
 import { boundsOf, isBetween, product, within } from './number-bounds.js';
@@ -29,7 +30,7 @@ interface Demand {
   readonly message: string;
 }
 
-/** What must hold for an operation to have a result in C (6.5p5, 6.5.7), as far as it is asked for and not certain. */
+/** Conditions for an operation to have a result in C (6.5p5, 6.5.7), as far as they are asked for and not certain. */
 export function demandsOf(cx: FunctionContext, operation: Operation): Demand[] {
   if (cx.requested.size === 0 || operation.type.kind !== 'int') return [];
   return demands(operation).filter(
@@ -74,7 +75,7 @@ export function checkOverflow(cx: FunctionContext, operation: Operation, at: Exp
   return [left, right];
 }
 
-/** The same value, of which is still seen what it was extended from. */
+/** A form of the value that costs nothing to repeat, and still shows what it was extended from. */
 export function repeatable(cx: FunctionContext, e: Expr, position: Position): Expr {
   if (e.kind === 'zext' || e.kind === 'sext') return { ...e, arg: repeatable(cx, e.arg, position) };
   return isAtom(e) ? e : cx.code.save(e, position);

@@ -37,15 +37,15 @@ export interface LowerOptions extends GivenSettings {
   readonly entry: string;
   /** The parsed library model that defines a function or variable, if there is one. The same unit for all its names. */
   readonly model: (name: string) => TranslationUnit | undefined;
-  /** What is known of a library function that has no model. */
+  /** The description of a library function that has no model. */
   readonly description?: (name: string) => Description | undefined;
-  /** What a header defines, initialised, in several files is one variable. */
+  /** Whether a variable that a header defines, initialised, in several files is one. */
   readonly mergesVariables?: boolean;
-  /** What follows from the names that the program mentions. */
+  /** Assumptions that follow from the names that the program mentions. */
   readonly takenForGranted?: readonly string[];
-  /** What calls of functions without definition mean; default `havoc`. */
+  /** The meaning of calls of functions without definition; default `havoc`. */
   readonly undefinedFunctions?: UndefinedPolicy | undefined;
-  /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
+  /** The arguments of `main`; default {@link DEFAULT_ARGUMENTS}. */
   readonly arguments?: MainArguments | undefined;
   readonly interrupts?: readonly InterruptSource[];
   /** All interrupts are masked when the program starts. */

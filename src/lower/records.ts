@@ -1,6 +1,7 @@
 import type { Expression } from '../c/ast.js';
 import { register } from '../ir/expr.js';
-import { IS_ATOMIC, PLAIN, type Expr } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, PLAIN } from '../ir/access-flags.js';
 import { copyObject, copyOf } from './aggregates.js';
 import { lowerCall } from './calls.js';
 import type { FunctionContext } from './context.js';

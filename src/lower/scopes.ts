@@ -95,7 +95,9 @@ export function refuseJump(cx: FunctionContext, message: string, position: Posit
   cx.emit({ kind: 'assume', cond: FALSE, position });
 }
 
-/** What a jump into the scopes below `depth` skips: their objects start to live, their registers hold anything. */
+/**
+ * Enters the scopes below `depth` into which a jump leads: their objects start to live, their registers hold anything.
+ */
 export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: number, position: Position): void {
   if (skipsArray(cx, arrival)) fail('type', 'a jump into the scope of a variable-length array', position);
   for (const scope of arrival.scopes.slice(depth)) {

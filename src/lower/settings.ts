@@ -1,8 +1,8 @@
-import type { RequestedClass } from '../ir/ir.js';
+import type { RequestedClass } from '../ir/check-classes.js';
 import type { Target } from '../source/target.js';
 import type { Cancellation } from './cancellation-points.js';
 
-/** What is written is compared with what was written before: which of the standard streams count. */
+/** Output is compared with that of before: which of the standard streams count. */
 export interface ExactOutput {
   readonly stdout: boolean;
   readonly stderr: boolean;
@@ -18,7 +18,7 @@ export interface KnownStreams {
   readonly refusal: string;
 }
 
-/** What lowering is told, resolved: whatever a caller leaves open is said by {@link lowerSettings}. */
+/** Settings of lowering, resolved: whatever a caller leaves open is said by {@link lowerSettings}. */
 export interface LowerSettings {
   readonly target: Target;
   /** Reaching a label of this name is a violation. */
@@ -27,7 +27,7 @@ export interface LowerSettings {
   readonly usesErrno: boolean;
   /** The program says what happens where a signal comes. */
   readonly handlesSignals: boolean;
-  /** What the user's code is checked for besides. */
+  /** Classes for which the user's code is checked besides. */
   readonly requested: ReadonlySet<RequestedClass>;
   /** Somebody asks for races. */
   readonly looksForRaces: boolean;
@@ -47,13 +47,13 @@ export interface LowerSettings {
   readonly leadsInside: boolean;
   /** Which functions the program mentions that are told what to call at its end. */
   readonly callsAtEnd: ReadonlySet<string>;
-  /** What a program formats is what glibc writes, to the byte, and output functions are models like others. */
+  /** Output of a program is what glibc writes, to the byte, and output functions are models like others. */
   readonly exactOutput: ExactOutput | undefined;
   /** The library writes by the program's `putchar`. */
   readonly printsByPutchar: boolean;
 }
 
-/** The same as a caller gives it. */
+/** The settings of lowering as a caller gives them. */
 export type GivenSettings = Pick<LowerSettings, 'target'> & {
   readonly [Name in keyof Omit<LowerSettings, 'target'>]?: LowerSettings[Name] | undefined;
 };

@@ -18,7 +18,7 @@ export interface Spelling {
   readonly most: number | undefined;
   /** Some of them may be zeros (width 1). */
   readonly zeros: Expr;
-  /** What is read for it, to its end, and how many bytes these are. */
+  /** Strings read for it, each to its end, with the number of bytes. */
   readonly strings: readonly { readonly pointer: Expr; readonly read: Expr }[];
 }
 
@@ -149,7 +149,7 @@ class Converter {
     this.position = e.position;
   }
 
-  /** What the value needs, filled up to the width. */
+  /** The value's part of the text, filled up to the width. */
   part(): Part {
     const { width, widthAt } = this.conversion;
     const value = this.value();

@@ -28,14 +28,14 @@ function inOrder(functions: readonly LinkedFunction[], kind: string): LinkedFunc
 }
 
 /**
- * What runs before `main`: by ascending priority, and in the order of the files and definitions, as GNU's linker
- * arranges it.
+ * Functions that run before `main`: by ascending priority, and in the order of the files and definitions, as GNU's
+ * linker arranges it.
  */
 export function constructorsAmong(functions: readonly LinkedFunction[]): readonly LinkedFunction[] {
   return inOrder(functions, 'constructor');
 }
 
-/** What runs when `main` has returned, or at `exit`: in the opposite order. */
+/** Functions that run when `main` has returned, or at `exit`: in the opposite order. */
 export function destructorsAmong(functions: readonly LinkedFunction[]): readonly LinkedFunction[] {
   return inOrder(functions, 'destructor').reverse();
 }
@@ -53,7 +53,7 @@ function runnerOf({ program }: FunctionContext, name: keyof typeof AT_END): Link
     : undefined;
 }
 
-/** What is called when `main` returns, and at `exit`: what `atexit` was given, then the destructors. */
+/** Functions called when `main` returns, and at `exit`: what `atexit` was given, then the destructors. */
 export function callsAtEnd(cx: FunctionContext): readonly LinkedFunction[] {
   const runner = runnerOf(cx, 'atexit');
   return [...(runner ? [runner] : []), ...cx.program.destructors];

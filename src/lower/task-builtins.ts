@@ -4,17 +4,10 @@ import { fail } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
 import { constant, nonZero, register, resize } from '../ir/expr.js';
-import {
-  IS_ATOMIC,
-  IS_PLAIN_IN_SECTION,
-  IS_SILENT,
-  THREAD,
-  WORLD_REQUESTS,
-  type Callee,
-  type Expr,
-  type Posting,
-  type WorldRequest,
-} from '../ir/ir.js';
+import { type Callee, type Expr, type Posting } from '../ir/ir.js';
+import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT } from '../ir/access-flags.js';
+import { THREAD } from '../ir/task-schedule.js';
+import { WORLD_REQUESTS, type WorldRequest } from '../ir/world-requests.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';

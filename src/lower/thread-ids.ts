@@ -1,4 +1,4 @@
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { ThreadIdType, TranslationUnit } from '../c/ast.js';

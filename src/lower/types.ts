@@ -3,7 +3,7 @@ import { alignOf, EXTENDED_BYTES, isExtended } from '../source/ctypes/types.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../source/ctypes/ctype.js';
 import type { Target } from '../source/target.js';
-import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, PLAIN } from '../ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, PLAIN } from '../ir/access-flags.js';
 
 /** Bytes that an object of the type occupies. */
 export function sizeOf(type: CType, position?: Position): number {
@@ -96,7 +96,7 @@ export function accessFlags(type: CType): AccessFlags {
   return flagsOf(type.quals & VOLATILE ? IS_VOLATILE : PLAIN, type.quals & ATOMIC ? IS_ATOMIC : PLAIN);
 }
 
-/** What changes by itself: registers. */
+/** Whether objects of the type change by themselves: registers. */
 export function isVolatile(type: CType): boolean {
   return (type.quals & VOLATILE) !== 0 || (type.kind === 'array' && isVolatile(type.of));
 }

@@ -37,23 +37,22 @@ export type UndefinedPolicy = 'error' | 'havoc' | 'pure' | 'nondet';
 /** Of drafts of POSIX; no library of today has them. */
 const OF_DRAFTS =
   /^pthread_(?:(?:attr|mutexattr|condattr)_(?:create|delete)|keycreate|[gs]etprio|[gs]etscheduler|(?:delay|lock_global|unlock_global|get_expiration)_np)$/;
-/** What these do cannot be left out: a program without it is another one. */
+/** Functions that cannot be left out: a program without it is another one. */
 const INDISPENSABLE = /^_*(pthread_|sem_|thrd_|mtx_|cnd_|tss_|(sig)?setjmp$|(sig)?longjmp$)/;
 
 export function neverReturns(symbol: FunctionSymbol): boolean {
   return symbol.attributes.some((attribute) => attribute.includes('noreturn'));
 }
 
-/** What is known of a library function without a model; results are named as in `library/models/described.ts`. */
+/** The description of a library function without a model; results are named as in `library/models/described.ts`. */
 export interface Description {
   readonly result: 'status' | 'error' | 'number' | 'child' | 'natural' | 'any' | 'object' | 'present' | 'given';
   readonly writes: boolean;
   /** Where it fails, or finds no child, it writes nothing. */
   readonly keeps?: boolean;
   readonly assumes?: string;
-  /** What errno may be where it fails, a bit for each number: below 64, and from 64 on. Else any number. */
+  /** Possible values of errno where it fails, a bit for each number: below 64, and from 64 on. Else any number. */
   readonly errors?: { readonly low: bigint; readonly high: bigint };
-  /** What is expected of a parameter that is a pointer. */
   pointer?(parameter: number): PointerUse;
 }
 
@@ -117,7 +116,7 @@ export class UndefinedFunctions {
     return id;
   }
 
-  /** What the library itself writes may be what only the library knows. */
+  /** Types that the function may write; for one of the library itself also those that only the library knows. */
   private accepts({ name }: FunctionSymbol): (type: CType) => boolean {
     return this.description(name) ? isComplete : isTransparent;
   }
@@ -335,7 +334,7 @@ function failure(outcome: Expr, { result }: Description): Expr {
   return result === 'child' ? compare('sle', outcome, constant(width, 0)) : compare('eq', outcome, constant(width, -1));
 }
 
-/** What it gives back then. */
+/** The result of a call that fails. */
 function failureOf(type: CType, known: Description | undefined): number {
   if (type.kind === 'pointer' || known?.result === 'natural') return 0;
   return known?.result === 'error' ? BAD_DESCRIPTOR : -1;

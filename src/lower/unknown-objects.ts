@@ -2,7 +2,8 @@ import { flagsOf } from '../ir/ids.js';
 import type { CType, RecordDecl } from '../source/ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, constant, offsetBy, register, resize } from '../ir/expr.js';
-import { IS_PLAIN_IN_SECTION, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_PLAIN_IN_SECTION, type AccessFlags, PLAIN } from '../ir/access-flags.js';
 import { countParts, loopOver, recordParts, UNROLLED_PARTS } from './aggregates.js';
 import type { FunctionContext } from './context.js';
 import { accessSize, accessFlags, isBool, isConst, isScalar, sizeOf, widthOf } from './types.js';
@@ -38,7 +39,7 @@ export function isComplete(type: CType): boolean {
   );
 }
 
-/** What to do with a scalar; `type` is absent for a piece of a union or of bit-fields. */
+/** An action for each scalar; `type` is absent for a piece of a union or of bit-fields. */
 type ScalarAction = (address: Expr, size: number, type: CType | undefined, flags: AccessFlags) => void;
 
 /** Performs `action` on each scalar of an object, but for parts that only the library knows. */

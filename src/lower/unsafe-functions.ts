@@ -1,7 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
 import type { FunctionSymbol } from '../c/ast.js';
 import { constant } from '../ir/expr.js';
-import { PLAIN } from '../ir/ir.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { FunctionContext } from './context.js';
 
 interface State {
@@ -12,7 +12,7 @@ interface State {
 }
 
 /**
- * What functions share that POSIX (2.9.1) does not call safe for threads; each function without a partner has something
+ * State shared by functions that POSIX (2.9.1) does not call safe for threads; each function without a partner has some
  * of its own. `rand` and the like are safe in every library.
  */
 const SHARED: readonly State[] = [

@@ -4,7 +4,9 @@ import type { Expression, Lvalue } from '../c/ast.js';
 import { NO_QUALS, type CType, type Field } from '../source/ctypes/ctype.js';
 import { typeName } from '../source/ctypes/types.js';
 import { binary, compare, constant, ite, nonZero, offsetBy, resize } from '../ir/expr.js';
-import { AFTERMATH, IS_SILENT, PLAIN, type AccessFlags, type Expr } from '../ir/ir.js';
+import { type Expr } from '../ir/ir.js';
+import { IS_SILENT, PLAIN, type AccessFlags } from '../ir/access-flags.js';
+import { AFTERMATH } from '../ir/check-classes.js';
 import { copyObject } from './aggregates.js';
 import type { FunctionContext, ObjectLocation } from './context.js';
 import { lowerValue } from './expressions.js';
@@ -34,10 +36,7 @@ const STRUCT = 2 ** 34;
 /** Beside `NUMBER`. */
 const IS_POINTER = 2 ** 35;
 
-/**
- * What a list has for the address of the next slot while its value is indeterminate: somebody else has used it, or it
- * has ended.
- */
+/** The address of the next slot of a list whose value is indeterminate: somebody else has used it, or it has ended. */
 const USED = 1;
 const ENDED = 2;
 
@@ -141,7 +140,7 @@ export function slotsIn(cx: FunctionContext, list: Expression): Expr {
   return slots;
 }
 
-/** What a function does with a list that it shares, as far as its caller can know; yields the next slot. */
+/** Uses up a list that a function shares, as far as its caller can know; yields the next slot. */
 export function useUp(cx: FunctionContext, type: CType, list: Expr, who: string, position: Position): Expr {
   const cursor = sharedCursor(cx, type, list, PLAIN) ?? fail('unsupported', 'a va_list of an unknown kind', position);
   return takeFrom(cx, cursor, who, position);

@@ -2,7 +2,7 @@ import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, FALSE, ite, resize, TRUE } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
-import { largestBlock, outOfReach } from '../ir/ir.js';
+import { largestBlock, outOfReach } from '../ir/address-space.js';
 import type { FunctionContext } from './context.js';
 import { lowerOperands, movePointer } from './expressions.js';
 import { isSigned } from './types.js';

@@ -1,4 +1,5 @@
-import { CONVERSATION, beyond } from '../ir/ir.js';
+import { CONVERSATION } from '../ir/check-classes.js';
+import { beyond } from '../ir/world-requests.js';
 import type { InstrOf, MachineStep } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
@@ -23,7 +24,7 @@ export function askWorld(step: Ask): Stop | undefined {
   return undefined;
 }
 
-/** What the program wants is not modelled: nobody follows it any further. */
+/** Ends the execution at a request that is not modelled: nobody follows it any further. */
 function refuse(step: Ask): Stop {
   const why = textAt(step, valueOf(step, step.instr.args[0]!));
   return typeof why === 'string' ? violation(step, CONVERSATION, `${why} is not modelled`) : why;
@@ -72,7 +73,7 @@ function answerOf(
   }
 }
 
-/** What is received is written to memory as far as there is room. */
+/** Writes received bytes to memory as far as there is room. */
 function receive(
   step: Ask,
   world: World,

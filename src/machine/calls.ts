@@ -32,7 +32,7 @@ function fitting(
   return reason === undefined ? id : violation(step, 'call-misuse', misfitMessage(name, reason));
 }
 
-/** What a function is called with; the shadows are those of the arguments, 0 where there is none. */
+/** The arguments of a call; the shadows are those of the arguments, 0 where there is none. */
 export interface Arguments {
   readonly args: readonly bigint[];
   readonly shadows?: readonly bigint[];
@@ -121,7 +121,7 @@ function missingResult({ machine, task, frame }: MachineStep, width: number): bi
   return value;
 }
 
-/** What follows the last step of a task: all its locals and thread-locals die. */
+/** Ends a task after its last step: all its locals and thread-locals die. */
 export function endTask(step: MachineStep, exitValue: bigint): void {
   const { machine, state, task, instr } = step;
   for (const frame of task.frames) endLocals(step, frame);

@@ -72,7 +72,7 @@ export class Contents {
     (this.pointers ??= new Map()).set(offset, representation);
   }
 
-  /** What looks like a representation in the eight bytes from one of these offsets is one. */
+  /** Takes for a representation whatever looks like one in the eight bytes from one of these offsets. */
   takeForPointers(offsets: Iterable<number>): void {
     for (const offset of offsets) {
       const bits = Array.from({ length: 8 }, (_, i) => BigInt(this.get(offset + i)) << BigInt(8 * i)).reduce(

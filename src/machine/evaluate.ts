@@ -2,7 +2,7 @@ import type { BinaryOp, CompareOp, Expr } from '../ir/ir.js';
 import type { Numbers } from './representation.js';
 import { bitsOf, isRepresentation, represented } from './representation.js';
 
-/** What an expression can refer to: the frame it is evaluated in. */
+/** The environment of an expression: the frame it is evaluated in. */
 export interface Environment {
   readonly registers: readonly bigint[];
   /** Addresses of the present instances of the local objects. */
@@ -69,7 +69,7 @@ function keeps(op: BinaryOp, left: bigint, right: bigint, numbers: Numbers): boo
   return mask <= known || (op === 'and' && BigInt.asUintN(64, mask | known) === (1n << 64n) - 1n);
 }
 
-/** What is compared with a representation is what it is followed as. */
+/** Both operands of a comparison, a number that meets a representation being followed like one. */
 function alike(left: bigint, right: bigint, numbers: Numbers): readonly [bigint, bigint] {
   if (isRepresentation(left) === isRepresentation(right)) return [left, right];
   return [numbers.followed(left), numbers.followed(right)];

@@ -1,6 +1,7 @@
 import type { InvisibleInstr } from '../ir/instruction-kinds.js';
 import type { Application, Expr, Padding } from '../ir/ir.js';
-import { largestBlock, threadOf } from '../ir/ir.js';
+import { largestBlock } from '../ir/address-space.js';
+import { threadOf } from '../ir/task-schedule.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
 import type { InstrOf, Machine, MachineStep } from './machine.js';
@@ -11,7 +12,7 @@ import { noChoice, userPosition } from './outcome.js';
 import { bitsOf, isRepresentation } from './representation.js';
 import type { ObjectChoice } from './schedule.js';
 
-/** What `malloc` promises of addresses on the machine. */
+/** The alignment that `malloc` promises on the machine. */
 const HEAP_ALIGN = 16;
 
 /** Executes an instruction that only touches the frame of its own task. */
@@ -115,7 +116,7 @@ function unwritten({ program }: Machine, padding: Padding = [0]): Unwritten | un
 
 const WHOLE_BYTE = 0xff;
 
-/** What nobody has written of a new object. */
+/** The contents of a new object that nobody has written. */
 function contentsOf({ contents, addresses }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
   const result = Contents.of(contents, size, unwritten);
   if (addresses) result.takeForPointers(addresses);

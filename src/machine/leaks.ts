@@ -1,7 +1,7 @@
 import { given } from '../base/given.js';
 import { namesOf } from '../ir/ids.js';
 import type { RegisterId } from '../ir/ir.js';
-import { LEAK } from '../ir/ir.js';
+import { LEAK } from '../ir/check-classes.js';
 import { isHeld } from '../ir/liveness.js';
 import type { InstrOf, MachineStep } from './machine.js';
 import type { MemoryObject } from './memory.js';

@@ -12,16 +12,16 @@ import { bitsOf } from './representation.js';
 import type { Frame, State, Task } from './state.js';
 import type { World } from './world.js';
 
-/** What every instruction needs to know besides the state. */
+/** Everything besides the state that instructions need. */
 export interface Machine {
   readonly program: Program;
   readonly choices: PlacedChoices;
   readonly observer: Observer | undefined;
-  /** What answers where the conversation that is known ends. */
+  /** The world that answers where the known conversation ends. */
   readonly world: World | undefined;
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
-  /** What a load sees, where that may be another value than the last one. */
+  /** The view of loads, where they may see another value than the last one. */
   readonly sees: LoadView | undefined;
   readonly checks: ReadonlyMap<Instr, CheckId>;
   /** Addresses of the functions. */

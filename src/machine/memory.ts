@@ -1,7 +1,8 @@
 import { firstIndex } from '../base/first-index.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { FAULTS } from '../ir/faults.js';
-import type { FunctionId, GlobalId, LocalId, PropertyClass } from '../ir/ir.js';
+import type { FunctionId, GlobalId, LocalId } from '../ir/ir.js';
+import type { PropertyClass } from '../ir/check-classes.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
 import { UNSEEN, bitsOf, isRepresentation, regionOf, represented } from './representation.js';
@@ -10,7 +11,7 @@ import type { Numbers } from './representation.js';
 /** The pages below this address belong to no object: a pointer into them is a null pointer plus an offset. */
 export const NULL_ZONE = 4096n;
 
-/** What an object is an instance of. */
+/** The declaration or allocation that an object is an instance of. */
 export type Origin =
   | { readonly kind: 'global'; readonly global: GlobalId; readonly task: number | undefined }
   | { readonly kind: 'local'; readonly function: FunctionId; readonly local: LocalId; readonly task: number }
@@ -132,8 +133,8 @@ export class Memory implements Numbers {
   }
 
   /**
-   * What an address represents; for a number of the machine that of the object that is there, or was. Undefined if
-   * that is nothing.
+   * The representation of an address; for a number of the machine that of the object that is there, or was. Undefined
+   * if that is nothing.
    *
    * @param asNumber whether a representation that leads out of its object is such a number
    */
@@ -252,7 +253,7 @@ export class Memory implements Numbers {
     return value;
   }
 
-  /** What the object holds that may be a pointer of this many bytes. */
+  /** The contents of the object that may be pointers of so many bytes. */
   pointersIn({ bytes, size }: MemoryObject, width: number): bigint[] {
     const numbers: bigint[] = [];
     const read = (offset: number): bigint =>

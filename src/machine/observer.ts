@@ -28,7 +28,7 @@ export interface Observer {
   hurried(task: Task, instr: Instr, iterations: number, values: ReadonlyMap<RegisterId, bigint>): void;
   /** Before a branch goes one way or the other. */
   branched(task: Task, instr: Instr): void;
-  /** What is assumed holds. */
+  /** An assumption holds. */
   assumed(task: Task, instr: Instr): void;
   input(task: Task, instr: Instr, name: string, value: bigint): void;
   created(task: Task, instr: Instr, child: Task): void;

@@ -33,7 +33,7 @@ export type Stop =
 export interface Violating {
   readonly kind: 'violation';
   readonly fault: Fault;
-  /** What else is wrong with the same access. */
+  /** Other faults of the same access. */
   readonly others?: readonly Fault[];
 }
 

@@ -1,7 +1,7 @@
 /** Which tasks run between the steps of which. The encoding has its own. */
 import { unreachable } from '../base/unreachable.js';
-import type { TaskSchedule } from '../ir/ir.js';
-import { shareQueue } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/task-schedule.js';
+import { shareQueue } from '../ir/task-schedule.js';
 import { hasEnded } from './state.js';
 import type { State, Task, Turn } from './state.js';
 
@@ -35,7 +35,7 @@ export function isHeldOff(state: State, task: Task): boolean {
   );
 }
 
-/** What was posted begins when its queue is served, and it is the first there. */
+/** Whether a posted task may begin: its queue is served, and it is the first there. */
 function isItsTurn({ tasks }: State, { index, schedule, turn }: Task): boolean {
   if (schedule.kind !== 'posted' || !turn) return true;
   if (!schedule.byItself && !tasks.some((other) => other?.serves === schedule.queue)) return false;

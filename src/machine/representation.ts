@@ -38,7 +38,7 @@ export function regionOf(value: bigint): bigint {
   return ((value + HALF) >> REGION) << REGION;
 }
 
-/** What operators need to know of the values that are representations. */
+/** Facts about the values that are representations, for operators. */
 export interface Numbers {
   /** The number of the machine, if the value is the representation of something. */
   machineOf(value: bigint): bigint | undefined;

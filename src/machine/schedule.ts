@@ -33,7 +33,7 @@ export interface Schedule {
   readonly views?: Views;
 }
 
-/** What is seen where memory is reordered. */
+/** The writes that reads see where memory is reordered. */
 export interface Views {
   /** Of the n-th visible instruction of a task, as `task:n`: which writes it sees. */
   readonly reads: ReadonlyMap<string, readonly View[]>;
@@ -79,7 +79,7 @@ export interface Standing extends Block {
   readonly round?: { readonly loop: string; readonly canEnd: boolean };
 }
 
-/** What one task meets on its path, each list in the order of execution. */
+/** The choices on one task's path, each list in the order of execution. */
 export interface TaskChoices {
   /** The id that `create` hands out for it. */
   readonly id: bigint;

@@ -10,7 +10,6 @@ import { noChoice } from './outcome.js';
 import { isRepresentation } from './representation.js';
 import { State } from './state.js';
 
-/** The id of the first task. */
 export const FIRST_TASK_ID = 1n;
 
 /** The state before the first instruction: globals initialised, one task in the entry function. */

@@ -1,5 +1,6 @@
-import type { FunctionId, IrFunction, RegisterId, TaskSchedule } from '../ir/ir.js';
-import { THREAD } from '../ir/ir.js';
+import type { FunctionId, IrFunction, RegisterId } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/task-schedule.js';
+import { THREAD } from '../ir/task-schedule.js';
 import { Memory } from './memory.js';
 
 /** One activation of a function. */

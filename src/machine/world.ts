@@ -1,12 +1,12 @@
-import type { WorldRequest } from '../ir/ir.js';
+import type { WorldRequest } from '../ir/world-requests.js';
 import type { Position } from '../source/diagnostic.js';
 
 /**
- * What a program is connected to where it is run and not only looked at. Numbers below 0 are error numbers, negated;
- * undefined: nothing has come yet.
+ * The world of a program that is run and not only looked at. Numbers below 0 are error numbers, negated; undefined:
+ * nothing has come yet.
  */
 export interface World {
-  /** What is answered by a number: a stream for `connect`, `accept`, `open`, `standard`; else a count, or 0. */
+  /** Answers a request by a number: a stream for `connect`, `accept`, `open`, `standard`; else a count, or 0. */
   ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
   /** The file `open` names. */
   open(path: string, writes: boolean): number;
@@ -15,14 +15,14 @@ export interface World {
    * that is its end; 0 if there is none.
    */
   await(places: readonly number[], waits: boolean): number | undefined;
-  /** What `receive` and `content` get. */
+  /** Answers `receive` and `content`. */
   receive(
     request: 'receive' | 'content',
     args: readonly bigint[],
     most: number,
     asker: Asker,
   ): Uint8Array | number | undefined;
-  /** What `send` and `append` give away. @param left of what was received last, so many bytes have not been read */
+  /** Takes the bytes of `send` and `append`. @param left of what was received last, so many bytes have not been read */
   send(request: 'send' | 'append', stream: number, bytes: Uint8Array, left: number, asker: Asker): number;
 }
 

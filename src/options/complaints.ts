@@ -1,12 +1,12 @@
 /** Callers in JavaScript, whom no compiler stops, are told what an option must be. */
 import { conflictsIn, describeConflict, describeNeed, needsOf } from './conflicts.js';
-import type { AllOptions, Scope } from './table.js';
+import type { AllOptions, Scope } from './rows/row.js';
 import { OPTIONS } from './table.js';
 import type { Field, Shape } from './shapes.js';
 import { IDENTIFIER, TARGETS, describeShape } from './shapes.js';
 import { unknownName } from '../source/suggest.js';
 
-/** What is wrong with the options of a caller, a sentence each. */
+/** Errors in the options of a caller, a sentence each. */
 export function optionErrors(options: unknown, scopes: readonly Scope[]): string[] {
   if (!isObject(options)) return ['the options must be an object'];
   const known = Object.entries(OPTIONS).flatMap(([name, { scope = 'library' }]) =>
@@ -21,7 +21,7 @@ export function optionErrors(options: unknown, scopes: readonly Scope[]): string
   return errors;
 }
 
-/** What is wrong with options that are each fine. */
+/** Errors of options that are each fine. */
 function together(options: Partial<AllOptions>): string[] {
   const called = (name: keyof AllOptions): string => `the option '${name}'`;
   return [
@@ -41,7 +41,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is wrong with a value, and where in it. */
+/** Errors of a value, each with its place in it. */
 function complaints(path: string, shape: Shape, value: unknown): string[] {
   if (!fits(shape, value)) return [`the option '${path}' must be ${describeShape(shape)}, not ${shown(value)}`];
   if (shape.kind === 'list')

@@ -2,7 +2,7 @@
  * Options of which at most one can be meant, or that mean nothing without others. Flags, configurations and callers are
  * told so in the same words, and the documentation lists them.
  */
-import type { AllOptions } from './table.js';
+import type { AllOptions } from './rows/row.js';
 
 type Name = keyof AllOptions;
 

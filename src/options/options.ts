@@ -13,7 +13,7 @@ import type { Outside } from '../source/outside.js';
 import type { Target } from '../source/target.js';
 import type { Progress } from '../answer/progress.js';
 
-/** What a check is asked to do; every flag of `tcbmc check` is one of these. */
+/** The options of a check; every flag of `tcbmc check` is one of these. */
 export interface CheckOptions {
   /** Paths, read through the host; or the text itself. Several files are one program. */
   readonly files: readonly (string | { readonly name: string; readonly text: string })[];
@@ -37,10 +37,10 @@ export interface CheckOptions {
   readonly maxTasks?: number;
   /** Iterations of every loop, and depth of every recursion. Default: they grow. */
   readonly unwind?: number;
-  /** The same for single loops: name → bound. */
+  /** Bounds of single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
   readonly entry?: string;
-  /** What `main` is called with besides its name. Default: unknown. */
+  /** The arguments of `main` after its name. Default: unknown. */
   readonly args?: readonly string[];
   /** How many arguments an unknown command line has at most, of how many characters each. Default: 3 of 8. */
   readonly argsBound?: { readonly count: number; readonly length?: number };
@@ -49,7 +49,7 @@ export interface CheckOptions {
   /** Paths of files of which those definitions count that no other file has. */
   readonly stubs?: readonly string[];
   /**
-   * What functions do that are called and defined nowhere: return any value and write through their arguments
+   * The behaviour of functions that are called and defined nowhere: return any value and write through their arguments
    * (default), or write nothing (`pure`, `nondet`); or the program is refused.
    */
   readonly undefinedFunctions?: 'havoc' | 'pure' | 'nondet' | 'error';
@@ -84,7 +84,7 @@ export interface CheckOptions {
    */
   readonly writersFirst?: boolean;
   /**
-   * What a process learns of another one after `fork` is anything. Default: only asked where nothing is found without,
+   * After `fork`, a process may learn anything of another one. Default: only asked where nothing is found without,
    * which is no violation then.
    */
   readonly otherProcesses?: boolean;
@@ -133,7 +133,7 @@ export interface CheckOptions {
   readonly systemHeaders?: boolean;
   /** By the path of a source, what more is said for it than for all. */
   readonly sourceSettings?: Readonly<Record<string, SourceSettings>>;
-  /** What is to be told besides. */
+  /** Further notes for the answer. */
   readonly notes?: readonly string[];
   readonly target?: Target;
   /**
@@ -144,7 +144,7 @@ export interface CheckOptions {
   /** `skip`: of what the machine does before interrupts are let in, only one execution is followed. */
   readonly boot?: 'run' | 'skip';
   /**
-   * What the program and the world have said to each other on streams. With it, streams lead nowhere else: where
+   * The data that the program and the world have exchanged on streams. With it, streams lead nowhere else: where
    * executions go further they are cut off, unless there is an `outside`.
    */
   readonly conversation?: Conversation;
@@ -176,8 +176,8 @@ export interface CheckOptions {
   /** Show up to so many executions of each violation, with conflicting accesses in different orders. Default: 1. */
   readonly executions?: number;
   /**
-   * What to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and properties of
-   * your own. Each gets a verdict of its own. Default: all checks in the code, until the first violation.
+   * The properties to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and
+   * properties of your own. Each gets a verdict of its own. Default: all checks in the code, until the first violation.
    */
   readonly properties?: readonly (string | Property)[];
   /**
@@ -241,7 +241,7 @@ export interface WorldOptions {
   readonly peerTimeout?: number;
 }
 
-/** What can be asked for besides where there are files, processes and threads. */
+/** Options where there are files, processes and threads. */
 export interface NodeOptions extends CheckOptions, WorldOptions {
   /** Modules whose default export is a property or a list of them. */
   readonly propertyFiles?: readonly string[];
@@ -254,7 +254,7 @@ export interface NodeOptions extends CheckOptions, WorldOptions {
   readonly inThread?: boolean;
 }
 
-/** What the command line does with an answer, and where it finds its configuration. */
+/** Options of the command line for an answer and for its configuration. */
 export interface OutputOptions {
   /** A `compile_commands.json`, or the folder that has one. */
   readonly build?: string;

@@ -1,7 +1,7 @@
-/** What each stage is told of the options: taken from them, and filled in, once, where a check begins. */
+/** Settings of each stage: taken from the options, and filled in, once, where a check begins. */
 import { given } from '../base/given.js';
 import type { CheckOptions } from './options.js';
-import { MOST_JOBS } from './table.js';
+import { MOST_JOBS } from './defaults.js';
 
 /** Options as they are given, and those that are filled in. */
 type Taken<Given extends keyof CheckOptions, Filled extends keyof CheckOptions> = Pick<CheckOptions, Given> &
@@ -26,7 +26,7 @@ export type ReadSettings = Taken<
   | 'without'
 >;
 
-/** What the models of the library are made for. */
+/** Options of the models of the library. */
 export type ModelOptions = Taken<
   | 'spuriousWakeups'
   | 'callsMayFail'
@@ -44,7 +44,7 @@ export type ModelOptions = Taken<
   'masks'
 >;
 
-/** What is made of sources that have been read. */
+/** Options of compiling sources that have been read. */
 export type CompileSettings = Taken<
   | 'files'
   | 'args'
@@ -66,7 +66,7 @@ export type LimitSettings = Taken<
   'unwindset' | 'interrupts' | 'maxUnwind' | 'maxFires' | 'maxTasks'
 >;
 
-/** What is asked of the program. */
+/** Options that make the question about a program. */
 export type QuestionSettings = Taken<
   'switches' | 'properties' | 'outside' | 'conversation' | 'atomicityBy' | 'atomicitySameFunction' | 'atomicityRare',
   'maxSwitches' | 'all' | 'executions' | 'without' | 'validate' | 'memoryModel'
@@ -85,7 +85,7 @@ export type FreedomChoice = Pick<
   | 'memoryModel'
 >;
 
-/** What decides questions. */
+/** The choice of what decides questions. */
 export type EngineChoice = Taken<'host', 'encoding' | 'solver' | 'jobs'>;
 
 export interface Settings {
@@ -206,7 +206,7 @@ function engineChoice({ host, encoding, solver = 'cadical', jobs, memoryModel }:
   };
 }
 
-/** What a web page is told of the machine. */
+/** The number of cores as a web page is told it. */
 function browserCores(): number {
   const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
   return navigator?.hardwareConcurrency ?? 2;

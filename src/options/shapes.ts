@@ -9,8 +9,8 @@ import type { Target } from '../source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../source/target.js';
 
 /**
- * What an option can be, as data: flags, configuration files, their schema and callers in JavaScript are all read by
- * it.
+ * The shape of an option's values, as data: flags, configuration files, their schema and callers in JavaScript are all
+ * read by it.
  */
 export type Shape =
   | { readonly kind: 'truth' }
@@ -58,7 +58,7 @@ export interface Field {
   readonly shape: Shape;
   readonly description: string;
   readonly required?: boolean;
-  /** What the library calls it. */
+  /** Its name in the library. */
   readonly as?: string;
   readonly default?: boolean;
 }
@@ -91,12 +91,10 @@ export const many = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list
 export const list = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: true });
 export const given = <T>(what: string, is: (value: unknown) => boolean): ShapeOf<T> => ({ kind: 'given', what, is });
 
-/** Numbers of ports. */
 export const ports: ShapeOf<readonly number[]> = list(whole(1, 65535));
 
 export const atomicWidth: ShapeOf<AtomicWidth> = oneOf(8, 16, 32, 64);
 
-/** Loop → bound. */
 export const loopBounds: ShapeOf<Readonly<Record<string, number>>> = {
   kind: 'record',
   of: whole(),
@@ -169,7 +167,7 @@ export const TARGETS: ReadonlyMap<string, Target> = new Map(
   [LP64, ILP32, IP16, AVR, MCS51, ARM].map((each) => [each.name, each]),
 );
 
-/** What a value must be: `a whole number from 0 to 99`. */
+/** A description of the values of a shape: `a whole number from 0 to 99`. */
 export function describeShape(shape: Shape): string {
   switch (shape.kind) {
     case 'truth':
@@ -203,4 +201,13 @@ export function describeShape(shape: Shape): string {
     case 'given':
       return shape.what;
   }
+}
+
+/** Whether a caller has handed over an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
 }

@@ -1,4 +1,4 @@
-import { CONVERSATION, PROPERTY_CLASSES } from '../ir/ir.js';
+import { CONVERSATION, PROPERTY_CLASSES } from '../ir/check-classes.js';
 import type { Property } from './property.js';
 import { defineProperty } from './property.js';
 

@@ -1,4 +1,4 @@
-import { CONVERSATION, PROPERTY_CLASSES } from '../ir/ir.js';
+import { CONVERSATION, PROPERTY_CLASSES } from '../ir/check-classes.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 
@@ -25,7 +25,7 @@ export interface EventOfTask {
 export interface AccessEvent extends EventOfTask {
   readonly kind: 'read' | 'write';
   readonly place: MemoryLocation;
-  /** What is read or written. */
+  /** The value read or written. */
   readonly value: Word;
   /** By an atomic operation, or in an atomic section. */
   readonly atomic: boolean;
@@ -79,7 +79,7 @@ export interface FinalState {
 }
 
 /**
- * What a property can do when something has happened. All of it is one with the event: no other task runs in between.
+ * Operations of a property when something has happened. All of it is one with the event: no other task runs in between.
  * Bits are kept under names of the property's own; an event's name, place or task can be part of the name, words
  * cannot.
  */
@@ -89,7 +89,7 @@ export interface Monitor {
    */
   get(name: string, width?: number, initial?: number | bigint): Word;
   set(name: string, value: Operand, width?: number, initial?: number | bigint): void;
-  /** What is done in `body` only happens if the condition holds. */
+  /** Does all of `body` only if the condition holds. */
   when(condition: Word, body: () => void): void;
   /** A violation of the property unless the condition holds. */
   assert(condition: Operand, message: string): void;
@@ -107,7 +107,7 @@ export interface Monitor {
 /** Anything; equal contents are the same. */
 export type Offer = Readonly<Record<string, string | number | bigint | boolean>>;
 
-/** What happens at each kind of event; what has no handler is not observed, and costs nothing. */
+/** A handler for each kind of event; a kind without one is not observed, and costs nothing. */
 export interface Handlers {
   /** Before everything else. `initially` gives the contents of what is watched. */
   readonly start?: (initially: (name: string) => Word, m: Monitor) => void;
@@ -153,7 +153,7 @@ export function quoted({ name, file }: Property): string {
   return `'${name}'${file === undefined ? '' : ` (${file})`}`;
 }
 
-/** What the handler for this event is told. */
+/** The event as its handler gets it. */
 export type EventOf<E extends keyof Handlers> = Parameters<NonNullable<Handlers[E]>>[0];
 
 /**

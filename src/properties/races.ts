@@ -19,7 +19,7 @@ interface Touch {
 }
 
 const AT_THE_SAME_TIME = 'two threads access the same memory at the same time, and one of them writes';
-/** What is told of it where memory is as C11 has it. */
+/** The message where memory is as C11 has it. */
 export const UNORDERED = 'two threads access the same memory, one of them writes, and nothing orders the accesses';
 
 function meets(touch: Touch, m: Monitor): void {

@@ -1,5 +1,5 @@
-import type { RequestedClass } from '../ir/ir.js';
-import { isRequestedClass } from '../ir/ir.js';
+import type { RequestedClass } from '../ir/check-classes.js';
+import { isRequestedClass } from '../ir/check-classes.js';
 import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';
@@ -23,7 +23,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   memory: ['null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free'],
 };
 
-/** What `--property` can look for without a property file, and what that is. */
+/** Properties that `--property` looks for without a property file, each with a description. */
 export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   checks: 'all checks in the code, that is all below up to call-misuse',
   all: 'everything below but shift-base, conversion, hang and atomicity, which are often no mistakes',
@@ -97,7 +97,10 @@ export function requestedBy(properties: readonly Property[]): ReadonlySet<Reques
   return new Set(properties.flatMap(({ checks }) => checks.filter(isRequestedClass)));
 }
 
-/** What is found at the end of the program, or beside its memory, is not said of executions whose accesses are reordered. */
+/**
+ * Classes of faults at the end of the program, or beside its memory; they are not reported of executions whose accesses
+ * are reordered.
+ */
 const IN_ONE_ORDER: readonly string[] = ['leak', 'resource', 'uninitialized'];
 
 /** It is a check of what each access finds, or asks which accesses nothing orders. */

@@ -4,14 +4,14 @@ import type { FinalState, Handlers, Offer, Property } from './property.js';
 import { quoted } from './property.js';
 import type { Word } from './word.js';
 
-/** What a handler has made of one event of one execution. */
+/** The account that a handler has given of one event of one execution. */
 export interface Telling {
   readonly property: string;
   readonly event: keyof Handlers;
   readonly position: Position;
-  /** What it was told. */
+  /** The event as the handler was told it. */
   readonly seen: string;
-  /** What it has changed, offered, and found wrong. */
+  /** Changes, offers and faults that it has made. */
   readonly effects: ReadonlySet<string>;
 }
 

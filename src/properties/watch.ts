@@ -40,7 +40,7 @@ export class WatchList {
     return this.scalar(name).size * 8;
   }
 
-  /** What a scalar holds before the program starts. */
+  /** The value of a scalar before the program starts. */
   initial(name: string): bigint {
     const { global, offset, size } = this.scalar(name);
     return evaluateInitial(this.program.globals[global]!, offset, size);

@@ -61,14 +61,14 @@ function replaced({ actions }: Step, become: ReadonlyMap<Action, readonly Action
 }
 
 /**
- * What holds of an action that stands for several, on whichever path: how far each path comes in the log, the step
- * keeps of those that it passes.
+ * The place in the log and the locks of an action that stands for several: the first place, and locks held at all. How
+ * far each path comes in the log, the step keeps.
  */
 function together(actions: readonly Action[]): Pick<Action, 'log' | 'held'> {
   return { log: Math.min(...actions.map(({ log }) => log)), held: heldAtAll(actions) };
 }
 
-/** What a step does to a cell, access by access. */
+/** The accesses of a step to a cell, one by one. */
 class CellInStep {
   private readonly reads: Read[] = [];
   private readonly writes: Write[] = [];
@@ -119,7 +119,7 @@ class CellInStep {
     this.written = g.or(this.written, guard);
   }
 
-  /** What becomes of the actions that are not as they were. */
+  /** The actions that are not as they were, and their replacements. */
   outcome(): Map<Action, readonly Action[]> {
     const { reads, writes, found, needed, written, value } = this;
     const isPlain =

@@ -113,7 +113,7 @@ function isCandidate({ tasks }: UnrolledProgram): (cell: CellId) => boolean {
   return (cell) => !spoilt.has(cell);
 }
 
-/** What is read of a class in a step, for all of its reads there. */
+/** The value that all reads of a class in a step have. */
 function mergedReads({ aig, tasks }: UnrolledProgram, classes: Classes): Substitution {
   const substitution = new Substitution(aig);
   const classOf = new Map(classes.flatMap((cells, i) => cells.map((cell) => [cell, i] as const)));

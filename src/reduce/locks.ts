@@ -44,7 +44,7 @@ export class Locks {
   readonly solitude: Solitude;
   readonly known: ReadonlyMap<number, Lit>;
   private readonly simulation: Ternary;
-  /** What is known of what a step reads if its givings back count, by the step. */
+  /** Known bits of a step's reads if its givings back count, by the step. */
   private readonly withGivings = new Map<Step, Ternary>();
   /** Givings back of locks that are certainly held. */
   private readonly sure = new Set<Use>();

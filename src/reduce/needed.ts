@@ -43,7 +43,7 @@ function extend(lists: Map<CellId, Lit[]>, cell: CellId, value: readonly Lit[]):
   else lists.set(cell, [...value]);
 }
 
-/** What matters whatever cells hold. */
+/** Literals that matter whatever cells hold. */
 function rootsOf({ tasks, cells, equations }: UnrolledProgram): Lit[] {
   return [
     ...tasks.flatMap(rootsOfTask),

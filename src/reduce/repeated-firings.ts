@@ -5,7 +5,7 @@ import type { Action, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import type { CellId } from '../steps/ids.js';
 import { isImplied } from '../steps/conjuncts.js';
 
-/** What somebody else could notice, or that is looked at where the run stops, but for writes. */
+/** Actions that somebody else could notice, or that are looked at where the run stops, but for writes. */
 const NOTICEABLE: ReadonlySet<Action['kind']> = new Set(['create', 'join', 'cut']);
 
 /** Firings of which a violation, or a read, may be beside the effective ones. */

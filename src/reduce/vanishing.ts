@@ -85,7 +85,7 @@ function heldAfter({ aig: g }: UnrolledProgram, step: Step, lock: CellId, locks:
   return held.get(lock)!;
 }
 
-/** What the read at this index of the step finds; it belongs to the use whose write comes next. */
+/** The value of the read at this index of the step; it belongs to the use whose write comes next. */
 function found(step: Step, { cell, value }: Read, index: number, locks: Locks): Bits {
   const use = locks.usesOf(step).find((other) => other.kind !== 'access' && other.lock === cell && other.index > index);
   return bits.constant(value.length, use?.kind === 'take' ? 0n : BigInt(step.task) + 1n);

@@ -12,7 +12,7 @@ function taskName(trace: Trace, index: number): string {
   return trace.tasks[index]?.name ?? `task ${index}`;
 }
 
-/** What happened, for people. */
+/** The event in words. */
 export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail {
   switch (action.kind) {
     case 'read':

@@ -32,7 +32,7 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
   }
 }
 
-/** What was not looked at. */
+/** The line about an assumption. */
 export function assumptionLine({ what, otherwise, because, lookedAt, given, flag }: Assumption): string {
   const known = otherwise ? ` (otherwise: ${otherwise})` : lookedAt ? ` (looked at only ${lookedAt})` : '';
   const { words, page } = assumptionWords(what);

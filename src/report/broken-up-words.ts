@@ -1,7 +1,4 @@
-/**
- * What an atomicity violation does, in words: two accesses of one task belong together, and one of another comes
- * between.
- */
+/** The words of an atomicity violation: two accesses of one task belong together, and one of another comes between. */
 import type { Violation } from '../answer/result.js';
 import { taskName } from './event-words.js';
 

@@ -1,4 +1,4 @@
-/** What has to be told of a violation before all else: the events that it is about. */
+/** The causes that have to be told of a violation before all else: the events that it is about. */
 import type { Place } from '../answer/data.js';
 import { isSamePart, overlap, pointedTo } from '../answer/data.js';
 import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';

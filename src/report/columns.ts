@@ -31,10 +31,7 @@ function omissionText(omission: Omission, trace: Trace): string {
   return `⋮ ${omission.omitted} more ${what}`;
 }
 
-/**
- * What a task is called at the top of its column: its name, phase and priority, and the function it runs if the name
- * does not say it.
- */
+/** The title of a task's column: its name, phase and priority, and the function it runs if the name does not say it. */
 export function taskTitle({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;

@@ -5,7 +5,7 @@ import { fingerprints } from './fingerprint.js';
 import { messageOf } from './headline.js';
 import { printable } from '../base/layout.js';
 
-/** What has changed from one answer to a later one. Violations are the same if their fingerprints are. */
+/** The difference from one answer to a later one. Violations are the same if their fingerprints are. */
 export interface Comparison {
   readonly verdicts: readonly [string, string];
   /** The later search came to its end, so that what it did not find is gone. */

@@ -35,7 +35,7 @@ function excerpt(position: Position, full: string, tone: Tone, paint: Paint): st
   ];
 }
 
-/** What tells only how the program was read is no warning. */
+/** Codes of diagnostics that tell only how the program was read; these are no warnings. */
 const NOTES: ReadonlySet<string> = new Set(['interrupts', 'assembly', 'registers', 'target', 'options', 'processes']);
 
 /** How a diagnostic is presented. */

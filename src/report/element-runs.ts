@@ -1,6 +1,4 @@
-/**
- * What happens to neighbours in an array one after the other is told at once: bytes that are copied or set, above all.
- */
+/** Events of neighbours in an array one after the other are told at once: bytes that are copied or set, above all. */
 import type { TraceAction, TraceEvent } from '../answer/result.js';
 import { escaped } from '../base/escaped.js';
 
@@ -15,7 +13,7 @@ interface Run {
   readonly values: AccessAction[];
 }
 
-/** The same events, but for runs: of those one is left, whose cell is a range of elements. */
+/** The events with runs made one: of those one is left, whose cell is a range of elements. */
 export function withRuns(events: readonly TraceEvent[]): TraceEvent[] {
   const result: (TraceEvent | Run)[] = [];
   for (const event of events) {

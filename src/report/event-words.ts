@@ -14,7 +14,7 @@ export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** What a task does that waits in a loop, or has none but that: `goes round for ever, looking at ready`. */
+/** The words for a task that waits in a loop, or has none but that: `goes round for ever, looking at ready`. */
 export function roundText({ looks, endless }: HangRound): string {
   const what = looks.length === 0 ? '' : `, looking at ${listed(looks)}`;
   return endless ? `goes round with nothing to do${what}` : `goes round for ever${what}`;
@@ -29,7 +29,7 @@ export function callText({ text, result }: Extract<TraceAction, { kind: 'call' }
   return result ? `${text} gives ${result.value}` : text;
 }
 
-/** What is wrong, with the object of an invalid access. */
+/** The fault in words, with the object of an invalid access. */
 export function violationText({ message, about }: Extract<TraceAction, { kind: 'violation' }>): string {
   return about ? `${message} (${objectText(about.object)})` : message;
 }
@@ -41,7 +41,7 @@ export function objectText({ kind, name, type, function: owner, temporary }: Tra
   return temporary ? `a ${name} in ${owner ?? ''}` : `${name} of ${owner ?? ''}`;
 }
 
-/** What happens in an event, to follow the task's name: `sets counter to 1`. */
+/** The words of an event, to follow the task's name: `sets counter to 1`. */
 export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
   switch (action.kind) {
     case 'read':

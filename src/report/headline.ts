@@ -5,7 +5,7 @@ import { listed, objectText, taskName } from './event-words.js';
 
 const SHOWN = 3;
 
-/** What is wrong, and whether that is so only because something is not defined. */
+/** The fault, and whether it is one only because something is not defined. */
 export function messageOf({
   message,
   dependsOnUndefined = [],
@@ -21,7 +21,7 @@ function dependence(names: readonly string[]): string {
   return ` (depends on ${list}, which ${names.length === 1 ? 'is' : 'are'} not defined)`;
 }
 
-/** What is wrong, in a sentence for somebody who has never seen a report. */
+/** The fault in a sentence for somebody who has never seen a report. */
 export function headline(violation: Violation): string {
   return `${sentenceOf(violation)}${dependence(violation.dependsOnUndefined ?? [])}`;
 }

@@ -6,7 +6,7 @@ import { nothingNew } from './known.js';
 import { escapeMarkup } from './markup.js';
 import { formatText } from './text.js';
 
-/** What the page needs besides the report: the built viewer (`viewer/`), as texts. */
+/** The parts of the page besides the report: the built viewer (`viewer/`), as texts. */
 export interface ViewerAssets {
   readonly script: string;
   readonly style: string;
@@ -50,7 +50,7 @@ export function formatHtml(report: Report, { script, style }: ViewerAssets): str
 `;
 }
 
-/** What the page is called in a list of tabs. */
+/** The page's title in a list of tabs. */
 function titleOf({ result, origin }: Report): string {
   const first = result.violations.find(({ known }) => !known);
   const violated = first ? headline(first) : nothingNew(result) ? 'No new violation' : 'Violation';
@@ -64,7 +64,7 @@ function sourceHash(text: string): string {
   return `'sha256-${sha256Base64(text)}'`;
 }
 
-/** What was said on streams is left out: the page does not show it, and bytes have no form in JSON. */
+/** The report without data on streams: the page does not show it, and bytes have no form in JSON. */
 function embedded({ result: { conversation: _conversation, ...result }, origin, sources }: Report): string {
   return JSON.stringify({ result, origin, sources }).replaceAll('<', '\\u003c');
 }

@@ -8,7 +8,7 @@ import { formatText } from './text.js';
 import type { Element } from './xml.js';
 import { element, xmlDocument } from './xml.js';
 
-/** What the check is called where no property was asked for by name. */
+/** The name of the check where no property was asked for by name. */
 const DEFAULT_NAME = 'checks';
 const NO_TIME = '1970-01-01T00:00:00';
 const WIDTH = 100;
@@ -152,7 +152,10 @@ function failureCase(name: string, violations: readonly Violation[], report: Rep
   };
 }
 
-/** What has passed: all executions, or all within bounds that the user gave. All else was not decided. */
+/**
+ * The case of a check that found nothing. It has passed with all executions, or all within bounds that the user gave;
+ * all else was not decided.
+ */
 function undecidedCase(name: string, verdict: CheckResult['verdict'], result: CheckResult): Case {
   const passed =
     verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);

@@ -5,7 +5,7 @@ import { listed } from './event-words.js';
 
 type Asked = Pick<CheckResult, 'properties'>;
 
-/** What each property, where it is broken, is called: "no … in any execution". */
+/** The name of each property's fault: "no … in any execution". */
 const FAULTS: Readonly<Record<string, string>> = {
   assertion: 'failing assertion',
   'null-dereference': 'access through a null pointer',
@@ -38,13 +38,13 @@ const TOGETHER: readonly (readonly [readonly string[], string])[] = [
   [['lock-misuse', 'join-misuse', 'call-misuse'], 'misuse of locks, threads or calls'],
 ];
 
-/** What is looked for where no property is named. */
+/** Faults looked for where no property is named. */
 const BY_DEFAULT = ['failing assertion', ...TOGETHER.map(([, fault]) => fault)];
 
 /** A sentence names so many kinds of faults, or says only how many there are. */
 const MOST = 6;
 
-/** What did not happen, where nothing did: `failing assertion, invalid access or data race`. */
+/** The faults that did not happen, where nothing did: `failing assertion, invalid access or data race`. */
 export function faultsAskedFor({ properties = [] }: Asked): string {
   if (properties.length === 0) return either(BY_DEFAULT);
   const faults = faultsOf(properties.map(({ name }) => name));
@@ -66,14 +66,14 @@ function either(faults: readonly string[]): string {
   return faults.length < 2 ? last : `${faults.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** What tasks beside each other can do wrong, and how those are called that were not asked for. */
+/** Faults of tasks beside each other, and the names of those that were not asked for. */
 const BETWEEN_TASKS: readonly (readonly [string, string])[] = [
   ['race', 'data races'],
   ['deadlock', 'deadlocks'],
 ];
 const CHECKS = 'failing checks';
 
-/** What was not asked for although several tasks could do it: a sentence, if there is anything. */
+/** The faults that were not asked for although several tasks could make them: a sentence, if there is anything. */
 export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'bounds'>): string[] {
   if (bounds.tasks < 2) return [];
   const names = new Set(properties?.map(({ name }) => name));

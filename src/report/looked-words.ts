@@ -1,4 +1,4 @@
-/** What was looked at, line by line, in words. */
+/** The lines that were looked at, in words. */
 import type { LookedFile, LookedLine } from '../answer/result.js';
 import { listed } from './event-words.js';
 
@@ -17,12 +17,12 @@ export function signsOf({ asked, reads, writes, unreached }: LookedLine): Looked
   return (Object.keys(LOOKED_SIGNS) as LookedSign[]).filter((sign) => has[sign]);
 }
 
-/** What is said beside a line. */
+/** The words beside a line. */
 export function lookedLineWords({ asked = [], unreached }: LookedLine): string {
   return unreached ? 'not reached' : asked.length > 0 ? `asked: ${groups(asked).join(', ')}` : '';
 }
 
-/** What is asked of each access through a pointer is one thing. */
+/** Checks of each access through a pointer, which count as one. */
 const VALID = ['null-dereference', 'out-of-bounds', 'use-after-free'];
 
 function groups(asked: readonly string[]): string[] {

@@ -27,7 +27,7 @@ export function tag(
   return inside.length === 0 ? `<${name}${given.join('')}/>` : `<${name}${given.join('')}>${inside.join('')}</${name}>`;
 }
 
-/** The same for one line of text. */
+/** A tag with one line of text. */
 export function textTag(attributes: Readonly<Record<string, string | number>>, text: string): string {
   return tag('text', attributes, escapeMarkup(text));
 }

@@ -26,7 +26,7 @@ export interface ObjectField {
 export interface Arrow {
   readonly from: { readonly box: number; readonly field: number };
   readonly to: { readonly box: number; readonly field?: number };
-  /** What it points to is no more. */
+  /** Whether its target is no more. */
   readonly dangling: boolean;
 }
 
@@ -85,8 +85,8 @@ export function objectsAt(variables: Variables, step: number, isFreed: (place: P
 }
 
 /**
- * What points somewhere or is pointed to, and blocks of the heap that are there, also where nothing points to them any
- * more.
+ * Objects that point somewhere or are pointed to, and blocks of the heap that are there, also where nothing points to
+ * them any more.
  */
 function isOfInterest({ object, fields, pointed }: Draft, freed: boolean): boolean {
   return pointed || [...fields.values()].some(({ target }) => target) || (object?.kind === 'heap' && !freed);
@@ -119,7 +119,7 @@ function draftsAt(variables: Variables, step: number): Map<Frame | number, Draft
   return drafts;
 }
 
-/** What a variable contains after a step, if that is known. */
+/** The contents of a variable after a step, if they are known. */
 function knownAt(variable: Variable, step: number): Known | undefined {
   const access = variable.accesses[lastAccess(variable, step)];
   if (!access || !isVisible(variable, step)) return undefined;

@@ -1,8 +1,8 @@
-/** What an answer has of further executions of one violation. */
+/** Further executions of one violation in an answer. */
 import type { Violation } from '../answer/result.js';
 import { switchCount } from '../answer/within.js';
 
-/** What is said of the violation, whatever its execution. */
+/** Members of the violation, whatever its execution. */
 const COMMON = ['property', 'message', 'atMost', 'onlyWith', 'remark', 'fingerprint', 'known'] as const;
 
 /** The violation with each of its executions, the one with the fewest switches first. */

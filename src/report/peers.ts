@@ -4,7 +4,7 @@ import { clip, indented, printable, wrapProse } from '../base/layout.js';
 /** Of what a peer printed, so many of the last lines are shown. */
 const LINES = 10;
 
-/** What the peers have printed, of those that have failed or where the answer is not that all is well. */
+/** The output of peers, of those that have failed or where the answer is not that all is well. */
 export function peerLines({ peers = [], verdict }: Pick<CheckResult, 'peers' | 'verdict'>, width: number): string[] {
   const told = peers.filter(
     ({ ended, text }) => hasFailed(ended) || (verdict !== 'safe' && verdict !== 'bounded' && text !== ''),

@@ -1,4 +1,4 @@
-/** What is known of races on each variable, in words. */
+/** Facts about races on each variable, in words. */
 import type { CheckResult, SharedVariable } from '../answer/result.js';
 import { plural } from '../answer/within.js';
 import { formatPosition } from '../source/position.js';
@@ -47,7 +47,7 @@ export function openWaitSentence({ openWait }: Pick<CheckResult, 'openWait'>): s
   );
 }
 
-/** What nobody else can touch, and what nobody writes, is not told. */
+/** Variables worth a line: not those that nobody else can touch, or that nobody writes. */
 function isOfInterest({ word, accesses }: SharedVariable): boolean {
   return word !== 'proved' || (accesses.length > 1 && accesses.some(({ kind }) => kind === 'write'));
 }

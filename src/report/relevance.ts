@@ -1,4 +1,4 @@
-/** What happens before the first context switch, and matters afterwards. */
+/** Events before the first context switch that matter afterwards. */
 import type { TraceEvent } from '../answer/result.js';
 import { isLinked } from './trace-index.js';
 

@@ -18,7 +18,7 @@ export interface Row {
   readonly functionName: string;
   readonly source: string;
   readonly details: readonly Detail[];
-  /** What happened here. */
+  /** The events of the row. */
   readonly events: readonly TraceEvent[];
   /** No other task can see what happened here. */
   readonly private: boolean;
@@ -45,7 +45,7 @@ const PRIVATE_RUN = 12;
 const PRIVATE_END = 4;
 /** Fewer rows before the first switch are not worth a line that says that they are missing. */
 const LEAST_FOLDED = 3;
-/** The same for any stretch within one block. */
+/** The longest run of rows of any other kind within one block. */
 const BLOCK_RUN = 80;
 const BLOCK_END = 36;
 /** Executions with more rows than this are shown as far as they have led to the violation. */
@@ -66,7 +66,7 @@ function standsAtCall({ position }: TraceEvent, name: string, lineAt: SourceLine
   return lineAt(position.file, position.line)?.startsWith(name, position.column - 1) === true;
 }
 
-/** What an event adds below its source line; undefined if the line itself says it all. */
+/** The words below an event's source line; undefined if the line itself says it all. */
 function describe(event: TraceEvent, trace: Trace, lineAt: SourceLine, hasViolation: boolean): Detail | undefined {
   const { action } = event;
   if (action.kind === 'read' && !action.shared && !hasViolation && !action.unwritten) return undefined;

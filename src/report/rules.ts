@@ -1,6 +1,6 @@
 import { once } from '../base/once.js';
 
-/** What a property is about, for reports that explain their findings. */
+/** The subject of a property, for reports that explain their findings. */
 export interface Rule {
   /** In Pascal case, as SARIF wants names. */
   readonly name: string;
@@ -200,7 +200,7 @@ export function knownRules(): readonly string[] {
   return [...table().keys()];
 }
 
-/** What is known of a property; of one of the user's own, its name. */
+/** The rule of a property; of one of the user's own, its name. */
 export function ruleOf(property: string): Rule {
   const [short, help, { level = 'error', cwe, chapter = 'checks.md' } = {}] = table().get(property) ?? own(property);
   return { name: pascal(property), short, help, level, ...(cwe === undefined ? {} : { cwe }), chapter };

@@ -6,7 +6,7 @@ import { traceRows } from './rows.js';
 import type { SourceLine } from './source.js';
 import { location } from './uri.js';
 
-/** What code scanning shows of one task at most; of more, the last ones. */
+/** The most steps of one task that code scanning shows; of more, the last ones. */
 const MOST = 1000;
 
 /** The execution: what each task does, numbered through all of them in order of time. */
@@ -78,7 +78,7 @@ function lockChanges({ events }: Trace): Map<TraceEvent, readonly string[]> {
   return changes;
 }
 
-/** What is known to hold after the event. */
+/** Values known after the event. */
 function valuesOf({ action }: TraceEvent): [string, { readonly text: string }][] {
   switch (action.kind) {
     case 'read':

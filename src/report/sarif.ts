@@ -152,7 +152,7 @@ function coverage(result: CheckResult) {
   ];
 }
 
-/** What SARIF has no place for. */
+/** Members for which SARIF has no place. */
 function properties({ verdict, bounds, properties: decided }: CheckResult) {
   return {
     verdict,

@@ -1,5 +1,5 @@
 /**
- * What led to a violation: a backward slice over the events of its trace (after Weiser; dynamic, as by Korel and
+ * The slice of a violation: a backward slice over the events of its trace (after Weiser; dynamic, as by Korel and
  * Laski). Each event says which others it has used, and which have decided that it happens; what tasks do to each other
  * without values (they are made, joined and woken, take locks, overwrite what others have written) is added here.
  */
@@ -11,7 +11,7 @@ import { causesOf } from './causes.js';
 import { TraceIndex, isLinked } from './trace-index.js';
 import type { Variables } from './variables.js';
 
-/** What a task does to others, or they to it, other than by values. */
+/** Actions of a task on others, or theirs on it, other than by values. */
 const ORDERING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['create', 'join', 'wake', 'spurious']);
 
 /** Calls that take or give locks, or have used what another task has done, or the other way round. */
@@ -33,7 +33,7 @@ export function sliceOf(violation: Violation, variables: Variables): ReadonlySet
 }
 
 /**
- * The same with less of what only orders tasks: of calls that take and release locks those around an event that led
+ * The slice with less of what only orders tasks: of calls that take and release locks those around an event that led
  * there, of joins those of tasks that have done so. What tells an execution line by line needs no more, since the lines
  * stand in their order.
  */
@@ -120,7 +120,9 @@ class Slicer {
     this.addWakes(at);
   }
 
-  /** What a write has overwritten that its task did not know of: writes of others since its own last access. */
+  /**
+   * Adds writes that a write has overwritten without its task's knowledge: writes of others since its own last access.
+   */
   private addLost(at: number, place: Place): void {
     const { task } = this.index.events[at]!;
     const lost: number[] = [];

@@ -13,7 +13,7 @@ const input = object({ name: text, value: text }, { unwritten: certainly });
 const call = object({ text });
 const wait = object({ text }, { waitsFor: number });
 
-/** The same decoder with what else is known of what it has read. */
+/** A decoder that adds other known members to the object that it has read. */
 function completed<T extends object, M extends object>(decode: Decoder<T>, more: (decoded: T) => M): Decoder<T & M> {
   return (value, path) => {
     const decoded = decode(value, path);

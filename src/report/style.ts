@@ -1,4 +1,4 @@
-/** What a piece of a report is; colours follow from it, so that no formatter knows an escape sequence. */
+/** The role of a piece of a report; colours follow from it, so that no formatter knows an escape sequence. */
 export type Tone = 'plain' | 'bold' | 'dim' | 'read' | 'write' | 'note' | 'bad' | 'good' | 'doubt';
 
 const CODES: Readonly<Record<Tone, string>> = {

@@ -7,13 +7,13 @@ import { asSentence, stopped } from '../base/sentence.js';
 import { messageOf } from './headline.js';
 import { faultsAskedFor, notAskedFor } from './looked-for.js';
 
-/** What is said first: a word, and the rest of the sentence, with what stands between them. */
+/** The first sentence of an answer: a word, and the rest of the sentence, with what stands between them. */
 export interface VerdictSentence {
   readonly word: string;
   readonly rest: string;
 }
 
-/** What kind of error it is; the diagnostics say the rest. */
+/** The kind of an error; the diagnostics say the rest. */
 const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
   usage: 'wrong usage.',
   'missing-file': 'a file could not be read.',
@@ -32,7 +32,6 @@ const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
   limit: 'the program is larger or nested more deeply than can be handled.',
 };
 
-/** The verdict in one sentence. */
 export function verdictSentence(result: CheckResult): VerdictSentence {
   const { verdict, bounds, diagnostics, violations } = result;
   switch (verdict) {
@@ -72,7 +71,7 @@ export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, '
   return stopped(reason);
 }
 
-/** What was cut off, assumed, not asked for, or ended early: a sentence each. */
+/** The reach of an answer: a sentence each. */
 export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason' | 'properties'>): string[] {
   const { bounds } = result;
   return [
@@ -83,7 +82,7 @@ export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason' 
   ];
 }
 
-/** What was not asked for; where something is found that is no question. */
+/** Questions that were not asked, a sentence each; none where something is found. */
 function notAsked(result: Pick<CheckResult, 'verdict' | 'bounds' | 'properties'>): string[] {
   return result.verdict === 'safe' || result.verdict === 'bounded' ? notAskedFor(result) : [];
 }

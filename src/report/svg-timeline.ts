@@ -36,7 +36,6 @@ const MOST_STEPS = 14;
 const [LEAST_UNIT, MOST_UNIT] = [5, 28];
 const FIRST_BARS = 4;
 
-/** The colour of a lane. */
 export function laneColour(lane: number): string {
   return COLOURS[lane % COLOURS.length]!;
 }

@@ -30,7 +30,7 @@ export interface TextStyle {
   readonly fullTrace?: boolean;
   /** Which lock protects what, and where it is not held, instead of one line a variable. Default: not. */
   readonly protection?: boolean;
-  /** What the exit code says, if there is one: then the text ends with how to make it 0. */
+  /** The verdicts for which the exit code is 1, if there is one: then the text ends with how to make it 0. */
   readonly failOn?: FailOn;
 }
 
@@ -184,7 +184,7 @@ function propertyLines(result: CheckResult, width: number, paint: Paint): string
   ];
 }
 
-/** What is known of each variable, if races were looked for. */
+/** A line for each variable, if races were looked for. */
 function variableLines(result: CheckResult, width: number, listed: boolean): string[] {
   const sentence = proofSentence(result) ?? openWaitSentence(result);
   return [

@@ -3,7 +3,7 @@ import type { Call, Place } from '../answer/data.js';
 import { isSamePart, overlap, pointedTo } from '../answer/data.js';
 import type { Participant, TraceEvent, Violation } from '../answer/result.js';
 
-/** What a call is about: a place, or what a number names. */
+/** The subject of a call: a place, or what a number names. */
 export type Subject = Place | string;
 
 interface CallAt {
@@ -12,7 +12,8 @@ interface CallAt {
 }
 
 /**
- * What a call is about: objects whose addresses it gets, and what it names by a number, as threads and descriptors are.
+ * The subjects of a call: objects whose addresses it gets, and what it names by a number, as threads and descriptors
+ * are.
  */
 export function subjectsOf({ args }: Call): readonly Subject[] {
   return args.flatMap((arg, i) => {

@@ -1,5 +1,6 @@
 /**
- * What a violation depends on that is defined nowhere, so that perhaps a source file is missing, and nothing is wrong.
+ * Undefined functions and variables that a violation depends on, so that perhaps a source file is missing, and nothing
+ * is wrong.
  */
 import type { TraceAction, Violation } from '../answer/result.js';
 import { sliceOf } from './slice.js';

@@ -102,7 +102,7 @@ export function variablesOf({ events }: Trace): Variables {
   return { all, of, ofObject, frames };
 }
 
-/** What was last known of a variable when an event has happened; the index in its accesses, or -1. */
+/** The last known access of a variable when an event has happened; the index in its accesses, or -1. */
 export function lastAccess({ accesses }: Variable, event: number): number {
   let [low, high] = [-1, accesses.length - 1];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** What a violation is, at the end of its story. */
+/** The violation in words, at the end of its story. */
 import type { Participant, Violation } from '../answer/result.js';
 import { brokenUpWords } from './broken-up-words.js';
 import { taskName, violationText } from './event-words.js';

@@ -7,8 +7,8 @@ import { inputFunction, integerOf } from './witness-task.js';
 import type { YamlValue } from './yaml.js';
 
 /**
- * What an execution must pass, in this order: inputs with their values; where a task goes on and begins a statement by
- * reading a global number, what that is; and where it violates the property.
+ * The waypoints of an execution, in this order: inputs with their values; where a task goes on and begins a statement
+ * by reading a global number, what that is; and where it violates the property.
  */
 export function waypointsOf(violation: Violation, lineAt: SourceLine): YamlValue[] {
   const { events } = violation.trace;

@@ -4,7 +4,7 @@ import { allRows } from './rows.js';
 import type { SourceLine } from './source.js';
 import { inputFunction, integerOf } from './witness-task.js';
 
-/** What an edge can say, and of which type that is. */
+/** The keys of an edge's data, each with its type. */
 export const EDGE_KEYS = [
   ['threadId', 'string'],
   ['createThread', 'string'],
@@ -108,7 +108,7 @@ function place({ position, source }: Row): EdgeData {
   ];
 }
 
-/** What an input function has given, where the program calls it. */
+/** The value that an input function has given, where the program calls it. */
 function inputData({ action, task, stack }: TraceEvent, row: Row): EdgeData[] {
   if (action.kind !== 'input') return [];
   const name = inputFunction(action);

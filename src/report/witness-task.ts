@@ -6,7 +6,7 @@ import { sha256 } from '../base/sha.js';
 
 export type DataModel = 'ILP32' | 'LP64';
 
-/** What a witness can be made of: an execution that breaks a property, or that there is none; or why of neither. */
+/** The subject of a witness: an execution that breaks a property, or that there is none; or why of neither. */
 export type Claim =
   | { readonly kind: 'violation'; readonly violation: Violation; readonly dataModel: DataModel }
   | { readonly kind: 'correctness'; readonly dataModel: DataModel }
@@ -30,7 +30,7 @@ const DATA_MODELS: ReadonlyMap<string, DataModel> = new Map([
   ['arm', 'ILP32'],
 ]);
 
-/** What each property is called in the competition on software verification. */
+/** The name of each property in the competition on software verification. */
 const FORMULAS: ReadonlyMap<string, string> = new Map([
   ['assertion', 'G ! call(reach_error())'],
   ['null-dereference', 'G valid-deref'],

@@ -1,4 +1,4 @@
-/** What is written: as in JSON. */
+/** A value that can be written: as in JSON. */
 export type YamlValue = string | number | boolean | readonly YamlValue[] | { readonly [key: string]: YamlValue };
 
 /**

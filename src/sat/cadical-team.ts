@@ -15,7 +15,7 @@ export const CADICAL: Service<typeof CadicalModule, CadicalRequest, CadicalReply
   open: openCadical,
 };
 
-/** What part of the time so far lies between two pauses, if that is more than a slice. */
+/** The growth of the team's slices: the part of the time so far between two pauses, if that is more than a slice. */
 const SLICE_GROWTH = 0.1;
 
 /** In milliseconds. */
@@ -51,7 +51,7 @@ export class CadicalTeam {
   /** Nobody will join any more. */
   private isClosed = false;
   private largest = 0;
-  /** What has been told. */
+  /** Messages that have been passed on. */
   private readonly told = new Set<string>();
 
   /** @param list all clauses so far; it is emptied when nobody else will have to be told */
@@ -172,7 +172,7 @@ interface Question {
   spent: number;
 }
 
-/** What a member has found out, or why it cannot. */
+/** The answer of a member, or the reason why it has none. */
 interface Said {
   readonly member: Member;
   readonly asked: Question;
@@ -181,7 +181,7 @@ interface Said {
 }
 
 class Member {
-  /** What it will say, and to which question, while it searches. */
+  /** Its answer to come, while it searches, and to which question. */
   pending: Promise<Said> | undefined;
   question: Question | undefined;
   private readonly thread = WorkerThread.start(CADICAL);

@@ -84,7 +84,7 @@ class ThreadedCadical implements SatSolver {
     this.team?.dispose();
   }
 
-  /** What is asked from now on is not small, so others may do something meanwhile. */
+  /** Moves to a team: questions from now on are not small, so others may do something meanwhile. */
   private async assembled(budget: Budget): Promise<CadicalTeam> {
     compileForThreads(this.host);
     await budget.turn();
@@ -96,7 +96,7 @@ class ThreadedCadical implements SatSolver {
   }
 
   /**
-   * What is found while the question is small, since to start a thread takes longer than most answers; from the first
+   * Answers here while the question is small, since to start a thread takes longer than most answers; from the first
    * one that is not, all go to the team.
    */
   private async askHere(assumptions: readonly number[]): Promise<CadicalAnswer> {

@@ -1,4 +1,4 @@
-/** What the emscripten build of MiniSat exports; literals in its heap are DIMACS numbers. */
+/** The exports of the emscripten build of MiniSat; literals in its heap are DIMACS numbers. */
 export interface MinisatModule {
   readonly HEAP8: Int8Array;
   readonly HEAP32: Int32Array;

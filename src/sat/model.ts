@@ -1,4 +1,4 @@
-/** What a solver remembers of its last answer, so that it stays available while more clauses are added. */
+/** The last answer of a solver, remembered so that it stays available while more clauses are added. */
 export class LastAnswer {
   private model: ArrayLike<boolean | number> | undefined;
   private failed: readonly number[] | undefined;

@@ -54,7 +54,7 @@ class Search {
     return { status: 'satisfiable', model: Uint8Array.from(this.values, (value) => (value > 0 ? 1 : 0)) };
   }
 
-  /** What clauses of one literal say, and that none is empty. */
+  /** Sets the literals of unit clauses; false if a clause is empty. */
   private holdAlone(): boolean {
     const { clauses } = this;
     for (let begin = 0, at = 0; at < clauses.length; at++) {

@@ -1,9 +1,6 @@
 import type { Budget } from '../source/limits.js';
 
-/**
- * What the CNF encoder needs of the world: a place for clauses. Literals are DIMACS integers (±variable, variables from
- * 1).
- */
+/** The sink of the CNF encoder: a place for clauses. Literals are DIMACS integers (±variable, variables from 1). */
 export interface ClauseSink {
   /** A new variable, numbered consecutively from 1. */
   newVariable(): number;

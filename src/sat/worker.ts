@@ -7,7 +7,7 @@ const AFRESH = 'afresh';
 /** Milliseconds for which a thread that nobody needs is kept: to start one takes longer than to solve most formulas. */
 const KEPT = 2000;
 
-/** What a thread runs. */
+/** The code of a thread. */
 export interface Service<Module, Request, Reply> {
   /** A CommonJS module. */
   readonly specifier: string;
@@ -137,7 +137,7 @@ interface NodeModules {
   readonly urls: typeof Urls;
 }
 
-/** What threads take. */
+/** The modules of Node.js that threads take. */
 async function nodeModules(): Promise<NodeModules | undefined> {
   const threads = await nodeModule<typeof Threads>('node:worker_threads');
   const modules = await nodeModule<typeof Modules>('node:module');

@@ -1,4 +1,4 @@
-/** What compilers for ARM predefine of the core (Arm's C language extensions). */
+/** Macros that compilers for ARM predefine for the core (Arm's C language extensions). */
 
 export type MacroTexts = Readonly<Record<string, string | number>>;
 

@@ -4,7 +4,7 @@ import { CHARACTER, IDENTIFIER, NUMBER, PUNCTUATOR, type Token } from './token.j
 /** How deeply operands may nest in `#if`. */
 const MAX_NESTING = 400;
 
-/** What the evaluation of `#if` needs from the preprocessor. */
+/** The preprocessor as the evaluation of `#if` sees it. */
 export interface ConditionContext {
   /** The next token of the line, macros expanded. */
   next(): Token;

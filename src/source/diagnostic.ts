@@ -6,7 +6,7 @@ export interface Position {
 }
 
 /**
- * What kind of trouble a diagnostic reports. `unsupported` means that the program may well be correct C, but that
+ * The kind of trouble that a diagnostic reports. `unsupported` means that the program may well be correct C, but that
  * tcbmc cannot model it precisely. `undefined` names a function or variable of which nothing but the declaration is
  * known. `limit` means that a documented size or time limit was reached. Of what was understood, `interrupts` tells
  * what was taken for an interrupt handler, `assembly` what assembly for unknown values, `registers` which addresses for
@@ -37,7 +37,7 @@ export interface Diagnostic {
   readonly message: string;
   /** Absent only where no place in a file is meant (a missing file named on the command line, say). */
   readonly position?: Position;
-  /** What the user can do about it. */
+  /** A hint at a remedy. */
   readonly hint?: string;
 }
 
@@ -97,7 +97,7 @@ export class Errors {
   }
 }
 
-/** What is told of many errors: those that come first in the text. */
+/** The errors that are reported among many: those that come first in the text. */
 export function selected({ diagnostics }: DiagnosticError): DiagnosticError {
   const files = [...new Set(diagnostics.map(({ position }) => position?.file))];
   const place = ({ position }: Diagnostic): readonly number[] => [

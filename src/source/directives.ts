@@ -24,9 +24,9 @@ export class Directives implements TokenSource {
   private readonly inclusion: Inclusion;
   private readonly conditionals: ConditionalInclusion;
   private readonly pragmas: Pragmas;
-  /** What pragmas stand for. */
+  /** Tokens that stand for pragmas. */
   private readonly inserted: Token[] = [];
-  /** What pragmas add to the token that has just been given. */
+  /** Tokens that pragmas add behind the token that has just been given. */
   private readonly following: Token[] = [];
 
   constructor(setup: Setup) {
@@ -169,7 +169,7 @@ export class Directives implements TokenSource {
   }
 
   /**
-   * What stands between `#asm` and `#endasm` (XC8), or such pragmas (Keil), is a statement in assembly; `;` begins a
+   * Takes lines between `#asm` and `#endasm` (XC8), or such pragmas (Keil), for a statement in assembly; `;` begins a
    * comment there.
    */
   private assembly({ loc, text }: Token, end: RegExp): void {

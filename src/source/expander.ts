@@ -31,7 +31,7 @@ interface Context {
   readonly barrier: boolean;
 }
 
-/** What the expander needs from the directives. */
+/** The directives as the expander sees them. */
 export interface ExpanderEnvironment {
   readonly source: TokenSource;
   readonly macros: ReadonlyMap<string, Macro>;

@@ -19,7 +19,7 @@ export interface HeaderFolders {
   readonly all: readonly string[];
   /** After these; what lies there belongs to the system. */
   readonly system: readonly string[];
-  /** What is not found there may be the machine's. */
+  /** Whether headers that are not found there may be the machine's. */
   readonly hasMachine: boolean;
 }
 
@@ -92,7 +92,7 @@ export class HeaderSearch {
       : paths.flatMap((path) => this.spellings(path, rest));
   }
 
-  /** What lies in a folder, by its names in small letters. */
+  /** The files of a folder, by their names in small letters. */
   private listed(folder: string): ReadonlyMap<string, readonly string[]> {
     const known = this.folders.get(folder);
     if (known) return known;
@@ -113,7 +113,7 @@ export class HeaderSearch {
     return this.findFrom(name, after + 1);
   }
 
-  /** What a message about a missing header should say about where it was looked for. */
+  /** The words for a message about a missing header on where it was looked for. */
   searched(name: string, angled: boolean, includer: string): string {
     const folder = directoryOf(includer);
     if (angled && this.onDisk(joined(folder, name), -1))

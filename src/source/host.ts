@@ -23,7 +23,7 @@ export interface Host {
   compiled?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm' | 'cadical.wasm'): object;
   /** How many threads can compute at the same time. */
   cores?(): number;
-  /** What part of its memory limit is in use, from 0 to 1. */
+  /** The part of its memory limit in use, from 0 to 1. */
   memoryFilled?(): number;
   /** Runs a DIMACS solver as a process: resolves with its standard output. Absent in a browser. */
   runSolver?(path: string, dimacs: string, limits: { signal: AbortSignal }): Promise<string>;

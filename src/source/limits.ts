@@ -3,7 +3,7 @@ import { fail } from './diagnostic.js';
 /** Why a check ended before it was over: its time, its caller, the memory, or a formula larger than can be handled. */
 export type InterruptionReason = 'timeout' | 'aborted' | 'memory' | 'size';
 
-/** What answers say whose time is over. */
+/** The reason in answers when time is over. */
 export const TIME_LIMIT = 'the time limit was reached';
 
 const SENTENCES: Readonly<Record<InterruptionReason, string>> = {
@@ -32,7 +32,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** What V8 and emscripten say when an array, a map, a text or a heap cannot grow. */
+/** Messages of V8 and emscripten when an array, a map, a text or a heap cannot grow. */
 const EXHAUSTED =
   /invalid (typed )?array( buffer)? length|invalid string length|array buffer allocation failed|(map|set) maximum size|out of memory|\(OOM\)|could not allocate|memory\.grow/i;
 
@@ -44,7 +44,7 @@ export function exhaustion(error: unknown): Interrupted | undefined {
   return error instanceof Error && EXHAUSTED.test(error.message) ? new Interrupted('memory') : undefined;
 }
 
-/** What is taken to be left, in milliseconds, where there is no limit. */
+/** The time taken to be left, in milliseconds, where there is no limit. */
 const MINUTES = 300_000;
 
 interface Clock {
@@ -100,7 +100,7 @@ export class Budget {
     this.check();
   }
 
-  /** The same time for work that pauses in another way, and that the signal ends. */
+  /** A budget of the same time for work that pauses in another way, and that the signal ends. */
   pausing(pause: () => Promise<void>, signal: AbortSignal): Budget {
     return new Budget(undefined, signal, pause, this.clock);
   }
@@ -117,7 +117,7 @@ export class Budget {
     return this.part(seconds, left * share);
   }
 
-  /** What an abort of the signal means; who aborts may say it as the signal's reason. */
+  /** The meaning of an abort of the signal; who aborts may say it as the signal's reason. */
   get abortion(): Interrupted {
     const reason: unknown = this.signal?.reason;
     return reason instanceof Interrupted ? reason : new Interrupted('aborted');

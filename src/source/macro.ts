@@ -16,7 +16,7 @@ export interface Part {
   readonly optional?: readonly Part[];
 }
 
-/** What `#define` says; immutable. */
+/** A macro as `#define` gives it; immutable. */
 export interface MacroDefinition {
   readonly name: string;
   /** Undefined for an object-like macro. A variadic one has its variable parameter last. */

@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
   ['Windows', /^(?:windows|synchapi|processthreadsapi)\.h$/i],
 ];
 
-/** What can be done where a header of another system is missing; nothing if the name tells no system. */
+/** A hint where a header of another system is missing; none if the name tells no system. */
 export function insteadOf(header: string): string | undefined {
   const [system] = SYSTEMS.find(([, headers]) => headers.test(header)) ?? [];
   return system === undefined

@@ -13,7 +13,10 @@ export interface Outside {
    * @returns a number for the channel
    */
   accept(port: number, patience: number): number | undefined;
-  /** What has come, at most so many bytes; none at its end. Undefined if nothing comes within so many milliseconds. */
+  /**
+   * Takes at most so many bytes that have come; none at the end. Undefined if nothing comes within so many
+   * milliseconds.
+   */
   receive(channel: number, most: number, patience: number): Uint8Array | number | undefined;
   /** @returns how many bytes were sent: all, unless the peer has closed the channel */
   send(channel: number, bytes: Uint8Array): number;
@@ -31,8 +34,8 @@ export interface Outside {
 }
 
 /**
- * What was asked of the world is not allowed, or it is of no use: the user is told, and no program. Who has asked adds
- * the place.
+ * A request to the world that is not allowed, or of no use: the user is told, and no program. Who has asked adds the
+ * place.
  */
 export class OutsideError extends Error {
   constructor(
@@ -47,7 +50,7 @@ export class OutsideError extends Error {
 export interface PeerOutput {
   /** As the user has named it. */
   readonly command: string;
-  /** What it wrote to its output and error output, the last of it. */
+  /** The end of its output and error output. */
   readonly text: string;
   /** Its exit code, or the signal that ended it; absent if it had to be ended. */
   readonly ended?: number | string;

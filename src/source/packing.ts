@@ -1,6 +1,6 @@
 import { IDENTIFIER, NUMBER, type Token } from './token.js';
 
-/** What `#pragma pack` lets the alignment of members be at most, in bytes, and what it has saved. */
+/** The limit of `#pragma pack` for the alignment of members, in bytes, and the limits it has saved. */
 export class Packing {
   /** Undefined: nothing is said. */
   current: number | undefined;

@@ -2,7 +2,7 @@ import type { Macro } from './macro.js';
 import { Packing } from './packing.js';
 import { IDENTIFIER, STRING, type Token } from './token.js';
 
-/** What a pragma can change in the preprocessor. */
+/** The preprocessor as a pragma can change it. */
 export interface PragmaContext {
   readonly macros: Map<string, Macro>;
   readOnlyOnce(): void;

@@ -14,7 +14,7 @@ import type { PreprocessedUnit } from './unit.js';
 
 const TOKENS_BETWEEN_BUDGET_CHECKS = 16_384;
 
-/** What one translation unit is made from. */
+/** The sources and settings of one translation unit. */
 export interface PreprocessOptions {
   /** The path that positions show, and beside which `#include "…"` looks first. */
   readonly file: string;

@@ -10,7 +10,7 @@ import { isRenaming, type DynamicMacro, type Macro } from './macro.js';
 import type { SourceMap } from './source-map.js';
 import { FROM_MACRO, LINE_START, NUMBER, SPACE_BEFORE, STRING, Token, type TokenSource } from './token.js';
 
-/** What a translation unit is preprocessed with. */
+/** The settings with which a translation unit is preprocessed. */
 export interface Setup {
   readonly file: string;
   readonly target: Target;
@@ -22,7 +22,7 @@ export interface Setup {
   readonly onInclude: OnInclude | undefined;
 }
 
-/** What all directives share. */
+/** The state that all directives share. */
 export class PreprocessorState {
   readonly setup: Setup;
   readonly expander: Expander;

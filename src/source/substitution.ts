@@ -24,7 +24,7 @@ export class Argument {
   }
 }
 
-/** What a substitution needs from the expander. */
+/** The expander as a substitution sees it. */
 export interface SubstitutionContext {
   expandArgument(tokens: readonly Token[]): readonly Token[];
   /** Accounts for produced tokens and characters; throws when a limit is passed. */

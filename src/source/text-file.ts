@@ -2,7 +2,7 @@ import { textOf } from '../base/byte-text.js';
 import { fail } from './diagnostic.js';
 
 /**
- * What is read of a file: its bytes, or their text, in which each byte that is not UTF-8 is a character of its own
+ * The content of a file: its bytes, or their text, in which each byte that is not UTF-8 is a character of its own
  * ({@link textOf}).
  */
 export type Content = string | Uint8Array;
@@ -12,7 +12,7 @@ export function contentText(content: Content | undefined): string | undefined {
   return content === undefined || typeof content === 'string' ? content : textOf(content);
 }
 
-/** What files begin with that are no texts, what they are, and what to do. */
+/** Beginnings of files that are no texts, the format of each, and a remedy. */
 const KINDS: readonly (readonly [start: RegExp, what: string, hint: string])[] = [
   [/^\udcff\udcfe\0\0|^\0\0\udcfe\udcff/, 'UTF-32', 'convert it to UTF-8: iconv -f UTF-32 -t UTF-8'],
   [

@@ -40,7 +40,7 @@ export class Token {
     return new Token(this.kind, this.text, this.loc, flags);
   }
 
-  /** The same token, with white space before it if and only if `like` has it. */
+  /** The token with white space before it if and only if `like` has it. */
   spacedLike(like: Token): Token {
     const flags = (this.flags & ~(SPACE_BEFORE | LINE_START)) | (like.flags & (SPACE_BEFORE | LINE_START));
     return flags === this.flags ? this : this.withFlags(flags);

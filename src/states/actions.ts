@@ -1,7 +1,7 @@
-/** What instructions do. */
+/** The effects of instructions. */
 import { unreachable } from '../base/unreachable.js';
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
-import { largestBlock } from '../ir/ir.js';
+import { largestBlock } from '../ir/address-space.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
 import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, Unsuited } from './numbers.js';

@@ -1,11 +1,13 @@
-/** What actions need of the state that they change. */
+/** The state as actions see it. */
 import type { CallerShape } from '../ir/call-shape.js';
-import type { AccessFlags, Aftermath, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import type { Aftermath } from '../ir/check-classes.js';
 import type { Evaluation, Surroundings } from './expressions.js';
 
 /**
- * What follows an instruction: the one after it in the code, or wherever the program counter has been set; or that the
- * task, or the program, has ended. Else it is why the instruction was not executed: others can tell when it comes
+ * The outcome of an instruction: the one after it in the code, or wherever the program counter has been set; or that
+ * the task, or the program, has ended. Else it is why the instruction was not executed: others can tell when it comes
  * (`seen`), others have to do something before, or nothing does (`waits`), or something is wrong.
  */
 export type Next = 'follows' | 'elsewhere' | 'ends' | 'halts' | 'seen' | 'waits' | 'fails';

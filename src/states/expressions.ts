@@ -4,7 +4,7 @@ import type { AddressOf, Expr } from '../ir/ir.js';
 import type { Places } from './numbers.js';
 import { binaryOperator, checkedWidth, compareOperator, conversion, negation, Unsuited, wrapped } from './numbers.js';
 
-/** What an expression can refer to. */
+/** The surroundings of an expression. */
 export interface Surroundings extends Places {
   /** Values of the registers of the innermost frame. */
   registers: number[];

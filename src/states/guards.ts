@@ -12,7 +12,7 @@
  */
 import type { Role } from './roles.js';
 
-/** What guards know of tasks. */
+/** The tasks as guards know them. */
 export interface Kinship {
   /** By task: who has created it. */
   readonly parents: readonly number[];
@@ -34,7 +34,7 @@ interface Accesses {
 /** Numbers of owners and mates begin after those of tasks: role r has these and the next. */
 const ROLES = 32;
 
-/** What is known of the objects of one origin that one task, or one of a role, has made. */
+/** Facts about the objects of one origin that one task, or one of a role, has made. */
 export class Guarded {
   private readonly cells: Accesses[] = [];
   /** The end of their lives is a write to what all accesses read. */

@@ -66,9 +66,9 @@ export function isUnknown(value: number): boolean {
   return value - value !== 0;
 }
 
-/** What operators need to know of places. */
+/** Facts about places, for operators. */
 export interface Places {
-  /** What a machine can place at multiples of this only. */
+  /** The alignment of a place on a machine. */
   alignOf(place: number): number;
   /** Whether it has an address of its own: it is alive. */
   isThere(place: number): boolean;
@@ -96,7 +96,7 @@ function fitted(value: number, width: number): number {
   return width === 32 ? value | 0 : (value << (32 - width)) >> (32 - width);
 }
 
-/** The same bits, taken for a number without sign. */
+/** The bits of a number as one without sign. */
 function unsigned(value: number, width: number): number {
   return width === 32 ? value >>> 0 : value & (2 ** width - 1);
 }
@@ -124,7 +124,7 @@ export function binaryOperator(op: BinaryOp, width: number): Operator {
   };
 }
 
-/** What is no identity. */
+/** The number that a value stands for, an identity or not. */
 function numberIn(value: number, places: Places): number {
   return isIdentity(value) ? places.numberOf(value) : value;
 }
@@ -267,7 +267,7 @@ function isNoId(number: number): boolean {
   return number < 1 || number > MOST_TASKS;
 }
 
-/** What is larger than all that is tried, or smaller, is so than each of those. */
+/** Compares with an unknown number, which is larger than all that is tried, or smaller, and so than each of those. */
 function unknownComparison(op: CompareOp, left: number, right: number, places: Places): number {
   const number = isUnknown(left) ? right : left;
   if (left !== left || right !== right || isUnknown(number) || !places.isTried(number)) return UNKNOWN;

@@ -1,6 +1,6 @@
 /** The objects of a state while a step changes them. */
-import type { AccessFlags } from '../ir/ir.js';
-import { IS_PROVED, IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import { IS_PROVED, IS_SILENT, isAtomicAccess } from '../ir/access-flags.js';
 import { isPointer, isUnknown, offsetOf, placeOf, Unsuited } from './numbers.js';
 import { composed, decomposed } from './pieces.js';
 import type { Activation, ObjectPart } from './parts.js';
@@ -45,7 +45,7 @@ const NULL_ZONE = 4096;
 export class OpenMemory {
   /** By place: the parts of the state. */
   readonly row: number[] = [];
-  /** What has been changed, or is new. */
+  /** Objects that have been changed, or are new. */
   readonly changed = new Map<number, MutableObject>();
   /** Places of the row that the step has written. */
   readonly written = new Set<number>();
@@ -53,10 +53,10 @@ export class OpenMemory {
   task = 0;
   /** Bit t: task t has been created. */
   existing = 0;
-  /** What comes now is done only if others cannot tell when. */
+  /** Whether the step goes on only as far as others cannot tell when. */
   isAhead = false;
   isInSection = false;
-  /** What the step has touched, if that is wanted. */
+  /** The accesses of the step, if they are wanted. */
   touches: Touch[] | undefined;
   /** Places of objects that the step has made. */
   private readonly made = new Set<number>();
@@ -101,12 +101,12 @@ export class OpenMemory {
     return number;
   }
 
-  /** What has changed gets its numbers. */
+  /** Numbers the objects that have changed. */
   close(): void {
     for (const [place, object] of this.changed) this.put(place, this.setting.parts.object(object));
   }
 
-  /** What is there; undefined if it is gone, or never was. */
+  /** The object at a place; undefined if it is gone, or never was. */
   objectAt(place: number): ObjectPart | undefined {
     const changed = this.changed.get(place);
     if (changed) return changed;
@@ -187,7 +187,7 @@ export class OpenMemory {
     if (touch) this.touches.push({ ...touch, isOwn: this.made.has(placeOf(address)) });
   }
 
-  /** What an access to what there is touches; undefined if it races with nothing. */
+  /** The touch of an access to what there is; undefined if it races with nothing. */
   touchOf(address: number, size: number, writes: boolean, flags: AccessFlags): Touch | undefined {
     if ((flags & (IS_SILENT | IS_PROVED)) !== 0) return undefined;
     const isAtomic = isAtomicAccess(flags, this.isInSection) || this.setting.isMachineState(placeOf(address));

@@ -47,7 +47,7 @@ export interface ObjectPart {
 
 export type Part = TaskPart | ObjectPart;
 
-/** What was there and is no more, where nothing would mean something else. */
+/** An object that was there and is no more, where none would mean something else. */
 export const GONE = 1;
 
 /** Gives parts their numbers, from 2. */

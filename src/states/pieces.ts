@@ -9,7 +9,7 @@ function bytesOf(value: number, size: number): bigint {
   return BigInt.asUintN(8 * size, BigInt(value));
 }
 
-/** What lies in these bytes, given what is in the cells that they are parts of. @throws Relearn, Unsuited */
+/** The value of these bytes, given the values of the cells that they are parts of. @throws Relearn, Unsuited */
 export function composed(
   shape: Shape,
   values: readonly number[],
@@ -28,7 +28,7 @@ export function composed(
   return wrapped(BigInt.asUintN(8 * size, all), checkedWidth(8 * size));
 }
 
-/** What the cells hold after a number was stored in these bytes. @throws Relearn, Unsuited */
+/** The values of the cells after a number was stored in these bytes. @throws Relearn, Unsuited */
 export function decomposed(
   shape: Shape,
   value: number,

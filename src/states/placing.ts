@@ -2,7 +2,7 @@
 import { GONE } from './parts.js';
 import type { Setting } from './setting.js';
 
-/** What a step that makes an object has changed by then. */
+/** The changes of a step up to where it makes an object. */
 export interface Placing {
   readonly task: number;
   /** Places of which the step itself says what is there. */

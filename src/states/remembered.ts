@@ -11,7 +11,7 @@ import { freePlace } from './placing.js';
 import type { Setting } from './setting.js';
 import type { Outcome, Stepper } from './stepper.js';
 
-/** What has come of a step. */
+/** The result of a step. */
 export interface Leaf {
   readonly kind: 'leaf';
   readonly outcome: Outcome;

@@ -1,7 +1,7 @@
 /** Roles: what several tasks were created to do, all of them the same (`symmetry.ts`). */
 import type { FunctionId } from '../ir/ir.js';
 
-/** What searches have learned of roles. A task has the same name in each of them: who has created it, and as which. */
+/** Knowledge of searches about roles. A task has the same name in each of them: who has created it, and as which. */
 export interface KnownRoles {
   /** By the name of a task. */
   readonly roleOf: Map<string, string>;

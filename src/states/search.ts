@@ -43,7 +43,7 @@ const MOST_SCRIPTS = 4096;
 const INSTRUCTIONS = 50;
 /** To look at so many places for room for an object takes as long as an instruction. */
 const PLACES = 50;
-/** What was learned is used after so many states more, or as many as there were. */
+/** New knowledge is used after so many states more, or as many as there were. */
 const LEARNING = 500;
 
 export class Search {

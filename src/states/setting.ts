@@ -1,7 +1,7 @@
-/** What stays the same in all states: the program, and the places of everything that has one. */
+/** Settings that are the same in all states: the program, and the places of everything that has one. */
+import { IS_PLAIN_IN_SECTION } from '../ir/access-flags.js';
 import { namesOf } from '../ir/ids.js';
 import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
-import { IS_PLAIN_IN_SECTION } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
@@ -19,7 +19,7 @@ import type { Cell } from './shapes.js';
 import { Relearn, Shape, initialItems } from './shapes.js';
 import { Symmetry } from './symmetry.js';
 
-/** What malloc promises. */
+/** The alignment that malloc promises. */
 const BLOCK_ALIGN = 16;
 
 type Place =
@@ -30,7 +30,7 @@ type Place =
 
 type Block = Extract<Instr, { kind: 'alloc' }>;
 
-/** What searches learn before they come to an end. */
+/** Knowledge that searches gain before they come to an end. */
 export class Learned {
   /** Cells that shapes have from the beginning, by the origin of the objects. */
   readonly cuts = new Map<object, { offset: number; size: number }[]>();
@@ -48,7 +48,7 @@ const FARTHEST_INPUT = 128;
 export class Setting {
   readonly parts = new Parts();
   readonly facts = new Set<Fact>();
-  /** What executions rely on, and where, if that is said. */
+  /** Assumptions of executions, and where, if that is said. */
   readonly relied = new Map<string, Set<string>>();
   /** Accesses and fences that ask for less than sequential consistency. */
   readonly weak = new Map<string, WeakAccess & { readonly position: Position }>();
@@ -207,7 +207,7 @@ export class Setting {
     return (known[owner] ??= this.newPlace({ kind: 'global', global, task: threadLocal ? task : undefined }));
   }
 
-  /** What has a name, but for locals. */
+  /** The place of a named object, but for locals. */
   placeOf(named: Exclude<Named, { of: 'local' }>, task: number): number {
     return named.of === 'global' ? this.placeOfGlobal(named.id, task) : this.placeOfFunction(named.id);
   }
@@ -266,7 +266,7 @@ export class Setting {
 
   // --- objects
 
-  /** What is there at first. */
+  /** The object at a place at first. */
   initialObject(place: number): ObjectPart | undefined {
     const found = this.places[place];
     if (found?.kind !== 'global') return undefined;
@@ -354,7 +354,7 @@ export class Setting {
     return guard;
   }
 
-  /** What tasks of one role make is as one task's. */
+  /** The guard of objects of one origin; those that tasks of one role make are as one task's. */
   private guardedOf(shape: Shape, owner: number): Guarded {
     const role = this.roleOf(owner);
     const key = `${shape.number} ${role ? `role ${role.number}` : owner}`;

@@ -6,8 +6,10 @@
 import type { CallerShape } from '../ir/call-shape.js';
 import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
-import type { AccessFlags, Aftermath, AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
-import { PLAIN } from '../ir/ir.js';
+import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
+import type { AccessFlags } from '../ir/access-flags.js';
+import type { Aftermath } from '../ir/check-classes.js';
+import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
@@ -33,7 +35,7 @@ import type { Setting } from './setting.js';
 import type { Wanted } from './wanted.js';
 import { Turn } from './turn.js';
 
-/** What a step has come to. */
+/** The outcome of a step. */
 export type Outcome =
   /** The state is the next one. */
   | 'moved'
@@ -132,7 +134,7 @@ export class Stepper implements Doing {
     return this.memory.row;
   }
 
-  /** What the last step has touched. */
+  /** The accesses of the last step. */
   get touches(): readonly Touch[] {
     return this.memory.touches ?? [];
   }
@@ -286,7 +288,7 @@ export class Stepper implements Doing {
     return 'moved';
   }
 
-  /** What has changed gets its numbers. */
+  /** Numbers the parts that have changed. */
   private finish(): void {
     const { row, setting } = this;
     this.memory.close();

@@ -17,7 +17,7 @@ import { GONE } from './parts.js';
 import type { KnownRoles, Role } from './roles.js';
 import { Relearn } from './shapes.js';
 
-/** What there is to know about places and parts of states. */
+/** Facts about places and parts of states. */
 interface Places {
   placeOfTask(task: number): number;
   threadLocals(task: number): readonly number[];

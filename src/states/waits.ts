@@ -17,7 +17,7 @@ interface Waiter {
   readonly reasons: readonly (number | undefined)[];
 }
 
-/** What can end a wait: the task with this index if it runs, or several tasks. */
+/** The reason that can end a wait: the task with this index if it runs, or several tasks. */
 export function reasonOf(id: number, isAlive: (task: number) => boolean): number | undefined {
   if (id === 0) return undefined;
   return isAlive(id - 1) ? id - 1 : GONE;

@@ -1,5 +1,6 @@
 /**
- * What is looked for. Without checks, a failing one after which nobody says how the program goes on makes it unsuited.
+ * The properties looked for. Without checks, a failing one after which nobody says how the program goes on makes it
+ * unsuited.
  */
 export interface Wanted {
   readonly checks: boolean;

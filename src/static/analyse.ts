@@ -23,6 +23,7 @@ import { TaskKinds } from './task-kinds.js';
 import type { State } from './state.js';
 import type { TaskClass } from './tasks.js';
 import { Tasks } from './tasks.js';
+import { publishes } from './publications.js';
 import type { EarlyTouch, Touch } from './touches.js';
 import { touchesOf } from './touches.js';
 import { Transfer } from './transfer.js';
@@ -43,7 +44,7 @@ export interface StaticAnswer {
   readonly openInstructions: ReadonlySet<Instr>;
   /** All that several tasks may have a way to, if anybody accesses it. */
   readonly variables: readonly Variable[];
-  /** What the code relies on that may be executed. */
+  /** Assumptions of code that may be executed. */
   readonly relied: ReadonlyMap<string, ReadonlySet<string>>;
   readonly tasks: number;
   /** Why tasks may wait for each other for ever; undefined if it is proved that none do. */
@@ -134,7 +135,7 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context
   return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
 }
 
-/** What the stages of the analysis need of each other. */
+/** The stages of the analysis, for each other. */
 interface Context {
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
@@ -164,7 +165,7 @@ export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAns
   return { ...NOTHING, unknown: reason, openWait: reason };
 }
 
-/** What was not thought through yet. */
+/** The reason to say nothing about a program with features that were not thought through yet. */
 function refused({ functions, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
   const { position } = functions[entry]!;
   if (unprotected) return { why: 'memory is not protected', position };
@@ -217,6 +218,7 @@ interface Collected {
 
 function collect(context: Context, walk: Walk): Collected {
   const { pointsTo, tasks, kinds, shared, transfer } = context;
+  const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
@@ -242,7 +244,7 @@ function collect(context: Context, walk: Walk): Collected {
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
     if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { ...endOf(state), endsTask: false });
     if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { ...endOf(state), endsTask: true });
-    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut));
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered));
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, waits, touches: settled(early, ends), lost };

@@ -1,6 +1,6 @@
 /**
- * What is certain on the way into a function and out of it again: what the one knows under its own names, the other
- * knows under others, or not at all.
+ * Certain facts on the way into a function and out of it again: what the one knows under its own names, the other knows
+ * under others, or not at all.
  */
 import type { Instance } from './instances.js';
 import type { PointsTo } from './points-to.js';
@@ -14,7 +14,7 @@ import type { Transfer } from './transfer.js';
 /** The register under which a function hands over what it returns. */
 const RESULT = -1 as never;
 
-/** What is certain where the function begins, and the symbols that its parameters have, for those of the caller. */
+/** Certain facts where the function begins, and the symbols that its parameters have, for those of the caller. */
 export function entryOf(
   callee: Instance,
   before: State,
@@ -51,7 +51,7 @@ export class Calls {
     private readonly recursive: ReadonlySet<Instance>,
   ) {}
 
-  /** What is certain of what the function leaves behind where it returns. */
+  /** Certain facts where the function returns, without its own names. */
   left(instance: Instance, pc: number, state: State): State {
     const instr = instance.fn.code[pc]!;
     const value = instr.kind === 'return' ? instr.value : undefined;
@@ -65,7 +65,7 @@ export class Calls {
     return left;
   }
 
-  /** What is certain where the function has returned, in the terms of the caller. */
+  /** Certain facts where the function has returned, in the terms of the caller. */
   back(
     instance: Instance,
     pc: number,
@@ -99,7 +99,7 @@ export class Calls {
     return after;
   }
 
-  /** What was tried is still held, if it was, when the function has returned. */
+  /** Whether a lock whose taking was tried is still held, if it was taken, when the function has returned. */
   private lasts(callee: Instance, { term }: HeldLock): boolean {
     return term.symbols.length === 0 && !this.gives(callee);
   }

@@ -1,5 +1,5 @@
 /**
- * What objects contain: a node of the propagation for each extent that is written, of which each read gets what it
+ * Contents of objects: a node of the propagation for each extent that is written, of which each read gets what it
  * overlaps.
  */
 import type { Extent, Location, ObjectId } from './locations.js';

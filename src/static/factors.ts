@@ -1,7 +1,7 @@
 /**
- * What a number is a multiple of, whatever the registers hold, so that an index leads to elements and not between
- * them. Numbers wrap around, after which they are multiples of less: of what divides both the factor and 2^width.
- * They do not where they are small (`mostOf`), or where the lowering has made sure of that:
+ * Factors of numbers, whatever the registers hold, so that an index leads to elements and not between them. Numbers
+ * wrap around, after which they are multiples of less: of what divides both the factor and 2^width. They do not where
+ * they are small (`mostOf`), or where the lowering has made sure of that:
  *
  *   |index| < most ? base + index · size : an address at which there is nothing
  *
@@ -21,7 +21,7 @@ export const NO_BOUNDS: Bounds = new Map();
 /** Definitions of registers that are followed. */
 const DEPTH = 6;
 
-/** What a condition of the form `register + c < d`, without signs, says where it holds. */
+/** The bounds that a condition of the form `register + c < d`, without signs, sets where it holds. */
 export function boundsBy(cond: Expr): Bounds | undefined {
   if (cond.kind !== 'compare' || cond.op !== 'ult' || cond.right.kind !== 'const') return undefined;
   const { left, right } = cond;
@@ -177,7 +177,7 @@ function mostOfBinary(
 
 const valuesIn = new WeakMap<IrFunction, ReadonlyMap<RegisterId, Expr | undefined>>();
 
-/** What is assigned to the register, if that is one expression at one place. */
+/** The value assigned to the register, if that is one expression at one place. */
 export function onlyValue(fn: IrFunction, register: RegisterId): Expr | undefined {
   let values = valuesIn.get(fn);
   if (!values) valuesIn.set(fn, (values = findValues(fn)));

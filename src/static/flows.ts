@@ -1,5 +1,5 @@
 /**
- * What pointers an expression is made of. Addition of a constant moves a pointer, addition of a multiple of k anywhere
+ * Flows of pointers into an expression. Addition of a constant moves a pointer, addition of a multiple of k anywhere
  * moves it by multiples of k; whatever else is done with the bits of a pointer leaves the object, and nothing of the
  * place in it. Comparisons tell one bit, which is no pointer.
  */

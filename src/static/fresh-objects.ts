@@ -29,7 +29,7 @@ export class FreshObjects {
     this.initialised(instance, state, address);
   }
 
-  /** What is there is a free lock, if it is one. */
+  /** Notes that a free lock is there, if it is one. */
   initialised(instance: Instance, state: State, address: Expr): void {
     const term = termOf(address, state.registers, instance);
     const [place, ...others] = this.pointsTo.placesOf(instance, address);
@@ -56,7 +56,7 @@ export class FreshObjects {
     }
   }
 
-  /** What is there nobody else has a way to. */
+  /** Whether nobody else has a way to the object. */
   isPrivate(instance: Instance, state: State, address: Expr): boolean {
     const fresh = this.freshAt(instance, state, address);
     return fresh !== undefined && !fresh.published && !fresh.handed;

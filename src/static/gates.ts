@@ -1,8 +1,8 @@
 /**
- * What keeps the firings of interrupts out. A firing begins with a section that asks the model of interrupts
- * (`library/models/interrupts.c`) whether it is let in, and waits until it is (`lower/interrupts.ts`). What that
- * model reads are cells of memory like others, here the cells of a gate; while one of them has a value that closes
- * the gate, the firing does not begin:
+ * Gates keep the firings of interrupts out. A firing begins with a section that asks the model of interrupts
+ * (`library/models/interrupts.c`) whether it is let in, and waits until it is (`lower/interrupts.ts`). What that model
+ * reads are cells of memory like others, here the cells of a gate; while one of them has a value that closes the gate,
+ * the firing does not begin:
  *
  * - the status of the machine, with bit 7 clear;
  * - the mask of the interrupt's number, not 0;

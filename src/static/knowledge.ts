@@ -1,15 +1,15 @@
-/** What a walk keeps of each instance of a function. */
+/** Knowledge of a walk about each instance of a function. */
 import type { Instance } from './instances.js';
 import type { State } from './state.js';
 import { emptyState } from './state.js';
 import { mergeSymbol, symbolTerm } from './terms.js';
 
-/** What is known of an instance. */
+/** Knowledge about an instance. */
 export interface Known {
   readonly calls: Map<string, State>;
   entry: State | undefined;
   exit: State | undefined;
-  /** What the function returns. */
+  /** Certain facts where its blocks begin. */
   readonly blocks: Map<number, State>;
   /** By the places where control comes together: what comes from which place. */
   readonly incoming: Map<number, Map<number, State>>;
@@ -33,7 +33,7 @@ export function nothingKnown(): Known {
   };
 }
 
-/** Where all ways out of a export function come together. */
+/** Where all ways out of a function come together. */
 export const EXIT = -2;
 
 export function emptyStateOf(instance: Instance): State {

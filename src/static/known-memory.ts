@@ -34,7 +34,7 @@ interface AddressedBytes {
 
 type Stored = AddressedBytes & { readonly value: Expr };
 
-/** What tasks store in the cells of gates: by cell and task, the values; undefined for one that is not known. */
+/** Values that tasks store in the cells of gates, by cell and task; undefined for one that is not known. */
 export class Others {
   private readonly values = new Map<string, Map<TaskClass, Set<bigint | undefined>>>();
 
@@ -100,7 +100,7 @@ export class KnownMemory {
   readonly isNeeded: boolean;
   private readonly hasSignals: boolean;
 
-  /** What is certain where a task begins. */
+  /** Certain values where a task begins. */
   begin(state: State, task: TaskClass): void {
     if (!this.isNeeded) return;
     for (const [id, global] of this.pointsTo.program.globals.entries()) {
@@ -119,7 +119,7 @@ export class KnownMemory {
     }
   }
 
-  /** What the load finds, if that is certain. */
+  /** The value that the load finds, if that is certain. */
   load(instance: Instance, state: State, { address, size }: AddressedBytes): Term | undefined {
     if (!this.isNeeded) return undefined;
     const term = termOf(address, state.registers, instance);
@@ -139,7 +139,7 @@ export class KnownMemory {
     this.set(state, { term: term!, size, object, value: constant, inSection: false }, this.tasks.tasksOf(instance));
   }
 
-  /** What is stored in cells of gates, for those who ask what others do. */
+  /** Notes a store into cells of gates, for those who ask what others do. */
   note(instance: Instance, state: State, { address, value, size }: Stored, others: Others): void {
     const stored = termOf(value, state.registers, instance);
     const constant = stored && size === 1 ? constantOf(stored, 8) : undefined;
@@ -168,7 +168,7 @@ export class KnownMemory {
     return object.kind === 'global' && this.pointsTo.program.globals[object.id]!.threadLocal && !this.hasSignals;
   }
 
-  /** What may be overwritten is not certain any more. */
+  /** Forgets values that may be overwritten. */
   private forget(instance: Instance, state: State, { address, size }: AddressedBytes, term: Term | undefined): void {
     if (state.known.size === 0) return;
     const places = this.pointsTo.placesOf(instance, address);

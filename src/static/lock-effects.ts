@@ -1,4 +1,4 @@
-/** What the library's functions on locks do to what is certain, and what their results tell. */
+/** The effect of the library's functions on locks, and the meaning of their results. */
 import { addressOf } from '../ir/expr.js';
 import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
 import type { FreshObjects } from './fresh-objects.js';
@@ -15,7 +15,7 @@ import type { Term } from './terms.js';
 import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
-/** What is noted of the use of locks, for who decides whether they behave as locks. */
+/** Notes on the use of locks, for who decides whether they behave as locks. */
 export interface LockUses {
   /** A lock is given back that the task does not certainly hold. */
   misused(places: readonly Location[]): void;
@@ -24,7 +24,7 @@ export interface LockUses {
   reset(places: readonly Location[]): void;
 }
 
-/** What is noted of waiting for locks. */
+/** Notes on waiting for locks. */
 export interface LockWaits {
   /** A lock is waited for, or tried, in this state. */
   awaited(places: readonly Location[], family: LockFamily, site: CallSite, state: State): void;
@@ -100,7 +100,7 @@ export class LockEffects {
     return inside;
   }
 
-  /** What is certain when the function has returned, before its result is known. */
+  /** Certain facts when the function has returned, before its result is known. */
   leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;

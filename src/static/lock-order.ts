@@ -36,7 +36,7 @@ import type { Lineage, TaskClass, Tasks } from './tasks.js';
 import { isPlace } from './terms.js';
 import { userPositions } from './whereabouts.js';
 
-/** What stands in the way of proving that no tasks wait for each other: the first of it. */
+/** The first obstacle to a proof that no tasks wait for each other. */
 export interface PossibleWait {
   readonly why: string;
   readonly position: Position;
@@ -44,9 +44,9 @@ export interface PossibleWait {
 
 /** A place at which a task may wait, and what is known of the task there. */
 interface Wait extends CallSite {
-  /** What the task may have. */
+  /** Locks that the task may have. */
   readonly held: readonly Location[];
-  /** What it certainly has, by names that mean the same lock everywhere. */
+  /** Locks that it certainly has, by names that mean the same lock everywhere. */
   readonly certain: readonly Gate[];
   readonly lineage: Lineage;
 }
@@ -57,7 +57,7 @@ interface Gate extends Pick<HeldLock, 'places' | 'family' | 'mode'> {
 
 interface LockWait extends Wait {
   readonly family: LockFamily;
-  /** What is waited for. */
+  /** The objects waited for. */
   readonly places: readonly Location[];
 }
 

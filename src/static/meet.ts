@@ -1,4 +1,4 @@
-/** What is certain where control comes together, and whether that is anything new. */
+/** Certain facts where control comes together, and whether any is new. */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
 import type { Attempt, FreshObject, HeldLock, KnownCell, Sections, State } from './state.js';
@@ -7,8 +7,8 @@ import type { Term } from './terms.js';
 import { isSymbol, mergeSymbol, symbolTerm } from './terms.js';
 
 /**
- * What is certain whichever of the states it was. A register of which they say different things gets a name for where
- * they come together, and what they know of its value is known under that name.
+ * Facts that are certain whichever of the states it was. A register of which they say different things gets a name for
+ * where they come together, and what they know of its value is known under that name.
  * @param named registers that have such a name already; it is added to
  */
 export function meet(states: readonly State[], instance: Instance, pc: number, named: Set<RegisterId>): State {
@@ -78,8 +78,8 @@ function meetTwo(one: State, other: State): State {
 }
 
 /**
- * What a result tells that came on two ways from calls that take the same lock. That they have taken nothing if it says
- * so is only known where none of the calls may have taken anything else on the other way.
+ * The attempts behind a result that came on two ways from calls that take the same lock. That they have taken nothing
+ * if it says so is only known where none of the calls may have taken anything else on the other way.
  */
 function bothAttempts(one: State, other: State): State['attempts'] {
   const both: State['attempts'] = new Map();
@@ -144,7 +144,7 @@ function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
   return one !== undefined && isLikeLock(one, other) && sameSet(one.sites, other.sites);
 }
 
-/** The same lock, held the same way, whichever calls have taken it. */
+/** Whether two locks are the same, held the same way, whichever calls have taken them. */
 function isLikeLock(one: HeldLock, other: HeldLock): boolean {
   return (
     sameTerm(one.term, other.term) &&

@@ -1,4 +1,4 @@
-/** What pointers lead to, by where it is made. Objects that one place makes are one object here. */
+/** The objects that pointers lead to, by where these are made. Objects that one place makes are one object here. */
 import type { CType } from '../source/ctypes/ctype.js';
 import type { FunctionId, GlobalId, LocalId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';

@@ -1,6 +1,6 @@
 /**
- * What is executed at most once in an execution of the program, or of a task: neither in a loop, nor in a function that
- * several calls share, nor called from such places.
+ * Instructions that are executed at most once in an execution of the program, or of a task: neither in a loop, nor in a
+ * function that several calls share, nor called from such places.
  */
 import { successors } from '../ir/flow.js';
 import type { IrFunction } from '../ir/ir.js';

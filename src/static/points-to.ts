@@ -33,7 +33,7 @@ const GENERATIONS = 6;
 export class PointsTo {
   readonly objects = new ObjectTable();
   readonly creations: Creation[] = [];
-  /** What makes the analysis worthless. */
+  /** The reason why the analysis is worthless. */
   unknown: { readonly why: string; readonly position: Position } | undefined;
   readonly main: Instance;
   private readonly propagation = new Propagation();
@@ -41,7 +41,7 @@ export class PointsTo {
   readonly instances: Instances;
   private readonly nodes = new ValueNodes(this.propagation, this.objects);
   private readonly callees = new Map<string, Instance[]>();
-  /** What tasks return, for those that wait for them. */
+  /** The results of tasks, for those that wait for them. */
   private readonly exitValues: number;
   private readonly generations = new Map<Instance, number>();
   private readonly fresh: Instance[] = [];
@@ -69,17 +69,17 @@ export class PointsTo {
       .map(({ creator, pc }) => ({ instance: creator, pc }));
   }
 
-  /** What a call may execute. */
+  /** The functions that a call may execute. */
   calleesAt(instance: Instance, pc: number): readonly Instance[] {
     return this.callees.get(`${instance.number}:${pc}`) ?? [];
   }
 
-  /** What is in the object, wherever. */
+  /** The targets of pointers in the object, wherever they lie. */
   placesIn(object: ObjectId): readonly Location[] {
     return [...this.contents.nodesOf(object)].flatMap((node) => [...this.propagation.placesOf(node)]);
   }
 
-  /** What tasks may leave to who waits for them. */
+  /** The targets of results that tasks may leave to who waits for them. */
   get placesLeft(): readonly Location[] {
     return [...this.propagation.placesOf(this.exitValues)];
   }

@@ -1,7 +1,7 @@
 /**
- * What the library's functions do to locks, as their models in `library/models/` have it: the one table of what is
- * taken from them by name instead of from their code. Their code is analysed as any other for what it accesses, but it
- * holds no locks for that.
+ * The effects of the library's functions on locks, as their models in `library/models/` have it: the one table of what
+ * is taken from them by name instead of from their code. Their code is analysed as any other for what it accesses, but
+ * it holds no locks for that.
  *
  * It is used under the condition that the lock behaves as one (`lock-behaviour.ts`): its word is that of a free lock or
  * of its owner at all times. Then `pthread_mutex_lock` returns only when the thread has the mutex: a normal one it
@@ -100,7 +100,7 @@ const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map([
   ['xTaskResumeAll', { kind: 'give', ...SCHEDULER }],
 ]);
 
-/** What the function does to a lock, if it is one of the library that does. */
+/** The effect of the function on a lock, if it is one of the library that has one. */
 export function primitiveOf({
   name,
   library,
@@ -111,7 +111,7 @@ export function primitiveOf({
   return library ? PRIMITIVES.get(name) : undefined;
 }
 
-/** What makes locks, and gives them back free. */
+/** Functions that make locks, and give them back free. */
 const MAKERS: ReadonlyMap<string, LockFamily> = new Map([
   ['xSemaphoreCreateMutex', 'rtos'],
   ['xSemaphoreCreateRecursiveMutex', 'rtos-recursive'],

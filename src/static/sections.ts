@@ -36,7 +36,7 @@ export interface End {
   readonly endsTask: boolean;
 }
 
-/** What is certain where sections end, by where they begin. */
+/** Certain facts where sections end, by where they begin. */
 export class SectionEnds {
   private readonly ends = new Map<string, End>();
 
@@ -48,7 +48,7 @@ export class SectionEnds {
     }
   }
 
-  /** What is certain at the end of the step with an access in this state. */
+  /** Certain facts at the end of the step with an access in this state. */
   after({ sections, section }: Pick<State, 'sections' | 'section'>, keptOut: ReadonlySet<TaskClass>): End {
     const all = [...sections.begun].flatMap((site) => this.ends.get(site) ?? []);
     if (section === 0) all.push({ firings: new Set(), keptOut, endsTask: false });

@@ -1,6 +1,6 @@
 /**
- * What is certain when a task comes to a place: facts about its locks, and what it has created, joined and not yet
- * shown to anybody.
+ * Certain facts when a task comes to a place: facts about its locks, and what it has created, joined and not yet shown
+ * to anybody.
  */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
@@ -143,7 +143,7 @@ export function copyOf(state: State): State {
   };
 }
 
-/** What is known of the result of a call that was made before one of these was made again. */
+/** Facts from the result of a call that was made before one of these was made again. */
 export function beforeAgain(attempt: Attempt, isAgain: (site: string) => boolean): Attempt {
   return [...attempt.lock.sites].some(isAgain) ? { ...attempt, lock: { ...attempt.lock, sites: new Set() } } : attempt;
 }

@@ -1,5 +1,5 @@
 /**
- * What the tasks of a class are to the scheduler, and which of their accesses may come one directly after the other,
+ * The kinds of the tasks of a class in scheduling, and which of their accesses may come one directly after the other,
  * beyond what creation and joins order (`tasks.ts`). This is `mayPreempt` (`steps/preemption.ts`) and the rule for
  * neighbours (`encodings/blocks/neighbours.ts`), said of classes:
  *

@@ -20,7 +20,7 @@ import type { PointsTo } from './points-to.js';
 /** Index in {@link Tasks.all}; 0 is the first task. */
 export type TaskClass = number;
 
-/** What a task has created and joined when it comes to a place. */
+/** The tasks that a task has created and joined when it comes to a place. */
 export interface Lineage {
   /** Of the tasks that it creates itself, those that may have begun. */
   readonly started: ReadonlySet<TaskClass>;
@@ -52,7 +52,7 @@ export class Tasks {
   readonly all: TaskInfo[] = [];
   private readonly byRoot = new Map<Instance, TaskClass>();
   private readonly of = new Map<Instance, ReadonlySet<TaskClass>>();
-  /** What its creator has joined when it creates a task, wherever it does. */
+  /** The tasks that its creator has joined when it creates a task, wherever it does. */
   private readonly joinedAtCreation = new Map<TaskClass, ReadonlySet<TaskClass>>();
   /** Some task may be created after a lock was destroyed. */
   createsLate = false;

@@ -1,6 +1,6 @@
 /** The accesses to memory that properties of data are told of, each with what is certain there. */
 import type { Instr } from '../ir/ir.js';
-import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import { IS_SILENT, isAtomicAccess } from '../ir/access-flags.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
@@ -20,7 +20,7 @@ export interface Guard {
   readonly lock?: HeldLock;
 }
 
-/** What an instruction may touch in one object. */
+/** An access that an instruction may make in one object. */
 export interface Touch {
   readonly instance: Instance;
   readonly pc: number;
@@ -45,7 +45,9 @@ export interface EarlyTouch extends Omit<Touch, 'progress'> {
 const WHOLE = { base: 0, stride: 1, size: 1 } as const;
 
 /**
- * What the instruction touches, where these firings are kept out; nothing where it is an object that nobody else knows.
+ * The accesses of the instruction, where these firings are kept out; none to an object that nobody else knows, if
+ * whoever gets to know it will come later.
+ * @param publishes whether who sees an address has acquired what was done before it was given away
  */
 export function touchesOf(
   pointsTo: PointsTo,
@@ -54,6 +56,7 @@ export function touchesOf(
   pc: number,
   state: State,
   keptOut: () => ReadonlySet<TaskClass>,
+  publishes: boolean,
 ): EarlyTouch[] {
   const instr = instance.fn.code[pc]!;
   if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'free') return [];
@@ -62,7 +65,7 @@ export function touchesOf(
   const fresh = term && state.fresh.get(term.base);
   const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
   const isOwn = fresh && !fresh.published && places.every(({ object }) => object === fresh.object);
-  if (isOwn && !fresh.handed) return [];
+  if (isOwn && !fresh.handed && publishes) return [];
   if (places.length === 0) return [];
   const { section, sections } = state;
   const progress = {

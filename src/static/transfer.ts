@@ -1,4 +1,4 @@
-/** What single instructions do to what is certain (`state.ts`). */
+/** The effects of single instructions on certain facts (`state.ts`). */
 import type { Instr, RegisterId } from '../ir/ir.js';
 import { FreshObjects } from './fresh-objects.js';
 import type { Instance } from './instances.js';

@@ -33,7 +33,7 @@ export class ValueNodes {
     return node;
   }
 
-  /** What the expression may lead to flows into the node. */
+  /** Lets the targets of the expression flow into the node. */
   flow(instance: Instance, e: Expr, to: number): void {
     for (const { from, by, multiplesOf, indexed } of flowsOf(e, instance.fn))
       if (from.kind === 'register')

@@ -1,4 +1,4 @@
-/** What is known of races, variable by variable: parts of objects that are accessed together. */
+/** Facts about races, variable by variable: parts of objects that are accessed together. */
 import type { Position } from '../source/diagnostic.js';
 import type { LockBehaviour } from './lock-behaviour.js';
 import { overlap } from './locations.js';

@@ -220,7 +220,7 @@ export class Walk {
     return outcomes.length === 1 ? outcomes[0] : meet(outcomes, instance, pc, new Set());
   }
 
-  /** What is certain when the callee returns, and the symbols that its parameters have. */
+  /** Certain facts when the callee returns, and the symbols that its parameters have. */
   private through(
     instance: Instance,
     pc: number,

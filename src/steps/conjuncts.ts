@@ -24,7 +24,7 @@ export function isImplied(g: Aig, guard: Lit, by: Lit = FALSE): boolean {
   });
 }
 
-/** What the condition is a conjunction of, on all levels, or some of that. */
+/** Conjuncts of a condition, on all levels, or some of them. */
 function conjunctsOf(g: Aig, condition: Lit): ReadonlySet<Lit> {
   let ofGraph = known.get(g);
   if (!ofGraph) known.set(g, (ofGraph = new Map()));
@@ -40,7 +40,6 @@ function conjunctsOf(g: Aig, condition: Lit): ReadonlySet<Lit> {
   return found;
 }
 
-/** What the condition is a disjunction of. */
 function disjunctsOf(g: Aig, condition: Lit): readonly Lit[] {
   if (isConjunction(g, condition)) return [condition];
   const negations = conjunctsOf(g, not(condition));

@@ -1,6 +1,7 @@
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Fact, GlobalId, TaskSchedule } from '../ir/ir.js';
+import type { Fact, GlobalId } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/task-schedule.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { AtomicOrder } from '../base/memory-order.js';
 import type { Aig, Lit } from '../logic/aig.js';
@@ -33,7 +34,7 @@ export interface UnrolledProgram {
   readonly unjoinedSeen?: true;
   /** The first step of the first task sets up the machine: the program begins after it, with any task that may. */
   readonly starts?: true;
-  /** What some execution relies on, and where; absent if nothing. */
+  /** Assumptions of some execution, and where; absent if there are none. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: ReadonlySet<Fact>;
   /** Where another order of accesses may be seen if memory is not sequentially consistent. */
@@ -73,7 +74,7 @@ export interface AtomicityQuestion {
 }
 
 /**
- * What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts`
+ * Questions of properties about the state in which a run stops, as fresh variables that `encodings/final-state.ts`
  * constrains.
  */
 export interface FinalQuestions {
@@ -127,7 +128,7 @@ export interface SharedCell {
   readonly like?: readonly number[];
 }
 
-/** What a context switch cannot divide: one access, or a whole atomic section. */
+/** A unit that a context switch cannot divide: one access, or a whole atomic section. */
 export interface Step {
   readonly task: TaskId;
   readonly index: number;
@@ -137,7 +138,7 @@ export interface Step {
   readonly ends: Entry[];
   /** Entries of the task's log of which no action is left. */
   readonly passed?: readonly Entry[];
-  /** What properties of the user's own make of it, in order. */
+  /** The accounts of properties of the user's own, in order. */
   readonly told?: readonly Told[];
 }
 
@@ -180,7 +181,7 @@ export interface PartOf {
 
 export type LockOperation = 'take' | 'give';
 
-/** What a task waits for. */
+/** The reason why a task waits. */
 export interface Blocking {
   /** The number of the only task that can end it, if it is not 0. */
   readonly owner?: Bits;
@@ -263,7 +264,7 @@ export type Action = ActionBase &
 /** A read or write of a shared cell. */
 export type CellAccess = Extract<Action, { readonly kind: 'read' | 'write' }>;
 
-/** What only properties are interested in: see {@link Observation}. */
+/** Actions for properties alone: see {@link Observation}. */
 export type ObservedAction =
   /**
    * One load or store, or the end of a heap block; `watched` is the name of the scalar if a property asks for that one.
@@ -311,7 +312,7 @@ export type CutPlace =
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
   /** Nobody knows what the world says from here on. */
-  /** What is refused there, if the world would be asked in vain. */
+  /** A request that would ask the world; the reason where it is refused. */
   | { readonly kind: 'conversation'; readonly position: Position; readonly refused?: string }
   | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
 
@@ -351,7 +352,7 @@ export interface UnrolledTask {
    */
   readonly parent: { readonly tasks: readonly TaskId[]; readonly steps: readonly Step[] } | undefined;
   readonly steps: readonly Step[];
-  /** What the entry function returns, 64 bits. */
+  /** The result of the entry function, 64 bits. */
   readonly exitValue: Bits;
   /**
    * Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this

@@ -1,4 +1,4 @@
-/** What unrolling has looked at, line by line. */
+/** The lines that unrolling has looked at. */
 export interface LookedAt {
   readonly file: string;
   /** Lines with code, ascending. */

@@ -1,7 +1,7 @@
 /**
- * What a step does to each cell that it touches, told apart by whether it takes or gives back a lock. Which writes do
- * is not guessed from their shape. The library's models say so by their marks (`lock`, `unlock`), which are put on the
- * write of the cell that they name ({@link markLock}). Marks in the user's own code count for nothing.
+ * The uses of each cell in a step, told apart by whether they take or give back a lock. Which writes do is not guessed
+ * from their shape. The library's models say so by their marks (`lock`, `unlock`), which are put on the write of the
+ * cell that they name ({@link markLock}). Marks in the user's own code count for nothing.
  */
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -18,7 +18,7 @@ export interface LockUse {
   readonly guard: Lit;
   /** Of the write among the step's actions. */
   readonly index: number;
-  /** What the step reads of it before. */
+  /** The value that the step reads of it before. */
   readonly value: Bits;
   /** The task holds it before, whatever path it came on. */
   readonly held: boolean;
@@ -34,7 +34,7 @@ interface LocksetAccess {
   readonly held: readonly CellId[];
 }
 
-/** What the step does to its cells: accesses, or takings and givings back in program order. */
+/** The uses of cells in the step: accesses, or takings and givings back in program order. */
 export function usesOf(g: Aig, step: Step): Use[] {
   const byCell = new Map<CellId, Touch[]>();
   step.actions.forEach((action, index) => {

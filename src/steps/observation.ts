@@ -1,4 +1,4 @@
-/** What properties want to be told of, beyond what the encodings need. */
+/** The events that properties want to observe, beyond what the encodings need. */
 export interface Observation {
   /** Accesses to what several tasks touch, at least one of them writing, while they run side by side. */
   readonly shared: boolean;

@@ -3,7 +3,7 @@
  * The replay has its own.
  */
 import { unreachable } from '../base/unreachable.js';
-import { shareQueue as haveOneQueue, threadOf as scheduledThread } from '../ir/ir.js';
+import { shareQueue as haveOneQueue, threadOf as scheduledThread } from '../ir/task-schedule.js';
 import type { UnrolledTask } from './events.js';
 
 type Scheduled = Pick<UnrolledTask, 'id' | 'schedule'>;

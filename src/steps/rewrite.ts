@@ -5,7 +5,7 @@ import type { Action, Step, UnrolledProgram, UnrolledTask } from './events.js';
 import type { CellId, TaskId } from './ids.js';
 import { entryOf } from './events.js';
 
-/** What literals and vectors become. */
+/** Images of literals and vectors. */
 type Images = Pick<Substitution, 'image' | 'imageOf'>;
 
 export type Read = Extract<Action, { kind: 'read' }>;

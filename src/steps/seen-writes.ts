@@ -1,7 +1,7 @@
 import type { Step } from './events.js';
 import type { CellId } from './ids.js';
 
-/** What is seen in one execution whose accesses are reordered. */
+/** The writes seen in one execution whose accesses are reordered. */
 export interface SeenWrites {
   /** `write`: undefined for the initial value. */
   readonly reads: readonly { readonly step: Step; readonly cell: CellId; readonly write: Step | undefined }[];

@@ -3,7 +3,9 @@ import type { Bits } from '../logic/bits.js';
 import type { Handlers } from '../properties/property.js';
 import type { Position } from '../source/diagnostic.js';
 
-/** What a handler makes of one event in all executions at once; it happens in those in which the guard holds. */
+/**
+ * The account that a handler gives of one event in all executions at once; it holds in those in which the guard does.
+ */
 export interface Told {
   readonly property: string;
   readonly event: keyof Handlers;

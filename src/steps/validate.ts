@@ -5,9 +5,9 @@ import type { Action, SharedCell, Step, UnrolledProgram, UnrolledTask } from './
 import type { CellId } from './ids.js';
 
 /**
- * What encodings, reductions and the reading of models rely on. Tasks and steps are where their numbers say, literals
- * are of the graph, cells are known and values as wide as these. What is created knows its creator. Entries are of the
- * task's log and stand in its order.
+ * Checks the invariants on which encodings, reductions and the reading of models rely. Tasks and steps are where their
+ * numbers say, literals are of the graph, cells are known and values as wide as these. What is created knows its
+ * creator. Entries are of the task's log and stand in its order.
  *
  * @param after what made the program, for the message
  * @throws Error naming the first invariant that does not hold

@@ -11,7 +11,7 @@
 import { gaveUp, refusal } from '../answer/refusal.js';
 import type { CheckResult } from '../answer/result.js';
 import type { Conversation } from '../base/conversation.js';
-import type { Beyond } from '../driver/driver.js';
+import type { Beyond } from '../driver/task.js';
 import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import { DiagnosticError } from '../source/diagnostic.js';
@@ -24,7 +24,7 @@ import { PeerDiffers } from './repeat.js';
 import type { RunSettings } from './run.js';
 import { run } from './run.js';
 
-/** What a check says, and an execution that goes beyond what is known of the world. */
+/** The answer of a check, and an execution that goes beyond what is known of the world. */
 export interface Checked {
   readonly result: CheckResult;
   readonly beyond?: Beyond;

@@ -10,8 +10,8 @@ interface Stretch {
 }
 
 /**
- * What the peer says on a stream in one of two executions and not in the other, though it was told the same there: then
- * it depends on other streams, or on time.
+ * A difference between a peer's bytes on a stream in two executions, though it was told the same there: then it depends
+ * on other streams, or on time.
  * @returns a sentence, or undefined if there is no such thing
  */
 export function peerDifference(one: Conversation, other: Conversation): string | undefined {

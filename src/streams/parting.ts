@@ -2,17 +2,28 @@
  * Where two executions say different things on one stream: the answer of Artho et al. to a program whose communication
  * depends on the schedule, made visible.
  */
-import type { Parting, SaidBy, Trace, Violation } from '../answer/result.js';
+import type { CheckResult, Parting, SaidBy, Trace, Violation } from '../answer/result.js';
 import type { Conversation, Part, StreamTrace } from '../base/conversation.js';
 import { nameOf } from '../base/conversation.js';
 import { escaped, escapedUnits } from '../base/escaped.js';
+import type { CheckOptions } from '../options/options.js';
 import type { Position } from '../source/diagnostic.js';
+
+/** Violations of `io-schedule` with the two executions that say different things. */
+export function withPartings(result: CheckResult, { conversation }: Pick<CheckOptions, 'conversation'>): CheckResult {
+  if (!conversation) return result;
+  const violations = result.violations.map((violation) => {
+    const parting = partingOf(conversation, violation);
+    return parting ? { ...violation, parting } : violation;
+  });
+  return { ...result, violations };
+}
 
 /**
  * Of a violation of `io-schedule`: the execution of which the rest is known, beside that of the trace. Undefined where
  * they do not part at one place of a stream (writes in any order, say).
  */
-export function partingOf(
+function partingOf(
   { streams }: Conversation,
   { property, trace }: Pick<Violation, 'property' | 'trace'>,
 ): Parting | undefined {
@@ -34,7 +45,7 @@ function unitsOf({ does, bytes }: SaidBy): readonly string[] {
   return bytes === undefined ? [does] : escapedUnits(bytes).map((byte) => `${does} ${byte}`);
 }
 
-/** What is said before a unit, and that in which it is. */
+/** The part before a unit, and that in which it is. */
 function upTo(said: readonly SaidBy[], unit: number): SaidBy[] {
   const result: SaidBy[] = [];
   let left = unit;
@@ -51,7 +62,7 @@ function upTo(said: readonly SaidBy[], unit: number): SaidBy[] {
   return result;
 }
 
-/** What was said when the stream was recorded. How it ended for the program is no doing of it. */
+/** The units said when the stream was recorded. How it ended for the program is no doing of it. */
 function saidBefore({ entries }: StreamTrace, trace: Trace): SaidBy[] {
   const names = namesOfThreads(trace);
   return entries.flatMap((entry): readonly SaidBy[] => {
@@ -104,7 +115,7 @@ function namesOfThreads({ tasks, events }: Trace): ReadonlyMap<string, string> {
   return new Map([...paths].map(([task, path]) => [path, tasks[task]!.name]));
 }
 
-/** What is said in the execution of the trace. To try to read is said only where the execution ends with that. */
+/** The units said in the execution of the trace. To try to read is said only where the execution ends with that. */
 function saidIn({ tasks, events }: Trace, stream: string): SaidBy[] {
   const said = events.flatMap(({ task, position, action }): readonly SaidBy[] => {
     if (action.kind !== 'stream' || action.stream !== stream) return [];

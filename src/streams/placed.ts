@@ -2,7 +2,7 @@ import type { Asker, World } from '../machine/world.js';
 import { fail } from '../source/diagnostic.js';
 import { OutsideError } from '../source/outside.js';
 
-/** The same world; what it refuses is an error at the place in the program that has asked. */
+/** A world whose refusals are errors at the place in the program that has asked. */
 export function placed(world: World): World {
   return {
     ask: (request, args, asker) => at(asker, () => world.ask(request, args, asker)),

@@ -3,7 +3,7 @@ import type { Conversation, Entry, Part, StreamKey, StreamTrace } from '../base/
 /** More are made one: many small ones take many times what they hold. */
 const MOST_CHUNKS = 1 << 14;
 
-/** What is known of a stream, growing. */
+/** The record of a stream, growing. */
 export class Record {
   readonly entries: Growing[] = [];
   /** Grows whenever something more is known. */
@@ -15,7 +15,7 @@ export class Record {
   isMade = false;
   /** Where it leads to, while that is open. */
   channel: number | undefined;
-  /** What came from there, chunk by chunk, and is in no entry yet. */
+  /** Bytes from there, chunk by chunk, that are in no entry yet. */
   readonly arrived: Uint8Array[] = [];
   /** Of the last that was received, what the run has not read yet. */
   unread: Uint8Array = new Uint8Array(0);
@@ -133,7 +133,7 @@ export class Record {
   }
 
   /**
-   * What comes next is told the peer before it is known what it has to say to that; of what had come already, what
+   * Passes on to the peer what comes next before it is known what it has to say to that; of what had come already, what
    * nobody has read comes later.
    */
   private say(): void {

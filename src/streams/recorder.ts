@@ -1,6 +1,6 @@
 import type { Conversation, Part, StreamKey } from '../base/conversation.js';
 import { hostOf, plainPath, threadName } from '../base/conversation.js';
-import type { WorldRequest } from '../ir/ir.js';
+import type { WorldRequest } from '../ir/world-requests.js';
 import type { Asker, World } from '../machine/world.js';
 import { formatPosition } from '../source/position.js';
 import type { Outside } from '../source/outside.js';
@@ -31,7 +31,7 @@ export class Recorder implements World {
   private complete: boolean;
   /** How long the world is waited for, in milliseconds. */
   patience = 0;
-  /** What was waited for since somebody last got something. */
+  /** The sources waited for since somebody last got something. */
   private readonly awaited = new Set<Record | Port>();
 
   private threadOf: (task: number) => string = String;
@@ -67,7 +67,7 @@ export class Recorder implements World {
     return this.awaited.size > 0;
   }
 
-  /** What is waited for never comes. */
+  /** Ends all waiting for what never comes. */
   giveUp(): void {
     for (const each of this.awaited) {
       if (typeof each === 'number') this.complete = true;
@@ -75,7 +75,7 @@ export class Recorder implements World {
     }
   }
 
-  /** What is waited for comes within so many milliseconds, or never. */
+  /** Waits so many milliseconds for what may come, or never does. */
   waitOut(silence: number): void {
     const comes = (each: Record | Port): boolean =>
       typeof each === 'number' ? this.comes(each, silence) : this.fetch(each, silence) !== undefined;
@@ -173,7 +173,7 @@ export class Recorder implements World {
     return sent;
   }
 
-  /** What was not there at first may have been made. */
+  /** Opens again a file that was not there at first and may have been made. */
   private openAgain(record: Record, index: number, creates: boolean): number {
     if (record.failed === undefined || record.isMade) return index;
     record.isMade = creates && record.failed === ENOENT;

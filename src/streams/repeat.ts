@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 1 << 16;
 /** Milliseconds that the peer has for what it has said before. */
 const PATIENCE = 2000;
 
-/** What the peer says depends on something else than what it is told on the same stream. */
+/** Thrown where a peer's words depend on something else than what it is told on the same stream. */
 export class PeerDiffers extends Error {}
 
 /**

@@ -1,7 +1,6 @@
 /**
- * What comes after a run that stops where tasks wait for ever: whether somebody else ends the program, and their
- * waiting with it. No schedule speaks of that, so turns and inputs are tried; an end that is found is that of an
- * execution.
+ * The way on from a run that stops where tasks wait for ever: whether somebody else ends the program, and their waiting
+ * with it. No schedule speaks of that, so turns and inputs are tried; an end that is found is that of an execution.
  */
 import type { Program } from '../ir/ir.js';
 import type { Choices } from '../machine/choices.js';
@@ -30,7 +29,7 @@ const MOST_INVISIBLE_STEPS = 100_000;
 /** How often a section is entered with other inputs, if an assumption of its own turns it down. */
 const RETRIES = 100;
 
-/** What ends the waiting of these tasks, if it is seen to: `main ends`. */
+/** The end of these tasks' waiting, if there is one: `main ends`. */
 export function waitingUntil(
   run: GoingOn,
   state: State,

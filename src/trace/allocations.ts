@@ -1,5 +1,5 @@
 /**
- * What calls of the program get that allocate: often no event tells of them, since the program has the result in a
+ * The results of the program's calls that allocate: often no event tells of them, since the program has the result in a
  * variable.
  */
 import type { Allocation } from '../answer/result.js';

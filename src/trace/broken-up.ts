@@ -9,7 +9,7 @@ export interface BrokenUp {
   readonly participants: readonly Partaking[];
 }
 
-/** What a violation is that is looked for. */
+/** The atomicity violation that is looked for. */
 export interface Breaking {
   /** `R-W-W`, `torn read` … */
   readonly pattern: string;
@@ -83,7 +83,7 @@ function asTear(
   return undefined;
 }
 
-/** What it is called if such an access, which the machine makes in parts, is torn. */
+/** The name of the violation if such an access, which the machine makes in parts, is torn. */
 function tearOf({ part, write }: NotedAccess): string | undefined {
   return part && (write ? 'torn write' : 'torn read');
 }

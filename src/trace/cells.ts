@@ -27,13 +27,13 @@ export function cellAt(type: CType, offset: number, size: number): Cell {
   return wholeOrBytes(type, offset, size);
 }
 
-/** The same for a heap block, which may hold several instances of the type. */
+/** The cell of a heap block, which may hold several instances of the type. */
 export function heapCellAt(type: CType, blockSize: number, offset: number, size: number): Cell {
   const single = sizeInBytes(type) >= blockSize;
   return single ? cellAt(type, offset, size) : (elementAt(type, offset, size) ?? bytesOf(offset));
 }
 
-/** What follows the object's name: `.items[2]`, ` (bytes 4–7)`. */
+/** The part of a cell's name after that of the object: `.items[2]`, ` (bytes 4–7)`. */
 export function suffixOf({ path, bytes }: Cell, size: number): string {
   const part = bytes === undefined ? '' : ` (${size === 1 ? `byte ${bytes}` : `bytes ${bytes}–${bytes + size - 1}`})`;
   return stepsText(path) + part;

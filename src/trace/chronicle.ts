@@ -29,7 +29,7 @@ export class Chronicle {
   readonly names: Names;
   /** By timer: where it was set. */
   readonly timers = new Map<number, Position>();
-  /** What has died since the last event. */
+  /** Objects that have died since the last event. */
   readonly justDied: bigint[] = [];
   /** By task: where its user's code has last been. */
   private readonly seen = new Map<number, Position>();
@@ -58,7 +58,7 @@ export class Chronicle {
     this.flow.hubs.tell(hub, call.event);
   }
 
-  /** What happens inside the library is shown at the place of the call. @returns the index of the event */
+  /** Adds an event; one inside the library is shown at the place of the call. @returns the index of the event */
   add(task: Task, position: Position, action: TraceAction, uses: Provenance): number {
     return this.push(this.draft(task, action, this.userEvent(task, position), uses));
   }
@@ -93,7 +93,7 @@ export class Chronicle {
     };
   }
 
-  /** What stands for a value that a library function uses. */
+  /** The hub for a value that a library function uses. */
   hubbed(task: Task, from: Provenance): Provenance {
     const hub = this.flow.hubOf(task);
     return hub === undefined ? from : [hub];

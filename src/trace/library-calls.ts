@@ -7,7 +7,7 @@ export interface LibraryCall {
   readonly name: string | undefined;
   /** Number of active functions while it is the innermost one. */
   readonly depth: number;
-  /** What all that it has read comes together in. */
+  /** The hub of all that it has read. */
   readonly hub: number;
   readonly draft: Draft;
   /** No call of the program's text: never shown. */

@@ -1,10 +1,10 @@
-/** What the program, and the library's models, mark in an execution: locks, streams, who is woken. */
+/** Marks of the program, and of the library's models, in an execution: locks, streams, who is woken. */
 import { escaped } from '../base/escaped.js';
 import type { Said, TraceEvent } from '../answer/result.js';
 import type { Place } from '../answer/data.js';
 import { pointedTo } from '../answer/data.js';
 import type { Instr, Program } from '../ir/ir.js';
-import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, WAKES_MARK, isStreamMark } from '../ir/ir.js';
+import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, WAKES_MARK, isStreamMark } from '../ir/marks.js';
 import type { Memory } from '../machine/memory.js';
 import type { Task } from '../machine/state.js';
 import { callOf } from './call-events.js';

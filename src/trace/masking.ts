@@ -24,7 +24,7 @@ export class Masking {
     if (origin.kind === 'global' && origin.global === this.status) this.open = (value & OPEN) !== 0n;
   }
 
-  /** What is to be said of a task that does something now. */
+  /** The masking to be told of a task that does something now. */
   seenBy(task: Task): Pick<Participant, 'interrupts'> {
     return this.hasHandlers && !interrupts(task) ? { interrupts: this.open ? 'on' : 'off' } : {};
   }

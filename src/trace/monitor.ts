@@ -1,5 +1,6 @@
 import type { Instr, Program } from '../ir/ir.js';
-import { LOCK_MARKS, isAtomicAccess, isForReports, PLAIN } from '../ir/ir.js';
+import { isAtomicAccess, PLAIN } from '../ir/access-flags.js';
+import { LOCK_MARKS, isForReports } from '../ir/marks.js';
 import type {
   EventOf,
   FinalState,
@@ -28,7 +29,7 @@ import type { Task } from '../machine/state.js';
 export interface Broken {
   readonly property: string;
   readonly message: string;
-  /** What the violating access directly follows, where that matters. */
+  /** The access that the violating one directly follows, where that matters. */
   readonly neighbour?: { readonly task: number; readonly position: Position };
 }
 
@@ -43,7 +44,7 @@ interface Offered {
   readonly position: Position;
 }
 
-/** What a task did in the last thing that cannot be divided. */
+/** The accesses of a task in the last thing that cannot be divided. */
 interface LastStep {
   readonly task: number;
   readonly offers: Offered[];
@@ -59,11 +60,11 @@ export interface Wanted {
   readonly places: readonly Position[];
   /** The index of the task whose access comes between others. */
   readonly between?: number;
-  /** What properties make of the execution according to the formula. */
+  /** The accounts of properties of the execution according to the formula. */
   readonly told?: () => readonly Telling[];
 }
 
-/** What monitors have to know of the execution that they observe. */
+/** The execution as monitors observe it. */
 export interface Execution {
   /**
    * `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed; all, if absent.
@@ -98,7 +99,7 @@ export class ConcreteMonitors implements Observer {
   broken: Broken | undefined;
   /** An assumption of a property does not hold: the execution should not have got here. */
   refused = false;
-  /** What the properties of the user's own have made of it so far. */
+  /** The accounts so far of properties of the user's own. */
   readonly told: Telling[] = [];
   private readonly values = new Map<string, ConcreteWord>();
   private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;

@@ -10,10 +10,9 @@ import { boolean, characters, floating, integer, isCharacter } from './value-tex
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { bitsOf } from '../machine/representation.js';
 
-/** `void *` */
 export const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: NO_QUALS }, size: 8, quals: NO_QUALS };
 
-/** What the library's objects begin with. */
+/** The size of the word with which the library's objects begin. */
 const WORD_BYTES = 4;
 /** Larger parts of objects are not looked for when a pointer's type does not say what it points at. */
 const MAX_PART_SIZE = 64;
@@ -110,7 +109,7 @@ export class Names {
     return integer(this.number(value), width, signed, false);
   }
 
-  /** What the program sees of an address whose bits it looks at. */
+  /** The number that the program sees of an address whose bits it looks at. */
   private number(value: bigint): bigint {
     return this.memory().machineOf(value) ?? bitsOf(value);
   }
@@ -126,7 +125,7 @@ export class Names {
     return { text: `0x${number.toString(16)}`, data: { kind: 'address', number: number.toString() } };
   }
 
-  /** What a pointer into an object points at: of the parts that start there, the one of the pointer's type. */
+  /** The target of a pointer into an object: of the parts that start there, the one of the pointer's type. */
   private pointedPart(object: MemoryObject, offset: bigint, to: CType | undefined): Told {
     const start = Number(offset);
     const beside = (): Told =>
@@ -150,13 +149,13 @@ export class Names {
     return { text, data: { kind: 'pointer', to, ...(object.alive ? {} : { dead: true }) } };
   }
 
-  /** What a program calls the file of a standard stream. */
+  /** The program's name for the file of a standard stream. */
   private streamAt({ origin }: MemoryObject, { path: [index] }: Place): string | undefined {
     const isFile = origin.kind === 'global' && this.program.globals[origin.global]!.name === STANDARD_FILES;
     return isFile && typeof index === 'number' ? STREAMS[index] : undefined;
   }
 
-  /** What a path leads to. */
+  /** The place that a path leads to. */
   private placeOf(object: MemoryObject, path: readonly Subobject[]): Place {
     const { offset, size } = path.at(-1) ?? { offset: 0, size: Number(object.size) };
     return { object: this.traced(object), path: path.map(({ step }) => step), offset, size };
@@ -243,13 +242,13 @@ export class Names {
   }
 }
 
-/** What the library's models have for the system is called in words. */
+/** Names that are identifiers; the library's models have words for the system instead. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 const STANDARD_FILES = '__tcbmc_standard_files';
 const STREAMS = ['stdin', 'stdout', 'stderr'];
 
-/** What the models have of their own is called so, but for its name in words: `__tcbmc_default_queue`. */
+/** The prefix of the models' own variables, but for names in words: `__tcbmc_default_queue`. */
 const MODELS = '__tcbmc_';
 
 function isOwn(name: string): boolean {

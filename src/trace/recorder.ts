@@ -35,7 +35,7 @@ export class Recorder implements Observer {
   private readonly queued: { readonly block: number; readonly tasks: readonly number[] }[] = [];
   /** Which tasks have accessed an object. */
   private readonly accessors = new Map<bigint, Set<number>>();
-  /** What has ended the life of an object. */
+  /** The causes of deaths, by object. */
   private readonly deaths = new Map<bigint, Provenance>();
   /** By task that has ended: its last event. */
   private readonly ends = new Map<number, number>();

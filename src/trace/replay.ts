@@ -33,7 +33,7 @@ import { State, hasEnded } from '../machine/state.js';
 import type { Waiter } from './waiters.js';
 import { firstOf, isSpinning, stuckAmong, waitingWords } from './waiters.js';
 
-/** What became of a schedule: the violation that it leads to, or why it is not an execution with a violation. */
+/** The result of a replay: the violation that it leads to, or why it is not an execution with a violation. */
 export type ReplayResult =
   | {
       readonly kind: 'violation';
@@ -43,7 +43,7 @@ export type ReplayResult =
       /** Changes of the running task between executed visible instructions. */
       readonly switches: number;
       readonly participants: readonly Participant[];
-      /** What ends the waiting of a deadlock all the same. */
+      /** The end of a deadlock's waiting all the same. */
       readonly until?: string;
       readonly trace: Trace;
     }
@@ -89,7 +89,7 @@ class Replay {
   private state = new State();
   /** The task that executed the last visible instruction. */
   private running = 0;
-  /** What a property has found. */
+  /** The fault that a property has found. */
   private fault: Fault | undefined;
   private participants: readonly Partaking[] = [];
   /** Where each task was last seen. */
@@ -290,7 +290,7 @@ class Replay {
     return this.concludeStop(isDeadlock ? stuckAmong(still, wakes, indices) : stuck);
   }
 
-  /** What is broken is about tasks that wait for ever. */
+  /** Whether the broken property is about tasks that wait for ever. */
   private get isWait(): boolean {
     const property = this.monitors.broken?.property;
     return property === DEADLOCK.name || property === HANG.name;
@@ -380,7 +380,7 @@ class Replay {
     return { task, participant: this.recorder.rests(standing, rounds, (other) => this.fateOf(other)) };
   }
 
-  /** What has become of another task, which may only have to go on by itself to be over. */
+  /** The fate of another task, which may only have to go on by itself to be over. */
   private fateOf(task: number): 'ended' | 'waits' | 'goes on' {
     if (this.schedule.final?.waiting.some((each) => each.task === task)) return 'waits';
     const copy = this.state.clone();

@@ -29,11 +29,11 @@ export interface Rounds {
   readonly loop: Loop;
   /** The loop has a way out. */
   readonly canEnd: boolean;
-  /** What others might change. */
+  /** Accesses to what others might change. */
   readonly looks: readonly Look[];
 }
 
-/** What such a task does: `waits for ever in a loop that looks at ready, which nobody will change`. */
+/** The words for such a task: `waits for ever in a loop that looks at ready, which nobody will change`. */
 export function roundWords({ looks, endless }: HangRound): string {
   const what = enumerated(looks);
   const stays =
@@ -140,7 +140,7 @@ class Seen implements Observer {
 
   constructor(private readonly task: number) {}
 
-  /** What was there before. */
+  /** The reads of the round, with the values from before. */
   looks({ memory }: State): readonly Look[] {
     return [...this.places.values()].flatMap(({ base, offset, size }) => {
       const object = memory.find(base);

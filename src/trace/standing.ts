@@ -1,13 +1,13 @@
 /** Where a task stands, as a user sees it: without functions that only the library's models call. */
 import type { Task } from '../machine/state.js';
 
-/** What names of the library's own begin with. */
+/** The prefix of the library's own names. */
 const OWN = '__tcbmc_';
 
 /** Those of them that stand for functions of the program's text. */
 const STANDING_FOR: Readonly<Record<string, string>> = { [`${OWN}abort`]: 'abort' };
 
-/** What a library function is called that the program calls; undefined if it does not stand in the program's text. */
+/** The name of a library function that the program calls; undefined if it does not stand in the program's text. */
 export function shownName(name: string): string | undefined {
   return name.startsWith(OWN) ? STANDING_FOR[name] : name;
 }

@@ -15,7 +15,7 @@ const TAKING: ReadonlyMap<string, number> = new Map([
   ['thrd_equal', 2],
 ]);
 
-/** The same arguments of a call, with the task that each names that is the identity of one. */
+/** The arguments of a call, with the task that each names that is the identity of one. */
 export function withThreads(
   name: string,
   args: readonly Told[],

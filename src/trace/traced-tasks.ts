@@ -2,8 +2,8 @@ import type { Place } from '../answer/data.js';
 import type { TaskFacts, TracedTask } from '../answer/task.js';
 import { taskNameOf } from '../answer/task.js';
 import { unreachable } from '../base/unreachable.js';
-import type { TaskSchedule } from '../ir/ir.js';
-import { THREAD } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/task-schedule.js';
+import { THREAD } from '../ir/task-schedule.js';
 import { FIRST_TASK_ID } from '../machine/startup.js';
 
 interface Made {

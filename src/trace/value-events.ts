@@ -9,7 +9,7 @@ import type { Chronicle } from './chronicle.js';
 import { inLibrary, isAround } from './standing.js';
 import type { Told } from './value-text.js';
 
-/** What the name of an input ends with that a call gives. */
+/** The end of an input's name that a call gives. */
 const CALLED = '()';
 /** Inputs of models that are truth values. */
 const TRUTHS = new Set(['__VERIFIER_nondet_bool', '__tcbmc_unless_repeated']);
@@ -79,7 +79,7 @@ export class ValueEvents {
     if (call?.isOwn) this.book.flow.hubs.add(call.hub, [event]);
   }
 
-  /** What models choose is an input of the call in the program's text. */
+  /** The input of a model's choice, which is one of the call in the program's text. */
   private inputOf(task: Task, name: string, { text: value, data }: Told): Extract<TraceAction, { kind: 'input' }> {
     const own = name.endsWith(CALLED) ? name.slice(0, -CALLED.length) : undefined;
     if (own === undefined) return { kind: 'input', name, value, data };
@@ -96,7 +96,7 @@ export class ValueEvents {
   }
 }
 
-/** What a macro has made is all at one place. */
+/** Whether two positions are apart; all that a macro has made is at one place. */
 function isApart(start: Position, end: Position): boolean {
   return start.file === end.file && (start.line !== end.line || start.column !== end.column);
 }

@@ -51,8 +51,8 @@ export function firstOf(waiters: readonly Waiter[]): Waiter | undefined {
 }
 
 /**
- * What is wrong where that one waits for ever; `until`: what ends it all the same. Undefined if there is nothing more
- * to say than that.
+ * The fault where that one waits for ever; `until`: what ends it all the same. Undefined if there is nothing more to
+ * say than that.
  */
 export function waitingWords(first: Waiter | undefined, until: string | undefined): string | undefined {
   const round = first?.participant.round;

@@ -2,7 +2,7 @@ import { append, namesOf } from '../ir/ids.js';
 import type { CType } from '../source/ctypes/ctype.js';
 import { paddingOf } from '../source/ctypes/padding.js';
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Padding, Program, RegisterId } from '../ir/ir.js';
-import { OUTPUT_MARK } from '../ir/ir.js';
+import { OUTPUT_MARK } from '../ir/marks.js';
 import { complement, constant, register } from '../ir/expr.js';
 import type { Scratch } from '../ir/rewrite.js';
 import { expand } from '../ir/rewrite.js';
@@ -35,7 +35,7 @@ export function withShadows(program: Program): Program {
   return { ...program, functions, shadowed: true };
 }
 
-/** What these compute from an undefined number is undefined as a whole, whatever branches they take. */
+/** Functions whose result from an undefined number is undefined as a whole, whatever branches they take. */
 const OPAQUE: ReadonlySet<string> = new Set(
   ['floating point', 'rounding', 'exponents', 'elementary functions'].map((what) => `<model of ${what}>`),
 );
@@ -219,7 +219,7 @@ class Instrumentation {
     return this.shadowed.ofResult(callee) ? [] : this.cleared(instr);
   }
 
-  /** What an instruction puts into its register is defined. */
+  /** Marks the register of an instruction as defined. */
   private cleared(instr: Instr): readonly Instr[] {
     if (!('dst' in instr) || instr.dst === undefined || !this.has(instr.dst)) return [];
     return [this.set(instr.dst, constant(this.fn.registers[instr.dst]!, 0), instr)];

@@ -19,9 +19,8 @@ import type { BinaryOp, CompareOp, Expr, RegisterId } from '../ir/ir.js';
  */
 export interface ShadowScope {
   readonly pointerBits: number;
-  /** The shadow of a register. */
   of(register: RegisterId, width: number): Expr;
-  /** The same value as an expression that costs nothing to repeat. */
+  /** Puts a shadow into an expression that costs nothing to repeat. */
   save(shadow: Expr): Expr;
 }
 

@@ -1,6 +1,7 @@
 import { namesOf } from '../ir/ids.js';
 import type { FunctionId, GlobalId } from '../ir/ir.js';
-import { THREAD, type Program } from '../ir/ir.js';
+import { type Program } from '../ir/ir.js';
+import { THREAD } from '../ir/task-schedule.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -62,7 +63,7 @@ export class Unroller {
   unroll(limits: UnrollLimits, budget: Budget): UnrolledProgram {
     const { program, observation, quick } = this;
     const { knowledge, space } = this.learned ?? {
-      knowledge: new Knowledge(),
+      knowledge: new Knowledge(limits.reordered === true),
       space: new AddressSpace(program.pointerBits, program.reserved),
     };
     // What a round has found that is broken off is not whole.

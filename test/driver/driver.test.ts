@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import { answerOf } from '../../src/driver/answer.js';
-import type { Prepared, Task } from '../../src/driver/driver.js';
 import type { AllStatesSearch } from '../../src/driver/all-states.js';
 import { Driver } from '../../src/driver/driver.js';
+import type { DriverTask, Prepared } from '../../src/driver/task.js';
 import { Limits } from '../../src/driver/limits.js';
 import type { EngineEvent, Question } from '../../src/engine/engine.js';
 import { Meter } from '../../src/engine/meter.js';
@@ -52,13 +52,13 @@ async function run(
   script: Script,
   options: Partial<CheckOptions> = {},
   tooMuch: (iterations: number) => boolean = () => false,
-  beside: Pick<Task, 'states' | 'isCramped'> = {},
+  beside: Pick<DriverTask, 'states' | 'isCramped'> = {},
 ): Promise<{ driver: Driver; asked: number[]; verdict: string; reason: string | undefined }> {
   const settings = settingsOf({ files: [], ...options });
   const { question } = settings;
   const asked: number[] = [];
   let iterations = 0;
-  const engine: Task['engine'] = {
+  const engine: DriverTask['engine'] = {
     async *search(question, budget) {
       const mine = iterations;
       asked.push(mine);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CertainOrder } from '../../encodings/partial-order/certain-order.js';
 import { triangles } from '../../encodings/partial-order/circles.js';
 import { linearise } from '../../encodings/partial-order/linearise.js';
-import { THREAD } from '../../src/ir/ir.js';
+import { THREAD } from '../../src/ir/task-schedule.js';
 import { TRUE } from '../../src/logic/aig.js';
 import type { Action, Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { TaskId } from '../../src/steps/ids.js';

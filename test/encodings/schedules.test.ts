@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskSchedule } from '../../src/ir/ir.js';
+import type { TaskSchedule } from '../../src/ir/task-schedule.js';
 import { TRUE, not } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';

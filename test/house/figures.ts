@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importsOf, roomOf, sourcesIn } from './imports.js';
+import { optionRooms } from './option-rooms.js';
 import { arrowsOf, cyclesOf, floorsOf } from './plan.js';
 
 const root = process.cwd();
@@ -27,3 +28,11 @@ const atTop = sources.filter((file) => /^src\/[^/]+$/.test(file));
 console.log(
   `\n${rooms.length} rooms, ${Math.max(...floors.values())} floors, ${arrows.length} arrows, ${cycles.length} cycles of files (${cycles.map(({ length }) => length).join(', ')} files), ${atTop.length} files at the top of src`,
 );
+
+const entered = [...optionRooms(root, sources)].sort(([, a], [, b]) => b.length - a.length);
+const most = entered[0]![1].length;
+console.log(`An option enters at most ${most} rooms:`);
+for (const [name, where] of entered.filter(([, where]) => where.length === most))
+  console.log(`  ${name.padEnd(16)} ${where.join(', ')}`);
+const perOption = entered.reduce((sum, [, where]) => sum + where.length, 0) / entered.length;
+console.log(`${entered.length} options, ${perOption.toFixed(1)} rooms each`);

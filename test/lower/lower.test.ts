@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { IP16 } from '../../src/source/target.js';
 import { dumpProgram } from '../../src/ir/dump.js';
-import { IS_ATOMIC, IS_VOLATILE, type IrFunction, type LoadOrStore } from '../../src/ir/ir.js';
+import { type IrFunction, type LoadOrStore } from '../../src/ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE } from '../../src/ir/access-flags.js';
 import { loopsOf } from '../../src/ir/loops.js';
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import { compile, functionNamed, run } from '../support/compile.js';

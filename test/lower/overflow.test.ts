@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { RequestedClass } from '../../src/ir/ir.js';
+import type { RequestedClass } from '../../src/ir/check-classes.js';
 import { Random } from '../oracle/random.js';
 import { compile, run } from '../support/compile.js';
 

@@ -1,5 +1,5 @@
 import type { Instr } from '../../src/ir/ir.js';
-import { isAtomicAccess } from '../../src/ir/ir.js';
+import { isAtomicAccess } from '../../src/ir/access-flags.js';
 import type { MemoryObject } from '../../src/machine/memory.js';
 import type { Observer } from '../../src/machine/observer.js';
 import { userPosition } from '../../src/machine/outcome.js';

@@ -39,6 +39,7 @@ type Row = readonly [string, Family, number, Comparer];
 const VERDICTS: readonly Row[] = [
   ['the verdict and the least number of switches', 'plain', 22, leastSwitches(checkerWith('cadical'))],
   ['the verdict and the least number of switches', 'memory', 28, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'alike', 8, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'plain', 10, leastSwitches(checkerWith('minisat'))],
   ['the same of MiniSat', 'memory', 10, leastSwitches(checkerWith('minisat'))],
   ['the verdict with three switches given', 'memory', 10, withinSwitches(checkerWith('cadical'), 3)],

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../src/base/unreachable.js';
-import type { TaskSchedule } from '../../src/ir/ir.js';
+import type { TaskSchedule } from '../../src/ir/task-schedule.js';
 import * as machine from '../../src/machine/preemption.js';
 import * as steps from '../../src/steps/preemption.js';
 import type { TaskId } from '../../src/steps/ids.js';

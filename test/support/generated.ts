@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { createProgram, listedFlags } from '../../cli/command.js';
 import { EXIT_MEANINGS } from '../../cli/exit-codes.js';
 import { CONFLICTS } from '../../src/options/conflicts.js';
-import type { AllOptions } from '../../src/options/table.js';
+import type { AllOptions } from '../../src/options/rows/row.js';
 import { OPTIONS, longFlag } from '../../src/options/table.js';
 import { GROUPS, PROPERTY_DESCRIPTIONS } from '../../src/properties/select.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';

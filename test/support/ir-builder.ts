@@ -11,12 +11,13 @@ import type {
   IrFunction,
   LocalObject,
   Program,
-  PropertyClass,
   AddressOf,
   Named,
   RegisterId,
 } from '../../src/ir/ir.js';
-import { THREAD, PLAIN } from '../../src/ir/ir.js';
+import type { PropertyClass } from '../../src/ir/check-classes.js';
+import { PLAIN } from '../../src/ir/access-flags.js';
+import { THREAD } from '../../src/ir/task-schedule.js';
 import { findLoops } from '../../src/ir/loops.js';
 import type { Position } from '../../src/source/diagnostic.js';
 

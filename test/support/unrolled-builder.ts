@@ -1,4 +1,4 @@
-import { THREAD, type TaskSchedule } from '../../src/ir/ir.js';
+import { THREAD, type TaskSchedule } from '../../src/ir/task-schedule.js';
 import type { Lit } from '../../src/logic/aig.js';
 import { Aig, TRUE } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';

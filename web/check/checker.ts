@@ -11,7 +11,7 @@ import workerUrl from './worker.ts?worker&url';
  */
 const TIMEOUT_GRACE = 600;
 const CANCEL_GRACE = 400;
-/** What a timer can wait for at most. */
+/** The longest time that a timer can wait for. */
 const LONGEST = 0x7fffffff;
 
 /**
@@ -24,13 +24,13 @@ function startWorker(): Worker {
   return new Worker(URL.createObjectURL(script), { type: 'module', name: 'tcbmc' });
 }
 
-/** What is waited for. */
+/** A question that waits for its answer. */
 interface Waiting {
   readonly resolve: (result: CheckResult) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: (progress: Progress) => void;
   readonly timers: number[];
-  /** What would have been answered if the check had ended. */
+  /** The answer if the check had ended. */
   soFar: CheckResult | undefined;
 }
 
@@ -97,7 +97,7 @@ export class Checker {
     }
   }
 
-  /** What it may have broken is not used again. */
+  /** Fails the question; a worker that may be broken is not used again. */
   private fail(message: string): void {
     const waiting = this.finish();
     if (!waiting) return void (this.trouble = message);

@@ -8,7 +8,7 @@ export type Modules = Readonly<
   Record<'web-tree-sitter.wasm' | 'tree-sitter-c.wasm' | 'cadical.wasm', WebAssembly.Module>
 >;
 
-/** What is to be checked. */
+/** The program and flags to be checked. */
 export interface Request {
   readonly files: readonly SourceFile[];
   readonly options: FlagOptions;

@@ -14,7 +14,7 @@ export const PROPERTIES = [
 export const NUMBERS = ['switches', 'unwind', 'fires', 'timeout'] as const;
 export type NumberField = (typeof NUMBERS)[number];
 
-/** What the form says. Numbers are as they were typed; empty: not given. */
+/** The state of the form. Numbers are as they were typed; empty: not given. */
 export interface Fields {
   readonly properties: readonly string[];
   readonly numbers: Readonly<Record<NumberField, string>>;

@@ -6,7 +6,7 @@ import { NUMBERS, PROPERTIES, fieldsOf, wordsOf } from './fields.js';
 import type { FlagOptions } from './parse.js';
 import { FlagError, availableFlags, optionsOf } from './parse.js';
 
-/** What is said of a box. */
+/** The labels of boxes. */
 const PROPERTY_NAMES: Readonly<Record<(typeof PROPERTIES)[number], string>> = {
   checks: 'Errors in the code: assertions, memory, locks',
   race: 'Data races',
@@ -18,7 +18,6 @@ const PROPERTY_NAMES: Readonly<Record<(typeof PROPERTIES)[number], string>> = {
   leak: 'Memory leaks',
 };
 
-/** The flags as a form. */
 export class FlagForm {
   private readonly boxes: ReadonlyMap<string, HTMLInputElement>;
   private readonly numbers = NUMBERS.map((name) => [name, byId(name, HTMLInputElement)] as const);
@@ -60,7 +59,7 @@ export class FlagForm {
     this.optionsOrUndefined();
   }
 
-  /** What they mean; undefined if they mean nothing, which is said then. */
+  /** The options that they mean; undefined if they mean nothing, which is said then. */
   optionsOrUndefined(): FlagOptions | undefined {
     try {
       const options = optionsOf(this.words);

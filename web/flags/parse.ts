@@ -1,12 +1,11 @@
-import { overridden } from '../../cli/contradictions.js';
 import { flagValue } from '../../cli/flag-values.js';
-import { joinOptions } from '../../cli/join.js';
+import { withShorthands } from '../../cli/join.js';
 import { OPTION_ROWS, SHORTHANDS, longFlag } from '../../src/options/table.js';
-import type { AllOptions, OptionRow, Shorthand } from '../../src/options/table.js';
+import type { AllOptions, OptionRow, Shorthand } from '../../src/options/rows/row.js';
 import type { CheckOptions } from '../../src/options/options.js';
 import { unknownName } from '../../src/source/suggest.js';
 
-/** What the flags of a program ask the library for. */
+/** The options of the library that flags of a program ask for. */
 export type FlagOptions = Partial<Omit<CheckOptions, 'files' | 'host' | 'signal' | 'onProgress'>>;
 
 /** Something is wrong with the flags; the message says what, to the user. */
@@ -14,7 +13,7 @@ export class FlagError extends Error {}
 
 type Name = keyof AllOptions;
 
-/** What a flag does. */
+/** The meaning of a flag. */
 type Meaning =
   | { readonly kind: 'option'; readonly name: Name; readonly row: OptionRow }
   | { readonly kind: 'negation'; readonly name: Name; readonly row: OptionRow }
@@ -82,14 +81,11 @@ class FlagReader {
 
   read(): FlagOptions {
     while (this.at < this.words.length) this.flag(this.words[this.at++]!);
-    const own = Object.fromEntries(this.own) as Partial<AllOptions>;
-    let meant: Partial<AllOptions> = {};
-    for (const { flag, means, presumes } of SHORTHANDS.filter((each) => this.shorthands.has(each))) {
-      const contradiction = overridden(flag, means, own);
-      if (contradiction !== undefined) throw new FlagError(contradiction);
-      meant = { ...meant, ...presumes, ...means, ...properties(meant, means) };
-    }
-    return { ...joinOptions(own, meant), ...properties(meant, own) };
+    const own = Object.fromEntries(this.own) as FlagOptions;
+    const meant = SHORTHANDS.filter((each) => this.shorthands.has(each));
+    return withShorthands(own, meant, (contradiction) => {
+      throw new FlagError(contradiction);
+    });
   }
 
   private flag(word: string): void {
@@ -125,12 +121,7 @@ class FlagReader {
   }
 }
 
-/** Properties that several flags ask for are all meant. */
-function properties({ properties: first }: FlagOptions, { properties: second }: FlagOptions): FlagOptions {
-  return first && second ? { properties: [...first, ...second] } : {};
-}
-
-/** What the flags of `tcbmc check` mean for the library, read as the command reads them. @throws FlagError */
+/** The meaning of the flags of `tcbmc check` for the library, read as the command reads them. @throws FlagError */
 export function optionsOf(words: readonly string[]): FlagOptions {
   return new FlagReader(words).read();
 }

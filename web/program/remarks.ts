@@ -2,7 +2,7 @@ import type { CheckResult } from '../../src/answer/result.js';
 import { headline } from '../../src/report/headline.js';
 import type { Remark } from './editor.js';
 
-/** What an answer says about lines of the program. */
+/** Remarks of an answer on lines of the program. */
 export function remarksIn({ violations, diagnostics }: CheckResult): Remark[] {
   const found = violations.map((violation): Remark => ({
     severity: 'error',

@@ -54,7 +54,7 @@ function twinName(name: string): string {
 }
 
 const PREFIX = '../../samples/';
-/** What to begin with comes first. */
+/** Subjects in their order; those to begin with come first. */
 const SUBJECTS = [
   'threads',
   'locks',

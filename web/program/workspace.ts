@@ -81,7 +81,7 @@ export class Workspace {
     return true;
   }
 
-  /** What is in the editor. */
+  /** Sets the text in the editor. */
   write(text: string): void {
     this.all = this.all.map((file, index) => (index === this.index ? { ...file, text } : file));
   }

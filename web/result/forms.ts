@@ -8,7 +8,7 @@ import { formatText } from '../../src/report/text.js';
 /** A form in which the answer can be read, copied and kept. */
 export interface Form {
   readonly name: string;
-  /** What a file of it ends with, and its media type. */
+  /** The end of its files' names, and its media type. */
   readonly end: string;
   readonly type: string;
   readonly write: (report: Report) => string;

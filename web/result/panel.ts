@@ -13,7 +13,7 @@ export class ResultPanel {
   private readonly panel = byId('form', HTMLElement);
   private readonly copyButton = byId('copy', HTMLButtonElement);
   private report: Report | undefined;
-  /** What is shown, and what the user wants to see where there is a choice; undefined is the timeline. */
+  /** The form that is shown, and that the user wants to see where there is a choice; undefined is the timeline. */
   private form: Form | undefined;
   private chosen: Form | undefined;
   private view: { destroy(): void } | undefined;

@@ -124,7 +124,7 @@ interface Kept {
   changed: boolean;
 }
 
-/** What one property does at one event of a step, as actions of that step. */
+/** The handler of one property for one event of a step, as actions of that step. */
 export class SymbolicMonitor implements Monitor {
   readonly true: Word;
   readonly false: Word;
@@ -204,7 +204,7 @@ export class SymbolicMonitor implements Monitor {
     this.push({ kind: 'assert', cond: not(this.condition), property: this.property, message, observer: true });
   }
 
-  /** What has been done so far, as an account of this event. */
+  /** The effects so far, as an account of this event. */
   told<E extends keyof Handlers>(event: E, what: EventOf<E>): Told {
     return {
       property: this.property,

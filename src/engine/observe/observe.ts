@@ -1,7 +1,8 @@
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
-import { CONVERSATION, isForReports } from '../../ir/ir.js';
+import { CONVERSATION } from '../../ir/check-classes.js';
+import { isForReports } from '../../ir/marks.js';
 import { ATOMICITY } from '../../properties/atomicity.js';
 import { DEADLOCK } from '../../properties/deadlocks.js';
 import type { EventOf, FinalState, Handlers, MemoryLocation, Property } from '../../properties/property.js';
@@ -21,8 +22,8 @@ import type { Told } from '../../steps/told.js';
 type Happening = Pick<Action, 'guard' | 'position' | 'log'>;
 
 /**
- * What has to be recorded while unrolling, for these properties. `restricted`: something else than all checks is asked
- * for.
+ * The events to be recorded while unrolling, for these properties. `restricted`: something else than all checks is
+ * asked for.
  */
 export function observationOf(properties: readonly Property[], watched: WatchList, restricted: boolean): Observation {
   const handlers = properties.map(({ on }) => on);

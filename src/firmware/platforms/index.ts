@@ -21,7 +21,7 @@ export function platformFor(given: PlatformName | undefined, texts: readonly Pre
   return PLATFORMS.find(({ marks }) => texts.some(({ text }) => marks.every((mark) => mark.test(text))));
 }
 
-/** What takes the place of the program's scheduler, if it has one that is understood, and a word on its tasks. */
+/** The replacement of the program's scheduler, if it has one that is understood, and a word on its tasks. */
 export function schedulerIn(
   platform: Platform | undefined,
   units: readonly TranslationUnit[],

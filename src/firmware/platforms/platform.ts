@@ -17,13 +17,13 @@ export interface Platform {
   readonly registerMap: () => RegisterMap;
   /** Functions that are first called when the machine has started. */
   readonly bootEnds?: readonly string[];
-  /** What of the program posts tasks and runs them, where that is understood. */
+  /** The functions of the program that post tasks and run them, where these are understood. */
   readonly scheduler?: (units: readonly TranslationUnit[]) => SchedulerPlan | undefined;
   /** A program for it contains all of these. */
   readonly marks: readonly RegExp[];
 }
 
-/** What may stand for what if tasks are posted by primitives; all names are functions of the program. */
+/** Functions and their replacements if tasks are posted by primitives; all names are functions of the program. */
 export interface SchedulerPlan {
   /** Tasks by the numbers by which they are posted. */
   readonly tasks: ReadonlyMap<bigint, string>;

@@ -6,13 +6,13 @@
 import type { Expression, FunctionDefinition, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import type { CType } from '../../source/ctypes/ctype.js';
 
-/** What the functions do is not understood. */
+/** Thrown where the functions do something that is not understood. */
 export class NotUnderstood extends Error {}
 
 /** Contents of the globals, an element each. */
 export type Contents = ReadonlyMap<VariableSymbol, readonly number[]>;
 
-/** What a call of a function outside of the machine does; absent where the machine executes it. */
+/** The result of a call of a function outside of the machine; absent where the machine executes it. */
 export type Outside = (name: string, args: readonly number[]) => number | undefined;
 
 const MOST_STEPS = 10_000;

@@ -215,7 +215,7 @@ class Trial {
     ]);
   }
 
-  /** What posts give, if they and what takes tasks out again make a queue. */
+  /** The values that posts return, if they and the functions that take tasks out again make a queue. */
   posts(): { readonly queued: bigint; readonly refused: bigint } | undefined {
     const empty = this.machine(this.unset);
     empty.call(INIT, []);

@@ -12,7 +12,7 @@ import { counted, namesOf, registerMap, type Platform, type RegisterRow } from '
 import { schedulerPlan } from './tinyos-scheduler.js';
 
 const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
-/** What nesC puts into every program. */
+/** A name that nesC puts into every program. */
 const NESC = /\b__nesc_atomic_start\b/;
 
 /** `RealMainP` lets interrupts in by this when all components are initialised. */

@@ -55,7 +55,7 @@ export interface RegisterObject {
   readonly bank?: string;
 }
 
-/** What a pin is, its direction, and what is put out lie one after the other in all parts. */
+/** The registers of a port lie one after the other in all parts: values of its pins, direction, output. */
 const PORT = ['PIN', 'DDR', 'PORT'];
 
 function portBank(name: string): Pick<RegisterObject, 'bank'> {
@@ -169,7 +169,7 @@ export const AVR_DEVICES: readonly string[] = [...keyOf.keys()];
 
 const PART_HEADER = /^tcbmc\/avr\/(\w+)\.h$/;
 
-/** What <avr/io.h> includes for a device; made when it is asked for. */
+/** The header that <avr/io.h> includes for a device; made when it is asked for. */
 export function avrPartHeader(name: string): string | undefined {
   const device = PART_HEADER.exec(name)?.[1];
   const key = device === undefined ? undefined : keyOf.get(device);

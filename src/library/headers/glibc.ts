@@ -1,4 +1,4 @@
-/** What glibc's own headers under <bits/…> have that programs use, though only its public headers should. */
+/** Parts of glibc's headers under <bits/…> that programs include, though only its public headers should. */
 
 /** By public header: the names of headers in <bits/> that are parts of it. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ const PUBLIC: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What stands for a header of glibc's own: the public one that it is a part of. */
+/** The replacement of a header of glibc's own: the public one that it is a part of. */
 export function glibcPart(name: string): string | undefined {
   const whole = PUBLIC.get(name);
   return whole === undefined ? undefined : `#include <${whole}>\n`;

@@ -21,7 +21,7 @@ const BITS_8052: Readonly<Record<string, string>> = {
   b8: '. . . . . PT2',
   c8: 'CP_RL2 C_T2 TR2 EXEN2 TCLK RCLK EXF2 TF2',
 };
-/** What all of the families STC12 and STC15 have. */
+/** Registers that all of the families STC12 and STC15 have. */
 const REGISTERS_STC =
   'AUXR=8e P1M1=91 P1M0=92 P0M1=93 P0M0=94 P2M1=95 P2M0=96 CLK_DIV=97 S2CON=9a S2BUF=9b P1ASF=9d AUXR1=a2 SADDR=a9 IE2=af P3M1=b1 P3M0=b2 P4M1=b3 P4M0=b4 ' +
   'IP2=b5 SADEN=b9 ADC_CONTR=bc ADC_RES=bd ADC_RESL=be P4=c0 WDT_CONTR=c1 IAP_DATA=c2 IAP_ADDRH=c3 IAP_ADDRL=c4 IAP_CMD=c5 IAP_TRIG=c6 IAP_CONTR=c7 P5=c8 ' +

@@ -63,7 +63,7 @@ const lowPower = [0, 1, 2, 3, 4]
 /** Parts of the 5xx family, by which a program that includes <msp430.h> says that it is for one. */
 const PARTS_5XX = ['F5529', 'F5528', 'F5510', 'F5438A', 'F5438', 'F5659', 'F6638'];
 
-/** What differs between the families: that of a part's own header, or the one that the compiler's macro says. */
+/** The header of the family: that of a part's own header, or the one that the compiler's macro says. */
 function choice(name: string): string {
   const part = /^msp430([fg]\d)/i.exec(name)?.[1]?.toLowerCase();
   const older = `${familyText(MSP430_2XX)}${CALIBRATION.map((each) => `extern volatile unsigned char ${each};\n`).join('')}`;

@@ -2,7 +2,7 @@ import type { ErrorSet } from './error-causes.js';
 import { errorsOf } from './error-numbers.js';
 import { pointerUse, type PointerUse } from './pointers.js';
 
-/** What a function gives back of which no more is modelled than its type of result and where it writes. */
+/** A function's result where no more is modelled than its type and where the function writes. */
 export type DescribedResult =
   /** 0, or -1. */
   | 'status'
@@ -30,9 +30,9 @@ export interface Description {
   /** Where it fails, or finds no child, it writes nothing. */
   readonly keeps: boolean;
   pointer(parameter: number): PointerUse;
-  /** What errno may be where it fails, if that is documented. */
+  /** Possible values of errno where it fails, if they are documented. */
   readonly errors?: ErrorSet;
-  /** What is taken for granted where it is called. */
+  /** An assumption that each call makes. */
   readonly assumes?: string;
 }
 
@@ -175,7 +175,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['time.h', 'given', 'asctime_r* ctime_r*'],
 ];
 
-/** What they fill is undefined where they fail, or becomes something else. */
+/** Functions whose output is undefined where they fail, or becomes something else. */
 const CHANGING_ON_FAILURE = /^(p?select|posix_spawnp?)$/;
 
 /** Of those with any result, which fail with -1 and leave alone then what they are given. */
@@ -204,7 +204,7 @@ const byName = new Map(
 /** Those of which it can be seen that they failed. */
 const FAILING = /^(?:status|number|child|any|object)$/;
 
-/** What is known of a library function without a text of its own. */
+/** The description of a library function without a text of its own. */
 export function descriptionOf(name: string): Description | undefined {
   const known = byName.get(name);
   const errors = known && FAILING.test(known.result) ? errorsOf(name) : undefined;

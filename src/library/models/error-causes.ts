@@ -1,9 +1,9 @@
 import { once } from '../../base/once.js';
 
-/** What can be wrong with a path: POSIX, and what Linux adds of the file system behind it. */
+/** Errors of a path: POSIX, and what Linux adds of the file system behind it. */
 const PATH =
   'EACCES EBADF EFAULT EINTR EINVAL EIO ELOOP ENAMETOOLONG ENOENT ENOMEM ENOSYS ENOTDIR EOVERFLOW EPERM ESTALE';
-/** What can be wrong with what is written, too. */
+/** Errors of a change at the end of a path. */
 const CHANGE = `${PATH} EBUSY EDQUOT EISDIR ENOSPC EOPNOTSUPP EROFS ETXTBSY`;
 const OPEN = `${CHANGE} EAGAIN EEXIST EFBIG EMFILE ENFILE ENODEV ENXIO`;
 const TABLE_FULL = 'EMFILE ENFILE ENOMEM';
@@ -143,7 +143,7 @@ export interface ErrorSet {
   readonly high: bigint;
 }
 
-/** What a library function leaves in errno when it fails, as far as that is documented. */
+/** The values that a library function leaves in errno when it fails, as far as they are documented. */
 export function errorsAmong(numbers: ReadonlyMap<string, number>, name: string): ErrorSet | undefined {
   const errors = byName().get(name);
   if (errors === undefined) return undefined;

@@ -5,7 +5,7 @@ import { errorNumbersIn, errorsAmong } from './error-causes.js';
 
 const numbers = once(() => errorNumbersIn(HEADER_TEXTS['errno.h']!));
 
-/** What a library function leaves in errno when it fails, as far as that is documented. */
+/** The values that a library function leaves in errno when it fails, as far as they are documented. */
 export function errorsOf(name: string): ErrorSet | undefined {
   return errorsAmong(numbers(), name);
 }

@@ -79,7 +79,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What can be asked of the models → the macro that they see. */
+/** Variants of the models → the macro that they see. */
 const VARIANTS = {
   spuriousWakeups: '__TCBMC_SPURIOUS_WAKEUPS',
   callsMayFail: '__TCBMC_CALLS_MAY_FAIL',
@@ -100,11 +100,11 @@ const VARIANTS = {
   conversing: '__TCBMC_CONVERSING',
   /** Executions go past failing checks. */
   goingOn: '__TCBMC_GOING_ON',
-  /** What is printed goes to the program's `putchar`. */
+  /** Output goes to the program's `putchar`. */
   printsByPutchar: '__TCBMC_PRINTS_BY_PUTCHAR',
 } as const;
 
-/** What is asked of the models: see `CheckOptions` for what those mean that are options. */
+/** The variant of the models: see `CheckOptions` for what those mean that are options. */
 export type ModelVariant = { readonly [Name in keyof typeof VARIANTS]?: boolean | undefined };
 
 /** Whether a program that mentions these names needs what this macro is for. */

@@ -1,6 +1,6 @@
 /** C text that defines library functions with the language's own means and the `__tcbmc_*` operations. */
 export interface ModelFile {
-  /** What positions inside the model call it. */
+  /** The name of the model in positions. */
   readonly file: string;
   /** The header that declares the functions. */
   readonly header: string;

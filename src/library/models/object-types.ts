@@ -4,10 +4,10 @@ import { MOST_THREADS } from '../../base/largest.js';
 const WAITING_WORDS = Math.ceil(MOST_THREADS / 31);
 
 interface ObjectType {
-  /** What the models keep in an object: words of 32 bits, and pointers. */
+  /** The contents of an object in the models: words of 32 bits, and pointers. */
   readonly words: number;
   readonly pointers?: number;
-  /** What the names of its functions begin with. */
+  /** The prefix of its functions' names. */
   readonly functions: string;
 }
 

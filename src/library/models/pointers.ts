@@ -9,18 +9,18 @@ export type Extent =
   /** As many as another argument says, or what that points to. */
   | { readonly kind: 'elements' | 'bytes'; readonly argument: number; readonly through: boolean };
 
-/** What a function expects of a pointer that it is given. */
+/** The use that a function makes of a pointer that it is given. */
 export interface PointerUse {
   readonly mayBeNull: boolean;
   readonly extent: Extent;
-  /** What is written is a text: the last byte becomes 0. */
+  /** Whether the function writes a string: the last byte becomes 0. */
   readonly ends: boolean;
 }
 
 /**
- * What is not as the types of the parameters say, parameter by parameter: `?` may be null; `-` unknown; `[1]` as many
- * elements, `{1}` as many bytes as argument 1 says. `{*1}` is as many as it points to; `{=26}` so many; `$` ends with a
- * null character.
+ * Uses that are not as the types of the parameters say, parameter by parameter: `?` may be null; `-` unknown; `[1]` as
+ * many elements, `{1}` as many bytes as argument 1 says. `{*1}` is as many as it points to; `{=26}` so many; `$` ends
+ * with a null character.
  */
 const USES: Readonly<Record<string, string>> = {
   'sethostname backtrace_symbols_fd': '[1]',
@@ -80,7 +80,7 @@ const byName = new Map(
   }),
 );
 
-/** What a described function expects of a parameter that is a pointer. */
+/** The use that a described function makes of a parameter that is a pointer. */
 export function pointerUse(name: string, parameter: number): PointerUse {
   return byName.get(name)?.[parameter] ?? TYPED;
 }

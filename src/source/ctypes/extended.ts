@@ -78,7 +78,7 @@ export function numberOf(image: bigint, size: number): number {
   return size === 4 ? Math.fround(result) : result;
 }
 
-/** What is before the point; undefined for what is not finite. */
+/** The integer part; undefined for infinities and NaNs. */
 export function integerOf(image: bigint): bigint | undefined {
   const finite = parts(image);
   if (!finite) return undefined;

@@ -26,7 +26,7 @@ function paddingAt(type: CType, offset: number): number {
   return fields.reduce((rest, field) => rest & paddingBeside(field, at), WHOLE);
 }
 
-/** What a member leaves of the byte. */
+/** The bits of the byte beside a member. */
 function paddingBeside({ type, offset, bits }: Field, at: number): number {
   if (bits) {
     const first = 8 * (at - offset) - bits.start;

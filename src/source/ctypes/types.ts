@@ -186,8 +186,8 @@ export function isComplete(type: CType): boolean {
 }
 
 /**
- * What there is not of a type that C has and nobody models: vectors, complex numbers, the values of what the library
- * keeps its state in.
+ * The part of a type that C has and nobody models: vectors, complex numbers, the values of what the library keeps its
+ * state in.
  */
 export function unmodelled(type: CType): string | undefined {
   if (type.kind === 'array') return unmodelled(type.of);

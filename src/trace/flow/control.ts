@@ -5,7 +5,7 @@ import type { Region, Regions } from './regions.js';
 export interface Decision {
   readonly at: number;
   readonly region: Region;
-  /** What has decided, in this function and in those that have called it. */
+  /** The branches that decided, in this function and in those that have called it. */
   readonly by: Provenance;
   /** The index of the next event when it was taken. */
   readonly since: number;
@@ -64,7 +64,7 @@ export class Control {
     this.base = this.hubs.join(this.base, by);
   }
 
-  /** What decides at an instruction and no longer once the function has returned. */
+  /** The branches that decide at an instruction and no longer once the function has returned. */
   own(pc: number): Provenance {
     return this.at(pc)?.by ?? NOWHERE;
   }

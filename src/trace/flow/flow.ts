@@ -42,7 +42,7 @@ export class Flow {
   private readonly activations = new Map<number, Activation[]>();
   /** By task: what has decided that it was made. */
   private readonly births = new Map<number, Provenance>();
-  /** What the load that is under way has read, and what the return hands over. */
+  /** The provenance of the load that is under way, and of the result that the return hands over. */
   private loadedFrom = NOWHERE;
   private returned = NOWHERE;
 
@@ -51,7 +51,7 @@ export class Flow {
     private readonly memory: () => Memory,
   ) {}
 
-  /** What an instruction that stands to be executed is about to use, or some of its operands. */
+  /** The provenance of the operands of an instruction that stands to be executed, or of some. */
   operands(task: Task, instr: Instr, of: readonly Expr[] = operandsOf(instr)): Provenance {
     const { activation, frame } = this.standing(task);
     if (activation.hub !== undefined) return [activation.hub];
@@ -59,13 +59,13 @@ export class Flow {
     return this.joined(of, activation, frame);
   }
 
-  /** What has decided that the task does what it is about to do. */
+  /** The branches that decided that the task does its next thing. */
   because(task: Task): Provenance {
     const { activation, frame } = this.standing(task);
     return activation.control.by(frame.pc);
   }
 
-  /** What the value comes from that an instruction gives to a register. */
+  /** The provenance of the value that an instruction gives to a register. */
   given(task: Task, instr: Instr): Provenance {
     if (instr.kind === 'load') return this.loadedFrom;
     return instr.kind === 'return' ? this.returned : this.operands(task, instr);
@@ -88,7 +88,7 @@ export class Flow {
     return from;
   }
 
-  /** What stands in memory, and what an instruction is about to use to name it. */
+  /** The provenance of bytes in memory, and of the address that an instruction uses to name them. */
   contents(task: Task, instr: Instr, base: bigint, offset: number, size: number): Provenance {
     return this.hubs.join(this.bytes.read(base, offset, size), this.operands(task, instr));
   }

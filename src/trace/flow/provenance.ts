@@ -9,7 +9,7 @@ export const NOWHERE: Provenance = [];
 const MOST = 24;
 
 interface Hub {
-  /** What has come together in it. */
+  /** The events that have come together in it. */
   readonly parts: Set<number>;
   /** The event that stands for all of it, once there is one. */
   event: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a branch decides: static control dependence (Ferrante, Ottenstein, Warren, "The Program Dependence Graph and Its
- * Use in Optimization", TOPLAS 1987), over the instructions of one function.
+ * The region that a branch decides: static control dependence (Ferrante, Ottenstein, Warren, "The Program Dependence
+ * Graph and Its Use in Optimization", TOPLAS 1987), over the instructions of one function.
  */
 import { isControl } from '../../ir/instruction-kinds.js';
 import type { Instr, IrFunction } from '../../ir/ir.js';

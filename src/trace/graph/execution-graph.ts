@@ -9,7 +9,7 @@ export interface ExecutionGraph {
   readonly events: readonly GraphEvent[];
   /** By place, the events that write there, as they are seen. */
   readonly writes: readonly (readonly number[])[];
-  /** What creation and join order. */
+  /** The order by creation and join. */
   readonly created: readonly (readonly [first: number, second: number])[];
 }
 

@@ -82,7 +82,7 @@ export class GraphObserver implements Observer {
     }
   }
 
-  /** What the task's next instruction reads. */
+  /** The value that the task's next instruction reads. */
   sees({ index, visible }: Task, { base }: MemoryObject, offset: number, size: number, value: bigint): bigint {
     let result = value;
     for (const { place, from } of this.views.reads.get(momentOf(index, visible)) ?? []) {
@@ -103,8 +103,8 @@ export class GraphObserver implements Observer {
   }
 
   /**
-   * What was executed. What a task wrote before others could see it has no place in the order of writes that is given:
-   * it comes first.
+   * The graph of all that was executed. What a task wrote before others could see it has no place in the order of
+   * writes that is given: it comes first.
    */
   graph(): ExecutionGraph {
     const writes = this.views.writes.map(({ moments }, place) => {

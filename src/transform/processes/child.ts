@@ -3,8 +3,6 @@ import type { CType } from '../../source/ctypes/ctype.js';
 import { NO_QUALS } from '../../source/ctypes/ctype.js';
 import { addressOf, compare, constant, register, resize } from '../../ir/expr.js';
 import {
-  IS_SILENT,
-  THREAD,
   type Expr,
   type FunctionId,
   type GlobalId,
@@ -13,6 +11,8 @@ import {
   type IrFunction,
   type Program,
 } from '../../ir/ir.js';
+import { IS_SILENT } from '../../ir/access-flags.js';
+import { THREAD } from '../../ir/task-schedule.js';
 import type { LocalId, RegisterId } from '../../ir/ir.js';
 import { mapGlobals, mapOperands, mentionedGlobals, operandsOf } from '../../ir/operands.js';
 import { copied, piecesOf } from './copies.js';
@@ -25,7 +25,7 @@ export interface Draft {
   readonly functions: IrFunction[];
 }
 
-/** What is known of one fork. */
+/** Facts about one fork. */
 export interface ForkPlan extends Site {
   /** Counted from 0. */
   readonly number: number;
@@ -40,7 +40,7 @@ export interface ForkPlan extends Site {
   readonly first: IrFunction;
 }
 
-/** What the models of processes are in the program. */
+/** The models of processes in the program. */
 export interface ProcessModel {
   readonly becomeChild: FunctionId;
   /** How children have ended: what all processes share; absent if nobody waits for them. */

@@ -1,6 +1,7 @@
 import type { CType } from '../../source/ctypes/ctype.js';
 import { offsetBy, register } from '../../ir/expr.js';
-import { IS_SILENT, type Expr, type Instr, type RegisterId } from '../../ir/ir.js';
+import { type Expr, type Instr, type RegisterId } from '../../ir/ir.js';
+import { IS_SILENT } from '../../ir/access-flags.js';
 
 /** A part of an object that is copied in one access. */
 interface Piece {

@@ -1,7 +1,8 @@
 import { namesOf } from '../../ir/ids.js';
 import type { RegisterId } from '../../ir/ir.js';
 import { addressOf, binary, constant, FALSE, offsetBy, register, resize } from '../../ir/expr.js';
-import { IS_ATOMIC, type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
+import { type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
+import { IS_ATOMIC } from '../../ir/access-flags.js';
 import { expand } from '../../ir/rewrite.js';
 
 /** As in `library/models/children.c`. */
@@ -15,7 +16,7 @@ export interface Traces {
   readonly number: number;
 }
 
-/** What the end of a process does, where it ends by itself: the others go on. */
+/** The end of a process, where it ends by itself: the others go on. */
 export class Ends {
   /** @param ender the function that {@link ending} makes */
   constructor(

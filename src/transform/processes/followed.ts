@@ -1,6 +1,7 @@
 import { append, named } from '../../ir/ids.js';
 import { addressOf, constant, register } from '../../ir/expr.js';
-import { IS_SILENT, type FunctionId, type GlobalId, type Instr, type IrFunction, type Program } from '../../ir/ir.js';
+import { type FunctionId, type GlobalId, type Instr, type IrFunction, type Program } from '../../ir/ir.js';
+import { IS_SILENT } from '../../ir/access-flags.js';
 import { liveAt } from '../../ir/liveness.js';
 import { mentionedGlobals } from '../../ir/operands.js';
 import { expand } from '../../ir/rewrite.js';
@@ -15,7 +16,7 @@ import { withRoundsApart } from './rounds.js';
 
 /** So many children have slots: see `library/models/children.c`. */
 const MOST_CHILDREN = 8;
-/** What is copied for a child, in accesses. */
+/** The most accesses of a copy for a child. */
 const MOST_PIECES = 2048;
 const OTHER_FORKS: readonly string[] = ['vfork', '_Fork'];
 const SHARED_MAPPING = '__tcbmc_map_shared_zeros';
@@ -107,7 +108,7 @@ function plansFor(program: Program, model: Names): readonly ForkPlan[] | Unfollo
     : { why: 'the program has too much memory to be copied for a child', position };
 }
 
-/** What does not mean the same where processes are tasks. */
+/** The first instruction that does not mean the same where processes are tasks. */
 function obstacleIn(fn: IrFunction, isFork: boolean): Unfollowed | undefined {
   if (fn.library && !isKnownModel(fn)) return { why: `the program uses ${shownName(fn)} of the library` };
   const instr = fn.code.find((each) => obstacle(each, isFork) !== undefined);
@@ -168,8 +169,8 @@ function shownName({ name, position: { file } }: IrFunction): string {
 }
 
 /**
- * What knows the number of its thread would be taken for another thread in the child, if it works on what has been
- * copied.
+ * Whether the function asks for the number of its thread: in the child, which works on a copy, that would be another
+ * thread's.
  */
 function asksWhoItIs(program: Program, fn: IrFunction): boolean {
   const called = [...calledFrom(program, fn.code)].map((id) => program.functions[id]!);

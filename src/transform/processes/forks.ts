@@ -8,7 +8,7 @@ import { neverReturning } from './never-returning.js';
 export interface Site {
   readonly pc: number;
   readonly call: Extract<Instr, { kind: 'call' }>;
-  /** What the child executes after it. */
+  /** The instructions of the child after it. */
   readonly child: ReadonlySet<number>;
 }
 

@@ -4,7 +4,10 @@ import { successors } from '../../ir/flow.js';
 import type { Expr, FunctionId, Instr, IrFunction, RegisterId } from '../../ir/ir.js';
 import { endsIn } from './never-returning.js';
 
-/** What certainly holds a constant: registers, and memory at constant addresses, by what `keyOf` makes of the place. */
+/**
+ * Places that certainly hold a constant: registers, and memory at constant addresses, by what `keyOf` makes of the
+ * place.
+ */
 export type Known = ReadonlyMap<RegisterId | string, bigint>;
 
 /**
@@ -79,7 +82,7 @@ function forgetMemory(after: Map<RegisterId | string, bigint>, instr: Instr, kno
     if (typeof by === 'string' && (!written || overlap(placeIn(by), written))) after.delete(by);
 }
 
-/** What is known of registers alone. */
+/** The known values of registers alone. */
 export function registersOf(known: Known): Map<RegisterId | string, bigint> {
   return new Map([...known].filter(([by]) => typeof by === 'number'));
 }

@@ -3,7 +3,7 @@ import { callsOf } from './forks.js';
 import { knownFrom, taken } from './known-values.js';
 import { endsIn, neverReturning } from './never-returning.js';
 
-/** What is written out is no longer than this, in instructions. */
+/** The most instructions that are written out. */
 const MOST_CODE = 20_000;
 
 /**

@@ -4,7 +4,7 @@ import type { KnownObjects } from '../memory/known-objects.js';
 import type { AddressSpace } from '../memory/objects.js';
 import type { ObjectId } from '../../steps/ids.js';
 
-/** What the addresses need of a round of unrolling. */
+/** A round of unrolling as addresses need it. */
 export interface AddressContext {
   readonly g: Aig;
   readonly space: AddressSpace;
@@ -20,7 +20,7 @@ export interface AddressContext {
   areTails(one: ObjectId, other: ObjectId): boolean;
 }
 
-/** What the program may have noticed of addresses that are not as on every machine. */
+/** Properties of addresses, not the same on every machine, that the program may have noticed. */
 export class SeenOfAddresses {
   /** It looks at addresses of a layout that is not the only possible one. */
   layout = false;

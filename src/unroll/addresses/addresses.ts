@@ -10,7 +10,7 @@ import { Representation } from './representation.js';
 import { Revealing } from './revealing.js';
 
 /**
- * What programs of 64 bits see when they look at the bits of an address.
+ * Addresses as programs of 64 bits see them when they look at their bits.
  *
  * A pointer is a *representation*: the number of its object in the high bits, an offset in the low ones, a constant as
  * long as the program only moves it within an object, stores and follows it. Bit 62 is set in every representation and
@@ -38,7 +38,7 @@ import { Revealing } from './revealing.js';
  */
 export class Addresses {
   readonly seen = new SeenOfAddresses();
-  /** What comparisons tell of the numbers by which addresses are computed. */
+  /** Facts from comparisons about the numbers by which addresses are computed. */
   readonly facts = new Facts();
   readonly representation: Representation;
   readonly machine: MachineAddresses;

@@ -17,7 +17,7 @@ const PAGE_BITS = 12;
 /** By so much a pointer can be moved within a region. */
 const REGION_REACH = 1n << 39n;
 
-/** What operators do to pointers. */
+/** Operators on pointers. */
 export class PointerArithmetic {
   constructor(
     private readonly round: AddressContext,
@@ -25,7 +25,7 @@ export class PointerArithmetic {
     private readonly revealing: Revealing,
   ) {}
 
-  /** What an operator is applied to, and whose addresses may be in the result. */
+  /** The operands of an operator, and the objects whose addresses may be in the result. */
   operands(
     op: BinaryOp,
     left: Value,
@@ -45,7 +45,7 @@ export class PointerArithmetic {
     return { left: one, right: other, pointsTo: union(one.pointsTo, other.pointsTo) };
   }
 
-  /** What a pointer has become by an operator of which the result on representations is known. */
+  /** The value of a pointer after an operator of which the result on representations is known. */
   moved(op: BinaryOp, left: Value, right: Value, result: Value): Value {
     const { g } = this.round;
     const objects = objectsIn(result.pointsTo);
@@ -60,7 +60,7 @@ export class PointerArithmetic {
     return { bits: result.bits, pointsTo: result.pointsTo, stray: { when, number: machine, pure: stray.pure } };
   }
 
-  /** What is cut off or extended: not a representation, but for the low bits of one. */
+  /** The value to be cut off or extended: not a representation, but for the low bits of one. */
   resizable(value: Value, width: number): Value {
     if (objectsIn(value.pointsTo).length === 0 || width === value.bits.length) return value;
     if (width > this.representation.knownBits(value))
@@ -92,7 +92,7 @@ export class PointerArithmetic {
     return range.low >= 0n && highest(range) < FIRST_ADDRESS;
   }
 
-  /** What is left by a mask of low bits is no address. */
+  /** The low bits that a mask leaves; they are no address. */
   private kept(
     op: BinaryOp,
     left: Value,
@@ -105,7 +105,7 @@ export class PointerArithmetic {
   }
 }
 
-/** What the operator yields depends on bits within a page only. */
+/** Whether the operator's result depends on bits within a page only. */
 function withinPage(op: BinaryOp, left: Value, right: Value): boolean {
   const page = 1n << BigInt(PAGE_BITS);
   const isMask = (value: Value): boolean => value.pointsTo.length === 0 && mostOf(value) < page;

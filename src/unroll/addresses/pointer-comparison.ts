@@ -150,7 +150,7 @@ export class PointerComparison {
   }
 }
 
-/** What programs take for an address of nothing. */
+/** Whether the value is one that programs take for an address of nothing. */
 function isAllOnes(value: Value): boolean {
   return value.pointsTo.length === 0 && value.bits.every((bit) => bit === TRUE);
 }

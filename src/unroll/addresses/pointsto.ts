@@ -6,7 +6,7 @@ import type { ObjectId } from '../../steps/ids.js';
  */
 export type Reference = ObjectId | (number & { readonly __brand: 'Number' });
 
-/** What a value may be an address of; sorted, without repetition. Plain numbers point nowhere. */
+/** The objects whose address a value may be; sorted, without repetition. Plain numbers point nowhere. */
 export type PointsTo = readonly Reference[];
 
 export const NOWHERE: readonly never[] = [];

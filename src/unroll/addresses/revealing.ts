@@ -59,7 +59,7 @@ export class Revealing {
     };
   }
 
-  /** What others can see of a value: nothing but its bits. */
+  /** The part of a value that others can see: nothing but its bits. */
   shared(value: Value): Value {
     return value.stray?.number ? this.machineNumber(value) : value;
   }

@@ -23,11 +23,11 @@ export interface ByteRange {
  * begins one ends it, by {@link done}, whatever it has hit: all its actions are one step.
  */
 export class Access {
-  /** What has been gathered by now, in order. */
+  /** The actions gathered by now, in order. */
   readonly actions: Action[] = [];
   /** Where the access hits a part of a pointer without being certain to. */
   private torn: Lit = FALSE;
-  /** What its claims have in common. */
+  /** The number that its claims have in common. */
   private number: number | undefined;
 
   /** @param state where the path is; its memory changes with each cell that is written */

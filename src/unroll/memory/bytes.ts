@@ -54,7 +54,7 @@ function along(unrolling: Unrolling, fn: IrFunction, plan: Plan, state: State): 
   return [{ ...after, registers: [], locals: [] }];
 }
 
-/** What a loop does to a byte, and in which parameters it finds what. */
+/** A kind of loop over bytes: its effect on each, and its parameters. */
 interface Kind {
   readonly to?: number;
   readonly from?: number;
@@ -179,7 +179,7 @@ function execute(unrolling: Unrolling, plan: Plan, before: State): State {
   return end > room ? leaveObject(unrolling, plan, state, reaches(room), isCopied?.(room)) : state;
 }
 
-/** What of a byte counts: nothing, the byte, or a value that begins there and of which it is a part. */
+/** The extent of a byte's meaning: nothing, the byte, or a value that begins there and of which it is a part. */
 type Count = 'byte' | 'nothing' | { readonly size: number };
 
 interface Byte {

@@ -28,7 +28,7 @@ export interface Chosen {
  * shared ones become actions.
  */
 export class Cells {
-  /** What the task has found in cells that only those touch that take turns with it, and written there since. */
+  /** The values of cells that only tasks touch that take turns with this one: found by it, or written since. */
   private readonly found = new Map<
     CellId,
     { readonly value: Value; readonly writes: { readonly when: Lit; readonly value: Value }[] }
@@ -36,13 +36,13 @@ export class Cells {
 
   /** Cells of which the memory that the task begins with does not tell what they hold: others see who wrote them. */
   various: ReadonlySet<CellId> = new Set();
-  /** What the task has found in static memory that it does not share. */
+  /** Contents of static memory that the task has found and does not share. */
   readonly inherited = new Map<CellId, Value>();
   /** The task has written there. */
   keepsToItself = false;
   /** It has told others where its own objects are. */
   isIndividual = false;
-  /** What it has accessed that is not static. */
+  /** Objects that it has accessed, but for static ones. */
   readonly touched = new Set<ObjectId>();
 
   constructor(private readonly round: Round) {}
@@ -76,7 +76,6 @@ export class Cells {
     }
   }
 
-  /** Reads a flag of an object. */
   readFlag(access: Access, object: ObjectId, offset: number, when: Lit): Lit {
     return this.readCell(access, this.round.knowledge.cells.flag(object, offset, 1), when).bits[0]!;
   }
@@ -186,7 +185,9 @@ export class Cells {
     return !this.found.has(cell) && this.round.objects.isStatic(this.round.knowledge.cells.get(cell).object);
   }
 
-  /** What a cell holds that nobody can have changed since the path looked, or wrote there: it keeps interrupts out. */
+  /**
+   * The value of a cell that nobody can have changed since the path looked, or wrote there: it keeps interrupts out.
+   */
   private knownWhileMasked({ state, task }: Access, cell: CellId): Value | undefined {
     const known = state.masked?.get(cell)?.holds;
     return known && this.round.knowledge.sharing.turns.isStillWithoutInterrupts(cell, task) ? known : undefined;
@@ -208,7 +209,7 @@ export class Cells {
     access.state = { ...state, masked: keepsOut ? (state.masked ?? Store.empty()) : undefined };
   }
 
-  /** What others have written, whoever did last. */
+  /** Reads the value that others have written, whoever did last. */
   private readShared(access: Access, cell: CellId, when: Lit): Value {
     const { g, knowledge } = this.round;
     const { state, site } = access;
@@ -234,8 +235,8 @@ export class Cells {
   }
 
   /**
-   * What the path itself wrote there last: nobody comes in between. What the library does to its locks is known by its
-   * shape, and stays as it is.
+   * The value that the path itself wrote there last: nobody comes in between. What the library does to its locks is
+   * known by its shape, and stays as it is.
    */
   private writtenInSection({ state: { inside }, site }: Access, cell: CellId, guard: Lit): Value | undefined {
     const [{ section }, ...others] = inside;
@@ -289,8 +290,8 @@ export class Cells {
   }
 
   /**
-   * What was never written is published too; where it goes to tasks that are created, it is in their memory from the
-   * beginning.
+   * Publishes a cell, also if it was never written; where that goes to tasks that are created, it is in their memory
+   * from the beginning.
    */
   private publishCell(access: Access, cell: CellId): void {
     const { knowledge } = this.round;
@@ -309,7 +310,7 @@ export class Cells {
   }
 
   /**
-   * What a cell holds that the path has not written. Of another task's object, nothing was published where there is
+   * The value of a cell that the path has not written. Of another task's object, nothing was published where there is
    * nothing.
    */
   private unwritten(state: State, cell: CellId): Value {
@@ -321,7 +322,7 @@ export class Cells {
     return foreign ? plain(bits.constant(knowledge.cells.get(cell).width, 0n)) : this.round.initial.of(cell);
   }
 
-  /** What only the task itself can see at the time. */
+  /** Whether only the task itself can see the cell at the time. */
   isPrivate(state: State, cell: CellId): boolean {
     const { knowledge } = this.round;
     return (

@@ -7,7 +7,7 @@ import { NOWHERE, includesAll, union } from '../addresses/pointsto.js';
 import type { Value } from '../values/value.js';
 import { mostOf } from '../values/value.js';
 
-/** What a cell may hold: undefined bits vary, the others are the same in all values. */
+/** The possible contents of a cell: undefined bits vary, the others are the same in all values. */
 export interface Contents {
   bits: (Lit | undefined)[] | undefined;
   pointsTo: PointsTo;

@@ -9,7 +9,7 @@
  * bits that tell them apart.
  */
 import { firstIndex } from '../../base/first-index.js';
-import { outOfReach, reach } from '../../ir/ir.js';
+import { outOfReach, reach } from '../../ir/address-space.js';
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';

@@ -17,9 +17,12 @@ import type { Value } from '../values/value.js';
 import { constantOf, plain } from '../values/value.js';
 import type { RoundObjects } from './round-objects.js';
 
+/** Beyond all objects, whose addresses are below 2^63 where pointers have 64 bits. */
+const NOTHING_THERE = 1n << 63n;
+
 /**
- * What cells hold before anybody writes them: when their objects come into being, and, of those that are shared, when
- * the first task creates another one.
+ * The contents of cells before anybody writes them: when their objects come into being, and, of those that are shared,
+ * when the first task creates another one.
  */
 export class InitialMemory {
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
@@ -48,7 +51,7 @@ export class InitialMemory {
     });
   }
 
-  /** What a shared cell holds before the first block. */
+  /** The value of a shared cell before the first block. */
   atStart(cell: CellId): Value {
     return this.startStore?.get(cell) ?? this.of(cell);
   }
@@ -59,14 +62,14 @@ export class InitialMemory {
     return offset < 0 || this.objects.isDeclared(object);
   }
 
-  /** What a cell holds when its object comes into being. */
+  /** The value of a cell when its object comes into being. */
   of(cell: CellId): Value {
     let value = this.initials.get(cell);
     if (!value) this.initials.set(cell, (value = this.compute(cell)));
     return value;
   }
 
-  /** What somebody has looked at of the contents that nobody has written. */
+  /** The unwritten contents at which somebody has looked. */
   unspecifiedOf(object: ObjectId): readonly UnspecifiedContents[] {
     return (this.unspecified.get(object) ?? []).map(({ cell, value }) => {
       const { offset } = this.knowledge.cells.get(cell);
@@ -93,11 +96,26 @@ export class InitialMemory {
       return contents === 'unspecified' ? this.neverWritten(object, offset - SHADOWS, width) : constantOf(width, 0n);
     if (contents === 'initialised') return this.image(object, offset, width / 8);
     if (contents === 'zero') return constantOf(width, 0n);
-    const value = bits.inputs(this.objects.g, width);
+    const value = this.maySeeNoPointer(cell) ? this.noPointer(width) : bits.inputs(this.objects.g, width);
     const seen = this.unspecified.get(object);
     if (seen) seen.push({ cell, value });
     else this.unspecified.set(object, [{ cell, value }]);
     return plain(value);
+  }
+
+  /** Where memory is reordered others may find what is there before a pointer that its maker has put there. */
+  private maySeeNoPointer(cell: CellId): boolean {
+    const { object, width } = this.knowledge.cells.get(cell);
+    return this.knowledge.isReordered && width === 64 && this.knowledge.objects.isMadeBeside(object);
+  }
+
+  /**
+   * Null, or an address at which nothing is: whoever follows any other number that nobody has chosen has a violation as
+   * with these, if he is not lucky. With all numbers, every pointer that is read there might lead anywhere.
+   */
+  private noPointer(width: number): Bits {
+    const { g } = this.objects;
+    return bits.ite(g, g.newInput(), bits.constant(width, NOTHING_THERE), bits.constant(width, 0n));
   }
 
   /** The shadow of part of a new object: padding does not count. */

@@ -29,8 +29,8 @@ const MAX_EXIT_CHANGES = 8;
 export type WritesTo = (cells: ReadonlySet<CellId>) => number;
 
 /**
- * What may be in cells, and what tasks may end with. Both grow from round to round; numbers that would grow for ever
- * are counted out.
+ * The possible contents of cells, and the possible results of tasks. Both grow from round to round; numbers that would
+ * grow for ever are counted out.
  */
 export class KnownContents {
   private readonly gathered = new Map<CellId, Contents>();
@@ -71,7 +71,7 @@ export class KnownContents {
     join(gathered, value);
   }
 
-  /** What the cell holds at the start; for a cell of which nothing else is known yet. */
+  /** Assumes contents of the cell at the start; for a cell of which nothing else is known yet. */
   assume(cell: CellId, value: Value): void {
     join(this.cells.get(cell).contents, value);
     this.news.note();

@@ -1,7 +1,7 @@
 import type { ObjectId } from '../../steps/ids.js';
 import type { News } from '../paths/news.js';
 
-/** What happens to objects in some round: who makes them, whether they end, and who looks at their addresses. */
+/** Facts about objects in some round: who makes them, whether they end, and who looks at their addresses. */
 export class KnownObjects {
   /** Objects that were made beside other tasks, by whether that was so whenever they were made. */
   private readonly made = new Map<ObjectId, boolean>();
@@ -37,7 +37,8 @@ export class KnownObjects {
   }
 
   /**
-   * What leads to the object, which its maker has beside other tasks, may be a number that only looks like its address.
+   * Whether a pointer to the object, which its maker has beside other tasks, may be a number that only looks like its
+   * address.
    */
   isResembled(object: ObjectId): boolean {
     return this.resembled.has(object) && this.isMadeBeside(object);

@@ -1,4 +1,4 @@
-import type { AccessFlags } from '../../ir/ir.js';
+import type { AccessFlags } from '../../ir/access-flags.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -46,7 +46,7 @@ interface Found {
   readonly targets: readonly Target[];
 }
 
-/** What one task does with memory: accesses, each of which is one step. */
+/** The memory as one task uses it: accesses, each of which is one step. */
 export class SymbolicMemory {
   readonly cells: Cells;
   private readonly resolver: Resolver;
@@ -151,7 +151,7 @@ export class SymbolicMemory {
       : { by: 'objects', targets: this.resolver.byObject(access, pointer, size, kind) };
   }
 
-  /** What is claimed of the access is claimed on its path alone; memory is that of all paths. */
+  /** The targets of a pointer, claimed on the path of the access alone; memory is that of all paths. */
   private resolvedWhen(access: Access, pointer: Value, size: number, kind: AccessKind, when: Lit): readonly Target[] {
     const { state } = access;
     access.state = { ...state, guard: this.round.g.and(state.guard, when) };
@@ -237,7 +237,7 @@ export class SymbolicMemory {
     return { object: target.object, offset, size: this.round.space.facts(target.object)!.size! - offset };
   }
 
-  /** What an unprotected read yields: an unknown value where it hits no object. */
+  /** The value of an unprotected read: an unknown value where it hits no object. */
   private orUnknown(state: State, alternatives: readonly Case[], width: number): Value {
     const { g } = this.round;
     const missed = g.and(state.guard, not(g.orAll(alternatives.map(({ when }) => when))));

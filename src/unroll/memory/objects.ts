@@ -10,7 +10,7 @@ import type { PointsTo } from '../addresses/pointsto.js';
 import type { Slot } from './stack-slots.js';
 import { StackSlots } from './stack-slots.js';
 
-/** What is known of an object besides its address, from one round of unrolling to the next. */
+/** Facts about an object besides its address, from one round of unrolling to the next. */
 export interface ObjectFacts {
   /** In bytes; undefined if it is not a constant. */
   readonly size: number | undefined;
@@ -42,13 +42,13 @@ const REGION_BITS = 40n;
 /** A block of unknown size owns as many regions as the largest one needs. */
 const REGIONS_OF_UNKNOWN = 1 << 7;
 /**
- * What tells the regions of representations from addresses of a machine: their numbers have this bit, bit 62 of the
- * address.
+ * The mark of representations' regions, in distinction from addresses of a machine: their numbers have this bit, bit 62
+ * of the address.
  */
 export const REPRESENTATION = 1 << 22;
 /** Regions that there are. */
 const MAX_REGIONS = 1 << 22;
-/** What a block of unknown size gets in smaller address spaces. */
+/** The room for a block of unknown size in smaller address spaces. */
 const UNKNOWN_SIZE = 1n << 22n;
 const SMALL_UNKNOWN_SIZE = 1n << 10n;
 

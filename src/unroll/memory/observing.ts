@@ -1,5 +1,5 @@
-import type { AccessFlags } from '../../ir/ir.js';
-import { IS_PROVED, IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/ir.js';
+import type { AccessFlags } from '../../ir/access-flags.js';
+import { IS_PROVED, IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../../ir/access-flags.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -11,7 +11,7 @@ import { depthOf } from '../paths/sections.js';
 import type { State } from '../paths/state.js';
 import type { Access, AccessKind, ByteRange } from './access.js';
 
-/** What properties want to know of accesses, beside what they do to memory. */
+/** Observation of accesses for properties, beside their effect on memory. */
 export class Observing {
   constructor(private readonly round: Round) {}
 

@@ -11,7 +11,7 @@ export const FIRST_ADDRESS = 4096n;
 /** Between objects, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
 const GAP = 1n << 16n;
 const SMALL_GAP = 1n << 4n;
-/** The same where most addresses are taken: what is one past an object is not the next one. */
+/** The gap where most addresses are taken: what is one past an object is not the next one. */
 const SMALLEST_GAP = 1n;
 const SMALLEST_ALIGN = 2n;
 

@@ -2,10 +2,10 @@ import type { ObjectId } from '../../steps/ids.js';
 import { Store } from '../paths/store.js';
 
 /**
- * What a task makes while others run is its own until it gives the address away: nobody else can have a pointer to it,
- * so what it does there is seen by nobody and needs no events. The contents are *published* in the step in which the
- * address first escapes: it is written to a shared cell, handed to a new task, returned by the task, or the object is
- * freed. They are published, too, where a path that has published the object meets one that has not.
+ * An object that a task makes while others run is its own until it gives the address away: nobody else can have a
+ * pointer to it, so what it does there is seen by nobody and needs no events. The contents are *published* in the step
+ * in which the address first escapes: it is written to a shared cell, handed to a new task, returned by the task, or
+ * the object is freed. They are published, too, where a path that has published the object meets one that has not.
  *
  * No execution is lost or invented: between the accesses and the publication no other task accesses the object, so
  * doing the accesses later changes nothing that anybody sees. An address that is reached by arithmetic alone is not
@@ -21,7 +21,7 @@ export const PUBLISHED = Object.freeze({ published: true });
 
 export const OWNS_NOTHING: Ownership = Store.empty();
 
-/** What of each path's objects has to be published where the paths meet. */
+/** The ownership where paths meet; objects of each that have to be published there are not owned. */
 export function jointOwnership(owned: readonly Ownership[]): Ownership {
   return owned.reduce((one, other) =>
     one.merge(other, (_, a, b) => (a === PUBLISHED || b === PUBLISHED ? PUBLISHED : PRIVATE)),

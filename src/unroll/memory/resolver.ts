@@ -21,7 +21,7 @@ import { inBounds, isWithin, placesIn } from './targets.js';
 /** Of so many places each is taken for one at which the access is; of more, most are not. */
 const MAX_CERTAIN = 8;
 
-/** What an address hits of the objects that it may point to. */
+/** The objects that an address hits, of those that it may point to. */
 interface Hits {
   readonly targets: readonly FoundTarget[];
   /** Of each object: if the address lies in it, that exists. */

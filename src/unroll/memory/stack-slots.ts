@@ -79,7 +79,7 @@ interface Tenant {
   readonly base: bigint;
 }
 
-/** What locals have in common that can share an address. */
+/** The locals that can share an address. */
 export interface Slot {
   readonly task: TaskId;
   /** Frames with locals below that of the local. */

@@ -35,7 +35,7 @@ interface Alternative extends Stretch {
 interface Pointer {
   readonly pointer: Value;
   readonly kind: AccessKind;
-  /** What will be read there exists. */
+  /** Whether what will be read there is known to exist. */
   readonly isSeen?: boolean;
 }
 
@@ -103,13 +103,13 @@ function isNothingElsewhere({ round: { space } }: Unrolling): boolean {
   return space.wide && space.reserved.length === 0;
 }
 
-/** What is read there is not what was written (`firmware/volatile-inputs.ts`). */
+/** Whether a read there does not give what was written (`firmware/volatile-inputs.ts`). */
 function isInput({ round: { space, program } }: Unrolling, { object }: ByteRange): boolean {
   const { kind, index } = space.get(object);
   return kind === 'global' && program.globals[index]!.inputBytes !== undefined;
 }
 
-/** What the pointer is, where it is one of a few constants. */
+/** The cases of a pointer that is one of a few constants. */
 function constantCases({ round }: Unrolling, pointer: Value): readonly Case[] | undefined {
   const cases = pointer.stray ? undefined : fewCases(round.g, pointer);
   return cases?.every(({ value }) => numberOf(value) !== undefined) ? cases : undefined;

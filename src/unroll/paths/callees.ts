@@ -13,7 +13,7 @@ import type { State } from './state.js';
 import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 
-/** What has a callee. */
+/** An instruction that has a callee. */
 type Calling = Extract<Instr, { kind: 'call' | 'create' }>;
 
 type Indirect = Extract<Callee, { kind: 'indirect' }>;

@@ -1,5 +1,6 @@
 import { FAULTS } from '../../ir/faults.js';
-import type { Aftermath, Expr } from '../../ir/ir.js';
+import type { Expr } from '../../ir/ir.js';
+import type { Aftermath } from '../../ir/check-classes.js';
 import type { Lit } from '../../logic/aig.js';
 import { TRUE, not } from '../../logic/aig.js';
 import type { Action, Site } from '../../steps/events.js';
@@ -21,7 +22,7 @@ export function goesPast({ claimed }: Observation, after: Aftermath): boolean {
 }
 
 /**
- * What becomes of a check. Without a restriction every failure is a violation and ends the program. Else paths go past
+ * The actions of a check. Without a restriction every failure is a violation and ends the program. Else paths go past
  * it if the machine does; what nobody asks for ends its path where the program ends, and where nobody knows how it
  * would go on the path is cut off.
  */

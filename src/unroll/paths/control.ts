@@ -163,7 +163,7 @@ class Execution {
   }
 }
 
-/** What nobody can tell from its absence, or what can be done in any section. */
+/** Whether nobody can tell an instruction from its absence, or it can be done in any section. */
 function isAnywhere(instr: Instr): boolean {
   return instr.kind === 'call' ? instr.callee.kind === 'direct' : ANYWHERE.has(instr.kind);
 }

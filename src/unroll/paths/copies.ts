@@ -21,7 +21,7 @@
 import { given } from '../../base/given.js';
 import { SPARE } from '../../base/machine-state.js';
 import { MOST_THREADS } from '../../base/largest.js';
-import { scheduleOf } from '../../ir/ir.js';
+import { scheduleOf } from '../../ir/task-schedule.js';
 import type { Lit } from '../../logic/aig.js';
 import { isConst, nodeOf } from '../../logic/aig.js';
 import { Replica } from '../../logic/replica.js';
@@ -56,7 +56,7 @@ export class Copies {
 
   constructor(private readonly round: Round) {}
 
-  /** What is needed to tell whether the next task can be copied. */
+  /** Counts that tell whether the next task can be copied. */
   get position(): { readonly nodes: number; readonly notes: number } {
     const { g, applications, objects } = this.round;
     return { nodes: g.nodeCount, notes: applications.count + objects.equations.length };
@@ -200,7 +200,7 @@ export class Copies {
   }
 }
 
-/** What tasks have in common that may do the same; undefined if the task is none of those. */
+/** The key of tasks that may do the same; undefined if the task is none of those. */
 function keyOf({ callee, arg, shadow, generation, late }: PendingTask): string | undefined {
   if (!generation || shadow || late) return undefined;
   return keyIn({ ...generation, origin: '', number: 0 }, callee, arg);

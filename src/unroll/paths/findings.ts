@@ -3,13 +3,13 @@ import type { Position } from '../../source/diagnostic.js';
 import { Visits } from './visits.js';
 import { WeakMemory } from './weak-memory.js';
 
-/** What a round of unrolling notes by the way, for who asks what an answer holds for. */
+/** Notes of a round of unrolling for who asks what an answer holds for. */
 export class Findings {
   /** The program may end while there are threads that have not been joined, and leaks are looked for. */
   unjoined = false;
   /** The first step of the first task sets up the machine. */
   starts = false;
-  /** What those rely on who come to some place, and where that is, if it is said. */
+  /** Assumptions of those who come to some place, and where that is, if it is said. */
   readonly relied = new Map<string, Set<string>>();
   readonly facts = new Set<Fact>();
   readonly weak = new WeakMemory();

@@ -27,7 +27,6 @@ export interface Frame {
   readonly caller: Frame | undefined;
   /** Addresses of the caller's locals at the call. */
   readonly callerLocals: readonly (Value | undefined)[];
-  /** The caller's registers at the call. */
   readonly callerRegisters: readonly (Value | undefined)[];
   /** The call. */
   readonly callerPc: number;
@@ -52,7 +51,7 @@ export interface Frame {
   readonly undetermined: number;
 }
 
-/** What of a call its frame depends on. */
+/** The parts of a call on which its frame depends. */
 interface Entry {
   readonly functionId: FunctionId;
   readonly args: readonly Value[];

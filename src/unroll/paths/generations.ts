@@ -27,7 +27,7 @@ import type { Generation } from './posts.js';
 import { generationAfter } from './posts.js';
 import type { Unrolling } from './unrolling.js';
 
-/** What is posted here is in this one; undefined if it may be posted more than once. */
+/** The generation of what is posted here; undefined if it may be posted more than once. */
 export function generationOf(
   unrolling: Unrolling,
   { schedule }: Extract<Instr, { kind: 'create' }>,

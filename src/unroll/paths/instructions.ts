@@ -2,7 +2,9 @@ import type { ControlInstr } from '../../ir/instruction-kinds.js';
 import type { Expr, Instr, LoadOrStore, WeakAccess } from '../../ir/ir.js';
 import type { AtomicOrder } from '../../base/memory-order.js';
 import { isConditionWait } from '../../ir/guarded-waits.js';
-import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../../ir/ir.js';
+import { CONVERSATION } from '../../ir/check-classes.js';
+import { BEGIN_MARK, LOCK_MARKS, isForReports } from '../../ir/marks.js';
+import { beyond } from '../../ir/world-requests.js';
 import type { Aig } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -171,7 +173,7 @@ export function simple(
   }
 }
 
-/** What the fence orders are accesses that others see: those of a task that is alone need none. */
+/** Makes the fence that orders accesses that others see: those of a task that is alone need none. */
 function fence(
   { round, recorder, sites }: Unrolling,
   { order, position }: Extract<Instr, { kind: 'weak-access' }>,

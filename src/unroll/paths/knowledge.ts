@@ -7,10 +7,10 @@ import { News } from './news.js';
 import { Sharing } from './sharing.js';
 
 /**
- * What the tasks have to know of each other before any of them can be unrolled: how memory is divided into cells, which
- * cells several tasks touch, and what may be in those. Unrolling starts with optimistic knowledge (nothing is shared)
- * and is repeated until it meets nothing that it did not assume. Facts are only ever added, so this ends; the last
- * round is consistent with all it assumed.
+ * Knowledge that the tasks have to have of each other before any of them can be unrolled: how memory is divided into
+ * cells, which cells several tasks touch, and what may be in those. Unrolling starts with optimistic knowledge (nothing
+ * is shared) and is repeated until it meets nothing that it did not assume. Facts are only ever added, so this ends;
+ * the last round is consistent with all it assumed.
  */
 export class Knowledge {
   private readonly news = new News();
@@ -20,6 +20,9 @@ export class Knowledge {
   readonly contents = new KnownContents(this.cells, this.news);
   /** So many are over. */
   rounds = 0;
+
+  /** @param isReordered whether others see what a task does in another order */
+  constructor(readonly isReordered = false) {}
 
   /** Something else was met that other tasks may depend on. */
   noteGrowth(): void {
@@ -37,10 +40,10 @@ export class Knowledge {
     this.contents.beginAnew();
   }
 
-  /** Nobody but its maker sees what the cell held first, unless it is published. */
+  /** Nobody but its maker sees what the cell held first, unless it is published, or memory is reordered. */
   startsUnseen(cell: CellId): boolean {
     const { object, offset } = this.cells.get(cell);
-    return offset >= 0 && this.objects.isMadeBeside(object);
+    return !this.isReordered && offset >= 0 && this.objects.isMadeBeside(object);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { namesOf } from '../../ir/ids.js';
 import type { Instr, RegisterId, GlobalId } from '../../ir/ir.js';
-import { LEAK } from '../../ir/ir.js';
+import { LEAK } from '../../ir/check-classes.js';
 import { isHeld } from '../../ir/liveness.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -109,7 +109,7 @@ function linksIn(unrolling: Unrolling, blocks: readonly ObjectInfo[], held: Held
   ];
 }
 
-/** What the frames of the task hold: variables, and what is going to be used. */
+/** Values that the frames of the task hold: variables, and what is going to be used. */
 interface Held {
   readonly registers: readonly Value[];
   /** Addresses. */

@@ -1,6 +1,6 @@
 import { namesOf } from '../../ir/ids.js';
 import type { Expr, Instr, GlobalId } from '../../ir/ir.js';
-import { largestBlock } from '../../ir/ir.js';
+import { largestBlock } from '../../ir/address-space.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -9,7 +9,7 @@ import type { Frame } from './frame.js';
 import { depthOfLocals, objectKey } from './frame.js';
 import type { Site } from '../../steps/events.js';
 import type { ObjectId } from '../../steps/ids.js';
-import { PRIVATE } from '../memory/ownership.js';
+import { PRIVATE, PUBLISHED } from '../memory/ownership.js';
 import { highest } from '../values/range.js';
 import type { Slot } from '../memory/stack-slots.js';
 import { slotExtent } from '../memory/stack-slots.js';
@@ -159,7 +159,9 @@ export function alloc(
 function made({ round }: Unrolling, state: State, object: ObjectId, granted = TRUE): State {
   round.knowledge.objects.noteMade(object, state.concurrent);
   const made = state.made.set(object, { when: granted });
-  return state.concurrent ? { ...state, made, owned: state.owned.set(object, PRIVATE) } : { ...state, made };
+  if (!state.concurrent) return { ...state, made };
+  const status = round.limits.reordered ? PUBLISHED : PRIVATE;
+  return { ...state, made, owned: state.owned.set(object, status) };
 }
 
 /** A block of unknown size has only so many addresses for itself; paths on which it is larger are not followed. */

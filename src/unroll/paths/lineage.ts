@@ -3,7 +3,7 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { TaskId } from '../../steps/ids.js';
 
-/** What a task runs, and which task created it. */
+/** The function that a task runs, and the task that created it. */
 export interface Lineage {
   readonly parent: TaskId;
   readonly callee: FunctionId;
@@ -21,7 +21,7 @@ export interface Lineage {
 export class Lineages {
   private readonly known = new Map<TaskId, Lineage>();
 
-  /** What a child of `parent` would be. */
+  /** The lineage of a child of `parent`. */
   below(parent: TaskId, callee: FunctionId, arg: Bits): Lineage {
     const constant = bits.constantValue(arg);
     const same = this.nearest(parent, callee);

@@ -27,7 +27,8 @@ export function compared(unrolling: Unrolling, frame: Frame, pc: number, before:
 }
 
 /**
- * The same, but for what each round of the loop gives anew ({@link isRenewed}); undefined if there is nothing of that.
+ * The comparison, but for what each round of the loop gives anew ({@link isRenewed}); undefined if there is nothing of
+ * that.
  *
  * Let a round lead from state S to S', which differ in no more than this, without any effect, and another one from S'
  * to S". What the second one reads, the path in S could have read at that time, without the first one: it would have

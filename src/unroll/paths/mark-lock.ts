@@ -7,7 +7,7 @@ import type { Value } from '../values/value.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { Bits } from '../../logic/bits.js';
 
-/** What the marks of the library do to the lock at the address that they are given. */
+/** The operations of the library's marks on the lock at the address that they are given. */
 const OPERATIONS: ReadonlyMap<string, LockOperation> = new Map([
   ['lock', 'take'],
   ['unlock', 'give'],

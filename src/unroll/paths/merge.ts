@@ -6,7 +6,7 @@ import { joint } from './sections.js';
 import type { Aig } from '../../logic/aig.js';
 import type { State } from './state.js';
 
-/** What stores say nothing about. */
+/** Values for what stores say nothing about. */
 export interface Missing {
   readonly initial: (cell: CellId) => Value;
   /** Of which object a cell holds contents; undefined for a flag about one. */

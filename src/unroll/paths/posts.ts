@@ -1,4 +1,4 @@
-/** What is known of tasks that are posted at most once: see `generations.ts`. */
+/** Facts about tasks that are posted at most once: see `generations.ts`. */
 import type { FunctionId, Posting } from '../../ir/ir.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
@@ -7,7 +7,7 @@ import type { Step } from '../../steps/events.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Value } from '../values/value.js';
 
-/** What a task is a member of that is posted at most once. */
+/** The tasks of which each is posted at most once: so many posts after their origin. */
 export interface Generation {
   readonly origin: string;
   readonly number: number;
@@ -26,20 +26,20 @@ export interface LoggedPost {
   readonly step: Step;
 }
 
-/** What a task has done that tells whether another one does the same. */
+/** Deeds of a task that tell whether another one does the same. */
 export interface Deeds {
   readonly posts: readonly LoggedPost[];
-  /** What it has found in static memory that it does not share. */
+  /** Contents of static memory that it has found and does not share. */
   readonly inherited: ReadonlyMap<CellId, Value>;
   /** It has written there. */
   readonly keepsToItself: boolean;
-  /** What it has accessed that is not static. */
+  /** Objects that it has accessed, but for static ones. */
   readonly touched: ReadonlySet<ObjectId>;
   /** It has done something that is its own affair. */
   readonly isIndividual: boolean;
 }
 
-/** What its tasks post to their queue, with their key. */
+/** The generation of what its tasks post to their queue, with their key. */
 export function generationAfter(generation: Generation): Generation {
   return { ...generation, number: generation.number + 1 };
 }

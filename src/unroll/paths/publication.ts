@@ -8,7 +8,9 @@ import type { Round } from './round.js';
 import type { Sites } from './sites.js';
 import type { State } from './state.js';
 
-/** What other tasks get to know of what a path has made and done by itself, which is also decided where paths meet. */
+/**
+ * Publication to other tasks of all that a path has made and done by itself, which is also decided where paths meet.
+ */
 export class Publication {
   private readonly missing: Missing = {
     initial: (cell) => this.round.initial.of(cell),

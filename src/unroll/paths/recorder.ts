@@ -36,7 +36,7 @@ export class Recorder {
   readonly exits: Exit[] = [];
   readonly halts: Lit[] = [];
   readonly effects = new EffectList();
-  /** What it posts that follows its own generation. */
+  /** Posts of the generation that follows its own. */
   readonly posts: LoggedPost[] = [];
   /** It has done something that another instance of it would not do in the same way. */
   isIndividual = false;
@@ -179,7 +179,7 @@ export class Recorder {
     this.waiting.push(...actions);
   }
 
-  /** What waits for a step becomes one, if it would be the task's first: with that the task has begun. */
+  /** Makes a step of the actions that wait for one, if it would be the task's first: with that the task has begun. */
   begin(): void {
     if (this.steps.length === 0 && this.waiting.length > 0) this.nextStep();
   }
@@ -208,7 +208,7 @@ function isFinding({ kind }: Action): boolean {
   return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
 }
 
-/** What is claimed or assumed of an access changes nothing. */
+/** Whether an action only claims or assumes something of an access, which changes nothing. */
 function isClaim({ kind }: Action): boolean {
   return kind === 'assert' || kind === 'assume' || kind === 'cut';
 }

@@ -35,7 +35,7 @@ import { numberOf } from '../values/value.js';
  * What happens before w′ is in other executions as well, so nothing that is wrong there is lost. Observers may count
  * what the tasks do, and where checks fail unasked a mutex may be given back by others: in both cases nothing repeats.
  */
-/** What a library function does whose repetition need not be followed. */
+/** The kinds of library functions whose repetition need not be followed. */
 type Repeatable = 'wait' | 'service';
 
 /** Whether the function is one of the library that can wait and end that by itself, or that serves a queue. */

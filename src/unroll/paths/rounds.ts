@@ -31,7 +31,7 @@ type Read = Extract<Action, { kind: 'read' }>;
 /** Bits of inputs of which each value is tried. */
 const MOST_INPUTS = 4;
 
-/** What a path goes round in. */
+/** The loop or recursion in which a path goes round. */
 export interface Going {
   readonly fn: IrFunction;
   readonly loop: Loop;

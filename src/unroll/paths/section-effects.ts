@@ -6,18 +6,18 @@ import type { CellId } from '../../steps/ids.js';
 
 type Valued = Extract<Action, { readonly kind: 'read' | 'write' | 'access' }>;
 
-/** What was done to one place. */
+/** The effect of a section on one place. */
 interface NetEffect {
   /** The last look on a path that had not written by then. */
   found?: Valued;
   /** Somebody has written. */
   wrote: Lit;
-  /** What the writes come to: the effect, where it is noted, and how many were noted by then. */
+  /** The net effect of the writes: the effect, where it is noted, and how many were noted by then. */
   net?: { readonly effect: Lit; readonly index: number; readonly noted: number };
 }
 
 /**
- * What a section does to each place comes to one effect, since nobody sees what is there in between: to write what the
+ * The effects of a section on each place come to one, since nobody sees what is there in between: to write what the
  * section has found is none. Who spins on an exchange (a test-and-set lock), or sets a bit that is set, changes
  * nothing, and so is waiting; nor does `x++; x--;`.
  */
@@ -92,7 +92,7 @@ function isValued(action: Action): action is Valued {
   return action.kind === 'read' || action.kind === 'write' || action.kind === 'access';
 }
 
-/** What an access is to. Whoever watches a variable counts all accesses to it. */
+/** The place of an access. Whoever watches a variable counts all accesses to it. */
 function placeOf(action: Action): CellId | string | undefined {
   if (action.kind === 'read' || action.kind === 'write') return action.cell;
   if (action.kind !== 'access' || action.frees || action.watched !== undefined) return undefined;

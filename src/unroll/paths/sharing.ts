@@ -1,5 +1,5 @@
-import type { TaskSchedule } from '../../ir/ir.js';
-import { THREAD } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
+import { THREAD } from '../../ir/task-schedule.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { News } from './news.js';
 import type { Accesses } from './turns.js';

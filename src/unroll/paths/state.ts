@@ -25,7 +25,7 @@ export interface State {
   readonly made: Made;
   /** Cells that the task has taken as one takes a mutex, and not released since. */
   readonly held: readonly CellId[];
-  /** What was assumed on the path and tells something of numbers. */
+  /** Assumptions on the path that tell something of numbers. */
   readonly assumed: readonly Lit[];
   /** While the path keeps interrupts out: what cells hold that only they could change. */
   readonly masked: Masked | undefined;

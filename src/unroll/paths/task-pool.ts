@@ -1,4 +1,5 @@
-import type { TaskSchedule, FunctionId } from '../../ir/ir.js';
+import type { FunctionId } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { Bits } from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { CutPlace, UnrolledTask } from '../../steps/events.js';

@@ -1,5 +1,6 @@
-import type { Expr, IrFunction, TaskSchedule, Named } from '../../ir/ir.js';
-import { THREAD, threadOf } from '../../ir/ir.js';
+import type { Expr, IrFunction, Named } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
+import { THREAD, threadOf } from '../../ir/task-schedule.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
@@ -112,7 +113,7 @@ export class TaskUnroller implements Unrolling {
     return this.finish(this.run({ functionId: task.callee, args, shadows, position: fn.position }, state), task);
   }
 
-  /** What has to end here for lack of something says where. */
+  /** Runs `body`; the message of an end for lack of something says where that was. */
   private located<T>(task: string, body: () => T): T {
     try {
       return body();

@@ -1,8 +1,9 @@
 import type { FaultWords } from '../../ir/faults.js';
 import { FAULTS } from '../../ir/faults.js';
 import { MOST_THREADS } from '../../base/largest.js';
-import type { Instr, TaskSchedule, FunctionId } from '../../ir/ir.js';
-import { scheduleOf } from '../../ir/ir.js';
+import type { Instr, FunctionId } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
+import { scheduleOf } from '../../ir/task-schedule.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -209,7 +210,7 @@ function possibleTasks(unrolling: Unrolling, number: Value): { task: TaskId; whe
     .filter(({ when }) => when !== FALSE);
 }
 
-/** What is known of the exit value; unknown bits are placeholders. */
+/** The exit value as known; unknown bits are placeholders. */
 function exitValueOf(unrolling: Unrolling, task: TaskId): Value {
   const contents = unrolling.round.knowledge.contents.exitValue(task);
   if (!contents.bits) return constantOf(64, 0n);

@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { CellId, TaskId } from '../../steps/ids.js';
 import { mayPreempt } from '../../steps/preemption.js';
 

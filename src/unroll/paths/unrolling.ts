@@ -1,4 +1,5 @@
-import type { Expr, TaskSchedule, FunctionId } from '../../ir/ir.js';
+import type { Expr, FunctionId } from '../../ir/ir.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { TaskId } from '../../steps/ids.js';
@@ -32,7 +33,7 @@ export interface Unrolling {
   /** While the first task starts the machine, and nobody asks what registers say. */
   boot: Boot | undefined;
 
-  /** What an expression is in the innermost frame. */
+  /** The value of an expression in the innermost frame. */
   evaluate(expr: Expr, state: State): Value;
   /** A value of which nothing is known. */
   input(guard: Lit, width: number): Value;

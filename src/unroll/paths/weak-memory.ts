@@ -20,7 +20,7 @@ interface VolatileAccess {
   readonly position: Position;
 }
 
-/** What one round of unrolling meets. */
+/** The weak accesses that one round of unrolling meets. */
 export class WeakMemory {
   private readonly ordered = new Map<string, { readonly access: PlacedWeakAccess; readonly tasks: Set<TaskId> }>();
   private readonly volatiles = new Map<ObjectId, Map<string, VolatileAccess>>();
@@ -45,7 +45,7 @@ export class WeakMemory {
     );
   }
 
-  /** What matters if these are the tasks. */
+  /** The weak accesses that matter if these are the tasks. */
   found(tasks: readonly UnrolledTask[]): readonly PlacedWeakAccess[] {
     const threads = new Set(
       tasks.filter(({ schedule, steps }) => schedule.kind === 'thread' && steps.length > 0).map(({ id }) => id),

@@ -14,7 +14,7 @@ import type { LoopLimit } from '../paths/limits.js';
 import type { Case, Value } from '../values/value.js';
 import { constantOf, numberOf, plain } from '../values/value.js';
 
-/** What a loop along a string does, and in which parameters it finds what. */
+/** A loop along a string, as the parameters in which it finds its operands. */
 interface Scan {
   readonly text: number;
   /** Each byte is copied there, the last one too. */

@@ -13,7 +13,7 @@ import { constantOf, mostOf, numberOf } from './value.js';
 const MAX_CASES = 64;
 
 /**
- * What a value may be: on the paths that have it, exactly one of the conditions holds. What is computed from it is
+ * The cases of a value: on the paths that have it, exactly one of the conditions holds. What is computed from it is
  * computed of each, so that constants fold, and what a branch excludes falls away: a pointer that walks along a string
  * does not walk past its end. (Value summaries: Sen, Necula, Gong, Choi, "MultiSE: Multi-path symbolic execution using
  * value summaries", FSE 2015.) Elsewhere the bits say the same.
@@ -41,13 +41,13 @@ export function summary(g: Aig, width: number, alternatives: Cases): Value | und
   };
 }
 
-/** What is itself one of a few numbers is each of them. */
+/** The cases of a value that is itself one of a few numbers. */
 function divided(g: Aig, { when, value }: Case): Cases {
   if (!value.cases || value.stray || !isNumeric(value)) return [{ when, value }];
   return value.cases.map((each) => ({ when: g.and(when, each.when), value: each.value }));
 }
 
-/** The same, of which only the bits are known where they are too many; undefined if there is none. */
+/** The chosen one of alternatives, with its bits alone where these are too many; undefined if there is none. */
 export function chosenOf(g: Aig, alternatives: Cases): Value | undefined {
   const cases = alternatives.filter(({ when }) => when !== FALSE);
   if (cases.length === 0) return undefined;
@@ -184,7 +184,7 @@ function numericCases(g: Aig, value: Value, beside: Value): Cases | undefined {
   return differing > 2 * FEW_BITS ? fewCases(g, value) : undefined;
 }
 
-/** What an operation yields, case by case; undefined if no operand has any, or both have their own. */
+/** The result of an operation, case by case; undefined if no operand has any, or both have their own. */
 export function byCases(
   g: Aig,
   width: number,
@@ -204,7 +204,7 @@ export function byCases(
   return results.some(({ value }) => value.stray) ? undefined : likeThose(summary(g, width, results), operands);
 }
 
-/** What was counted stays so. */
+/** Marks a value as counted if its sources are. */
 function likeThose(value: Value | undefined, sources: readonly Value[]): Value | undefined {
   return value && sources.some(({ counted }) => counted) ? asCounted(value) : value;
 }
@@ -225,7 +225,7 @@ export function withoutCases(g: Aig, value: Value, isExcluded: (when: Lit) => bo
   return summary(g, value.bits.length, left) ?? value;
 }
 
-/** What else holds where a condition is true or false: that it is none of the cases that make it the opposite. */
+/** Further conditions where a condition is true or false: that it is none of the cases that make it the opposite. */
 export function excludedBy(condition: Value, isTrue: boolean): readonly Lit[] {
   const opposite = isTrue ? FALSE : TRUE;
   return (condition.cases ?? []).flatMap(({ when, value }) => (value.bits[0] === opposite ? [not(when)] : []));

@@ -6,7 +6,7 @@ import { foldBinary, foldCompare } from '../../ir/fold.js';
 import type { Addresses } from '../addresses/addresses.js';
 import { binary, compare } from './operators.js';
 import { asCounted, byCases, isNumeric } from './cases.js';
-import { outOfReach, reach } from '../../ir/ir.js';
+import { outOfReach, reach } from '../../ir/address-space.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE } from '../addresses/pointsto.js';
 import type { Range } from './range.js';
@@ -15,7 +15,7 @@ import type { Value } from './value.js';
 import { choose } from './choice.js';
 import { constantOf, mostOf, numberOf, plain, rangeOf } from './value.js';
 
-/** What an expression can refer to. */
+/** The environment of an expression. */
 export interface Environment {
   register(index: number): Value;
   address(named: Named, width: number): Value;
@@ -108,7 +108,7 @@ function withinReach({ width, right }: Extract<Expr, { kind: 'binary' }>, distan
   return { bits: distance.bits, pointsTo: distance.pointsTo, range: within(range, -limit, limit) };
 }
 
-/** What may be computed of each of a few values: with numbers everything. */
+/** Whether an operation may be computed of each of a few values: with numbers everything. */
 function isCheap(op: BinaryOp, left: Value, right: Value): boolean {
   return op === 'and' || op === 'or' || op === 'xor' || (isNumeric(left) && isNumeric(right));
 }
@@ -132,7 +132,7 @@ function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }
   return addresses.arithmetic.moved(expr.op, left, right, known);
 }
 
-/** What is worth to be remembered besides the bits. */
+/** A range worth to be remembered besides the bits. */
 function rangeOfResult(op: BinaryOp, left: Value, right: Value): Range | undefined {
   const factor = left.constant ?? right.constant;
   if (op === 'mul' && factor !== undefined) return times(rangeOf(left.constant === undefined ? left : right), factor);

@@ -32,18 +32,18 @@ interface Fact {
   readonly width: number;
 }
 
-/** What the conditions on a path tell of numbers that were compared with constants. */
+/** Facts that the conditions on a path tell of numbers that were compared with constants. */
 export class Facts {
   private readonly byCondition = new Map<Lit, Fact[]>();
   /** By a hash of the number. */
   private readonly byNumber = new Map<number, Fact[]>();
   private readonly conjuncts = new Map<Lit, ReadonlySet<Lit>>();
-  /** What was chosen of a pointer on the path that was asked about last. */
+  /** The cases chosen of a pointer on the path that was asked about last. */
   private readonly pointers = new WeakMap<
     Value,
     { readonly guard: Lit; readonly assumed: readonly Lit[]; readonly chosen: Value }
   >();
-  /** What the path that was asked about last assumes. */
+  /** The assumptions of the path that was asked about last. */
   private last: { readonly assumed: readonly Lit[]; readonly literals: ReadonlySet<Lit> } = {
     assumed: [],
     literals: new Set(),

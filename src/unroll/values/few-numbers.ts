@@ -65,7 +65,7 @@ export function likenessOf(numbers: FewNumbers, width: number): readonly number[
   return first.some((lowest, i) => lowest < i && columns[i] !== ones && columns[i]!.includes('1')) ? first : undefined;
 }
 
-/** What is read of a cell whose bits are alike, where it is one of these numbers. */
+/** The value read of a cell whose bits are alike, where it is one of these numbers. */
 export function readAsFew(g: Aig, bits: Bits, numbers: FewNumbers): Value {
   const all = [...numbers];
   const telling = tellingBits(all, bits.length);

@@ -9,7 +9,7 @@ const MAX_STEPS = 3;
 interface Steps {
   readonly stride: bigint;
   readonly count: bigint;
-  /** What says how often. */
+  /** The index that says which member it is. */
   readonly index?: Index;
 }
 
@@ -81,7 +81,7 @@ export function times(range: Range, factor: bigint): Range {
   };
 }
 
-/** What is in one of both. */
+/** The range of values in one of both. */
 export function either(one: Range, other: Range): Range {
   if (
     one.low === other.low &&
@@ -114,7 +114,7 @@ export function within(range: Range, least: bigint, most: bigint): Range {
   return index ? indexedBy(result, index.bits, index.from + (first - low) / every) : result;
 }
 
-/** The same, of which it is not known which member a value is. */
+/** The range, of which it is not known which member a value is. */
 function withoutIndex(range: Range): Range {
   return { ...range, steps: range.steps.map(({ stride, count }) => ({ stride, count })) };
 }
@@ -160,7 +160,8 @@ function gcd(one: bigint, other: bigint): bigint {
 }
 
 /**
- * What the constant bits of a value tell: those of the lowest, and that the highest are zeros or copies of one sign.
+ * The range that the constant bits of a value tell: those of the lowest, and that the highest are zeros or copies of
+ * one sign.
  */
 export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
   const constant = bits.constantValue(value);
@@ -187,7 +188,7 @@ export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
 /** Which of its members a value is, by some bits. */
 export interface Selector {
   readonly bits: Bits;
-  /** What the bits are of a member. */
+  /** The number that the bits of a member stand for. */
   numberOf(member: bigint): bigint;
 }
 

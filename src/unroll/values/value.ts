@@ -19,9 +19,9 @@ export interface Value {
   readonly constant?: bigint;
   /** Of a pointer that may have been moved too far. */
   readonly stray?: Stray;
-  /** What is known of the value besides its bits. */
+  /** The range of the value, known besides its bits. */
   readonly range?: Range;
-  /** What it may be: on the paths that have it, exactly one of the conditions holds (see cases.ts). */
+  /** Its cases: on the paths that have it, exactly one of the conditions holds (see cases.ts). */
   readonly cases?: readonly Case[];
   /** It is a sum or a difference of what it may be: counters are no choice among a few numbers. */
   readonly counted?: true;

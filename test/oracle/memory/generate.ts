@@ -36,6 +36,29 @@ export function racingOf(seed: number): Litmus {
   };
 }
 
+/**
+ * The variables of a program in a block that its first thread makes and publishes, before its other accesses or among
+ * them. The others do what they do if they see it.
+ */
+export function publishedIn({ threads, outcome, plain }: Litmus, seed: number): Litmus {
+  const random = new Random(seed);
+  const [first = [], ...others] = threads;
+  const at = random.below(first.length + 1);
+  const publish: LitmusInstruction = { kind: 'store', variable: 'p', value: 1, order: random.pick(STORES) };
+  return {
+    threads: [
+      [...first.slice(0, at), publish, ...first.slice(at)],
+      ...others.map((body, i): readonly LitmusInstruction[] => [
+        { kind: 'load', variable: 'p', into: `q${i}`, order: random.pick(LOADS) },
+        { kind: 'if', register: `q${i}`, then: body },
+      ]),
+    ],
+    outcome,
+    ...(plain ? { plain } : {}),
+    published: 'p',
+  };
+}
+
 function withoutUpdates(one: LitmusInstruction, plain: ReadonlySet<string>): LitmusInstruction {
   if (one.kind === 'if') return { ...one, then: one.then.map((each) => withoutUpdates(each, plain)) };
   if ((one.kind !== 'add' && one.kind !== 'exchange') || !plain.has(one.variable)) return one;

@@ -7,6 +7,8 @@ export interface Litmus {
   readonly outcome: ReadonlyMap<string, number>;
   /** Variables that are no atomics: their accesses have no order, whatever is said of it. */
   readonly plain?: ReadonlySet<string>;
+  /** All variables but this one lie in a block: the first thread makes it, and stores its address there. */
+  readonly published?: string;
 }
 
 /** A register is written once in the whole program; one that is not is 0. */
@@ -61,45 +63,61 @@ export function registersOf(litmus: Pick<Litmus, 'threads'>): readonly string[] 
 
 /** The program in C: it fails an assertion if the outcome can be. */
 export function textOf(litmus: Litmus): string {
+  const { published, plain } = litmus;
   const registers = registersOf(litmus);
-  const threads = litmus.threads.map(
-    (body, i) =>
-      `static void *thread${i}(void *arg) {\n${body.map((one) => statement(one, '  ', litmus.plain)).join('')}  return arg;\n}\n`,
-  );
+  const variables = variablesOf(litmus).filter((name) => name !== published);
+  const declared = variables.map((name) => `${plain?.has(name) ? 'int' : 'atomic_int'} ${name};`);
+  const make = '  struct block *b = calloc(1, sizeof *b);\n  if (!b) return 0;\n';
+  const threads = litmus.threads.map((body, i) => {
+    const begin = published === undefined ? '' : i === 0 ? make : '  struct block *b = 0;\n';
+    const statements = body.map((one) => statement(one, '  ', litmus)).join('');
+    return `static void *thread${i}(void *arg) {\n${begin}${statements}  return arg;\n}\n`;
+  });
   const names = litmus.threads.map((_, i) => `t${i}`);
   const seen = [...litmus.outcome].map(([register, value]) => `${register} == ${value}`).join(' && ');
   return [
-    '#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n',
-    ...variablesOf(litmus).map((name) => `${litmus.plain?.has(name) ? 'int' : 'atomic_int'} ${name};\n`),
+    '#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n',
+    published === undefined
+      ? `${declared.join('\n')}\n`
+      : `struct block { ${declared.join(' ')} };\nstruct block *_Atomic ${published};\n`,
     registers.length > 0 ? `int ${registers.join(', ')};\n` : '',
     ...threads,
     'int main(void) {\n',
     `  pthread_t ${names.join(', ')};\n`,
     ...names.map((name, i) => `  pthread_create(&${name}, 0, thread${i}, 0);\n`),
     ...names.map((name) => `  pthread_join(${name}, 0);\n`),
-    litmus.plain ? '' : `  assert(!(${seen === '' ? '1' : seen}));\n`,
+    plain ? '' : `  assert(!(${seen === '' ? '1' : seen}));\n`,
     '  return 0;\n}\n',
   ].join('');
 }
 
-function statement(one: LitmusInstruction, indent: string, plain?: ReadonlySet<string>): string {
+function statement(one: LitmusInstruction, indent: string, litmus: Litmus): string {
+  const { plain, published } = litmus;
+  const place = (variable: string): string => (published === undefined ? variable : `b->${variable}`);
   switch (one.kind) {
     case 'load':
-      if (plain?.has(one.variable)) return `${indent}${one.into} = ${one.variable};\n`;
-      return `${indent}${one.into} = atomic_load_explicit(&${one.variable}, memory_order_${one.order});\n`;
+      if (one.variable === published)
+        return [
+          `${indent}b = atomic_load_explicit(&${published}, memory_order_${one.order});\n`,
+          `${indent}${one.into} = b != 0;\n`,
+        ].join('');
+      if (plain?.has(one.variable)) return `${indent}${one.into} = ${place(one.variable)};\n`;
+      return `${indent}${one.into} = atomic_load_explicit(&${place(one.variable)}, memory_order_${one.order});\n`;
     case 'store':
-      if (plain?.has(one.variable)) return `${indent}${one.variable} = ${one.value};\n`;
-      return `${indent}atomic_store_explicit(&${one.variable}, ${one.value}, memory_order_${one.order});\n`;
+      if (one.variable === published)
+        return `${indent}atomic_store_explicit(&${published}, b, memory_order_${one.order});\n`;
+      if (plain?.has(one.variable)) return `${indent}${place(one.variable)} = ${one.value};\n`;
+      return `${indent}atomic_store_explicit(&${place(one.variable)}, ${one.value}, memory_order_${one.order});\n`;
     case 'add':
-      return `${indent}${one.into} = atomic_fetch_add_explicit(&${one.variable}, ${one.value}, memory_order_${one.order});\n`;
+      return `${indent}${one.into} = atomic_fetch_add_explicit(&${place(one.variable)}, ${one.value}, memory_order_${one.order});\n`;
     case 'exchange':
       return [
         `${indent}${one.into} = ${one.expected};\n`,
-        `${indent}atomic_compare_exchange_strong_explicit(&${one.variable}, &${one.into}, ${one.value}, memory_order_${one.order}, memory_order_${one.failure});\n`,
+        `${indent}atomic_compare_exchange_strong_explicit(&${place(one.variable)}, &${one.into}, ${one.value}, memory_order_${one.order}, memory_order_${one.failure});\n`,
       ].join('');
     case 'fence':
       return `${indent}atomic_thread_fence(memory_order_${one.order});\n`;
     case 'if':
-      return `${indent}if (${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `, plain)).join('')}${indent}}\n`;
+      return `${indent}if (${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `, litmus)).join('')}${indent}}\n`;
   }
 }

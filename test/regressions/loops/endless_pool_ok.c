@@ -1,8 +1,8 @@
 // tcbmc: bounded -- -p race
-// tcbmc: violation race -- -p race -DFORGETS
-// tcbmc: violation race -- -p race -DGIVES_UP
-// tcbmc: violation race -- -p race -DTRIES
-// tcbmc: violation race -- -p race -DLATE
+// tcbmc: violation race -- -p race --unwind 2 -DFORGETS
+// tcbmc: violation race -- -p race --unwind 2 -DGIVES_UP
+// tcbmc: violation race -- -p race --unwind 2 -DTRIES
+// tcbmc: violation race -- -p race --unwind 2 -DLATE
 //
 // Workers that never end, with a queue on the heap whose lock is beside it: proved for any number of rounds, if
 // the allocation does not fail. Not where a worker forgets the lock, gives it up on one path, does

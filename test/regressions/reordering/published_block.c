@@ -1,5 +1,8 @@
-// tcbmc: bounded
-// A block that is filled before its address is published is looked at in one order of accesses only, and that is said.
+// What is in a block is seen later than its address, if that is published by a relaxed store; so both race.
+// tcbmc: violation assertion
+// tcbmc: violation assertion -- --memory-model c11
+// tcbmc: violation race -- --race-only
+// tcbmc: bounded -- --memory-model sc
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -16,7 +16,7 @@ export interface EditorPosition {
   readonly column: number;
 }
 
-/** What is shown beside a line. */
+/** A remark shown beside a line. */
 export interface Problem {
   readonly place: EditorPosition;
   readonly severity: 'error' | 'warning' | 'information';
@@ -26,7 +26,7 @@ export interface Problem {
   readonly related: readonly Related[];
   /** Index of the violation that it is. */
   readonly violation?: number;
-  /** What a check again, with this flag, follows. */
+  /** The flag with which a check again follows it. */
   readonly flag?: string;
   /** Names of which one is meant instead of that at the place. */
   readonly unknown?: { readonly name: string; readonly known: readonly string[] };

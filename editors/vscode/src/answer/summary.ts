@@ -10,7 +10,7 @@ export interface Summary {
   readonly tone: 'good' | 'doubt' | 'bad';
 }
 
-/** What the status bar says of an answer. */
+/** The summary of an answer in the status bar. */
 export function summaryOf(result: CheckResult): Summary {
   const { verdict, violations, reason, bounds } = result;
   switch (verdict) {

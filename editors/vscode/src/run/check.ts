@@ -22,7 +22,7 @@ export async function runCheck(command: Command, folder: string, stop: AbortSign
   }
 }
 
-/** What a process that has ended has said. */
+/** The outcome of a process that has ended. */
 export function outcomeOf({ output, errors, code }: Ended): Outcome {
   if (output.trim() === '')
     return {

@@ -1,6 +1,6 @@
 import type { LineStep } from './steps.js';
 
-/** What stands at the end of a line. */
+/** A hint at the end of a line. */
 export interface Hint {
   readonly file: string;
   /** From 1. */

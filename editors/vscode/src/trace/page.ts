@@ -44,7 +44,7 @@ export function plainPage(report: string): string {
   return `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>tcbmc</title><style>${style}</style></head><body><pre>${escaped}</pre></body></html>\n`;
 }
 
-/** What a message of the page means, if it has the form of one. */
+/** The step that a message of the page means, if it has the form of one. */
 export function pointedAt(message: unknown): PointedAt | undefined {
   if (typeof message !== 'object' || message === null || !('kind' in message) || message.kind !== 'step')
     return undefined;

@@ -5,16 +5,16 @@ import type { SourceLine } from '../../../../src/report/source.js';
 import type { Tone } from '../../../../src/report/style.js';
 import type { Position } from '../../../../src/source/diagnostic.js';
 
-/** What one task does on one line, without a switch in between. */
+/** The events of one task on one line, without a switch in between. */
 export interface LineStep {
   readonly task: number;
-  /** What the task is called. */
+  /** The name of the task. */
   readonly name: string;
-  /** The same, with the function that it runs. */
+  /** The name with the function that it runs. */
   readonly title: string;
   readonly block: number;
   readonly position: Position;
-  /** What is read, written and started, as the report says it. */
+  /** Values read, written and started, as the report says it. */
   readonly values: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../answer/problems.js';
 import { nearest } from '../../../../src/source/suggest.js';
 import type { Problems } from './diagnostics.js';
 
-/** What can be done about a problem, where that is certain. */
+/** Actions on a problem, where they are certain. */
 export class Actions implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.QuickFix];
 

@@ -28,7 +28,7 @@ export async function goFurther(session: Session): Promise<void> {
   if (chosen) await session.checker.checkAgain(wordsOf(chosen.label));
 }
 
-/** What can be done after an answer. */
+/** Offers the actions after an answer. */
 export async function more(session: Session): Promise<void> {
   const { last } = session;
   if (!last) return;

@@ -28,7 +28,7 @@ export class Problems implements vscode.Disposable {
     this.show();
   }
 
-  /** What a diagnostic of the editor stands for, if it is one of these: the editor may hand over copies. */
+  /** The problem of a diagnostic of the editor, if it is one of these: the editor may hand over copies. */
   problemOf(diagnostic: vscode.Diagnostic, uri: vscode.Uri): Problem | undefined {
     const own = this.collection.get(uri) ?? [];
     const same = own.find(

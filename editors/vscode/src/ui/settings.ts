@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Command } from '../run/command-line.js';
 import { tcbmcFor } from '../run/command-line.js';
 
-/** What the user has set for a file. */
+/** The user's settings for a file. */
 export interface Settings {
   readonly tcbmc: Command;
   readonly flags: readonly string[];

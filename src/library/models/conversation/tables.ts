@@ -40,7 +40,7 @@ const NAMES = [
 ];
 const FUNCTIONS = ['file_of', 'standard_of', 'ignores_file', 'ignores_peer', 'ignores_output'];
 
-/** What the models of streams see of the tables. */
+/** The declarations of the tables that the models of streams see. */
 export function tableDeclarations({ streams }: Conversation): string {
   return String.raw`
 enum { ${KINDS.join(', ')} };
