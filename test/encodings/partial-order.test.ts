@@ -22,7 +22,7 @@ function program(steps: readonly Step[][], parents: readonly (Step | undefined)[
       id,
       schedule: THREAD,
       steps: each,
-      parent: parents[id] && { task: parents[id].task, steps: [parents[id]] },
+      parent: parents[id] && { tasks: [parents[id].task], steps: [parents[id]] },
     })),
   } as unknown as UnrolledProgram;
 }
@@ -47,6 +47,18 @@ describe('the order that is certain', () => {
     expect(main.map((step) => order.before(step, grandchild[1]!))).toEqual([true, true, false, false]);
     expect(child.map((step) => order.before(step, grandchild[0]!))).toEqual([true, true, true]);
     expect(child.some((step) => main.some((other) => order.before(step, other)))).toBe(false);
+  });
+
+  it('follows what comes before each of those that may create a task', () => {
+    const [main, one, other, last] = tasks(4, 2, 2, 1) as [Step[], Step[], Step[], Step[]];
+    const created = program([main, one, other, last], [undefined, main[1], main[2], one[1]]);
+    const either = { tasks: [1, 2] as TaskId[], steps: [one[1]!, other[0]!] };
+    const order = new CertainOrder({
+      ...created,
+      tasks: created.tasks.map((task) => (task.id === 3 ? { ...task, parent: either } : task)),
+    });
+    expect(main.map((step) => order.before(step, last[0]!))).toEqual([true, true, false, false]);
+    expect([...one, ...other].some((step) => order.before(step, last[0]!))).toBe(false);
   });
 
   it('follows joins from the next step on', () => {
