@@ -80,14 +80,16 @@ export class States {
     return { kind: 'all', switches, tasks: taskCount, relied, weak: [...weak.values()], facts, distinctnessSeen };
   }
 
+  /** @throws Unsuited for a deadlock that something ends all the same */
   private confirmed({ setting }: Search, found: Found): Finding {
     const schedule = scheduleOf(setting, found);
     const replayed = replay(this.program, schedule, this.properties);
+    if (replayed.kind === 'mismatch' && found.what === 'deadlock') throw new Unsuited('some tasks may wait for ever');
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(
         `an execution that was found among all states could not be replayed: ${replayed.message}`,
       );
-    const { fault, task, trace, participants } = replayed;
+    const { fault, task, trace, participants, until } = replayed;
     const { property, message, position } = fault;
     // Two accesses that are not neighbours may race with fewer.
     const fewest = found.what === 'check' && replayed.switches <= found.switches ? { fewest: true } : {};
@@ -100,6 +102,7 @@ export class States {
       switches: replayed.switches,
       ...about,
       ...fewest,
+      ...(until === undefined ? {} : { until }),
       trace,
     };
     return {

@@ -2,7 +2,7 @@
 import { namesOf } from '../ir/ids.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import type { FunctionId, GlobalId, Program } from '../ir/ir.js';
-import type { Block, ObjectChoice, Schedule } from '../machine/schedule.js';
+import type { Block, FinalChoices, ObjectChoice, Schedule } from '../machine/schedule.js';
 import { isUnknown } from './numbers.js';
 import type { Found } from './search.js';
 import type { Setting } from './setting.js';
@@ -28,7 +28,30 @@ export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
     if (blocks.at(-1)?.task === task) blocks.pop();
     blocks.push({ task, until: executed[task] });
   }
-  return noted.schedule(blocks, setting.taskCount);
+  // What they choose on their way to the waits.
+  if (what === 'deadlock')
+    for (let task = 0; task < setting.taskCount; task++) if (stepper.canMove(row, task)) stepper.step(row, task, []);
+  const schedule = noted.schedule(blocks, setting.taskCount);
+  return what === 'deadlock' ? { ...schedule, final: standingStill(stepper, row, setting, executed) } : schedule;
+}
+
+/** Visible instructions of a task, at most, on its way to the wait in front of which it stands. */
+const MOST_BEFORE_WAIT = 1000;
+
+/** All tasks that have not ended wait, and nobody is left to wake one. */
+function standingStill(
+  stepper: Stepper,
+  row: readonly number[],
+  { taskCount }: Setting,
+  executed: readonly (number | undefined)[],
+): FinalChoices {
+  const tasks = Array.from({ length: taskCount }, (_, task) => task);
+  const waiting = tasks.filter((task) => stepper.isAlive(row, task));
+  return {
+    waiting: waiting.map((task) => ({ task, until: (executed[task] ?? 0) + MOST_BEFORE_WAIT })),
+    mayWake: tasks.map(() => tasks.map(() => false)),
+    ended: tasks.map(() => false),
+  };
 }
 
 /**
@@ -37,7 +60,7 @@ export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
  */
 function countOf({ executed, executedFirst }: Stepper, what: Found['what'], left: number): number {
   if (what === 'race') return left < 2 ? executedFirst : executed;
-  return left === 0 ? executed + 1 : executed;
+  return what === 'check' && left === 0 ? executed + 1 : executed;
 }
 
 interface Noted {

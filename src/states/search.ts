@@ -25,7 +25,7 @@ import { grown, RowTable } from './table.js';
  * between.
  */
 export interface Found {
-  readonly what: 'check' | 'race';
+  readonly what: 'check' | 'race' | 'deadlock';
   readonly switches: number;
   readonly path: readonly PathStep[];
 }
@@ -221,8 +221,7 @@ export class Search {
       if (found === 'again') return undefined;
       if (found) return found;
     }
-    if (isBlocked) this.noteWaiter(state, task, reasons);
-    return undefined;
+    return isBlocked ? this.noteWaiter(arrival, task, reasons) : undefined;
   }
 
   private follow(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {
@@ -242,11 +241,18 @@ export class Search {
   }
 
   /** Whoever stands in front of an assumption that does not hold is not waiting. */
-  private noteWaiter(state: number, task: number, reasons: readonly (number | undefined)[]): void {
+  private noteWaiter(arrival: number, task: number, reasons: readonly (number | undefined)[]): Progress | undefined {
+    const { waits, row, stepper, setting } = this;
     const ids = reasons.filter((reason) => reason !== undefined);
-    if (!this.waits || ids.length < reasons.length) return;
-    const isAlive = (other: number): boolean => other < this.setting.taskCount && this.stepper.isAlive(this.row, other);
-    this.waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
+    if (!waits || ids.length < reasons.length) return undefined;
+    const state = this.arrivals.stateAt(arrival);
+    const isAlive = (other: number): boolean => other < setting.taskCount && stepper.isAlive(row, other);
+    waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
+    for (let other = 0; other < setting.taskCount; other++)
+      if (isAlive(other) && !waits.isWaiting(state, other)) return undefined;
+    // Nobody is left who could do anything.
+    const found = this.found('deadlock', this.switches, arrival, []);
+    return found === 'again' ? undefined : found;
   }
 
   private moved(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {

@@ -38,6 +38,10 @@ export class Waits {
     (this.waiters[state] ??= []).push(waiter);
   }
 
+  isWaiting(state: number, task: number): boolean {
+    return this.waiters[state]?.some((waiter) => waiter.task === task) === true;
+  }
+
   /** The program may end there. */
   noteEnd(state: number): void {
     this.ends[state] = true;

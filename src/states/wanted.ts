@@ -5,8 +5,8 @@
 export interface Wanted {
   readonly checks: boolean;
   readonly races: boolean;
-  /** Only that there are none can be found out: otherwise the program is unsuited. */
+  /** One in which others go on is none that can be found: the program is unsuited. */
   readonly deadlocks: boolean;
-  /** Likewise. */
+  /** Only that there are none can be found out. */
   readonly hangs: boolean;
 }
