@@ -15,6 +15,7 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
   if (weak.some(({ order }) => order === 'unknown')) return 'an order that is not constant';
   if (steps.some((step) => isOfSeveralCells(program, step)))
     return 'atomic structs, or accesses of several sizes to the same bytes';
+  if (program.beginsBeside) return 'blocks of zeroes, or thread-local variables, that several threads know';
   if (cells.some(({ offset }) => offset < 0)) return 'objects whose life may end while others use them';
   if (cells.some(({ offset }) => offset >= SHADOWS)) return 'memory never written';
   return undefined;

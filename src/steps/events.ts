@@ -34,6 +34,8 @@ export interface UnrolledProgram {
   readonly unjoinedSeen?: true;
   /** The first step of the first task sets up the machine: the program begins after it, with any task that may. */
   readonly starts?: true;
+  /** Of memory that several tasks access: it begins to be there beside them, with contents that nobody writes. */
+  readonly beginsBeside?: true;
   /** Assumptions of some execution, and where; absent if there are none. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: ReadonlySet<Fact>;

@@ -9,7 +9,7 @@ import { fail } from '../source/diagnostic.js';
 import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
 import type { MemoryMap, SharedCell, UnrolledProgram, UnrolledTask } from '../steps/events.js';
-import type { CellId, TaskId } from '../steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../steps/ids.js';
 import { Copies } from './paths/copies.js';
 import { Knowledge } from './paths/knowledge.js';
 import type { Observation } from '../steps/observation.js';
@@ -101,6 +101,7 @@ function unrolledProgram(round: Round, tasks: readonly UnrolledTask[], cells: re
     equations: round.objects.equations,
     ...(limits.without ? { without: limits.without } : {}),
     ...(limits.reordered ? { reordered: true } : {}),
+    ...(limits.reordered && beginsBeside(round, tasks) ? { beginsBeside: true } : {}),
     ...(addresses.seen.layout ? { layoutSeen: true } : {}),
     ...(addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
     ...(findings.unjoined ? { unjoinedSeen: true } : {}),
@@ -208,6 +209,24 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
       const first = knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial;
       return { id, object, offset, width, initial: first, constant, ...(like ? { like } : {}) };
     });
+}
+
+/**
+ * Whether an object is made beside other tasks with contents of its own, and one of these looks there: a block of
+ * zeroes, a thread-local variable.
+ */
+function beginsBeside({ program, knowledge, space, objects }: Round, tasks: readonly UnrolledTask[]): boolean {
+  const makerOf = (object: ObjectId): TaskId | undefined => {
+    const { kind, index } = space.get(object);
+    if (kind === 'heap' && knowledge.objects.isMadeBeside(object) && space.facts(object)?.contents === 'zero')
+      return knowledge.objects.makerOf(object);
+    if (kind !== 'global' || !program.globals[index]!.threadLocal) return undefined;
+    return tasks.find(({ id }) => id !== 0 && objects.global(index as GlobalId, id).id === object)?.id;
+  };
+  return knowledge.cells.all.some(({ id, object, offset }) => {
+    const maker = offset >= 0 ? makerOf(object) : undefined;
+    return maker !== undefined && knowledge.sharing.isTouchedBesides(id, maker);
+  });
 }
 
 function memoryMap(round: Round): MemoryMap {

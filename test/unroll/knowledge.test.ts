@@ -127,7 +127,7 @@ describe('rounds', () => {
         knowledge.objects.noteDeath(OBJECT);
       },
       () => {
-        knowledge.objects.noteMade(OBJECT, true);
+        knowledge.objects.noteMade(OBJECT, true, 1 as TaskId);
       },
     ];
     for (const step of steps) {

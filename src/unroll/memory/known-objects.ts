@@ -1,10 +1,11 @@
-import type { ObjectId } from '../../steps/ids.js';
+import type { ObjectId, TaskId } from '../../steps/ids.js';
 import type { News } from '../paths/news.js';
 
 /** Facts about objects in some round: who makes them, whether they end, and who looks at their addresses. */
 export class KnownObjects {
   /** Objects that were made beside other tasks, by whether that was so whenever they were made. */
   private readonly made = new Map<ObjectId, boolean>();
+  private readonly makers = new Map<ObjectId, TaskId>();
   private readonly resembled = new Set<ObjectId>();
   private readonly mortal = new Set<ObjectId>();
   private readonly exposed = new Set<ObjectId>();
@@ -15,11 +16,16 @@ export class KnownObjects {
   constructor(private readonly news: News) {}
 
   /** An object comes into being, beside other tasks or before there are any. */
-  noteMade(object: ObjectId, concurrent: boolean): void {
+  noteMade(object: ObjectId, concurrent: boolean, maker: TaskId): void {
+    this.makers.set(object, maker);
     const before = this.made.get(object);
     const after = concurrent && before !== false;
     this.made.set(object, after);
     if (before !== after) this.news.note();
+  }
+
+  makerOf(object: ObjectId): TaskId | undefined {
+    return this.makers.get(object);
   }
 
   /** Whenever it was made there were other tasks. */

@@ -156,8 +156,8 @@ export function alloc(
 }
 
 /** An object has come into being, where its memory was granted; beside others it is the task's own for now. */
-function made({ round }: Unrolling, state: State, object: ObjectId, granted = TRUE): State {
-  round.knowledge.objects.noteMade(object, state.concurrent);
+function made({ round, id }: Unrolling, state: State, object: ObjectId, granted = TRUE): State {
+  round.knowledge.objects.noteMade(object, state.concurrent, id);
   const made = state.made.set(object, { when: granted });
   if (!state.concurrent) return { ...state, made };
   const status = round.limits.reordered ? PUBLISHED : PRIVATE;

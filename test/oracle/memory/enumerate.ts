@@ -101,10 +101,10 @@ function pathsOf(
 }
 
 function orderOf(
-  { variable, order }: { variable: string; order: AtomicOrder },
+  { variable, order, begins }: { variable: string; order: AtomicOrder; begins?: true },
   plain: Litmus['plain'],
 ): Pick<Doing, 'order'> {
-  return plain?.has(variable) ? {} : { order };
+  return begins || plain?.has(variable) ? {} : { order };
 }
 
 function after(path: Path, one: LitmusInstruction, values: readonly number[], plain: Litmus['plain']): readonly Path[] {

@@ -37,17 +37,25 @@ export function racingOf(seed: number): Litmus {
 }
 
 /**
- * The variables of a program in a block that its first thread makes and publishes, before its other accesses or among
- * them. The others do what they do if they see it.
+ * The variables of a program in a block that its first thread publishes, before its other accesses or among them. The
+ * others do what they do if they see it. Where it is asked what races, the thread also makes the block, and sets its
+ * variables: whoever finds what was there before is in a race.
  */
 export function publishedIn({ threads, outcome, plain }: Litmus, seed: number): Litmus {
   const random = new Random(seed);
   const [first = [], ...others] = threads;
   const at = random.below(first.length + 1);
   const publish: LitmusInstruction = { kind: 'store', variable: 'p', value: 1, order: random.pick(STORES) };
+  const set = variablesOf({ threads }).map((variable): LitmusInstruction => ({
+    kind: 'store',
+    variable,
+    value: 0,
+    order: 'relaxed',
+    begins: true,
+  }));
   return {
     threads: [
-      [...first.slice(0, at), publish, ...first.slice(at)],
+      [...(plain ? set : []), ...first.slice(0, at), publish, ...first.slice(at)],
       ...others.map((body, i): readonly LitmusInstruction[] => [
         { kind: 'load', variable: 'p', into: `q${i}`, order: random.pick(LOADS) },
         { kind: 'if', register: `q${i}`, then: body },

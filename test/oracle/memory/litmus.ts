@@ -7,14 +7,24 @@ export interface Litmus {
   readonly outcome: ReadonlyMap<string, number>;
   /** Variables that are no atomics: their accesses have no order, whatever is said of it. */
   readonly plain?: ReadonlySet<string>;
-  /** All variables but this one lie in a block: the first thread makes it, and stores its address there. */
+  /**
+   * All variables but this one lie in a block, whose address the first thread stores there: it makes the block if it
+   * sets all of them first.
+   */
   readonly published?: string;
 }
 
 /** A register is written once in the whole program; one that is not is 0. */
 export type LitmusInstruction =
   | { readonly kind: 'load'; readonly into: string; readonly variable: string; readonly order: AtomicOrder }
-  | { readonly kind: 'store'; readonly variable: string; readonly value: LitmusValue; readonly order: AtomicOrder }
+  | {
+      readonly kind: 'store';
+      readonly variable: string;
+      readonly value: LitmusValue;
+      readonly order: AtomicOrder;
+      /** The first store to new memory, which is no atomic one. */
+      readonly begins?: true;
+    }
   | Update
   | {
       readonly kind: 'exchange';
@@ -67,7 +77,8 @@ export function textOf(litmus: Litmus): string {
   const registers = registersOf(litmus);
   const variables = variablesOf(litmus).filter((name) => name !== published);
   const declared = variables.map((name) => `${plain?.has(name) ? 'int' : 'atomic_int'} ${name};`);
-  const make = '  struct block *b = calloc(1, sizeof *b);\n  if (!b) return 0;\n';
+  const isMade = litmus.threads[0]?.some((one) => one.kind === 'store' && one.begins) === true;
+  const make = isMade ? '  struct block *b = malloc(sizeof *b);\n  if (!b) return 0;\n' : '  struct block *b = made;\n';
   const threads = litmus.threads.map((body, i) => {
     const begin = published === undefined ? '' : i === 0 ? make : '  struct block *b = 0;\n';
     const statements = body.map((one) => statement(one, '  ', litmus)).join('');
@@ -79,11 +90,12 @@ export function textOf(litmus: Litmus): string {
     '#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n',
     published === undefined
       ? `${declared.join('\n')}\n`
-      : `struct block { ${declared.join(' ')} };\nstruct block *_Atomic ${published};\n`,
+      : `struct block { ${declared.join(' ')} };\nstruct block *_Atomic ${published}, *made;\n`,
     registers.length > 0 ? `int ${registers.join(', ')};\n` : '',
     ...threads,
     'int main(void) {\n',
     `  pthread_t ${names.join(', ')};\n`,
+    published === undefined || isMade ? '' : '  made = calloc(1, sizeof *made);\n  if (!made) return 0;\n',
     ...names.map((name, i) => `  pthread_create(&${name}, 0, thread${i}, 0);\n`),
     ...names.map((name) => `  pthread_join(${name}, 0);\n`),
     plain ? '' : `  assert(!(${seen === '' ? '1' : seen}));\n`,
@@ -107,6 +119,7 @@ function statement(one: LitmusInstruction, indent: string, litmus: Litmus): stri
       if (one.variable === published)
         return `${indent}atomic_store_explicit(&${published}, b, memory_order_${one.order});\n`;
       if (plain?.has(one.variable)) return `${indent}${place(one.variable)} = ${one.value};\n`;
+      if (one.begins) return `${indent}atomic_init(&${place(one.variable)}, ${one.value});\n`;
       return `${indent}atomic_store_explicit(&${place(one.variable)}, ${one.value}, memory_order_${one.order});\n`;
     case 'add':
       return `${indent}${one.into} = atomic_fetch_add_explicit(&${place(one.variable)}, ${one.value}, memory_order_${one.order});\n`;
