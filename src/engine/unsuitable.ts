@@ -1,6 +1,7 @@
 import { alternativesIn } from '../steps/alternatives.js';
 import type { Step, UnrolledProgram } from '../steps/events.js';
 import { SHADOWS } from '../steps/flags.js';
+import type { CellId } from '../steps/ids.js';
 
 /**
  * Why executions of the program are not looked at as graphs; undefined if they are. That an object exists no more is
@@ -29,17 +30,23 @@ function isOfSeveralCells(program: UnrolledProgram, step: Step): boolean {
   const { aig } = program;
   const reads = step.actions.filter(({ kind }) => kind === 'read').map(({ log }) => log);
   if (step.actions.some(({ kind, log }) => kind === 'write' && reads.includes(log))) return true;
-  if (!isTwiceInSome(program, step)) return false;
+  if (isAtOnePlace(program, step)) return false;
   const accesses = alternativesIn(aig, step);
   const cells = new Set(accesses.map((group) => group.accesses.map(({ cell }) => cell).join()));
   return cells.size > 1 && accesses.some((group) => group.accesses.some(({ order }) => order !== 'seq_cst'));
 }
 
-/** Whether several cells of one object are among those that the step accesses: of two objects it accesses one. */
-function isTwiceInSome({ cells }: UnrolledProgram, { actions }: Step): boolean {
-  const accessed = new Set(
-    actions.flatMap((action) => (action.kind === 'read' || action.kind === 'write' ? [action.cell] : [])),
-  );
-  const objects = cells.filter(({ id }) => accessed.has(id)).map(({ object }) => object);
-  return new Set(objects).size < objects.length;
+/**
+ * Whether the step has one place: all its instructions access one of the cells that some of them may access, each of
+ * another object.
+ */
+function isAtOnePlace({ cells }: UnrolledProgram, { actions }: Step): boolean {
+  const byInstruction = new Map<number, Set<CellId>>();
+  for (const action of actions)
+    if (action.kind === 'read' || action.kind === 'write')
+      byInstruction.set(action.log, (byInstruction.get(action.log) ?? new Set()).add(action.cell));
+  const sets = [...byInstruction.values()];
+  const all = new Set(sets.flatMap((set) => [...set]));
+  const objects = cells.filter(({ id }) => all.has(id)).map(({ object }) => object);
+  return new Set(objects).size === objects.length && sets.some((set) => set.size === all.size);
 }

@@ -26,6 +26,20 @@ export function conflict(one: Touch, later: Touch): boolean {
   return overlap && !later.isOwn && (one.writes || later.writes) && !(one.isAtomic && later.isAtomic);
 }
 
+/** The bytes that an access to an object of others touches; undefined if it races with nothing. */
+export function touchOf(
+  setting: Setting,
+  address: number,
+  size: number,
+  writes: boolean,
+  flags: AccessFlags,
+  inSection: boolean,
+): Touch | undefined {
+  if ((flags & (IS_SILENT | IS_PROVED)) !== 0) return undefined;
+  const isAtomic = isAtomicAccess(flags, inSection) || setting.isMachineState(placeOf(address));
+  return { address, size, writes, isAtomic, isOwn: false };
+}
+
 /** Whoever wants to know what a step depends on, besides its task and who exists. */
 export interface Dependences {
   /** Which part is there before the step. */
@@ -183,15 +197,8 @@ export class OpenMemory {
   /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
   touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
     if (!this.touches || this.isAhead) return;
-    const touch = this.touchOf(address, size, writes, flags);
+    const touch = touchOf(this.setting, address, size, writes, flags, this.isInSection);
     if (touch) this.touches.push({ ...touch, isOwn: this.made.has(placeOf(address)) });
-  }
-
-  /** The touch of an access to what there is; undefined if it races with nothing. */
-  touchOf(address: number, size: number, writes: boolean, flags: AccessFlags): Touch | undefined {
-    if ((flags & (IS_SILENT | IS_PROVED)) !== 0) return undefined;
-    const isAtomic = isAtomicAccess(flags, this.isInSection) || this.setting.isMachineState(placeOf(address));
-    return { address, size, writes, isAtomic, isOwn: false };
   }
 
   private isSeen({ guard }: ObjectPart, { index }: Cell, writes: boolean): boolean {

@@ -12,6 +12,7 @@ import { Relearn } from './shapes.js';
 import type { LoopAround } from './hangs.js';
 import { Stays } from './hangs.js';
 import { Stepper } from './stepper.js';
+import { AccessesAhead } from './ahead.js';
 import { Arrivals } from './arrivals.js';
 import type { Touch } from './open-memory.js';
 import { conflict } from './open-memory.js';
@@ -65,8 +66,7 @@ export class Search {
   private discovered: number[] = [];
   switches = 0;
   private staleSince = Infinity;
-  /** By the part of a task: the access that it stands in front of. */
-  private ahead: (Touch | 'silent' | 'atomic' | 'unknown' | undefined)[] = [];
+  private ahead!: AccessesAhead;
   private waits: Waits | undefined;
   private stays: Stays | undefined;
   private readonly isSymmetric: boolean;
@@ -157,7 +157,7 @@ export class Search {
     this.waits = this.wanted.deadlocks ? new Waits() : undefined;
     this.stays = this.wanted.hangs ? new Stays() : undefined;
     this.arrivals = new Arrivals();
-    this.ahead = [];
+    this.ahead = new AccessesAhead(setting);
     this.begun.fill(0);
     this.work = [];
     this.discovered = [];
@@ -324,7 +324,7 @@ export class Search {
     for (let task = 0; task < setting.taskCount; task++) {
       const existed = (row[setting.placeOfTask(task)] ?? 0) !== 0;
       if (task === step.task || !existed || !stepper.canMove(after, task)) continue;
-      if (!this.mayConflict(touched, after, task)) continue;
+      if (!this.ahead.mayConflict(touched, after, task)) continue;
       let count = 0;
       for (
         let script: readonly number[] | undefined = NONE;
@@ -344,15 +344,6 @@ export class Search {
       }
     }
     return undefined;
-  }
-
-  /** Most tasks stand in front of one access, and most of these have nothing to do with what was touched. */
-  private mayConflict(touched: readonly Touch[], row: readonly number[], task: number): boolean {
-    const part = row[this.setting.placeOfTask(task)]!;
-    const ahead = (this.ahead[part] ??= this.stepper.accessAhead(row, task) ?? 'unknown');
-    if (ahead === 'unknown') return true;
-    if (ahead === 'atomic') return touched.some(({ isAtomic }) => !isAtomic);
-    return ahead !== 'silent' && touched.some((one) => conflict(one, ahead));
   }
 
   private reach(row: number[], by: number, from: number, script: readonly number[], kept: number): void {

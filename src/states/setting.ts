@@ -1,5 +1,4 @@
 /** Settings that are the same in all states: the program, and the places of everything that has one. */
-import { IS_PLAIN_IN_SECTION } from '../ir/access-flags.js';
 import { namesOf } from '../ir/ids.js';
 import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -77,7 +76,6 @@ export class Setting {
   /** Changes when steps that were taken would note something else if they were taken again. */
   generation = 0;
   private readonly initials: (ObjectPart | undefined)[] = [];
-  private plain: ReadonlySet<FunctionId> | undefined;
   private readonly around = new WeakMap<TaskPart, readonly LoopAround[]>();
 
   constructor(
@@ -93,12 +91,6 @@ export class Setting {
 
   code(id: FunctionId): Code {
     return (this.codes[id] ??= new Code(id, this.program));
-  }
-
-  /** Whether a section in a function, or in one that it calls, may have an access that is not atomic. */
-  isPlainSomewhere(id: FunctionId): boolean {
-    this.plain ??= functionsWith(this.program, isPlainInSection);
-    return this.plain.has(id);
   }
 
   /** The loops in which a task stands. */
@@ -406,21 +398,4 @@ class Initially implements Surroundings {
   numberOf(): number {
     throw new Unsuited('an initial value depends on an id');
   }
-}
-
-function isPlainInSection(instr: Instr): boolean {
-  return (instr.kind === 'load' || instr.kind === 'store') && (instr.flags & IS_PLAIN_IN_SECTION) !== 0;
-}
-
-/** Functions in which there is such an instruction, or in what they may call. */
-function functionsWith({ functions }: Program, isSuch: (instr: Instr) => boolean): ReadonlySet<FunctionId> {
-  const found = new Set<FunctionId>();
-  const callees = (instr: Instr): boolean =>
-    instr.kind === 'call' && (instr.callee.kind !== 'direct' || found.has(instr.callee.function));
-  for (let before = -1; before < found.size;) {
-    before = found.size;
-    for (const id of namesOf<FunctionId>(functions))
-      if (!found.has(id) && functions[id]!.code.some((instr) => isSuch(instr) || callees(instr))) found.add(id);
-  }
-  return found;
 }

@@ -13,7 +13,6 @@ import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
-import { compiled } from './expressions.js';
 import {
   adapted,
   identityOf,
@@ -57,8 +56,6 @@ const MOST_CHOICES = 32;
 const MOST_MADE = 64;
 /** In a section, which cannot end, there may be more. */
 const MOST_MADE_IN_SECTION = 1024;
-/** Instructions that are looked at to find out in front of which access a task stands. */
-const MOST_AHEAD = 20;
 /** After so many instructions the step may go round. */
 const PATIENCE = 2000;
 
@@ -176,38 +173,6 @@ export class Stepper implements Doing {
   isAlive(row: readonly number[], task: number): boolean {
     const part = this.setting.parts.at(row[this.setting.placeOfTask(task)] ?? 0);
     return part?.kind === 'task' && (part.frames.length > 0 || part.isLost);
-  }
-
-  /**
-   * The access that a task stands in front of, whatever others do before it; `silent` if it is one of which nobody wants
-   * to know, `atomic` if there are some in a section, and undefined if it may be another step.
-   */
-  accessAhead(row: readonly number[], task: number): Touch | 'silent' | 'atomic' | undefined {
-    const { frames } = this.setting.parts.at(row[this.setting.placeOfTask(task)]!) as TaskPart;
-    this.task = task;
-    this.enterFrame(frames.at(-1)!);
-    const instr = this.instructionAhead();
-    if (instr?.kind === 'join') return 'silent';
-    if (instr?.kind === 'atomic-begin')
-      return frames.some(({ code }) => this.setting.isPlainSomewhere(code.number)) ? undefined : 'atomic';
-    if (instr?.kind !== 'load' && instr?.kind !== 'store') return undefined;
-    const address = compiled(instr.address)(this);
-    if (isUnknown(address)) return undefined;
-    return this.memory.touchOf(address, instr.size, instr.kind === 'store', instr.flags) ?? 'silent';
-  }
-
-  /** The first instruction ahead that does more than to compute. */
-  private instructionAhead(): Instr | undefined {
-    const { code } = this.top;
-    for (let count = 0; count < MOST_AHEAD; count++) {
-      const instr = code.instr(this.top.pc);
-      if (instr.kind === 'nondet') this.registers[instr.dst] = UNKNOWN;
-      else if (instr.kind === 'jump') this.top.pc = instr.target - 1;
-      else if (instr.kind === 'assign') this.registers[instr.dst] = compiled(instr.value)(this);
-      else return instr;
-      this.top.pc++;
-    }
-    return undefined;
   }
 
   private begin(task: number, script: readonly number[]): void {
