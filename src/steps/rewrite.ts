@@ -48,7 +48,7 @@ function isCreatedIn({ id }: UnrolledTask, { actions }: Step): boolean {
 export function substitute(program: UnrolledProgram, substitution: Substitution): UnrolledProgram {
   substitution.settle();
   const { image, imageOf } = substitution;
-  const guarded = <T extends { readonly guard: Lit }>(entry: T): T => ({ ...entry, guard: image(entry.guard) });
+  const guarded = guardedBy(substitution);
   const steps = new Map<Step, Step>();
   const stepOf = (step: Step): Step => {
     const actions = step.actions.map((action) => imageOfAction(action, substitution));
@@ -63,17 +63,8 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
   const taskOf = (task: UnrolledTask): UnrolledTask => ({
     ...task,
     steps: task.steps.map(stepOf),
-    exitValue: imageOf(task.exitValue),
+    ...besideSteps(task, substitution),
     ...(task.turn ? { turn: imageOf(task.turn) } : {}),
-    exits: task.exits.map(guarded),
-    halts: task.halts.map(image),
-    log: {
-      visible: task.log.visible.map(image),
-      inputs: task.log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
-      objects: task.log.objects.map(guarded),
-      children: task.log.children.map(guarded),
-      numbers: task.log.numbers.map(guarded),
-    },
   });
   const tasks = program.tasks.map(taskOf);
   return {
@@ -94,8 +85,9 @@ export function renamed(
   images: Images,
   child: (task: TaskId) => TaskId,
 ): Pick<UnrolledTask, 'steps' | 'exitValue' | 'exits' | 'halts' | 'log'> {
-  const { image, imageOf } = images;
-  const guarded = <T extends { readonly guard: Lit }>(entry: T): T => ({ ...entry, guard: image(entry.guard) });
+  const { imageOf } = images;
+  const guarded = guardedBy(images);
+  const { exitValue, exits, halts, log } = besideSteps(task, images);
   const actionOf = (action: Action): Action => {
     const same = imageOfAction(action, images);
     if (same.kind === 'read') return { ...same, value: imageOf(same.value) };
@@ -109,15 +101,34 @@ export function renamed(
       actions: step.actions.map(actionOf),
       ends: step.ends.map(guarded),
     })),
-    exitValue: imageOf(task.exitValue),
-    exits: task.exits.map(guarded),
-    halts: task.halts.map(image),
+    exitValue,
+    exits,
+    halts,
+    log: { ...log, children: log.children.map((entry) => ({ ...entry, task: child(entry.task) })) },
+  };
+}
+
+function guardedBy({ image }: Pick<Images, 'image'>): <T extends { readonly guard: Lit }>(entry: T) => T {
+  return (entry) => ({ ...entry, guard: image(entry.guard) });
+}
+
+/** The images of all that a task is besides its steps. */
+function besideSteps(
+  { exitValue, exits, halts, log }: UnrolledTask,
+  images: Images,
+): Pick<UnrolledTask, 'exitValue' | 'exits' | 'halts' | 'log'> {
+  const { image, imageOf } = images;
+  const guarded = guardedBy(images);
+  return {
+    exitValue: imageOf(exitValue),
+    exits: exits.map(guarded),
+    halts: halts.map(image),
     log: {
-      visible: task.log.visible.map(image),
-      inputs: task.log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
-      objects: task.log.objects.map(guarded),
-      children: task.log.children.map((entry) => ({ ...guarded(entry), task: child(entry.task) })),
-      numbers: task.log.numbers.map(guarded),
+      visible: log.visible.map(image),
+      inputs: log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
+      objects: log.objects.map(guarded),
+      children: log.children.map(guarded),
+      numbers: log.numbers.map(guarded),
     },
   };
 }
