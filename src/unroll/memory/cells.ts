@@ -5,6 +5,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Access, ByteRange } from './access.js';
+import { learn } from './learning.js';
 import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE, objectsIn, union } from '../addresses/pointsto.js';
@@ -231,7 +232,10 @@ export class Cells {
     const isKnown = value.every((bit) => bit === TRUE || bit === FALSE);
     if (guard !== FALSE && (!isKnown || this.round.limits.reordered))
       access.add({ kind: 'read', cell, guard, value, ...site });
-    return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+    if (!like) return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+    const few = readAsFew(g, value, contents.few);
+    this.round.feasible?.assume(few.cases!.map((each) => each.when));
+    return few;
   }
 
   /**
@@ -356,7 +360,7 @@ export class Cells {
     const constant =
       contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
-    knowledge.contents.note(cell, value);
+    learn(this.round, cell, value, [guard, ...access.state.assumed]);
     if (guard !== FALSE && (!constant || this.round.limits.reordered))
       access.add({
         kind: 'write',
