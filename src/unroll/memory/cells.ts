@@ -50,13 +50,14 @@ export class Cells {
 
   /**
    * The task begins. Nobody else touches these cells until it is over: it finds them once, and they are its own until
-   * it gives them {@link giveBack back}.
+   * it gives them {@link giveBack back}. @param isAlone no other task may be a copy of this one
    */
-  takeOver(access: Access, cells: readonly CellId[]): void {
+  takeOver(access: Access, cells: readonly CellId[], isAlone: boolean): void {
     for (const cell of cells) {
       const { object, offset } = this.round.knowledge.cells.get(cell);
       if (offset < 0 || !this.round.objects.isStatic(object)) continue;
-      const value = this.readShared(access, cell, TRUE);
+      const isAsAtStart = isAlone && this.round.knowledge.sharing.isUnwrittenBefore(cell, access.task);
+      const value = isAsAtStart ? this.round.initial.atStart(cell) : this.readShared(access, cell, TRUE);
       this.found.set(cell, { value, writes: [] });
       access.state = { ...access.state, store: access.state.store.set(cell, value) };
     }
@@ -354,6 +355,7 @@ export class Cells {
   writeShared(access: Access, cell: CellId, written: Value, guard: Lit, publishes?: true): void {
     const { knowledge } = this.round;
     this.noteWritten(access, cell, written, guard);
+    knowledge.sharing.notePublished(cell, access.task);
     if (!objectsOf(written.pointsTo).every((object) => this.round.objects.isStatic(object))) this.isIndividual = true;
     const value = this.round.addresses.revealing.shared(written);
     const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;

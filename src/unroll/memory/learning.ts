@@ -15,10 +15,10 @@
  * (1) with what the writes before it have left.
  */
 import type { Aig, Lit } from '../../logic/aig.js';
-import { TRUE, not } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { CellId } from '../../steps/ids.js';
 import type { Round } from '../paths/round.js';
-import { asCounted, isNumeric, summary } from '../values/cases.js';
+import { isNumeric, summary } from '../values/cases.js';
 import type { Value } from '../values/value.js';
 import type { Contents } from './contents.js';
 import { isIn } from './contents.js';
@@ -40,22 +40,24 @@ export function learn(round: Round, cell: CellId, value: Value, when: readonly L
   contents.note(cell, (value.cases && possibleCase(g, value, known, excludes)) ?? possibleBits(value, known, excludes));
 }
 
-/** Without the numbers, or places, that it is never. */
+/** Without the numbers, or places, that it is never. What is left is a choice, also where it was counted. */
 function possibleCase(g: Aig, value: Value, known: Contents, excludes: Excludes): Value | undefined {
   if (value.stray || !isNumeric(value)) return undefined;
   const left = value.cases!.filter((each) => isIn(known, each.value) || !excludes([each.when]));
   if (left.length === value.cases!.length) return value;
-  const possible = summary(g, value.bits.length, left);
-  return possible && (value.counted ? asCounted(possible) : possible);
+  return summary(g, value.bits.length, left);
 }
 
-/** Bits stay the constants that they were by now if they are never anything else. */
+/** Bits stay the constants that they were by now if they are never anything else: those above the highest that may be. */
 function possibleBits(value: Value, { bits: before }: Contents, excludes: Excludes): Value {
   if (!before) return value;
-  const bits = value.bits.map((bit, i) => {
+  const changes = value.bits.map((bit, i) => {
     const constant = before[i];
-    if (constant === undefined || constant === bit) return bit;
-    return excludes([constant === TRUE ? not(bit) : bit]) ? constant : bit;
+    if (constant === undefined || constant === bit) return FALSE;
+    return constant === TRUE ? not(bit) : bit;
   });
-  return { ...value, bits };
+  const changing = changes.flatMap((bit, i) => (bit === FALSE ? [] : [i]));
+  while (changing.length > 0 && excludes([changes[changing.at(-1)!]!])) changing.pop();
+  const top = changing.at(-1) ?? -1;
+  return { ...value, bits: value.bits.map((bit, i) => (i > top ? (before[i] ?? bit) : bit)) };
 }

@@ -15,7 +15,7 @@ import type { QuickSolver } from '../../sat/quick.js';
 /** Questions that may be asked at first, that a path which falls away is worth, and at most. */
 const CREDIT = { first: 32, earned: 8, most: 64 };
 /** Credit likewise for questions whether a cell may hold what it was not known to. */
-const GROWTH_CREDIT = { first: 64, earned: 8, most: 256 };
+const GROWTH_CREDIT = { first: 256, earned: 8, most: 512 };
 /** Nothing is asked any more of a formula that is larger. */
 const MAX_VARIABLES = 200_000;
 
