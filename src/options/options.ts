@@ -40,6 +40,11 @@ export interface CheckOptions {
   /** Bounds of single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
   readonly entry?: string;
+  /**
+   * Functions that run beside each other instead of `main`, and how many threads each has: `{ push: 1, pop: 2 }`. `entry`
+   * runs before them; in the end all are joined.
+   */
+  readonly threads?: Readonly<Record<string, number>>;
   /** The arguments of `main` after its name. Default: unknown. */
   readonly args?: readonly string[];
   /** How many arguments an unknown command line has at most, of how many characters each. Default: 3 of 8. */
