@@ -9,7 +9,6 @@ import { isVisible } from '../ir/instruction-kinds.js';
 import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { AccessFlags } from '../ir/access-flags.js';
 import type { Aftermath } from '../ir/check-classes.js';
-import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
@@ -533,14 +532,14 @@ export class Stepper implements Doing {
     return this.memory.store(address, size, () => what(this), flags);
   }
 
-  free(address: number): Next {
+  free(address: number, flags: AccessFlags): Next {
     if (address === 0) return 'follows';
     if (!isPointer(address)) return this.memory.nowhere(address) ?? 'fails';
     const place = placeOf(address);
     const object = this.memory.objectAt(place);
     if (!object?.isBlock || offsetOf(address) !== 0) return 'fails';
     if (this.memory.isSeenToEnd([place]) && this.memory.isAhead) return 'seen';
-    this.memory.touch(address, object.size, true, PLAIN);
+    this.memory.touch(address, object.size, true, flags);
     this.memory.remove(place);
     return 'follows';
   }
