@@ -57,9 +57,11 @@ function moduleText(library: string): string {
   const list = (models: readonly Model[]): string => models.map((model) => `  ${literalOf(texts, model)},\n`).join('');
   const own = `/** <tcbmc.h> by itself: who needs no more of this module is not given more. */\nexport const TCBMC = ${JSON.stringify(headers.get('tcbmc.h') ?? '')};\n`;
   const entries = [...headers].map(([name, text]) => `  [${JSON.stringify(name)}, () => ${texts.literal(text)}],\n`);
-  const lists = `export const HEADER_TEXTS: ReadonlyMap<string, () => string> = new Map([\n${entries.join('')}]);
-export const MODEL_TEXTS: readonly ModelFile[] = [\n${list(general)}];
-export const CONVERSATION_TEXTS: readonly ModelFile[] = [\n${list(ofStreams)}];\n`;
+  // A bundle leaves out what is not used only if it is told that making it has no effect.
+  const made = (list: string): string => `/* @__PURE__ */ (() => [\n${list}])()`;
+  const lists = `export const HEADER_TEXTS: ReadonlyMap<string, () => string> = /* @__PURE__ */ new Map([\n${entries.join('')}]);
+export const MODEL_TEXTS: readonly ModelFile[] = ${made(list(general))};
+export const CONVERSATION_TEXTS: readonly ModelFile[] = ${made(list(ofStreams))};\n`;
   return `/** Made of library/ by build/embed.ts. */\nimport type { ModelFile } from './models/model.js';\n${texts.functions()}${own}${lists}`;
 }
 
