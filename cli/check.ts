@@ -7,6 +7,7 @@ import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
+import type { CheckOptions } from '../src/options/options.js';
 import type { Property } from '../src/properties/property.js';
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
@@ -41,6 +42,7 @@ export function checkOptions(named: readonly string[], given: Given, line: reado
   const target = settings.target ?? compiled?.target ?? built?.target;
   const notes = [...(built?.notes ?? []), ...(compiled?.notes ?? [])];
   return {
+    ...(given.certificate === undefined ? {} : { certify: true }),
     ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>),
     ...(given.baseline && settings.all === undefined ? { all: true } : {}),
     ...(target ? { target } : {}),
@@ -74,6 +76,8 @@ class CheckRun {
   private readonly sources = new Sources();
   /** The names of the C files, once they are known. */
   private checked: readonly string[] = [];
+  /** The C files, with their texts if they have no place. */
+  private inputs: CheckOptions['files'] = [];
 
   constructor(
     private readonly files: readonly string[],
@@ -126,10 +130,20 @@ class CheckRun {
       await this.printDiagnostics(result);
       const report = await this.report(result, outlets.areStored, known);
       process.exitCode = interruption.exitCode ?? exitCodeOf(report.result, report.origin.failOn);
-      return (await outlets.write(report)) ? process.exitCode : EXIT_USAGE;
+      if (!(await outlets.write(report))) return EXIT_USAGE;
+      await this.writeCertificate(report);
+      return process.exitCode;
     } finally {
       interruption.over();
     }
+  }
+
+  private async writeCertificate({ result, origin }: Report): Promise<void> {
+    const { certificate: folder } = this.given;
+    if (folder === undefined) return;
+    const { writeCertificate } = await import('./certificate.js');
+    const files = [...new Set([...this.checked, ...this.sources.files])];
+    writeCertificate(folder, { result, origin, inputs: this.inputs, files, text: this.sources.text });
   }
 
   private async report(
@@ -179,6 +193,7 @@ class CheckRun {
     const files = await Promise.all(
       options.files.map((file) => (file === DASH ? this.standardInput(options, signal) : Promise.resolve(file))),
     );
+    this.inputs = files;
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);

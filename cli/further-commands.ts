@@ -111,6 +111,13 @@ export const FURTHER = {
     ],
     help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read or what came of it not be written, 130 it was stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP); what is done by then is kept.',
   },
+  certify: {
+    description:
+      'Looks at a certificate (check --certificate folder): whether its proofs are right, and whether the sources make its formulas.',
+    words: [{ word: '<folder>', description: 'of the certificate' }],
+    flags: [COLOR, NO_COLOR],
+    help: 'Run it where the check was run. Exit codes: 0 all is right, 10 a proof is wrong or a formula is another one, 6 the sources have changed or cannot be read, 1 there is no certificate.',
+  },
   init: {
     description:
       'Writes a tcbmc.json from what it sees in a project (folders of headers, handlers, an entry point), and says how to check it.',

@@ -1,5 +1,6 @@
 /** The rarer commands, in a file of their own, so that a check does not read them. */
 import type { Command } from 'commander';
+import { certifyCommand } from './certify.js';
 import { createProgram } from './command.js';
 import { completionScript } from './completion.js';
 import { diffCommand } from './diff.js';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<nu
   diff: diffCommand,
   harness: harnessCommand,
   suite: suiteCommand,
+  certify: certifyCommand,
   init: initCommand,
   doctor: doctorCommand,
   completion: async ({ words: [shell] }) =>

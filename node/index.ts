@@ -17,6 +17,7 @@ export * from '../src/index.js';
 export type { NodeOptions } from '../src/options/options.js';
 export { execute } from './execute.js';
 export type { RunOptions } from './execute.js';
+export { formulasOf } from './certify.js';
 export { nodeHost } from './host.js';
 
 /**

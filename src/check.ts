@@ -4,6 +4,8 @@ import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import { Driver } from './driver/driver.js';
 import type { DriverTask, Prepared, SearchState } from './driver/task.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
+import type { FormulasAgain, FormulaSource } from './answer/certificate.js';
+import type { Answered } from './driver/certificate.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
 import {
@@ -80,18 +82,27 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     }
     const { switches, maxSwitches } = settings.question;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
-    return await answered({
-      options,
-      budget,
-      meter,
-      pipeline,
-      range,
-      limits: Limits.first(settings.limits),
-      grows: true,
-    });
+    const limits = Limits.first(settings.limits);
+    const answers = new Map<string, Answered>();
+    const searching = options.certify ? budget.share(...SEARCHING) : budget;
+    const run = { options, budget: searching, meter, pipeline, range, limits, grows: true, answers };
+    const checked = await answered(run);
+    return options.certify
+      ? { ...checked, result: await withCertificate(checked.result, { ...run, budget }) }
+      : checked;
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
   }
+}
+
+/**
+ * The formulas of a certificate, made again from the sources.
+ * @throws DiagnosticError, Interrupted
+ */
+export async function formulasOf(options: CheckOptions, source: FormulaSource): Promise<FormulasAgain> {
+  const { formulasAgain } = await import('./driver/certificate.js');
+  const budget = new Budget(undefined, options.signal);
+  return formulasAgain(source, new Pipeline(options, budget, new Meter(options.onProgress)), budget);
 }
 
 /** The program alone. @throws DiagnosticError, Interrupted */
@@ -148,7 +159,29 @@ function engineFor({ encoding, solver, host, jobs }: EngineChoice, crew: Crew, m
   }
 }
 
+/** The rest of the time is for the certificate. */
+const SEARCHING = [0.6, 0] as const;
+
+/** The answer with its certificate, if it says that nothing is violated. */
+async function withCertificate(result: CheckResult, { answers, pipeline, budget, options }: Run): Promise<CheckResult> {
+  const { verdict } = result;
+  if (verdict !== 'safe' && verdict !== 'bounded') return result;
+  const own = pipeline.properties.find((property) => !isBuiltIn(property));
+  const why = options.outside
+    ? 'what the program and the world say to each other is in no formula'
+    : own && `the property ${own.name} is not built in`;
+  if (why !== undefined) return { ...result, certificate: { formulas: [], gaps: [why] } };
+  // What was asked within other limits than the answer says is no part of it.
+  const limits = answers.get('')?.coverage.limits;
+  const parts = [...answers.values()].filter(({ coverage }) => coverage.limits === limits);
+  const { certificateOf } = await import('./driver/certificate.js');
+  const pipelineOf = (asked: CheckOptions): Pipeline => pipeline.with(asked, budget);
+  return { ...result, certificate: await certificateOf(parts, pipelineOf, budget, options.host) };
+}
+
 interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
+  /** By what was asked once more, '' for the question itself: what was looked at last. */
+  readonly answers: Map<string, Answered>;
   /** Of which a further question takes all but what it changes. */
   readonly options: CheckOptions;
   readonly pipeline: Pipeline;
@@ -164,6 +197,7 @@ async function answered(whole: Run): Promise<Checked> {
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: SearchState): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
+  if (driver.best) run.answers.set('', { options: run.options, coverage: driver.best });
   if (driver.beyond)
     return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
@@ -309,7 +343,7 @@ async function askEasily(
  * on these.
  */
 async function askOnceMore(
-  { options, meter, pipeline }: Run,
+  { options, meter, pipeline, answers }: Run,
   freedom: Freedom,
   { limits, switches, complete }: Coverage,
   open: Wanted | undefined,
@@ -322,7 +356,7 @@ async function askOnceMore(
     [freedom.option]: freedom.chosen ?? true,
     ...(open ? { properties: open } : {}),
   };
-  const again = { options: freer, budget, meter };
+  const again = { options: freer, budget, meter, answers: new Map<string, Answered>() };
   const changed = pipeline.with(freer, budget);
   // Those with more switches were looked at only if there are no bounds on them.
   const { question } = pipeline.settings;
@@ -332,6 +366,8 @@ async function askOnceMore(
     { onCovered: () => undefined },
   );
   meter.growing = growing;
+  if (found.best && found.violations.length === 0)
+    answers.set(freedom.option, { options: freer, coverage: found.best, freedom: freedom.assumption.flag ?? '' });
   return { result: await explained(answerOf(found, changed, meter), options, changed), beyond: found.beyond };
 }
 

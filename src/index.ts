@@ -14,6 +14,15 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 }
 
 export type { CheckOptions } from './options/options.js';
+export type {
+  Certificate,
+  CertifiedFormula,
+  CertifiedQuestion,
+  FormulasAgain,
+  FormulaSource,
+} from './answer/certificate.js';
+export { checkLrat } from './proof/lrat.js';
+export type { ProofAnswer } from './proof/lrat.js';
 export type { Progress } from './answer/progress.js';
 export type {
   Assumption,

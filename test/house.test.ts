@@ -64,6 +64,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/driver': [
     'src/sat',
+    'src/proof',
     'src/answer',
     'src/c/dump.ts',
     'src/ir',
@@ -80,6 +81,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/streams': ['src/answer', 'src/machine', 'src/source'],
   src: [
     'src/sat',
+    'src/proof',
     'src/answer',
     'src/properties',
     'src/report',
@@ -91,7 +93,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'src/source',
   ],
   node: ['src/answer', 'src/properties', 'src/options', 'src/streams', 'src', 'src/source'],
-  cli: ['src/answer', 'src/properties', 'src/report', 'src/harness', 'src/options', 'node', 'src/source'],
+  cli: ['src/proof', 'src/answer', 'src/properties', 'src/report', 'src/harness', 'src/options', 'node', 'src/source'],
   viewer: ['src/answer', 'src/report', 'src/source'],
   web: [
     'src/answer',
@@ -250,6 +252,7 @@ describe('imports run one way', () => {
       'src/engine/hunt.ts',
       'src/engine/other-executions.ts',
       'src/engine/partial-order-engine.ts',
+      'src/engine/refutation.ts',
       'src/engine/run.ts',
     ]);
   });

@@ -1,3 +1,4 @@
+import type { Certificate } from './certificate.js';
 import type { Conversation } from '../base/conversation.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { PeerOutput } from '../source/outside.js';
@@ -86,6 +87,8 @@ export interface CheckResult {
   readonly openWait?: OpenWait;
   /** The data model of the machine for which the program was read, once that was known: `lp64`, `ilp32`, `avr`, … */
   readonly target?: string;
+  /** Where one was wanted, and nothing is violated. */
+  readonly certificate?: Certificate;
   /** The requested dump, if any. */
   readonly dump?: string;
 }

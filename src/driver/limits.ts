@@ -1,3 +1,4 @@
+import type { LimitsData } from '../answer/certificate.js';
 import type { BoundKind, MetBound } from '../answer/result.js';
 import { LARGEST } from '../base/largest.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
@@ -67,6 +68,17 @@ export class Limits {
       argsBound?.count ?? FIRST_ARGUMENTS,
       loop,
     );
+  }
+
+  /** Those that {@link data} has told. */
+  static of(given: LimitSettings, data: LimitsData): Limits {
+    const { loops, tasks, fires, phases, argumentCount, firstLoop } = data;
+    return new Limits(given, loops, tasks, fires, phases, argumentCount, firstLoop);
+  }
+
+  get data(): LimitsData {
+    const { loops, tasks, fires, phases, argumentCount, firstLoop } = this;
+    return { loops, tasks, fires, phases, argumentCount, firstLoop };
   }
 
   /** Where growing may begin below this. */

@@ -40,8 +40,7 @@ export class PartialOrderEngine implements Engine {
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
     const { reordered } = question.unrolled;
-    if (!(reordered ? Axiomatic : PartialOrder).fits(question.unrolled))
-      throw new Interrupted('size', reordered ? TOO_MANY_FOR_GRAPHS : TOO_MANY);
+    if (!fits(question.unrolled)) throw new Interrupted('size', reordered ? TOO_MANY_FOR_GRAPHS : TOO_MANY);
     refuseUnsuitable(question.unrolled);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
@@ -65,12 +64,17 @@ export class PartialOrderEngine implements Engine {
   }
 }
 
-function orderOf(f: Formula): PartialOrder | Axiomatic {
+/** Whether the steps are few enough for a literal for pairs of them. */
+export function fits(unrolled: UnrolledProgram): boolean {
+  return (unrolled.reordered ? Axiomatic : PartialOrder).fits(unrolled);
+}
+
+export function orderOf(f: Formula): PartialOrder | Axiomatic {
   return f.program.reordered ? new Axiomatic(f) : new PartialOrder(f, consistentMemory(f));
 }
 
 /** Where accesses are reordered, each read sees what it does by itself. */
-function withSharedReads(unrolled: UnrolledProgram): UnrolledProgram {
+export function withSharedReads(unrolled: UnrolledProgram): UnrolledProgram {
   return unrolled.reordered ? unrolled : shareExclusiveReads(unrolled);
 }
 

@@ -151,10 +151,11 @@ function unfollowedFork({ unfollowed }: ReturnType<typeof withChildren>): Diagno
 /** Settings of lowering but for interrupts: by the options, and by what the program mentions. */
 function lowerOptions(sources: Sources, models: ModelParser, settings: CompileSettings, asked: Asked): LowerOptions {
   const { target, replacement, mergesVariables, units } = sources;
-  const { entry, args, errorLabel, undefinedFunctions, signalsArrive, masks } = settings;
+  const { entry, threads, args, errorLabel, undefinedFunctions, signalsArrive, masks } = settings;
   const { looksAtEnds, handlersGoOn, requested, looksForRaces, fires } = asked;
   return {
     entry,
+    threads,
     target,
     mergesVariables,
     requested,

@@ -19,10 +19,10 @@ const MOST_CALLS = 3;
  * @throws DiagnosticError that names what there is
  */
 export function checkNames(settings: ReadSettings, units: readonly TranslationUnit[]): void {
-  const { entry, interrupts, masks, atomicityBy, volatileInputs, errorLabel } = settings;
+  const { entry, threads, interrupts, masks, atomicityBy, volatileInputs, errorLabel } = settings;
   const functions = units.flatMap((unit) => unit.functions);
   const defined = units.flatMap(definedIn);
-  known('function', entry === undefined ? [] : [entry], () => defined);
+  known('function', [...(entry === undefined ? [] : [entry]), ...Object.keys(threads)], () => defined);
   known(
     'function',
     interrupts.map(({ handler }) => handler),

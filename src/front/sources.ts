@@ -121,11 +121,12 @@ function notesOfAssembly(units: readonly TranslationUnit[]): Diagnostic[] {
 
 /** The functions that are executed without being named in the source, or that options name. */
 function rootsOf(
-  { entry = 'main', interrupts, masks, atomicityBy, errorLabel }: ReadSettings,
+  { entry = 'main', threads, interrupts, masks, atomicityBy, errorLabel }: ReadSettings,
   sources: readonly Tokens[],
 ): (name: string, body: Iterable<string>) => boolean {
   const given = new Set([
     entry,
+    ...Object.keys(threads),
     ...interrupts.map(({ handler }) => handler),
     ...masks.flatMap(({ disable, enable }) => [disable, enable]),
     ...atomicityBy,

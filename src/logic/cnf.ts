@@ -49,6 +49,12 @@ export class CnfEncoder {
     return this.tseitin.literal(literal);
   }
 
+  /** That literal, if it has a variable by now. */
+  known(literal: Lit): number | undefined {
+    const variable = this.tseitin.variableOf(nodeOf(literal));
+    return variable === 0 ? undefined : isNegated(literal) ? -variable : variable;
+  }
+
   assertTrue(literal: Lit): void {
     this.addClause([literal]);
   }

@@ -38,7 +38,8 @@ export function argumentBound(
   return argc && uses(definition, argc) ? { count: setting.count, asked } : undefined;
 }
 
-function unconstrained(cx: FunctionContext, parameter: VariableSymbol): Expr {
+/** An input of the type of a parameter. */
+export function unconstrained(cx: FunctionContext, parameter: VariableSymbol): Expr {
   if (!isScalar(parameter.type)) return fail('unsupported', 'an entry point that takes a struct', parameter.position);
   return cx.nondet(widthOf(parameter.type, parameter.position), parameter.name, parameter.position);
 }

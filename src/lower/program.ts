@@ -19,6 +19,7 @@ import { Callbacks } from './callbacks.js';
 import type { GivenSettings, LowerSettings } from './settings.js';
 import { lowerSettings } from './settings.js';
 import { argumentBound, entryArguments } from './entry.js';
+import { lowerThreads } from './threads.js';
 import { lowerFunction, type EntryArguments } from './function.js';
 import { Globals } from './globals.js';
 import type { InterruptSource } from '../ir/interrupt-source.js';
@@ -34,7 +35,10 @@ import { isWeak, WeakSymbols } from './weak.js';
 
 export interface LowerOptions extends GivenSettings {
   /** Name of the function that the first task runs. */
+  /** The first function; with `threads` it runs before them, unless it is `main`. */
   readonly entry: string;
+  /** By function, how many threads run it. */
+  readonly threads?: Readonly<Record<string, number>>;
   /** The parsed library model that defines a function or variable, if there is one. The same unit for all its names. */
   readonly model: (name: string) => TranslationUnit | undefined;
   /** The description of a library function that has no model. */
@@ -106,7 +110,7 @@ class ProgramLowering implements ProgramContext {
         message: `'${name}' is defined in several files by this header: taken for one variable, as by XC8`,
         position,
       });
-    const startsAtMain = options.entry === 'main';
+    const startsAtMain = options.entry === 'main' || areGiven(options.threads);
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
     this.globals = new Globals(this);
@@ -226,15 +230,14 @@ class ProgramLowering implements ProgramContext {
       'name',
       `there is no function '${entry}' to start with`,
       undefined,
-      'name the first function with --entry',
+      'name the first function with --entry, or those that run beside each other with --threads',
     );
   }
 
-  run({ entry, interrupts = [], startsMasked = false, arguments: setting = DEFAULT_ARGUMENTS }: LowerOptions): Program {
-    const linked = this.linker.findDefined(entry);
-    if (!linked || linked.library) return this.noEntry(entry);
+  run(options: LowerOptions): Program {
+    const { interrupts = [], startsMasked = false, arguments: setting = DEFAULT_ARGUMENTS } = options;
     const id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
-    const first = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
+    const { first, main } = this.beginning(options, setting);
     this.functions[id] = first;
     const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));
     this.lowerPending();
@@ -258,7 +261,7 @@ class ProgramLowering implements ProgramContext {
     // good.
     if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free')))
       this.assume('freed memory is not allocated again');
-    const bound = argumentBound(linked.definition, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
+    const bound = main && argumentBound(main, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
     const assumed = this.assumptions.list();
     const undefinedNames = [...this.undefinedFunctions.names, ...this.undefinedVariables.names];
     const program: Program = { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
@@ -268,6 +271,27 @@ class ProgramLowering implements ProgramContext {
       ...(assumed.length > 0 ? { assumed } : {}),
       ...(undefinedNames.length > 0 ? { undefinedNames } : {}),
     };
+  }
+
+  /** The code of the first task; `main`: the function that it is. */
+  private beginning(
+    { entry, threads }: LowerOptions,
+    setting: MainArguments,
+  ): { readonly first: IrFunction; readonly main?: FunctionDefinition } {
+    if (!areGiven(threads)) {
+      const linked = this.own(entry);
+      const first = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
+      return { first, main: linked.definition };
+    }
+    const before = entry === 'main' ? [] : [this.own(entry)];
+    const beside = Object.entries(threads).map(([name, count]) => ({ linked: this.own(name), count }));
+    return { first: lowerThreads(this, before, beside) };
+  }
+
+  /** @throws DiagnosticError if the program has no such function */
+  private own(name: string): LinkedFunction {
+    const linked = this.linker.findDefined(name);
+    return !linked || linked.library ? this.noEntry(name) : linked;
   }
 
   /** All that the program calls is known. */
@@ -333,6 +357,10 @@ class ProgramLowering implements ProgramContext {
     if (definition.refused) throw new DiagnosticError(definition.refused);
     return lowerFunction(this, linked, entry);
   }
+}
+
+function areGiven(threads: LowerOptions['threads']): threads is NonNullable<LowerOptions['threads']> {
+  return threads !== undefined && Object.keys(threads).length > 0;
 }
 
 interface Lowered {

@@ -43,6 +43,8 @@ export const CONFLICTS: readonly Conflict[] = [
   conflict('args', 'argsBound', KNOWN),
   conflict('entry', 'args', ONLY_MAIN, isOther),
   conflict('entry', 'argsBound', ONLY_MAIN, isOther),
+  conflict('threads', 'args', ONLY_MAIN),
+  conflict('threads', 'argsBound', ONLY_MAIN),
 ];
 
 /** Those that some options fall into. */

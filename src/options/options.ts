@@ -40,6 +40,11 @@ export interface CheckOptions {
   /** Bounds of single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
   readonly entry?: string;
+  /**
+   * Functions that run beside each other instead of `main`, and how many threads each has: `{ push: 1, pop: 2 }`. `entry`
+   * runs before them; in the end all are joined.
+   */
+  readonly threads?: Readonly<Record<string, number>>;
   /** The arguments of `main` after its name. Default: unknown. */
   readonly args?: readonly string[];
   /** How many arguments an unknown command line has at most, of how many characters each. Default: 3 of 8. */
@@ -193,6 +198,11 @@ export interface CheckOptions {
   readonly without?: readonly Reduction[];
   /** Look at what each stage has made, as the tests do: an invariant that does not hold is an internal error. */
   readonly validate?: boolean;
+  /**
+   * Whether an answer that nothing is violated comes with a certificate: the formulas on which it stands, each with a
+   * proof that it has no solution. Two fifths of the time are kept for it.
+   */
+  readonly certify?: boolean;
   readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;
@@ -265,6 +275,8 @@ export interface OutputOptions {
   readonly baseline?: readonly string[];
   readonly failOn?: FailOn;
   readonly watch?: boolean;
+  /** The folder of the certificate. */
+  readonly certificate?: string;
   readonly showProperties?: boolean;
   readonly fullTrace?: boolean;
   readonly showProtection?: boolean;

@@ -10,6 +10,7 @@ type Taken<Given extends keyof CheckOptions, Filled extends keyof CheckOptions> 
 /** How sources are found and read, and what names in them mean. */
 export type ReadSettings = Taken<
   'host' | 'files' | 'target' | 'platform' | 'entry' | 'errorLabel',
+  | 'threads'
   | 'stubs'
   | 'notes'
   | 'includeDirs'
@@ -57,7 +58,7 @@ export type CompileSettings = Taken<
   | 'interruptSources'
   | 'conversation'
   | 'outside',
-  'entry' | 'masks' | 'interrupts' | 'volatileInputs' | 'boot' | 'streams' | 'unwindset'
+  'entry' | 'threads' | 'masks' | 'interrupts' | 'volatileInputs' | 'boot' | 'streams' | 'unwindset'
 >;
 
 /** Where bounds begin to grow, and where that ends. */
@@ -115,6 +116,7 @@ export function readSettings(options: CheckOptions): ReadSettings {
   return {
     files,
     ...given({ host, target, platform, entry, errorLabel }),
+    threads: options.threads ?? {},
     stubs: options.stubs ?? [],
     notes: options.notes ?? [],
     includeDirs: options.includeDirs ?? [],
@@ -140,6 +142,7 @@ function compileSettings(options: CheckOptions): CompileSettings {
     ...given({ args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive }),
     ...given({ atomicWidth, interruptSources, conversation, outside }),
     entry: options.entry ?? 'main',
+    threads: options.threads ?? {},
     masks: options.masks ?? [],
     interrupts: options.interrupts ?? [],
     volatileInputs: options.volatileInputs ?? [],

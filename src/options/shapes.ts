@@ -1,5 +1,5 @@
 import type { StreamRule } from '../base/conversation.js';
-import { LARGEST } from '../base/largest.js';
+import { LARGEST, MOST_THREADS } from '../base/largest.js';
 import type { AtomicWidth } from '../firmware/atomic-width.js';
 import type { VolatileInput } from '../firmware/volatile-inputs.js';
 import type { InterruptSettings } from '../firmware/handler-plan.js';
@@ -101,6 +101,15 @@ export const loopBounds: ShapeOf<Readonly<Record<string, number>>> = {
   keys: /^[^:,]+$/,
   separated: true,
   flag: { pattern: /^([^:]+):(.*)$/s, example: 'main.0:10 or main.0:10,worker.1:4' },
+};
+
+/** Function → how many threads run it. */
+export const threads: ShapeOf<Readonly<Record<string, number>>> = {
+  kind: 'record',
+  of: whole(1, MOST_THREADS - 1),
+  keys: IDENTIFIER,
+  separated: true,
+  flag: { pattern: /^([^*]+)(?:\*(.*))?$/s, example: 'worker or push,pop*2', implied: '1' },
 };
 
 /** Stream → rule; the name may have colons. */

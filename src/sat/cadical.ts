@@ -22,6 +22,41 @@ export async function createCadical(host?: Host): Promise<SatSolver> {
   return new CadicalSolver(new Cadical(module, { quiet: true, lucky: false }));
 }
 
+/** Options without which clauses are made of others, or changed, and nobody is told. */
+const PLAIN = {
+  inprocessing: false,
+  probe: false,
+  elim: false,
+  subsume: false,
+  vivify: false,
+  decompose: false,
+  ternary: false,
+  transred: false,
+  congruence: false,
+  sweep: false,
+  backbone: 0,
+  factor: false,
+  walk: false,
+  block: false,
+  cover: false,
+  condition: false,
+  deduplicate: false,
+  eagersubsume: false,
+  otfs: false,
+} as const;
+/** A clause of any length. */
+const ANY_LENGTH = 2 ** 31 - 1;
+
+/** CaDiCaL that only learns clauses, and says which: each of them has reverse unit propagation. */
+export async function createProver(learned: (clause: readonly number[]) => void, host?: Host): Promise<SatSolver> {
+  const { Cadical, createModule } = await cadicalModule(host);
+  const silent = () => undefined;
+  const module = await createModule({ print: silent, printErr: silent });
+  const cadical = new Cadical(module, { quiet: true, lucky: false, ...PLAIN });
+  cadical.setLearn(ANY_LENGTH, learned);
+  return new CadicalSolver(cadical);
+}
+
 class CadicalSolver implements SatSolver {
   readonly name = 'cadical';
   private variableCount = 0;

@@ -94,6 +94,22 @@ export const OUTPUT = {
     config: false,
     scope: 'command',
   },
+  certificate: {
+    flag: '--certificate <folder>',
+    group: 'Output',
+    description:
+      'write the formulas on which an answer without a violation stands there, each with a proof; tcbmc certify checks them',
+    shape: shape.path,
+    config: false,
+    scope: 'command',
+  },
+  certify: {
+    group: 'Output',
+    description:
+      'whether an answer that nothing is violated comes with a certificate: the formulas on which it stands, each with a proof',
+    shape: shape.truth,
+    config: false,
+  },
   validate: {
     flag: '--validate',
     group: 'Output',

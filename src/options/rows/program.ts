@@ -38,6 +38,13 @@ export const PROGRAM = {
     description: 'where the program starts; parameters are unconstrained inputs (default: main)',
     shape: shape.identifier('function'),
   },
+  threads: {
+    flag: '--threads <function[*n]>',
+    group: 'Program',
+    description:
+      'functions that run beside each other, each in n threads, with unconstrained parameters; main does not run, and --entry names what runs before them (repeatable)',
+    shape: shape.threads,
+  },
   args: {
     flag: '--args <words>',
     group: 'Program',

@@ -1,0 +1,13 @@
+import { formulasOf as formulasIn } from '../src/check.js';
+import type { FormulasAgain, FormulaSource } from '../src/answer/certificate.js';
+import type { CheckOptions } from '../src/options/options.js';
+import { nodeHost } from './host.js';
+
+/**
+ * The formulas of a certificate, made again from sources that are read from disk.
+ * @throws DiagnosticError, Interrupted
+ */
+export async function formulasOf(files: CheckOptions['files'], source: FormulaSource): Promise<FormulasAgain> {
+  const named = files.filter((file) => typeof file === 'string');
+  return formulasIn({ ...(source.options as Partial<CheckOptions>), files, host: nodeHost(named) }, source);
+}
