@@ -7,7 +7,7 @@ import type { OpenMemory } from './open-memory.js';
 import type { TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
 
-export class Joins {
+export class OpenJoins {
   /** Tasks that may change places with one that the step has joined. */
   private readonly left = new Set<number>();
   private exitValueOfMates = 0;

@@ -32,7 +32,7 @@ import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
 import type { Wanted } from './wanted.js';
 import { Turn } from './turn.js';
-import { Joins } from './joins.js';
+import { OpenJoins } from './joins.js';
 
 /** The outcome of a step. */
 export type Outcome =
@@ -100,7 +100,7 @@ export class Stepper implements Doing {
   /** In some step by now a task went round for ever in a loop that can be left. */
   isLost = false;
   private loops: readonly LoopAround[] = [];
-  private readonly joins: Joins;
+  private readonly joins: OpenJoins;
   private readonly memory: OpenMemory;
 
   private readonly following: boolean;
@@ -110,7 +110,7 @@ export class Stepper implements Doing {
     private readonly wanted: Omit<Wanted, 'deadlocks'>,
   ) {
     this.memory = new OpenMemory(setting);
-    this.joins = new Joins(setting, this.memory);
+    this.joins = new OpenJoins(setting, this.memory);
     this.following = wanted.hangs;
     if (wanted.races) this.memory.touches = [];
   }
