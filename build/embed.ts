@@ -52,22 +52,24 @@ function moduleText(library: string): string {
   const ofStreams = paths.filter(isOfStreams).map((path) => pieces.model(path));
   const texts = new Texts([
     ...headers.values(),
-    ...headers.values(),
     ...[...general, ...ofStreams].flatMap(({ parts, defines }) => [...parts, ...Object.values(defines)]),
   ]);
   const list = (models: readonly Model[]): string => models.map((model) => `  ${literalOf(texts, model)},\n`).join('');
-  const own = `/** <tcbmc.h> by itself: who needs no more of this module is not given more. */\nexport const TCBMC = ${texts.literal(headers.get('tcbmc.h') ?? '')};\n`;
-  const lists = `export const HEADER_TEXTS: Readonly<Record<string, string>> = ${record(texts, headers)};
-export const MODEL_TEXTS: readonly ModelFile[] = [\n${list(general)}];
-export const CONVERSATION_TEXTS: readonly ModelFile[] = [\n${list(ofStreams)}];\n`;
-  return `/** Made of library/ by build/embed.ts. */\nimport type { ModelFile } from './models/model.js';\n${texts.constants()}${own}${lists}`;
+  const own = `/** <tcbmc.h> by itself: who needs no more of this module is not given more. */\nexport const TCBMC = ${JSON.stringify(headers.get('tcbmc.h') ?? '')};\n`;
+  const entries = [...headers].map(([name, text]) => `  [${JSON.stringify(name)}, () => ${texts.literal(text)}],\n`);
+  // A bundle leaves out what is not used only if it is told that making it has no effect.
+  const made = (list: string): string => `/* @__PURE__ */ (() => [\n${list}])()`;
+  const lists = `export const HEADER_TEXTS: ReadonlyMap<string, () => string> = /* @__PURE__ */ new Map([\n${entries.join('')}]);
+export const MODEL_TEXTS: readonly ModelFile[] = ${made(list(general))};
+export const CONVERSATION_TEXTS: readonly ModelFile[] = ${made(list(ofStreams))};\n`;
+  return `/** Made of library/ by build/embed.ts. */\nimport type { ModelFile } from './models/model.js';\n${texts.functions()}${own}${lists}`;
 }
 
 function literalOf(texts: Texts, { file, header, when, parts, defines }: Model): string {
-  const text = parts.map((part) => texts.literal(part)).join(' + ');
+  const text = `get text() { return ${parts.map((part) => texts.literal(part)).join(' + ')}; }`;
   const condition = when === undefined ? '' : `, when: ${JSON.stringify(when)}`;
   const names = record(texts, new Map(Object.entries(defines)));
-  return `{ file: ${JSON.stringify(file)}, header: ${JSON.stringify(header)}${condition}, text: ${text}, defines: ${names} }`;
+  return `{ file: ${JSON.stringify(file)}, header: ${JSON.stringify(header)}${condition}, ${text}, defines: ${names} }`;
 }
 
 function record(texts: Texts, members: ReadonlyMap<string, string>): string {

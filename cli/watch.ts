@@ -1,5 +1,4 @@
 /** `--watch`: the same check again, whenever a file has changed that it has read. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Interruption, isInterruption } from './interruption.js';
 
@@ -39,25 +38,24 @@ export async function watchRuns(
 
 /** Until the contents of one of the files are others, and stay so. */
 async function changed(files: readonly string[]): Promise<void> {
-  const before = state(files);
+  const before = files.map(contents);
   for (let last = before; ;) {
     await new Promise((resolve) => setTimeout(resolve, INTERVAL));
-    const now = state(files);
-    if (now !== before && now === last) return;
+    const now = files.map(contents);
+    if (!areSame(now, before) && areSame(now, last)) return;
     last = now;
   }
 }
 
-function state(files: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(contents(file)).update('\0');
-  return hash.digest('hex');
-}
-
-function contents(file: string): Buffer | string {
+/** None, if the file cannot be read. */
+function contents(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {
-    return 'none';
+    return undefined;
   }
+}
+
+function areSame(some: readonly (Buffer | undefined)[], others: readonly (Buffer | undefined)[]): boolean {
+  return some.every((one, i) => (one && others[i] ? one.equals(others[i]) : one === others[i]));
 }

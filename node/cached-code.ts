@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,12 +74,14 @@ export function loadCached<Exports>(file: URL): Loaded<Exports> {
   const isCached = script.cachedDataRejected === false;
   const used = script;
   const module = { exports: {} };
+  const require = createRequire(file);
   (used.runInThisContext() as (...given: readonly unknown[]) => void)(
     module.exports,
-    createRequire(file),
+    require,
     module,
     path,
-    (name: string) => import(name),
+    // The loader of ES modules takes long to begin, and most of what a bundle asks for is Node.js's own.
+    (name: string) => (isBuiltin(name) ? Promise.resolve(require(name)) : import(name)),
   );
   return {
     exports: module.exports as Exports,

@@ -8,9 +8,18 @@ static inline void __wfe(void) { __asm volatile("wfe"); }
 static inline void __sev(void) { __asm volatile("sev"); }
 static inline void __sevl(void) { __asm volatile("sevl"); }
 static inline void __yield(void) { __asm volatile("yield"); }
-static inline void __dmb(unsigned int __kind) { (void)__kind; __asm volatile("dmb" ::: "memory"); }
-static inline void __dsb(unsigned int __kind) { (void)__kind; __asm volatile("dsb" ::: "memory"); }
-static inline void __isb(unsigned int __kind) { (void)__kind; __asm volatile("isb" ::: "memory"); }
+static inline void __dmb(unsigned int __kind) {
+  (void)__kind;
+  __asm volatile("dmb" ::: "memory");
+}
+static inline void __dsb(unsigned int __kind) {
+  (void)__kind;
+  __asm volatile("dsb" ::: "memory");
+}
+static inline void __isb(unsigned int __kind) {
+  (void)__kind;
+  __asm volatile("isb" ::: "memory");
+}
 #define __dbg(number) ((void)(number))
 #define __pld(address) ((void)(address))
 #define __pli(address) ((void)(address))

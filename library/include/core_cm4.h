@@ -234,7 +234,9 @@ static inline void NVIC_SetPriorityGrouping(uint32_t __group) { (void)__group; }
 uint32_t NVIC_GetPriority(int __number);
 uint32_t NVIC_GetPriorityGrouping(void);
 uint32_t NVIC_GetActive(int __number);
-static inline void NVIC_SystemReset(void) { while (1) { } }
+static inline void NVIC_SystemReset(void) {
+  while (1) {}
+}
 uint32_t __get_CONTROL(void);
 void __set_CONTROL(uint32_t __value);
 uint32_t __get_IPSR(void);
@@ -269,5 +271,8 @@ static inline uint32_t __USAT(int32_t __value, uint32_t __bits) {
   uint32_t __most = (uint32_t)(((uint64_t)1 << __bits) - 1);
   return __value < 0 ? 0 : (uint32_t)__value > __most ? __most : (uint32_t)__value;
 }
-static inline uint32_t SysTick_Config(uint32_t __ticks) { (void)__ticks; return 0; }
+static inline uint32_t SysTick_Config(uint32_t __ticks) {
+  (void)__ticks;
+  return 0;
+}
 #endif

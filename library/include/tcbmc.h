@@ -18,7 +18,7 @@ unsigned short __VERIFIER_nondet_ushort(void);
 _Bool __VERIFIER_nondet_bool(void);
 _Bool __VERIFIER_nondet__Bool(void);
 __SIZE_TYPE__ __VERIFIER_nondet_size_t(void);
-void * __VERIFIER_nondet_pointer(void);
+void *__VERIFIER_nondet_pointer(void);
 long long __VERIFIER_nondet_loff_t(void);
 __UINT8_TYPE__ __VERIFIER_nondet_u8(void);
 __UINT16_TYPE__ __VERIFIER_nondet_u16(void);

@@ -33,8 +33,8 @@ int getpeername(int number, void *address, unsigned int *length) { return getsoc
 
 /* Of SOL_SOCKET on Linux. */
 static _Bool isOfInt(int level, int option) {
-  return level == 1 && ((option >= 1 && option <= 10) || option == 12 || option == 15 || option == 16 || option == 18
-      || option == 19 || option == 29 || option == 30 || option == 38 || option == 39);
+  return level == 1 && ((option >= 1 && option <= 10) || option == 12 || option == 15 || option == 16 || option == 18 ||
+                        option == 19 || option == 29 || option == 30 || option == 38 || option == 39);
 }
 
 /** 0 or -1; any bytes, as many as were asked for or fewer; of the options of sockets that are an int, its bytes */

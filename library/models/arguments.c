@@ -51,7 +51,12 @@ int getopt(int count, char *const words[], const char *options) {
   return option;
 }
 
-struct long_option { const char *name; int argument; int *flag; int value; };
+struct long_option {
+  const char *name;
+  int argument;
+  int *flag;
+  int value;
+};
 
 static int begins(const char *word, const char *name) {
   while (*word != 0 && *word != '=' && *word == *name) {

@@ -12,7 +12,8 @@ unsigned char __VERIFIER_nondet_uchar(void);
 /** copies what is in EEMEM objects; at plain addresses any value */
 void eeprom_read_block(void *to, const void *from, size_t size) {
   if (__tcbmc_object_size(from) != 0) memcpy(to, from, size);
-  else for (size_t i = 0; i < size; i++) ((unsigned char *)to)[i] = __VERIFIER_nondet_uchar();
+  else
+    for (size_t i = 0; i < size; i++) ((unsigned char *)to)[i] = __VERIFIER_nondet_uchar();
 }
 /** copies into EEMEM objects; at plain addresses nothing happens */
 void eeprom_write_block(const void *from, void *to, size_t size) {

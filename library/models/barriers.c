@@ -9,7 +9,11 @@
 #include "words.h"
 
 enum { GENERATION = 0x10000 };
-struct barrier { word needed; word arrived; word round; };
+struct barrier {
+  word needed;
+  word arrived;
+  word round;
+};
 
 /** the first round of a new barrier */
 /*

@@ -75,7 +75,8 @@ static int without(int error) {
 static int chosen(int wanted) {
   int all = count;
   if (wanted > 0) {
-    for (int i = 0; i < all; i++) if (children[i] == wanted) return i;
+    for (int i = 0; i < all; i++)
+      if (children[i] == wanted) return i;
     return -1;
   }
   if (all == 0 || (wanted != -1 && __VERIFIER_nondet_bool())) return -1;
@@ -98,7 +99,8 @@ static _Bool isOver(int index, int wanted, int options) {
   if (!__tcbmc_children_are_tasks) return !(options & WNOHANG) || __VERIFIER_nondet_bool();
   int all = count;
   _Bool some = 0;
-  for (int i = 0; i < all; i++) if ((wanted <= 0 || i == index) && __tcbmc_child_ends[slots[i]] != 0) some = 1;
+  for (int i = 0; i < all; i++)
+    if ((wanted <= 0 || i == index) && __tcbmc_child_ends[slots[i]] != 0) some = 1;
   if (!(options & WNOHANG)) __tcbmc_wait(some);
   if (some) __tcbmc_assume(__tcbmc_child_ends[slots[index]] != 0);
   return some;

@@ -24,7 +24,10 @@
 #else
 #define SPURIOUS __tcbmc_unless_repeated()
 #endif
-struct condition { word waiting[WAITING_WORDS]; struct mutex *_Atomic mutex; };
+struct condition {
+  word waiting[WAITING_WORDS];
+  struct mutex *_Atomic mutex;
+};
 
 static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / WAITING_IN_WORD]; }
 static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % WAITING_IN_WORD); }
@@ -34,16 +37,25 @@ static void usable(struct condition *c) {
                  "using a condition variable that was never initialised, or was destroyed");
 }
 
-static _Bool isWaitedFor(struct condition *c) { return (c->waiting[0] | c->waiting[1] | c->waiting[2] | c->waiting[3]
-    | c->waiting[4] | c->waiting[5] | c->waiting[6] | c->waiting[7] | c->waiting[8]) != 0; }
+static _Bool isWaitedFor(struct condition *c) {
+  return (c->waiting[0] | c->waiting[1] | c->waiting[2] | c->waiting[3] | c->waiting[4] | c->waiting[5] |
+          c->waiting[6] | c->waiting[7] | c->waiting[8]) != 0;
+}
 
 /** nobody waits */
 int pthread_cond_init(void *condition, const void *attributes) {
   MAY_FAIL(12);
   struct condition *c = condition;
   __tcbmc_atomic_begin();
-  c->waiting[0] = 0; c->waiting[1] = 0; c->waiting[2] = 0; c->waiting[3] = 0; c->waiting[4] = 0; c->waiting[5] = 0;
-      c->waiting[6] = 0; c->waiting[7] = 0; c->waiting[8] = 0;
+  c->waiting[0] = 0;
+  c->waiting[1] = 0;
+  c->waiting[2] = 0;
+  c->waiting[3] = 0;
+  c->waiting[4] = 0;
+  c->waiting[5] = 0;
+  c->waiting[6] = 0;
+  c->waiting[7] = 0;
+  c->waiting[8] = 0;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -185,8 +197,7 @@ int pthread_cond_signal(void *condition) {
   plain_word in6 = c->waiting[6], below7 = below6 | in6;
   plain_word in7 = c->waiting[7], below8 = below7 | in7;
   plain_word in8 = c->waiting[8];
-  if (in8 != 0 && (below8 == 0 || __VERIFIER_nondet_bool()))
-    wake(&c->waiting[8], in8, __VERIFIER_nondet_u32(), 248);
+  if (in8 != 0 && (below8 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[8], in8, __VERIFIER_nondet_u32(), 248);
   else if (in7 != 0 && (below7 == 0 || __VERIFIER_nondet_bool()))
     wake(&c->waiting[7], in7, __VERIFIER_nondet_u32(), 217);
   else if (in6 != 0 && (below6 == 0 || __VERIFIER_nondet_bool()))
@@ -201,8 +212,7 @@ int pthread_cond_signal(void *condition) {
     wake(&c->waiting[2], in2, __VERIFIER_nondet_u32(), 62);
   else if (in1 != 0 && (below1 == 0 || __VERIFIER_nondet_bool()))
     wake(&c->waiting[1], in1, __VERIFIER_nondet_u32(), 31);
-  else if (in0 != 0)
-    wake(&c->waiting[0], in0, __VERIFIER_nondet_u32(), 0);
+  else if (in0 != 0) wake(&c->waiting[0], in0, __VERIFIER_nondet_u32(), 0);
   __tcbmc_atomic_end();
   return 0;
 }

@@ -88,8 +88,7 @@ static int __tcbmc_hand_out_descriptor(ERROR_SET) {
   if (number >= 0 && __VERIFIER_nondet_bool()) {
     __tcbmc_vacant = -1;
     FORGET_INSIDE(number);
-  }
-  else {
+  } else {
     number = beyond(highest);
     if (number <= highest || number == __tcbmc_placed || number >= MOST) number = -1;
     else __tcbmc_highest = number;
@@ -202,8 +201,7 @@ int __tcbmc_duplicate(int number, int least) {
   if (result >= least && __VERIFIER_nondet_bool()) {
     __tcbmc_vacant = -1;
     FORGET_INSIDE(result);
-  }
-  else {
+  } else {
     result = beyond(least > highest ? least - 1 : highest);
     if (result < least || result <= highest || result == __tcbmc_placed || result >= MOST) result = -1;
     else __tcbmc_highest = result;

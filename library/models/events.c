@@ -17,7 +17,12 @@ void __tcbmc_use_descriptor(int number);
 #else
 #define __tcbmc_use_descriptor(number)
 #endif
-struct registration { int epoll, descriptor; _Bool isThere; struct epoll_event event; unsigned int edge; };
+struct registration {
+  int epoll, descriptor;
+  _Bool isThere;
+  struct epoll_event event;
+  unsigned int edge;
+};
 /** of descriptors */
 struct registration __tcbmc_registrations[REGISTRATIONS];
 /** how many of them have been used */

@@ -17,7 +17,10 @@ static u64 wrong(u64 result, int error) {
   return result;
 }
 
-struct parts { u64 m; int e; };
+struct parts {
+  u64 m;
+  int e;
+};
 
 static struct parts numberOf(u64 a) {
   u64 m = a & (HIDDEN - 1);
@@ -149,7 +152,10 @@ static u64 op_rest(u64 a) {
   return exactly(a & SIGN, n);
 }
 
-struct product { u128 m; int e; };
+struct product {
+  u128 m;
+  int e;
+};
 
 /* With its leading bit at 125, so that a sum has room. */
 static struct product high(struct product p) {
@@ -250,7 +256,10 @@ float fdimf(float x, float y) { return x <= y ? 0 : x - y; }
 
 /** exact, in the default rounding mode */
 double nextafter(double x, double y) {
-  union { double number; u64 whole; } from = { .number = x }, to = { .number = y };
+  union {
+    double number;
+    u64 whole;
+  } from = { .number = x }, to = { .number = y };
   u64 sign = (u64)1 << (8 * sizeof x - 1), size = from.whole & ~sign;
   if (x != x || y != y) return x + y;
   if (x == y) return y;
@@ -261,7 +270,10 @@ double nextafter(double x, double y) {
 #else
 
 double nextafter(double x, double y) {
-  union { double number; u32 whole; } from = { .number = x }, to = { .number = y };
+  union {
+    double number;
+    u32 whole;
+  } from = { .number = x }, to = { .number = y };
   u32 sign = (u32)1 << (8 * sizeof x - 1), size = from.whole & ~sign;
   if (x != x || y != y) return x + y;
   if (x == y) return y;
@@ -273,7 +285,10 @@ double nextafter(double x, double y) {
 
 /** exact, in the default rounding mode */
 float nextafterf(float x, float y) {
-  union { float number; u32 whole; } from = { .number = x }, to = { .number = y };
+  union {
+    float number;
+    u32 whole;
+  } from = { .number = x }, to = { .number = y };
   u32 sign = (u32)1 << (8 * sizeof x - 1), size = from.whole & ~sign;
   if (x != x || y != y) return x + y;
   if (x == y) return y;

@@ -35,7 +35,11 @@ void __tcbmc_use_descriptor(int number);
 #define __tcbmc_use_descriptor(number)
 #endif
 
-struct __tcbmc_directory { _Atomic unsigned char there; int descriptor; struct dirent *entry; };
+struct __tcbmc_directory {
+  _Atomic unsigned char there;
+  int descriptor;
+  struct dirent *entry;
+};
 
 static DIR *over(int descriptor, ERROR_SET) {
   if (__VERIFIER_nondet_bool()) return (DIR *)failing(THESE);

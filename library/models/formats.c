@@ -33,7 +33,11 @@ void __tcbmc_copy_some_bytes(unsigned char *to, const unsigned char *from, size_
  * characters: what is written, as long as that is followed: up to a second number, since its place depends on the
  * first.
  */
-struct text { char *characters; size_t length, most, zeros; int isExact, hasNumber, unknown; };
+struct text {
+  char *characters;
+  size_t length, most, zeros;
+  int isExact, hasNumber, unknown;
+};
 #include "conversions-of-output.h"
 
 static int integer(struct text *text, const slot **list) {
@@ -94,8 +98,9 @@ static size_t writeInteger(char *out, const struct conversion *c, slot value, in
   size_t begin = isLeft || (c->zero && c->precision < 0) ? 0 : padded - length;
   size_t afterSign = begin + (sign != 0), afterPrefix = afterSign + prefix, first = (isLeft ? length : padded) - digits,
          end = first + digits;
-  unsigned char small = magnitude & 127, tens = (small >= 10) + (small >= 20) + (small >= 30) + (small >= 40) + (small
-      >= 50) + (small >= 60) + (small >= 70) + (small >= 80) + (small >= 90);
+  unsigned char small = magnitude & 127, tens = (small >= 10) + (small >= 20) + (small >= 30) + (small >= 40) +
+                                                (small >= 50) + (small >= 60) + (small >= 70) + (small >= 80) +
+                                                (small >= 90);
   unsigned char leading = base == 10 ? tens : small / base, last = base == 10 ? small - 10 * tens : small % base;
   int isSmall = magnitude < (base == 10 ? 100 : 64);
   char above = (c->letter == 'X' ? 'A' : 'a') - 10;
@@ -156,20 +161,24 @@ static void spellFixed(struct text *text, const struct conversion *c, const slot
   __tcbmc_event("#output", value);
 #endif
   size_t precision = c->precision < 0 ? 6 : c->precision, behind = precision + (precision > 0 || c->prefixed);
-  size_t count = 1 + (magnitude >= 4621819117588971520u) + (magnitude >= 4636737291354636288u) + (magnitude >=
-      4652007308841189376u) + (magnitude >= 4666723172467343360u) + (magnitude >= 4681608360884174848u) + (magnitude
-      >= 4696837146684686336u) + (magnitude >= 4711630319722168320u) + (magnitude >= 4726483295884279808u) +
-      (magnitude >= 4741671816366391296u) + (magnitude >= 4756540486875873280u) + (magnitude >= 4771362005757984768u)
-      + (magnitude >= 4786511204640096256u) + (magnitude >= 4801453603149578240u) + (magnitude >=
-      4816244402031689728u) + (magnitude >= 4831355200913801216u) + (magnitude >= 4846369599423283200u) + (magnitude
-      >= 4861130398305394688u) + (magnitude >= 4876203697187506176u), rounded = 1 + (magnitude >=
-      4621537642612260864u) + (magnitude >= 4636702106982547456u) + (magnitude >= 4652002910794678272u) + (magnitude
-      >= 4666722897589436416u) + (magnitude >= 4681608326524436480u) + (magnitude >= 4696837142389719040u) +
-      (magnitude >= 4711630319453732864u) + (magnitude >= 4726483295850725376u) + (magnitude >= 4741671816362196992u)
-      + (magnitude >= 4756540486875611136u) + (magnitude >= 4771362005757952000u) + (magnitude >=
-      4786511204640092160u) + (magnitude >= 4801453603149577984u) + (magnitude >= 4816244402031689696u) + (magnitude
-      >= 4831355200913801212u) + (magnitude >= 4846369599423283200u) + (magnitude >= 4861130398305394688u) +
-      (magnitude >= 4876203697187506176u);
+  size_t count = 1 + (magnitude >= 4621819117588971520u) + (magnitude >= 4636737291354636288u) +
+                 (magnitude >= 4652007308841189376u) + (magnitude >= 4666723172467343360u) +
+                 (magnitude >= 4681608360884174848u) + (magnitude >= 4696837146684686336u) +
+                 (magnitude >= 4711630319722168320u) + (magnitude >= 4726483295884279808u) +
+                 (magnitude >= 4741671816366391296u) + (magnitude >= 4756540486875873280u) +
+                 (magnitude >= 4771362005757984768u) + (magnitude >= 4786511204640096256u) +
+                 (magnitude >= 4801453603149578240u) + (magnitude >= 4816244402031689728u) +
+                 (magnitude >= 4831355200913801216u) + (magnitude >= 4846369599423283200u) +
+                 (magnitude >= 4861130398305394688u) + (magnitude >= 4876203697187506176u),
+         rounded = 1 + (magnitude >= 4621537642612260864u) + (magnitude >= 4636702106982547456u) +
+                   (magnitude >= 4652002910794678272u) + (magnitude >= 4666722897589436416u) +
+                   (magnitude >= 4681608326524436480u) + (magnitude >= 4696837142389719040u) +
+                   (magnitude >= 4711630319453732864u) + (magnitude >= 4726483295850725376u) +
+                   (magnitude >= 4741671816362196992u) + (magnitude >= 4756540486875611136u) +
+                   (magnitude >= 4771362005757952000u) + (magnitude >= 4786511204640092160u) +
+                   (magnitude >= 4801453603149577984u) + (magnitude >= 4816244402031689696u) +
+                   (magnitude >= 4831355200913801212u) + (magnitude >= 4846369599423283200u) +
+                   (magnitude >= 4861130398305394688u) + (magnitude >= 4876203697187506176u);
   if (rounded > count && __VERIFIER_nondet_bool()) count = rounded;
   addPadded(text, c, __tcbmc_spelled_fixed(value, count, behind, c->plus), 1 + DIGITS_OF_DOUBLE + behind);
 }
@@ -187,13 +196,25 @@ static int convert(struct text *text, const struct conversion *c, const slot **l
     case '%':
       addPlain(text, "%", 1);
       return 1;
-    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
       spellInteger(text, c, take(list));
       return 1;
-    case 'f': case 'F':
+    case 'f':
+    case 'F':
       spellFixed(text, c, take(list));
       return 1;
-    case 'e': case 'E': case 'g': case 'G': case 'a': case 'A': case 'p':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
+    case 'p':
       take(list);
       addSome(text, c, 0);
       return 1;

@@ -135,18 +135,21 @@ size_t __tcbmc_some_length(size_t most) {
 }
 
 static size_t digits(unsigned long long value, int base) {
-  if (base == 10) return 1 + (value >= 10u) + (value >= 100u) + (value >= 1000u) + (value >= 10000u) + (value >=
-      100000u) + (value >= 1000000u) + (value >= 10000000u) + (value >= 100000000u) + (value >= 1000000000u) + (value
-      >= 10000000000u) + (value >= 100000000000u) + (value >= 1000000000000u) + (value >= 10000000000000u) + (value >=
-      100000000000000u) + (value >= 1000000000000000u) + (value >= 10000000000000000u) + (value >=
-      100000000000000000u) + (value >= 1000000000000000000u) + (value >= 10000000000000000000u);
-  if (base == 16) return 1 + (value >> 4 != 0) + (value >> 8 != 0) + (value >> 12 != 0) + (value >> 16 != 0) + (value
-      >> 20 != 0) + (value >> 24 != 0) + (value >> 28 != 0) + (value >> 32 != 0) + (value >> 36 != 0) + (value >> 40
-      != 0) + (value >> 44 != 0) + (value >> 48 != 0) + (value >> 52 != 0) + (value >> 56 != 0) + (value >> 60 != 0);
+  if (base == 10)
+    return 1 + (value >= 10u) + (value >= 100u) + (value >= 1000u) + (value >= 10000u) + (value >= 100000u) +
+           (value >= 1000000u) + (value >= 10000000u) + (value >= 100000000u) + (value >= 1000000000u) +
+           (value >= 10000000000u) + (value >= 100000000000u) + (value >= 1000000000000u) + (value >= 10000000000000u) +
+           (value >= 100000000000000u) + (value >= 1000000000000000u) + (value >= 10000000000000000u) +
+           (value >= 100000000000000000u) + (value >= 1000000000000000000u) + (value >= 10000000000000000000u);
+  if (base == 16)
+    return 1 + (value >> 4 != 0) + (value >> 8 != 0) + (value >> 12 != 0) + (value >> 16 != 0) + (value >> 20 != 0) +
+           (value >> 24 != 0) + (value >> 28 != 0) + (value >> 32 != 0) + (value >> 36 != 0) + (value >> 40 != 0) +
+           (value >> 44 != 0) + (value >> 48 != 0) + (value >> 52 != 0) + (value >> 56 != 0) + (value >> 60 != 0);
   return 1 + (value >> 3 != 0) + (value >> 6 != 0) + (value >> 9 != 0) + (value >> 12 != 0) + (value >> 15 != 0) +
-      (value >> 18 != 0) + (value >> 21 != 0) + (value >> 24 != 0) + (value >> 27 != 0) + (value >> 30 != 0) + (value
-      >> 33 != 0) + (value >> 36 != 0) + (value >> 39 != 0) + (value >> 42 != 0) + (value >> 45 != 0) + (value >> 48
-      != 0) + (value >> 51 != 0) + (value >> 54 != 0) + (value >> 57 != 0) + (value >> 60 != 0) + (value >> 63 != 0);
+         (value >> 18 != 0) + (value >> 21 != 0) + (value >> 24 != 0) + (value >> 27 != 0) + (value >> 30 != 0) +
+         (value >> 33 != 0) + (value >> 36 != 0) + (value >> 39 != 0) + (value >> 42 != 0) + (value >> 45 != 0) +
+         (value >> 48 != 0) + (value >> 51 != 0) + (value >> 54 != 0) + (value >> 57 != 0) + (value >> 60 != 0) +
+         (value >> 63 != 0);
 }
 
 /** exact */

@@ -60,7 +60,11 @@ struct end {
 #define IF_SHARED(end) if (0)
 #endif
 
-struct place { _Atomic int number; struct end *_Atomic end; struct place *before; };
+struct place {
+  _Atomic int number;
+  struct end *_Atomic end;
+  struct place *before;
+};
 /** of pipes, pairs of sockets and eventfd */
 struct place *_Atomic __tcbmc_places_inside;
 
@@ -243,8 +247,8 @@ long __tcbmc_take_inside(struct end *end, unsigned char *buffer, size_t most, in
   if (IS_GONE(end)) return -EBADF;
   _Bool waits = !(end->flags & NONBLOCK) && !(how & NEVER_WAITS);
   if (waits && __tcbmc_is_interrupted(1)) return -EINTR;
-  IF_SHARED(end) DEPENDS_ON_OTHERS
-  long result =
+  IF_SHARED(end)
+  DEPENDS_ON_OTHERS long result =
       end->isCounter ? takeCount(end, buffer, most, waits) : takeBytes(end, buffer, most, waits, (how & PEEKS) != 0);
   UNLESS_IN_TIME(!waits || result != -EAGAIN);
   return result;
@@ -343,8 +347,7 @@ long __tcbmc_give_inside(struct end *end, const unsigned char *buffer, size_t co
 /** of pipes, pairs of sockets and eventfd */
 unsigned int __tcbmc_seen_inside(struct end *end) {
   if (IS_GONE(end)) return NVAL;
-  IF_SHARED(end) DEPENDS_ON_OTHERS
-  if (end->isCounter) {
+  IF_SHARED(end) DEPENDS_ON_OTHERS if (end->isCounter) {
     number there = end->count;
     return (there != 0 ? INPUT : 0) | (there < (number)-2 ? OUTPUT : 0);
   }

@@ -141,15 +141,22 @@ void disable_isr(int number) { __tcbmc_mask_line(number, 1); }
 /** unmasks the interrupt with this number, or all numbers for -1 */
 void enable_isr(int number) { __tcbmc_mask_line(number, 0); }
 /** as disable_isr */
-void NVIC_DisableIRQ(int number) { if (number >= 0) __tcbmc_mask_line(number, 1); }
+void NVIC_DisableIRQ(int number) {
+  if (number >= 0) __tcbmc_mask_line(number, 1);
+}
 /** as enable_isr */
-void NVIC_EnableIRQ(int number) { if (number >= 0) __tcbmc_mask_line(number, 0); }
+void NVIC_EnableIRQ(int number) {
+  if (number >= 0) __tcbmc_mask_line(number, 0);
+}
 /** exact */
 unsigned int NVIC_GetEnableIRQ(int number) { return number >= 0 && !__tcbmc_lines_masked[slot(number)]; }
 /** exact for interrupts that only software triggers; others may be set again at once */
 void NVIC_ClearPendingIRQ(int number) { __tcbmc_pending[slot(number)] = 0; }
 /** constant arguments only: read from the source */
-void NVIC_SetPriority(int number, unsigned int priority) { (void)number; (void)priority; }
+void NVIC_SetPriority(int number, unsigned int priority) {
+  (void)number;
+  (void)priority;
+}
 
 /** lets an interrupt that only software triggers fire; others may at any time */
 void NVIC_SetPendingIRQ(int number) {

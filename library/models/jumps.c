@@ -16,7 +16,11 @@ extern _Thread_local _Atomic int __tcbmc_handling;
 #endif
 
 /* @param handling how many handlers of signals from outside had begun */
-struct frame { short owner, handling; _Bool keepsMask; __UINT64_TYPE__ mask; };
+struct frame {
+  short owner, handling;
+  _Bool keepsMask;
+  __UINT64_TYPE__ mask;
+};
 /** of each thread */
 _Thread_local struct frame *__tcbmc_jump_target;
 _Thread_local int __tcbmc_jump_value;

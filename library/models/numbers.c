@@ -8,20 +8,37 @@ static void representable(int is) {
 }
 
 /** exact */
-int abs(int value) { representable(value >= -__INT_MAX__); return value < 0 ? -value : value; }
-long labs(long value) { representable(value >= -__LONG_MAX__); return value < 0 ? -value : value; }
-long long llabs(long long value) { representable(value >= -__LONG_LONG_MAX__); return value < 0 ? -value : value; }
+int abs(int value) {
+  representable(value >= -__INT_MAX__);
+  return value < 0 ? -value : value;
+}
+long labs(long value) {
+  representable(value >= -__LONG_MAX__);
+  return value < 0 ? -value : value;
+}
+long long llabs(long long value) {
+  representable(value >= -__LONG_LONG_MAX__);
+  return value < 0 ? -value : value;
+}
 
-typedef struct { int quot, rem; } quotient;
-typedef struct { long quot, rem; } long_quotient;
-typedef struct { long long quot, rem; } longest_quotient;
+typedef struct {
+  int quot, rem;
+} quotient;
+typedef struct {
+  long quot, rem;
+} long_quotient;
+typedef struct {
+  long long quot, rem;
+} longest_quotient;
 /** exact; division by zero is a violation */
 quotient div(int a, int b) { return (quotient){ a / b, a % b }; }
 long_quotient ldiv(long a, long b) { return (long_quotient){ a / b, a % b }; }
 longest_quotient lldiv(long long a, long long b) { return (longest_quotient){ a / b, a % b }; }
 
 int *__errno_location(void);
-static void outOfRange(int is) { if (is) *__errno_location() = 34; }
+static void outOfRange(int is) {
+  if (is) *__errno_location() = 34;
+}
 
 static int digit(char c, int base) {
   int value = 99;

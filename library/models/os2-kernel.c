@@ -41,10 +41,7 @@ int osKernelStart(void) {
   return DONE;
 }
 
-static int lockedBefore(void) {
-  OBEY
-  return !__tcbmc_scheduling ? ERROR : __tcbmc_suspending_depth != 0;
-}
+static int lockedBefore(void) { OBEY return !__tcbmc_scheduling ? ERROR : __tcbmc_suspending_depth != 0; }
 static int lock(void) {
   if (__tcbmc_suspending_depth == 0) vTaskSuspendAll();
   return 1;
@@ -88,7 +85,9 @@ plain_word osKernelGetSysTimerFreq(void) {
   return frequency;
 }
 
-struct version { plain_word api, kernel; };
+struct version {
+  plain_word api, kernel;
+};
 /** version 2.1.3 of the interface, and any of a kernel without a name */
 int osKernelGetInfo(struct version *version, char *name, plain_word size) {
   if (version != 0) {

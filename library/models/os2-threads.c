@@ -136,13 +136,10 @@ int osThreadSuspend(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSuspend");
   if (thread == 0) return BAD_PARAMETER;
-  if (thread == __tcbmc_running) {
-    MAY_WAIT(0, "osThreadSuspend");
-  }
+  if (thread == __tcbmc_running) { MAY_WAIT(0, "osThreadSuspend"); }
   if (!lives(thread)) return NO_RESOURCE;
   thread->isSuspended = 1;
-  OBEY
-  return DONE;
+  OBEY return DONE;
 }
 /** exact; for a thread that is not suspended it is lost */
 int osThreadResume(void *handle) {

@@ -22,7 +22,9 @@ struct alarm {
   plain_word round;
   unsigned long long due;
 };
-extern struct posts { unsigned int capacity, waiting; } __tcbmc_timer_posts;
+extern struct posts {
+  unsigned int capacity, waiting;
+} __tcbmc_timer_posts;
 extern struct task __tcbmc_timer_task;
 extern struct posts __tcbmc_timer_queue;
 extern unsigned long long __tcbmc_timer_clock;

@@ -6,7 +6,9 @@
  */
 
 /** reads every character */
-void __tcbmc_read_string(const char *text) { while (*text) text++; }
+void __tcbmc_read_string(const char *text) {
+  while (*text) text++;
+}
 /** reads up to the end, and no more than 17 characters */
 void __tcbmc_look_at_text(const char *text) {
   (void)(text[0] && text[1] && text[2] && text[3] && text[4] && text[5] && text[6] && text[7] && text[8] && text[9] &&
@@ -14,7 +16,9 @@ void __tcbmc_look_at_text(const char *text) {
 }
 void __tcbmc_use_stream(void *stream);
 /** all streams, or one that is there */
-void __tcbmc_use_streams(void *stream) { if (stream != 0) __tcbmc_use_stream(stream); }
+void __tcbmc_use_streams(void *stream) {
+  if (stream != 0) __tcbmc_use_stream(stream);
+}
 
 #ifdef __TCBMC_PRINTS_BY_PUTCHAR
 void __tcbmc_print_by_putchar(const char *format, const void *list);
@@ -51,11 +55,20 @@ int fprintf(void *stream, const char *format, ...) {
   return __VERIFIER_nondet_int();
 }
 /** the arguments are evaluated, the string is read to its end; no output; any result */
-int puts(const char *text) { PUT_LINE(text); return __VERIFIER_nondet_int(); }
+int puts(const char *text) {
+  PUT_LINE(text);
+  return __VERIFIER_nondet_int();
+}
 /** the arguments are evaluated; no output; any result */
 int putchar(int c) { return __VERIFIER_nondet_int(); }
-int putc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
-int fputc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
+int putc(int c, void *stream) {
+  __tcbmc_use_stream(stream);
+  return __VERIFIER_nondet_int();
+}
+int fputc(int c, void *stream) {
+  __tcbmc_use_stream(stream);
+  return __VERIFIER_nondet_int();
+}
 /** the arguments are evaluated, the string is read to its end; no output; any result */
 int fputs(const char *text, void *stream) {
   __tcbmc_use_stream(stream);
@@ -63,6 +76,11 @@ int fputs(const char *text, void *stream) {
   return __VERIFIER_nondet_int();
 }
 /** the arguments are evaluated; no output; any result */
-int fflush(void *stream) { __tcbmc_use_streams(stream); return __VERIFIER_nondet_int(); }
+int fflush(void *stream) {
+  __tcbmc_use_streams(stream);
+  return __VERIFIER_nondet_int();
+}
 /** the arguments are evaluated, the string is read to its end; no output; any result */
-void perror(const char *text) { if (text != 0) __tcbmc_read_string(text); }
+void perror(const char *text) {
+  if (text != 0) __tcbmc_read_string(text);
+}

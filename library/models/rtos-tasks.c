@@ -24,14 +24,15 @@ word __tcbmc_suspender;
 word __tcbmc_last_tick;
 
 #ifdef __TCBMC_TIMERS
-extern struct posts { unsigned int capacity, waiting; } __tcbmc_timer_posts;
+extern struct posts {
+  unsigned int capacity, waiting;
+} __tcbmc_timer_posts;
 #endif
 
 static void *run(void *record) {
   struct task *task = record;
   __tcbmc_running = task;
-  OBEY
-  task->function(task->parameter);
+  OBEY task->function(task->parameter);
   MISUSE(1, "the function of a task returns: a task has to delete itself");
   __tcbmc_exit_task(0);
   return 0;
@@ -236,7 +237,10 @@ __UINT32_TYPE__ xTaskGetTickCount(void) {
 /** as xTaskGetTickCount */
 __UINT32_TYPE__ xTaskGetTickCountFromISR(void) { return xTaskGetTickCount(); }
 
-struct timeout { long overflows; __UINT32_TYPE__ begin; };
+struct timeout {
+  long overflows;
+  __UINT32_TYPE__ begin;
+};
 /** the time is any */
 void vTaskSetTimeOutState(struct timeout *timeout) {
   timeout->overflows = 0;

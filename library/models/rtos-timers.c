@@ -38,7 +38,7 @@ struct posts {
 /** of the kernel: what the timer task has to do */
 struct posts __tcbmc_timer_posts;
 /** of the kernel: the timer task */
-struct task __tcbmc_timer_task = {.state = MADE};
+struct task __tcbmc_timer_task = { .state = MADE };
 /** of the kernel: how many commands it may be behind, and is */
 word __tcbmc_timer_capacity = 10, __tcbmc_timer_behind;
 int __tcbmc_post_to(void *, int, void *, void *);

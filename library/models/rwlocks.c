@@ -49,7 +49,11 @@ static _Bool isHeldUp(struct rwlock *l) { return PREFERS_WRITERS(l) && l->waitin
 #define NOTE_READERS_AT_ENDS(l)
 #endif
 
-struct read_locks { struct rwlock *lock; unsigned int count; struct read_locks *next; };
+struct read_locks {
+  struct rwlock *lock;
+  unsigned int count;
+  struct read_locks *next;
+};
 /** the read locks of each thread */
 _Thread_local struct read_locks *__tcbmc_read_locks;
 

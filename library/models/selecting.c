@@ -79,7 +79,9 @@ static int selected(int count, unsigned long *readable, unsigned long *writable,
   return ready;
 }
 
-struct time { long seconds, fraction; };
+struct time {
+  long seconds, fraction;
+};
 
 /**
  * of pipes, pairs of sockets and eventfd exact; if there are only others, -1 or any number from 0 on, and any sets

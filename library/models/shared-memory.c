@@ -13,7 +13,13 @@
 #define SEGMENTS 8
 
 #include <sys/shm.h>
-struct segment { size_t size; char *block; int key; unsigned int attached; _Bool isRemoved; };
+struct segment {
+  size_t size;
+  char *block;
+  int key;
+  unsigned int attached;
+  _Bool isRemoved;
+};
 /** of shared memory */
 struct segment __tcbmc_segments[SEGMENTS];
 /** how many of them there have been */

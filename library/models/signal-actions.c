@@ -63,7 +63,7 @@ int sigaction(int number, const void *given, void *before) {
   const struct user_action *user = given;
   struct action old;
   if (user != 0) {
-    struct action action = {user->handler, *(const set *)user->blocks, user->flags};
+    struct action action = { user->handler, *(const set *)user->blocks, user->flags };
     old = replace(number, action);
   } else {
     __tcbmc_atomic_begin();
@@ -84,7 +84,7 @@ static catcher install(int number, catcher handler, int flags) {
     fails(EINVAL);
     return (void *)-1l;
   }
-  struct action action = {handler, 0, flags};
+  struct action action = { handler, 0, flags };
   return replace(number, action).handler;
 }
 

@@ -15,7 +15,7 @@ int pthread_kill(unsigned long, int);
 
 static _Bool isHarmless(int number) {
   catcher handler = __tcbmc_signal_actions[number].handler;
-  return handler == IGNORED || (handler == BY_DEFAULT && ((HARMLESS) & BIT(number)));
+  return handler == IGNORED || (handler == BY_DEFAULT && ((HARMLESS)&BIT(number)));
 }
 
 static void hold(_Atomic set *pending, int number) {
@@ -62,7 +62,8 @@ static void sendToProcess(int number) {
     __tcbmc_signals_may_come();
   }
 #endif
-  else __tcbmc_deliver(number);
+  else
+    __tcbmc_deliver(number);
 }
 
 /**

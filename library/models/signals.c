@@ -68,7 +68,7 @@ static void call(struct action action, int number) {
 
 static void run(struct action action, int number) {
   if (action.handler == BY_DEFAULT) {
-    if (!((HARMLESS) & BIT(number))) __tcbmc_halt();
+    if (!((HARMLESS)&BIT(number))) __tcbmc_halt();
   } else if (action.handler != IGNORED) {
     call(action, number);
   }
@@ -88,7 +88,7 @@ void __tcbmc_run_pending(set wanted, set blocked) {
 #ifdef __TCBMC_SENDING_SIGNALS
   for (;;) {
     int number = __VERIFIER_nondet_int();
-    struct action action = {0};
+    struct action action = { 0 };
     __tcbmc_atomic_begin();
     set pending = (__tcbmc_pending_signals[__tcbmc_self()] | __tcbmc_pending_anywhere) & wanted & ~blocked;
     if (pending != 0) {

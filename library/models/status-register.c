@@ -21,9 +21,13 @@ unsigned int __read_status_register(void) { return __tcbmc_status_byte() & 0x80 
 /** of the bits, GIE */
 void __write_status_register(unsigned int bits) { __tcbmc_mask_all(!(bits & GIE)); }
 /** sets GIE if that is among the bits; sleeping is no effect */
-void __bis_status_register(unsigned int bits) { if (bits & GIE) __tcbmc_mask_all(0); }
+void __bis_status_register(unsigned int bits) {
+  if (bits & GIE) __tcbmc_mask_all(0);
+}
 /** clears GIE if that is among the bits */
-void __bic_status_register(unsigned int bits) { if (bits & GIE) __tcbmc_mask_all(1); }
+void __bic_status_register(unsigned int bits) {
+  if (bits & GIE) __tcbmc_mask_all(1);
+}
 /** no effect */
 void __bis_status_register_on_exit(unsigned int bits) { (void)bits; }
 /** no effect; that GIE is not among the bits is taken for granted */

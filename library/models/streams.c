@@ -148,16 +148,34 @@ static int character(void) {
 }
 
 /** EOF or any character */
-int fgetc(void *stream) { __tcbmc_use_stream(stream); return character(); }
-int getc(void *stream) { __tcbmc_use_stream(stream); return character(); }
-int getc_unlocked(void *stream) { __tcbmc_use_stream(stream); return character(); }
+int fgetc(void *stream) {
+  __tcbmc_use_stream(stream);
+  return character();
+}
+int getc(void *stream) {
+  __tcbmc_use_stream(stream);
+  return character();
+}
+int getc_unlocked(void *stream) {
+  __tcbmc_use_stream(stream);
+  return character();
+}
 int getchar(void) { return character(); }
 int getchar_unlocked(void) { return character(); }
 /** EOF or the character */
-int ungetc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_bool() ? c : -1; }
+int ungetc(int c, void *stream) {
+  __tcbmc_use_stream(stream);
+  return __VERIFIER_nondet_bool() ? c : -1;
+}
 /** any result */
-int feof(void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
-int ferror(void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
+int feof(void *stream) {
+  __tcbmc_use_stream(stream);
+  return __VERIFIER_nondet_int();
+}
+int ferror(void *stream) {
+  __tcbmc_use_stream(stream);
+  return __VERIFIER_nondet_int();
+}
 /** no effect */
 void clearerr(void *stream) { __tcbmc_use_stream(stream); }
 /** 0 to 2 for the standard streams; -1, or any number from 0 to 1023, for others */
@@ -170,14 +188,23 @@ int fileno(void *stream) {
 #endif
 }
 /** 0 or -1 */
-int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0, ERRORS_OF(fseek)); }
+int fseek(void *stream, long offset, int whence) {
+  __tcbmc_use_stream(stream);
+  return (int)upTo(0, ERRORS_OF(fseek));
+}
 int fseeko(void *stream, long offset, int whence) {
   __tcbmc_use_stream(stream);
   return (int)upTo(0, ERRORS_OF(fseeko));
 }
 /** -1 or any number from 0 on */
-long ftell(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1, ERRORS_OF(ftell)); }
-long ftello(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1, ERRORS_OF(ftell)); }
+long ftell(void *stream) {
+  __tcbmc_use_stream(stream);
+  return upTo((unsigned long)-1 >> 1, ERRORS_OF(ftell));
+}
+long ftello(void *stream) {
+  __tcbmc_use_stream(stream);
+  return upTo((unsigned long)-1 >> 1, ERRORS_OF(ftell));
+}
 /** no effect */
 void rewind(void *stream) { __tcbmc_use_stream(stream); }
 /** 0 or -1; the buffer is never used */

@@ -13,7 +13,7 @@ enum { JOINABLE = 1, DETACHED, JOINED, THREADS = (__TCBMC_MOST_THREADS + 1), ESR
 #include "cancellation.h"
 
 /** by id: 0 no thread, 1 joinable, 2 detached, 3 joined */
-_Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
+_Atomic unsigned char __tcbmc_thread_states[THREADS] = { [1] = JOINABLE };
 
 void __tcbmc_run_destructors(void);
 void __tcbmc_note_end(void);
@@ -48,7 +48,12 @@ static void windUp(void) {
 #endif
 }
 
-struct start { void *(*routine)(void *); void *argument; unsigned long path; void *places; };
+struct start {
+  void *(*routine)(void *);
+  void *argument;
+  unsigned long path;
+  void *places;
+};
 
 static void *threadThatWindsUp(void *record) {
 #ifdef __TCBMC_SIGNALS_ARRIVE

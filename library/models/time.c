@@ -3,8 +3,15 @@
  * @header time.h, sys/time.h, unistd.h, sched.h, pthread.h
  */
 
-struct pair { long seconds; long fraction; };
-struct tm { int second, minute, hour, day, month, year, weekday, yearday, summer; long offset; const char *zone; };
+struct pair {
+  long seconds;
+  long fraction;
+};
+struct tm {
+  int second, minute, hour, day, month, year, weekday, yearday, summer;
+  long offset;
+  const char *zone;
+};
 
 static int below(int limit) {
   int result = __VERIFIER_nondet_int();

@@ -95,7 +95,10 @@ long sendto(int descriptor, const void *buffer, size_t size, int flags, const vo
   return looked(buffer, size, ERRORS_OF(sendto));
 }
 
-struct piece { unsigned char *start; size_t size; };
+struct piece {
+  unsigned char *start;
+  size_t size;
+};
 struct message {
   unsigned char *name;
   unsigned int nameLength;
@@ -205,7 +208,10 @@ long sendmsg(int descriptor, const struct message *message, int flags) {
   return gathered(message->pieces, message->count, ERRORS_OF(sendmsg));
 }
 
-struct counted { struct message message; unsigned int length; };
+struct counted {
+  struct message message;
+  unsigned int length;
+};
 
 /** -1, or how many were received, each as by recvmsg */
 int recvmmsg(int descriptor, struct counted *messages, unsigned int count, int flags, void *timeout) {

@@ -6,8 +6,14 @@
 #include "transfer.h"
 #include "errors.h"
 
-struct span { long seconds, fraction; };
-struct polled { int descriptor; short wanted; short seen; };
+struct span {
+  long seconds, fraction;
+};
+struct polled {
+  int descriptor;
+  short wanted;
+  short seen;
+};
 
 /* POLLERR, POLLHUP and POLLNVAL are never asked for. */
 enum { ERRORS = 0x38 };

@@ -16,7 +16,7 @@ struct thread {
 extern struct task *_Atomic __tcbmc_tasks;
 extern _Atomic _Bool __tcbmc_scheduling;
 /** of the kernel: the thread of main */
-struct task __tcbmc_main_thread = {.state = MADE};
+struct task __tcbmc_main_thread = { .state = MADE };
 /** of the kernel: whether the function of a timer has been called */
 _Atomic _Bool __tcbmc_has_timer_functions;
 #ifdef __TCBMC_WORK
@@ -75,8 +75,7 @@ void k_thread_start(void *record) {
 /** ends a thread at its next call of the kernel; the own one at once */
 void k_thread_abort(void *record) {
   struct task *thread = record;
-  OBEY
-  thread->state = DELETED;
+  OBEY thread->state = DELETED;
   if (thread == __tcbmc_running) __tcbmc_exit_task(0);
 }
 /** waits until the thread has ended: not at all, for ever, or until any time */
@@ -116,14 +115,12 @@ void k_wakeup(void *thread) { ((struct task *)thread)->isSuspended = 0; }
 int k_sleep(struct timeout timeout) {
   NO_HANDLER("k_sleep");
   if (NEVER(timeout)) pause(__tcbmc_running);
-  if (!AT_ONCE(timeout) && !NEVER(timeout)) {
-    MAY_WAIT(0, "k_sleep");
-  }
+  if (!AT_ONCE(timeout) && !NEVER(timeout)) { MAY_WAIT(0, "k_sleep"); }
   return 0;
 }
 /** as k_sleep */
-int k_msleep(int time) { return k_sleep((struct timeout){time}); }
-int k_usleep(int time) { return k_sleep((struct timeout){time}); }
+int k_msleep(int time) { return k_sleep((struct timeout){ time }); }
+int k_usleep(int time) { return k_sleep((struct timeout){ time }); }
 /** any other threads may run */
 void k_busy_wait(__UINT32_TYPE__ time) { (void)time; }
 void k_yield(void) { NO_HANDLER("k_yield"); }
@@ -203,7 +200,7 @@ struct key {
 };
 /** interrupts and other threads are kept out; a spinlock that is held already is a violation */
 struct key k_spin_lock(word *lock) {
-  struct key key = {(int)enterSection()};
+  struct key key = { (int)enterSection() };
   __tcbmc_assert(*lock == 0, "lock-misuse", "a spinlock is locked that is held");
   *lock = self();
   __tcbmc_event("lock", lock);

@@ -89,8 +89,7 @@ int k_sem_take(struct sem *sem, struct timeout timeout) {
 }
 /** up to its limit */
 void k_sem_give(struct sem *sem) {
-  OBEY
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   IS_A(sem, A_SEM, "a semaphore");
   plain_word count = sem->count;
   if (count < sem->limit) sem->count = count + 1;
@@ -124,11 +123,11 @@ int k_condvar_wait(struct condvar *condvar, struct mutex *mutex, struct timeout 
   __tcbmc_atomic_begin();
   _Bool isWoken = condvar->woken != 0 && ticket - condvar->upto >= 0x80000000u;
   if (NEVER(timeout)) __tcbmc_wait(isWoken OR_STOPPED);
-  else __tcbmc_assume(isWoken == (inTime && !AT_ONCE(timeout))OR_STOPPED);
+  else __tcbmc_assume(isWoken == (inTime && !AT_ONCE(timeout)) OR_STOPPED);
   if (isWoken) condvar->woken = condvar->woken - 1;
   else condvar->waiting = condvar->waiting - 1;
   __tcbmc_atomic_end();
-  k_mutex_lock(mutex, (struct timeout){-1});
+  k_mutex_lock(mutex, (struct timeout){ -1 });
   return isWoken ? 0 : E_AGAIN;
 }
 static void wake(struct condvar *condvar, _Bool all) {
@@ -142,13 +141,11 @@ static void wake(struct condvar *condvar, _Bool all) {
 }
 /** wakes one of those who wait, if any */
 int k_condvar_signal(struct condvar *condvar) {
-  OBEY
-  wake(condvar, 0);
+  OBEY wake(condvar, 0);
   return 0;
 }
 /** wakes all who wait */
 int k_condvar_broadcast(struct condvar *condvar) {
-  OBEY
-  wake(condvar, 1);
+  OBEY wake(condvar, 1);
   return 0;
 }

@@ -79,7 +79,7 @@ int k_msgq_get(struct msgq *queue, void *message, struct timeout timeout) {
   return get(queue, message, timeout, 0);
 }
 /** exact */
-int k_msgq_peek(struct msgq *queue, void *message) { return get(queue, message, (struct timeout){0}, 1); }
+int k_msgq_peek(struct msgq *queue, void *message) { return get(queue, message, (struct timeout){ 0 }, 1); }
 void k_msgq_purge(struct msgq *queue) { queue->waiting = 0; }
 __UINT32_TYPE__ k_msgq_num_used_get(struct msgq *queue) { return queue->waiting; }
 __UINT32_TYPE__ k_msgq_num_free_get(struct msgq *queue) { return queue->length - queue->waiting; }
@@ -154,8 +154,7 @@ void k_event_init(struct event *event) {
   event->state = AN_EVENT;
 }
 static plain_word change(struct event *event, plain_word bits, plain_word mask) {
-  OBEY
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   IS_A(event, AN_EVENT, "an event object");
   plain_word before = event->bits, now = (before & ~mask) | (bits & mask);
   event->bits = now;
@@ -180,8 +179,7 @@ __UINT32_TYPE__ k_event_test(struct event *event, __UINT32_TYPE__ mask) { return
 static plain_word await(struct event *event, plain_word bits, _Bool resets, struct timeout timeout, _Bool all) {
   struct task *thread = __tcbmc_running;
   MISUSE(thread == 0, "events are waited for by what is no thread");
-  OBEY
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   IS_A(event, AN_EVENT, "an event object");
   if (resets) event->bits = 0;
   plain_word now = event->bits;

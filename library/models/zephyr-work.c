@@ -46,7 +46,9 @@ struct queue_of_zephyr {
 };
 /** the system's queue */
 struct queue_of_zephyr k_sys_work_q;
-extern struct posts { unsigned int capacity, waiting; } __tcbmc_timer_queue;
+extern struct posts {
+  unsigned int capacity, waiting;
+} __tcbmc_timer_queue;
 extern unsigned long long __tcbmc_timer_clock;
 extern _Atomic _Bool __tcbmc_has_timer_functions;
 int __tcbmc_post_to(void *, int, void *, void *);
@@ -116,8 +118,7 @@ void k_work_init(struct work *work, void (*handler)(struct work *)) {
 }
 /** its queue calls the handler later; 0 if it is pending already */
 int k_work_submit_to_queue(void *queue, struct work *work) {
-  OBEY
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   int result = submit(queue, work);
   __tcbmc_atomic_end();
   return result;
@@ -174,8 +175,7 @@ static void arrive(void *alarm) {
 }
 static int schedule(void *queue, struct delayable *work, struct timeout delay, _Bool anew) {
   int result = 0;
-  OBEY
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   if (anew || (!work->isScheduled && !(work->work.flags & QUEUED))) {
     work->queue = queue;
     work->isScheduled = 0;

@@ -17,7 +17,7 @@ export type FormName = keyof typeof FORMS;
 export const FORM_NAMES = Object.keys(FORMS) as readonly FormName[];
 
 /** The form that the name of a file tells, if it tells any. */
-export function formOfName(path: string): FormName | undefined {
+function formOfName(path: string): FormName | undefined {
   const [, end] = /\.([^./\\]+)$/.exec(path.toLowerCase()) ?? [];
   return FORM_NAMES.find((name) => FORMS[name].some((each) => each === end));
 }

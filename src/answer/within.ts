@@ -11,7 +11,7 @@ export function switchCount(count: number): string {
 }
 
 /** `3 arguments of main with 8 characters`. */
-export function argumentsOfMain(count: number, length: number | undefined): string {
+function argumentsOfMain(count: number, length: number | undefined): string {
   return `${plural(count, 'argument', 'arguments')} of main${length === undefined ? '' : ` with ${plural(length, 'character', 'characters')}`}`;
 }
 

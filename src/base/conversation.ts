@@ -122,7 +122,7 @@ export function plainPath(path: string): string {
 }
 
 /** A thread creates fewer, as far as their streams can be told apart. */
-export const CHILDREN = 256n;
+const CHILDREN = 256n;
 
 /** An IPv4 address as a number. */
 export function addressOf(host: string): number {

@@ -162,7 +162,7 @@ function lvalueParts(node: Lvalue): readonly Expression[] {
 }
 
 /** An lvalue on one line. */
-export function lvalueText(node: Lvalue): string {
+function lvalueText(node: Lvalue): string {
   switch (node.kind) {
     case 'variable':
       return node.symbol.name;
@@ -180,7 +180,7 @@ export function lvalueText(node: Lvalue): string {
 }
 
 /** An expression on one line, with every conversion. */
-export function expressionText(node: Expression): string {
+function expressionText(node: Expression): string {
   switch (node.kind) {
     case 'constant':
       return node.type.kind === 'int' && node.type.name === 'int'

@@ -416,7 +416,7 @@ function hasMember(type: CType, name: string): boolean {
 }
 
 /** Whether a static object can have this initial value: a constant, or an address known at link time (C11 6.6p9). */
-export function isStaticValue(source: Expression): boolean {
+function isStaticValue(source: Expression): boolean {
   if (evaluate(source) !== undefined) return true;
   switch (source.kind) {
     case 'function':

@@ -79,7 +79,7 @@ function comparesWithNull({ functions, pointerBits }: Program): boolean {
   );
 }
 
-export const FREEDOMS: readonly Freedom[] = [
+const FREEDOMS: readonly Freedom[] = [
   {
     option: 'signalsArrive',
     concerns: ({ functions }, facts) =>

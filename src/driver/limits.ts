@@ -9,9 +9,9 @@ import type { CutPlace } from '../steps/events.js';
 /** Iterations of a loop, and depth of recursion, that are followed at first where nothing constant bounds them. */
 export const FIRST_UNWIND = 5;
 /** Iterations that are followed at first where constants decide every one. */
-export const FIRST_COUNTED = 1000;
-export const MAX_COUNTED = 1_000_000;
-export const FIRST_TASKS = 16;
+const FIRST_COUNTED = 1000;
+const MAX_COUNTED = 1_000_000;
+const FIRST_TASKS = 16;
 /**
  * Where growing begins instead if it takes too long to unroll the program so far, one after the other. What the first
  * task does alone costs less, and all else is behind it.
@@ -22,8 +22,8 @@ const SMALLER: readonly Beginning[] = [
   { loop: { undetermined: 1, counted: 5, beside: 5 }, tasks: 3 },
 ];
 export const FIRST_FIRES = 1;
-export const FIRST_PHASES = 1;
-export const FIRST_ARGUMENTS = 1;
+const FIRST_PHASES = 1;
+const FIRST_ARGUMENTS = 1;
 /** Phases grow before firings until there are so many more of them. */
 const PHASES_AHEAD = 1;
 

@@ -54,7 +54,7 @@ import { Unroller } from '../unroll/unroll.js';
 import { TWO_WAY, twoWayCalls } from './two-way-calls.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
-export const DEFAULT_DUMP_SWITCHES = 2;
+const DEFAULT_DUMP_SWITCHES = 2;
 
 /**
  * Reductions outside `reduce/` that are argued for executions whose accesses are in one order; there, what they join or

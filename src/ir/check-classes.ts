@@ -1,5 +1,5 @@
 /** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = [
+const REQUESTED_CLASSES = [
   'overflow',
   'shift-base',
   'conversion',

@@ -330,7 +330,7 @@ export type Instr = InstrBase &
         readonly by?: string;
       }
     /** Null is allowed; anything but the start of a live heap block is an `invalid-free`. */
-    | { readonly kind: 'free'; readonly address: Expr }
+    | { readonly kind: 'free'; readonly address: Expr; /** Default: plain. */ readonly flags?: AccessFlags }
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
     /**

@@ -71,7 +71,7 @@ export interface PostedSchedule {
   readonly byItself?: true;
 }
 
-export function phaseOf(schedule: TaskSchedule): number {
+function phaseOf(schedule: TaskSchedule): number {
   return schedule.kind === 'posted' ? schedule.phase : 1;
 }
 

@@ -158,6 +158,6 @@ export class CodeBuilder {
 }
 
 /** True if control never goes on to the next instruction. */
-export function endsPath(instr: Instr): boolean {
+function endsPath(instr: Instr): boolean {
   return instr.kind === 'jump' || instr.kind === 'return' || instr.kind === 'halt' || instr.kind === 'exit-task';
 }

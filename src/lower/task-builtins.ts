@@ -139,8 +139,16 @@ function exitTask(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'exit-task', value, position: e.position });
 }
 
+/**
+ * Functions of the library that free a block on behalf of the user, whose sections count. Others free what is their own,
+ * in sections that the user does not see.
+ */
+const FREEING: ReadonlySet<string> = new Set(['free', 'cfree', 'realloc']);
+
 function free(cx: FunctionContext, e: Call): undefined {
-  cx.emit({ kind: 'free', address: lowerValue(cx, argument(e, 0)), position: e.position });
+  const isOwn = cx.library && !FREEING.has(cx.name);
+  const flags = isOwn ? { flags: IS_PLAIN_IN_SECTION } : {};
+  cx.emit({ kind: 'free', address: lowerValue(cx, argument(e, 0)), ...flags, position: e.position });
 }
 
 function exists(cx: FunctionContext, e: Call): Expr | undefined {

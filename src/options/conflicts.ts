@@ -67,7 +67,7 @@ export interface Need {
 
 const NOBODY = 'the program would have nobody to talk to';
 
-export const NEEDS: readonly Need[] = [
+const NEEDS: readonly Need[] = [
   { option: 'peers', others: ['connect', 'listen'], why: NOBODY },
   { option: 'allowedHosts', others: ['connect', 'listen'], why: NOBODY },
 ];

@@ -34,6 +34,8 @@ export interface AccessEvent extends EventOfTask {
 /** A heap block is given back: whoever uses it must have done so before. */
 export interface FreeEvent extends EventOfTask {
   readonly place: MemoryLocation;
+  /** In an atomic section. */
+  readonly atomic: boolean;
 }
 
 /** A lock of the library is taken or given back; `shared`: by a reader. */

@@ -37,8 +37,8 @@ function access({ kind, place: { address, size }, atomic }: AccessEvent, m: Moni
   meets({ address, size, write: kind === 'write', atomic }, m);
 }
 
-function free({ place: { address, size } }: FreeEvent, m: Monitor): void {
-  meets({ address, size, write: true, atomic: false }, m);
+function free({ place: { address, size }, atomic }: FreeEvent, m: Monitor): void {
+  meets({ address, size, write: true, atomic }, m);
 }
 
 export const RACE = defineProperty({ name: 'race', on: { read: access, write: access, free } });

@@ -70,7 +70,7 @@ function detailLines(details: readonly Detail[], indent: string, room: number): 
 }
 
 /** The lines of one row: where it stands if that is not clear from above, the source line, the values. */
-export function rowLines(row: Row, gutter: number, width: number, header: string | undefined): CellLine[] {
+function rowLines(row: Row, gutter: number, width: number, header: string | undefined): CellLine[] {
   const indent = ' '.repeat(gutter + 2);
   const room = Math.max(8, width - gutter - 2);
   const lines: CellLine[] = header === undefined ? [] : [[{ text: clip(indent + header, width), tone: 'dim' }]];
@@ -93,7 +93,7 @@ function wantedWidth(item: Shown, trace: Trace, gutter: number, header: string |
 }
 
 /** Function headers: a row says where it stands when that differs from the row above it in the same task. */
-export function headerTracker(trace: Trace): (row: Row) => string | undefined {
+function headerTracker(trace: Trace): (row: Row) => string | undefined {
   const files = new Set(trace.events.map((event) => event.position.file));
   const last = new Map<number, string>();
   return (row) => {
@@ -126,7 +126,7 @@ function withQueue(label: string, block: number, trace: Trace): string {
 }
 
 /** Width of the widest line number. */
-export function gutterWidth(trace: Trace): number {
+function gutterWidth(trace: Trace): number {
   return trace.events.reduce((width, event) => Math.max(width, String(event.position.line).length), 2);
 }
 
@@ -150,7 +150,7 @@ function itemLines(
  * Widths of the columns, given what each would like to have; undefined when they cannot stand side by side. Columns
  * that need little leave their share to the others.
  */
-export function columnWidths(wanted: readonly number[], total: number): number[] | undefined {
+function columnWidths(wanted: readonly number[], total: number): number[] | undefined {
   const room = total - SEPARATOR.length * (wanted.length - 1) - 1;
   const widths = wanted.map(() => 0);
   let left = room;

@@ -143,7 +143,7 @@ function fieldsOf({ fields }: Draft): Known[] {
 }
 
 /** As in C, behind the name of the object. */
-export function pathText(path: readonly PathStep[]): string {
+function pathText(path: readonly PathStep[]): string {
   const text = path
     .map((each) => (typeof each === 'number' ? `[${each}]` : `.${typeof each === 'string' ? each : each.join('/')}`))
     .join('');

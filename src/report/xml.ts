@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** A text between tags. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text.replace(FORBIDDEN, '\ufffd').replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? character);
 }
 

@@ -2,7 +2,7 @@
 const MOST_LISTED = 32;
 
 /** Names that might be meant, the nearest first, and then all others in their order. */
-export function byNearness(name: string, known: readonly string[]): string[] {
+function byNearness(name: string, known: readonly string[]): string[] {
   const distances = new Map(known.map((each) => [each, editDistance(name.toLowerCase(), each.toLowerCase())]));
   const near = known.filter((each) => isNear(distances.get(each)!, name, each));
   const sorted = near.sort((a, b) => distances.get(a)! - distances.get(b)!);

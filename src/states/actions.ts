@@ -1,4 +1,5 @@
 /** The effects of instructions. */
+import { PLAIN } from '../ir/access-flags.js';
 import { unreachable } from '../base/unreachable.js';
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import { largestBlock } from '../ir/address-space.js';
@@ -45,7 +46,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
       return alloc(instr, program);
     case 'free': {
       const address = compiled(instr.address);
-      return (s) => s.free(address(s));
+      const { flags = PLAIN } = instr;
+      return (s) => s.free(address(s), flags);
     }
     case 'assume':
       return assume(instr);

@@ -117,7 +117,8 @@ function notLookedAt(): Unsuited {
 }
 
 function isPlainInSection(instr: Instr): boolean {
-  return (instr.kind === 'load' || instr.kind === 'store') && (instr.flags & IS_PLAIN_IN_SECTION) !== 0;
+  const flags = instr.kind === 'load' || instr.kind === 'store' || instr.kind === 'free' ? instr.flags : undefined;
+  return flags !== undefined && (flags & IS_PLAIN_IN_SECTION) !== 0;
 }
 
 /** Functions in which there is such an instruction, or in what they may call. */

@@ -59,7 +59,7 @@ export interface Doing extends Surroundings {
   leaveLocal(local: LocalId): Next;
   /** The place of a new block. */
   allocate(instr: Extract<Instr, { kind: 'alloc' }>, size: number): number;
-  free(address: number): Next;
+  free(address: number, flags: AccessFlags): Next;
   exists(address: number, writable: boolean): boolean;
   sizeAt(address: number): number;
 }

@@ -9,7 +9,6 @@ import { isVisible } from '../ir/instruction-kinds.js';
 import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { AccessFlags } from '../ir/access-flags.js';
 import type { Aftermath } from '../ir/check-classes.js';
-import { PLAIN } from '../ir/access-flags.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
@@ -33,6 +32,7 @@ import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
 import type { Wanted } from './wanted.js';
 import { Turn } from './turn.js';
+import { OpenJoins } from './joins.js';
 
 /** The outcome of a step. */
 export type Outcome =
@@ -100,10 +100,7 @@ export class Stepper implements Doing {
   /** In some step by now a task went round for ever in a loop that can be left. */
   isLost = false;
   private loops: readonly LoopAround[] = [];
-  /** Tasks that may change places with one that the step has joined. */
-  private readonly leftToJoin = new Set<number>();
-  private exitValueOfMates = 0;
-
+  private readonly joins: OpenJoins;
   private readonly memory: OpenMemory;
 
   private readonly following: boolean;
@@ -113,6 +110,7 @@ export class Stepper implements Doing {
     private readonly wanted: Omit<Wanted, 'deadlocks'>,
   ) {
     this.memory = new OpenMemory(setting);
+    this.joins = new OpenJoins(setting, this.memory);
     this.following = wanted.hangs;
     if (wanted.races) this.memory.touches = [];
   }
@@ -146,7 +144,7 @@ export class Stepper implements Doing {
     for (let i = 0; i < before.length; i++) row[i] = before[i]!;
     this.begin(task, script);
     const outcome = this.run();
-    if (outcome !== 'blocked') for (const mate of this.leftToJoin) this.setting.symmetry.tellApart(mate);
+    if (outcome !== 'blocked') this.joins.over();
     if (outcome === 'moved') this.finish();
     return outcome;
   }
@@ -191,7 +189,7 @@ export class Stepper implements Doing {
     this.enterFrame(part.frames.at(-1)!);
     this.exitValue = 0;
     this.fate = 'runs';
-    this.leftToJoin.clear();
+    this.joins.begin();
     this.loops = this.following ? this.setting.loopsOf(part) : [];
     this.kept = this.loops.length;
   }
@@ -218,7 +216,7 @@ export class Stepper implements Doing {
         case 'seen':
           return 'moved';
         case 'waits':
-          return this.memory.isAhead && this.leftToJoin.size === 0 ? 'moved' : 'blocked';
+          return this.memory.isAhead && !this.joins.areOpen ? 'moved' : 'blocked';
         case 'fails':
           return 'violated';
         case 'halts':
@@ -460,50 +458,11 @@ export class Stepper implements Doing {
   }
 
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next {
-    if (isUnknown(id)) throw new Unsuited('it is not known which thread is joined');
-    const joined = isIdentity(id) ? this.numberOf(id) - 1 : id - 1;
-    if (this.memory.isAhead && !this.leftToJoin.has(joined)) return 'seen';
-    const { setting } = this;
-    const place = joined >= 0 && joined < setting.taskCount ? setting.placeOfTask(joined) : -1;
-    if (place < 0 || this.memory.partAt(place) === 0 || joined === this.task) return 'fails';
-    if (this.taskPart(joined).joined) return 'fails';
-    const ended = this.hasEnded(joined) ? joined : this.endedMate(joined);
-    if (ended === undefined) return this.waitFor(joined + 1);
-    if (ended !== joined) this.memory.exchange(place, setting.placeOfTask(ended));
-    const target = this.taskPart(joined);
-    this.joinsOneOfMany(joined, target);
-    this.memory.put(place, setting.parts.task({ ...target, joined: true, exitValue: 0 }));
+    const exitValue = this.joins.join(isIdentity(id) ? this.numberOf(id) : id);
+    if (typeof exitValue === 'string') return exitValue;
+    if (typeof exitValue === 'object') return this.waitFor(exitValue.waitsFor);
     if (failed !== undefined) this.registers[failed] = 0;
-    return this.set(dst, target.exitValue);
-  }
-
-  /** Whoever joins one of the tasks that may change places joins all that there are, in this step. */
-  private joinsOneOfMany(joined: number, { exitValue }: TaskPart): void {
-    const { setting, leftToJoin } = this;
-    if (leftToJoin.size > 0) {
-      leftToJoin.delete(joined);
-      if (!Object.is(exitValue, this.exitValueOfMates)) setting.symmetry.tellApart(joined);
-      return;
-    }
-    this.exitValueOfMates = exitValue;
-    for (const mate of setting.symmetry.mates(this.row, joined)) if (!this.taskPart(mate).joined) leftToJoin.add(mate);
-  }
-
-  /** A task that might be the one that is joined, and has ended. With it the step goes on, but has to wait later. */
-  private endedMate(joined: number): number | undefined {
-    const { leftToJoin } = this;
-    return this.setting.symmetry
-      .mates(this.row, joined)
-      .find((mate) => (leftToJoin.size === 0 || leftToJoin.has(mate)) && this.hasEnded(mate));
-  }
-
-  private hasEnded(task: number): boolean {
-    const { frames, isLost, joined } = this.taskPart(task);
-    return frames.length === 0 && !isLost && !joined;
-  }
-
-  private taskPart(task: number): TaskPart {
-    return this.setting.parts.at(this.memory.partAt(this.setting.placeOfTask(task))) as TaskPart;
+    return this.set(dst, exitValue);
   }
 
   // --- memory
@@ -533,14 +492,14 @@ export class Stepper implements Doing {
     return this.memory.store(address, size, () => what(this), flags);
   }
 
-  free(address: number): Next {
+  free(address: number, flags: AccessFlags): Next {
     if (address === 0) return 'follows';
     if (!isPointer(address)) return this.memory.nowhere(address) ?? 'fails';
     const place = placeOf(address);
     const object = this.memory.objectAt(place);
     if (!object?.isBlock || offsetOf(address) !== 0) return 'fails';
     if (this.memory.isSeenToEnd([place]) && this.memory.isAhead) return 'seen';
-    this.memory.touch(address, object.size, true, PLAIN);
+    this.memory.touch(address, object.size, true, flags);
     this.memory.remove(place);
     return 'follows';
   }

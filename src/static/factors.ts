@@ -178,7 +178,7 @@ function mostOfBinary(
 const valuesIn = new WeakMap<IrFunction, ReadonlyMap<RegisterId, Expr | undefined>>();
 
 /** The value assigned to the register, if that is one expression at one place. */
-export function onlyValue(fn: IrFunction, register: RegisterId): Expr | undefined {
+function onlyValue(fn: IrFunction, register: RegisterId): Expr | undefined {
   let values = valuesIn.get(fn);
   if (!values) valuesIn.set(fn, (values = findValues(fn)));
   return values.get(register);

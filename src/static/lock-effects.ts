@@ -248,7 +248,7 @@ interface Use {
 }
 
 /** Under which the result of a function that tries is handed over. */
-export const ATTEMPT = -1 as RegisterId;
+const ATTEMPT = -1 as RegisterId;
 
 const NOTHING = { started: new Set<TaskClass>(), joined: new Set<TaskClass>() };
 

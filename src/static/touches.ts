@@ -1,6 +1,6 @@
 /** The accesses to memory that properties of data are told of, each with what is certain there. */
 import type { Instr } from '../ir/ir.js';
-import { IS_SILENT, isAtomicAccess } from '../ir/access-flags.js';
+import { IS_SILENT, isAtomicAccess, PLAIN } from '../ir/access-flags.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
@@ -142,7 +142,7 @@ function isAtomic(
   state: State,
 ): boolean {
   const object = objects.get(id);
-  if (instr.kind === 'free') return false;
+  if (instr.kind === 'free') return isAtomicAccess(instr.flags ?? PLAIN, state.section > 0);
   return (
     isAtomicAccess(instr.flags, state.section > 0) ||
     (object.kind === 'global' && program.globals[object.id]!.machineState === true)

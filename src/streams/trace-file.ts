@@ -6,7 +6,7 @@ import { FormError, choice, constant, list, object, oneOfKinds, text, whole } fr
 import { BYTES, BYTES_MEMBERS, EITHER, bytesOf, bytesToJson } from './trace-bytes.js';
 
 /** Changes with every incompatible change of the format. */
-export const TRACE_SCHEMA = 'tcbmc-io-trace/1';
+const TRACE_SCHEMA = 'tcbmc-io-trace/1';
 
 const PORT = whole(1, 65535);
 const THREAD = text('the name of a thread, such as main or main.2,', /^main(\.[1-9]\d*)*$/);

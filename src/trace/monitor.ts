@@ -188,14 +188,17 @@ export class ConcreteMonitors implements Observer {
     return origin.kind === 'global' && this.program.globals[origin.global]!.machineState === true;
   }
 
-  freed(task: Task, _instr: Instr, { base, size: bytes }: MemoryObject): void {
+  freed(task: Task, instr: Instr, { base, size: bytes }: MemoryObject): void {
     const address = bitsOf(base);
     if (!this.inSection || task.atomicDepth === 0) this.begin();
     const size = Math.max(Number(bytes), 1);
     this.note({ address, size, write: true });
+    const flags = instr.kind === 'free' ? (instr.flags ?? PLAIN) : PLAIN;
+    const atomic = isAtomicAccess(flags, task.atomicDepth > 0);
     if (this.isObserved(task))
       for (const property of this.properties)
-        if (property.watch.length === 0) this.handle(property, 'free', { task: task.index, place: { address, size } });
+        if (property.watch.length === 0)
+          this.handle(property, 'free', { task: task.index, place: { address, size }, atomic });
   }
 
   private isObserved(task: Task): boolean {

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCached } from '../../node/cached-code.js';
+import { ROOT } from '../support/samples.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-code-'));
 const kept = join(folder, 'kept');
@@ -45,6 +46,15 @@ beforeEach(() => {
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
+});
+
+describe('what each check loads', () => {
+  it.each(['cli/main.js', 'cli/run.cjs', 'node/worker.cjs', 'node/work.cjs'])(
+    '%s: no module that takes long',
+    (name) => {
+      expect(readFileSync(join(ROOT, 'dist', name), 'utf8')).not.toMatch(/require\(["'`]node:(?:crypto|readline|http)/);
+    },
+  );
 });
 
 describe('code of a bundle', () => {

@@ -1,5 +1,5 @@
 import type { Instr } from '../../src/ir/ir.js';
-import { isAtomicAccess } from '../../src/ir/access-flags.js';
+import { isAtomicAccess, PLAIN } from '../../src/ir/access-flags.js';
 import type { MemoryObject } from '../../src/machine/memory.js';
 import type { Observer } from '../../src/machine/observer.js';
 import { userPosition } from '../../src/machine/outcome.js';
@@ -73,19 +73,21 @@ export class AccessRecorder implements Observer {
 
   freed(task: Task, instr: Instr, { base: start, size }: MemoryObject): void {
     const { file, line, column } = userPosition(task, instr);
+    const flags = instr.kind === 'free' ? (instr.flags ?? PLAIN) : PLAIN;
+    const atomic = isAtomicAccess(flags, task.atomicDepth > 0);
     const end = start + (size > 0n ? size : 1n);
     this.current.push({
       start,
       end,
       write: true,
       frees: true,
-      atomic: false,
+      atomic,
       library: false,
       line: `${file}:${line}`,
       place: `${file}:${line}:${column}`,
       entry: entryOf(task),
     });
-    this.names.push(`${start} ${end} freed ${file}:${line}:${column}`);
+    this.names.push(`${start} ${end} freed ${atomic} ${file}:${line}:${column}`);
   }
 
   moved(): void {}

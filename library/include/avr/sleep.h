@@ -23,7 +23,7 @@
 #define set_sleep_mode(mode) ((void)(__SLEEP_CONTROL = (unsigned char)((__SLEEP_CONTROL & ~__SLEEP_MODES) | (mode))))
 #define sleep_enable() ((void)(__SLEEP_CONTROL |= (unsigned char)_BV(SE)))
 #define sleep_disable() ((void)(__SLEEP_CONTROL &= (unsigned char)~_BV(SE)))
-static inline void sleep_bod_disable(void) { }
-static inline void sleep_cpu(void) { }
-static inline void sleep_mode(void) { }
+static inline void sleep_bod_disable(void) {}
+static inline void sleep_cpu(void) {}
+static inline void sleep_mode(void) {}
 #endif

@@ -11,7 +11,7 @@
 #define WDTO_2S 7
 #define WDTO_4S 8
 #define WDTO_8S 9
-static inline void wdt_reset(void) { }
+static inline void wdt_reset(void) {}
 static inline void wdt_enable(unsigned char __timeout) { (void)__timeout; }
-static inline void wdt_disable(void) { }
+static inline void wdt_disable(void) {}
 #endif

@@ -12,10 +12,10 @@
 #define __nonnull(which)
 #define __attr_access(which)
 #define __attr_access_none(which)
-#define __attr_dealloc(function,which)
+#define __attr_dealloc(function, which)
 #define __attr_dealloc_free
 #define __attr_dealloc_fclose
-#define __fortified_attr_access(how,which,size)
+#define __fortified_attr_access(how, which, size)
 #define __attribute_malloc__
 #define __attribute_pure__
 #define __attribute_const__
@@ -24,7 +24,7 @@
 #define __attribute_deprecated__
 #define __attribute_deprecated_msg__(text)
 #define __attribute_format_arg__(which)
-#define __attribute_format_strfmon__(which,first)
+#define __attribute_format_strfmon__(which, first)
 #define __attribute_warn_unused_result__
 #define __attribute_nonnull__(which)
 #define __attribute_alloc_size__(which)

@@ -5,10 +5,22 @@
 #include <avr/interrupt.h>
 unsigned char __tcbmc_save_status(void);
 void __tcbmc_restore_status(const unsigned char *__saved);
-static inline unsigned char __tcbmc_once_masked(void) { cli(); return 1; }
-static inline unsigned char __tcbmc_once_unmasked(void) { sei(); return 1; }
-static inline void __tcbmc_unmask(const unsigned char *__left_unused) { (void)__left_unused; sei(); }
-static inline void __tcbmc_mask(const unsigned char *__left_unused) { (void)__left_unused; cli(); }
+static inline unsigned char __tcbmc_once_masked(void) {
+  cli();
+  return 1;
+}
+static inline unsigned char __tcbmc_once_unmasked(void) {
+  sei();
+  return 1;
+}
+static inline void __tcbmc_unmask(const unsigned char *__left_unused) {
+  (void)__left_unused;
+  sei();
+}
+static inline void __tcbmc_mask(const unsigned char *__left_unused) {
+  (void)__left_unused;
+  cli();
+}
 #define ATOMIC_RESTORESTATE \
   unsigned char __tcbmc_saved __attribute__((__cleanup__(__tcbmc_restore_status))) = SREG
 #define ATOMIC_FORCEON \

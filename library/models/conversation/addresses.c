@@ -67,8 +67,9 @@ int inet_pton(int family, const char *text, void *to) {
 
 /* Numbers in other bases, or fewer of them. */
 static void refuseOthers(const char *text) {
-  while ((*text >= '0' && *text <= '9') || (*text >= 'a' && *text <= 'f') || (*text >= 'A' && *text <= 'F') || *text
-      == 'x' || *text == 'X' || *text == '.') text++;
+  while ((*text >= '0' && *text <= '9') || (*text >= 'a' && *text <= 'f') || (*text >= 'A' && *text <= 'F') ||
+         *text == 'x' || *text == 'X' || *text == '.')
+    text++;
   if (*text == 0 || *text == ' ' || (*text >= '\t' && *text <= '\r'))
     __tcbmc_world("refuse", "an address that is not four decimal numbers");
 }
@@ -124,7 +125,9 @@ const char *inet_ntop(int family, const void *address, char *buffer, unsigned in
   return buffer;
 }
 
-struct internet_address { unsigned int number; };
+struct internet_address {
+  unsigned int number;
+};
 static char spelled[16];
 /** exact */
 char *inet_ntoa(struct internet_address address) {
@@ -191,8 +194,7 @@ int getaddrinfo(const char *name, const char *service, const struct information 
     if (kind != 0 && family != 0 && kind != family) return EAI_ADDRFAMILY;
     if (kind != 0) family = kind;
     address = addressOf(name);
-  }
-  else if (!(flags & AI_PASSIVE)) address = LOOPBACK;
+  } else if (!(flags & AI_PASSIVE)) address = LOOPBACK;
   struct node *node = __tcbmc_alloc(sizeof *node, 1);
   if (node == 0) return EAI_MEMORY;
   struct information *made = &node->information;
@@ -222,7 +224,12 @@ void freeaddrinfo(struct information *list) {
 /** some text */
 const char *gai_strerror(int error) { return "the address is not known"; }
 
-struct host { const char *name; char **others; int family, length; char **addresses; };
+struct host {
+  const char *name;
+  char **others;
+  int family, length;
+  char **addresses;
+};
 static unsigned char hostAddress[4];
 static char *hostAddresses[2] = { (char *)hostAddress, 0 };
 static char *noNames[1];

@@ -266,7 +266,11 @@ static void goToEnd(int stream) {
 }
 
 /* How far what is sent is known, and what comes then. */
-struct sent { unsigned int start; size_t count; int kind; };
+struct sent {
+  unsigned int start;
+  size_t count;
+  int kind;
+};
 
 /* In a section, on a stream where the order between reading and writing does not matter. */
 static struct sent sendFreely(int stream, const unsigned char *buffer, size_t count) {

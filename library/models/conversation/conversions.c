@@ -83,13 +83,24 @@ static void convert(struct text *text, const struct conversion *c, const slot **
     case '%':
       __tcbmc_extend_text(text, "%", 1, 1);
       return;
-    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
       return spellInteger(text, c, take(list));
-    case 'f': case 'F': case 'e': case 'E': case 'g': case 'G':
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
       return spellFloating(text, c, take(list));
     case 'p':
       return spellPointer(text, c, take(list));
-    case 'c': case 's':
+    case 'c':
+    case 's':
       return spellCharacters(text, c, take(list));
     case 'n':
       return count(text, c, take(list));

@@ -19,7 +19,10 @@ struct registration {
   epoll_data_t data;
   _Atomic unsigned int edge;
 };
-struct registrations { int count; struct registration all[REGISTRATIONS]; };
+struct registrations {
+  int count;
+  struct registration all[REGISTRATIONS];
+};
 
 /** exact */
 int epoll_create1(int flags) {

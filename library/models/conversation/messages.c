@@ -8,7 +8,10 @@
 #include "conversation/description.h"
 
 enum { MSG_OOB = 1, MSG_PEEK = 2, MSG_DONTWAIT = 0x40, MSG_WAITALL = 0x100, MSG_NOSIGNAL = 0x4000 };
-struct piece { unsigned char *start; size_t size; };
+struct piece {
+  unsigned char *start;
+  size_t size;
+};
 struct message {
   void *name;
   unsigned int nameLength;

@@ -7,7 +7,10 @@
 
 #include "conversation/readiness.h"
 
-struct polled { int descriptor; short wanted, seen; };
+struct polled {
+  int descriptor;
+  short wanted, seen;
+};
 
 static int polled(struct polled *files, unsigned long count, int patience) {
   struct waited *all = __tcbmc_reserve(count * sizeof *all, 0);
@@ -32,7 +35,9 @@ int poll(struct polled *files, unsigned long count, int limit) {
   return polled(files, count, limit < 0 ? FOR_EVER : limit == 0 ? AT_ONCE : FOR_SOME_TIME);
 }
 
-struct time { long seconds, fraction; };
+struct time {
+  long seconds, fraction;
+};
 
 /* Each time is looked at. */
 static int patienceOf(const struct time *limit) {

@@ -13,7 +13,12 @@ extern struct file *stdin;
 void __tcbmc_look_at_text(const char *text);
 
 /* A text, or a file with the character that was looked at, or NOTHING. */
-struct source { const unsigned char *text; struct file *file; int ahead; size_t count; };
+struct source {
+  const unsigned char *text;
+  struct file *file;
+  int ahead;
+  size_t count;
+};
 enum { NOTHING = -2, ERANGE = 34 };
 
 /* What comes next, or END. */

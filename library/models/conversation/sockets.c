@@ -116,7 +116,8 @@ int accept4(int number, void *address, unsigned int *length, int flags) {
   made->otherPort = someonesPort();
   made->otherAddress = LOOPBACK;
   made->isIgnored = __tcbmc_ignores_peer(LOOPBACK, port);
-  if (address != 0 && length != 0) tellPlace((struct place){made->family, made->otherPort, LOOPBACK}, address, length);
+  if (address != 0 && length != 0)
+    tellPlace((struct place){ made->family, made->otherPort, LOOPBACK }, address, length);
   return __tcbmc_hand_out_descriptor(made, 0, (flags & O_CLOEXEC) != 0);
 }
 
@@ -184,7 +185,7 @@ int getsockname(int number, void *address, unsigned int *length) {
   if (description == 0) return -1;
   unsigned short port = description->port;
   tellPlace(
-      (struct place){description->family, port, description->kind == CONNECTION ? LOOPBACK : description->ownAddress},
+      (struct place){ description->family, port, description->kind == CONNECTION ? LOOPBACK : description->ownAddress },
       address, length);
   return 0;
 }

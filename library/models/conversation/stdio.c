@@ -9,8 +9,9 @@
 #include "conversation/stdio-layout.h"
 
 /** of the standard streams */
-struct file __tcbmc_standard_files[3] = {
-    {0, 0, END, 0, 0, READS, 0, 0}, {1, 0, END, 0, 0, WRITES, 0, 0}, {2, 0, END, 0, 0, WRITES, 1, 0}};
+struct file __tcbmc_standard_files[3] = { { 0, 0, END, 0, 0, READS, 0, 0 },
+                                          { 1, 0, END, 0, 0, WRITES, 0, 0 },
+                                          { 2, 0, END, 0, 0, WRITES, 1, 0 } };
 /** descriptor 0 */
 struct file *stdin = &__tcbmc_standard_files[0];
 /** descriptor 1 */
@@ -32,7 +33,9 @@ long write(int number, const void *buffer, size_t size);
 /** the stream must not be gone */
 void __tcbmc_use_stream(struct file *file) { (void)file->state; }
 /** all streams, or one that is there */
-void __tcbmc_use_streams(struct file *file) { if (file != 0) __tcbmc_use_stream(file); }
+void __tcbmc_use_streams(struct file *file) {
+  if (file != 0) __tcbmc_use_stream(file);
+}
 
 static _Bool takeHold(struct file *file, _Bool waits) {
   unsigned int self = (unsigned int)__tcbmc_self();
@@ -140,9 +143,7 @@ static int flagsOf(const char *mode) {
   return flags;
 }
 
-static int openFor(const char *path, int flags) {
-  return flags < 0 ? (int)failed(EINVAL) : open(path, flags, 0666);
-}
+static int openFor(const char *path, int flags) { return flags < 0 ? (int)failed(EINVAL) : open(path, flags, 0666); }
 
 /** exact, as a stream without buffers */
 struct file *fopen(const char *path, const char *mode) {

@@ -53,16 +53,16 @@ static size_t decimals(char *end, slot value, int isWide) {
   if (value >= 100000000u) count = 9;
   if (value >= 1000000000u) count = 10;
   if (isWide) {
-  if (value >= 10000000000u) count = 11;
-  if (value >= 100000000000u) count = 12;
-  if (value >= 1000000000000u) count = 13;
-  if (value >= 10000000000000u) count = 14;
-  if (value >= 100000000000000u) count = 15;
-  if (value >= 1000000000000000u) count = 16;
-  if (value >= 10000000000000000u) count = 17;
-  if (value >= 100000000000000000u) count = 18;
-  if (value >= 1000000000000000000u) count = 19;
-  if (value >= 10000000000000000000u) count = 20;
+    if (value >= 10000000000u) count = 11;
+    if (value >= 100000000000u) count = 12;
+    if (value >= 1000000000000u) count = 13;
+    if (value >= 10000000000000u) count = 14;
+    if (value >= 100000000000000u) count = 15;
+    if (value >= 1000000000000000u) count = 16;
+    if (value >= 10000000000000000u) count = 17;
+    if (value >= 100000000000000000u) count = 18;
+    if (value >= 1000000000000000000u) count = 19;
+    if (value >= 10000000000000000000u) count = 20;
     for (size_t i = 1; i <= 20; i++)
       if (i <= count) {
         end[-i] = '0' + value % 10;

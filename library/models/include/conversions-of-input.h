@@ -1,6 +1,10 @@
 /* C text: conversion specifications of C11 7.21.6.2 as they stand in a format, and their targets in a list. */
 #pragma once
-struct conversion { long long width; int bits, ignored, allocates; char modifier, letter; };
+struct conversion {
+  long long width;
+  int bits, ignored, allocates;
+  char modifier, letter;
+};
 
 static const char *modified(const char *at, struct conversion *c) {
   c->bits = 8 * sizeof(int);

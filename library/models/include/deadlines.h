@@ -3,7 +3,10 @@
  * then.
  */
 #pragma once
-struct deadline { long seconds; long nanoseconds; };
+struct deadline {
+  long seconds;
+  long nanoseconds;
+};
 static int expired(const void *deadline) {
   long nanoseconds = ((const struct deadline *)deadline)->nanoseconds;
   return nanoseconds < 0 || nanoseconds >= 1000000000 ? 22 : 110;

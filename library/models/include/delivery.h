@@ -12,7 +12,11 @@
 
 enum { THREADS = (__TCBMC_MOST_THREADS + 1) };
 typedef void (*catcher)(int, void *, void *);
-struct action { catcher handler; set blocks; int flags; };
+struct action {
+  catcher handler;
+  set blocks;
+  int flags;
+};
 #define BY_DEFAULT ((catcher)0)
 #define IGNORED ((catcher)1)
 extern struct action __tcbmc_signal_actions[LAST_SIGNAL + 1];

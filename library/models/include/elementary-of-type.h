@@ -191,7 +191,7 @@ NUMBER OF(log)(NUMBER x) {
   if (x == 1) return 0;
   if (x < 0) return DOMAIN;
   if (x == 0) return POLE(-1);
-  if (x - x != 0) return x; 
+  if (x - x != 0) return x;
   NUMBER y = OF(__CPROVER_uninterpreted_log)(x);
   __tcbmc_assume((x > 1 ? y > 0 : y < 0) && y - y == 0);
   return y;
@@ -219,7 +219,7 @@ NUMBER OF(log10)(NUMBER x) {
   if (x == 1) return 0;
   if (x < 0) return DOMAIN;
   if (x == 0) return POLE(-1);
-  if (x - x != 0) return x; 
+  if (x - x != 0) return x;
   NUMBER y = OF(__CPROVER_uninterpreted_log10)(x);
   __tcbmc_assume((x > 1 ? y > 0 : y < 0) && y - y == 0);
   return y;

@@ -12,7 +12,12 @@ enum { FRACTION = 52, BIAS = 1023 };
 static const u64 SIGN = 1ull << 63, HIDDEN = 1ull << 52, INFINITE = 0x7ffull << 52, QUIET = 1ull << 51,
                  ONE = 1023ull << 52, NO_NUMBER = 0xfff8ull << 48;
 
-union number { double d; float f; u32 single; u64 whole; };
+union number {
+  double d;
+  float f;
+  u32 single;
+  u64 whole;
+};
 
 static u64 bits(double x) {
   union number n = { .d = x };

@@ -6,7 +6,10 @@
  * sticky), and the leading one at bit fraction + 3. OF(round) makes it subnormal where e < 1, and rounds to nearest,
  * ties to even.
  */
-struct OF(number) { i32 e; TYPE m; };
+struct OF(number) {
+  i32 e;
+  TYPE m;
+};
 
 static TYPE OF(right)(TYPE m, i32 by) {
   i32 n = by > (OF(FRACTION) + 5) ? (OF(FRACTION) + 5) : by;
@@ -74,9 +77,7 @@ TYPE API(add)(TYPE a, TYPE b) {
 }
 
 /** exact */
-TYPE API(sub)(TYPE a, TYPE b) {
-  return API(add)(a, (b & OF(MAGNITUDE)) > OF(INFINITY) ? b : b ^ OF(SIGN));
-}
+TYPE API(sub)(TYPE a, TYPE b) { return API(add)(a, (b & OF(MAGNITUDE)) > OF(INFINITY) ? b : b ^ OF(SIGN)); }
 
 /** exact */
 TYPE API(mul)(TYPE a, TYPE b) {

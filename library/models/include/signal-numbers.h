@@ -3,8 +3,22 @@
  */
 #pragma once
 typedef __UINT64_TYPE__ set;
-enum { SIGILL = 4, SIGTRAP = 5, SIGABRT = 6, SIGBUS = 7, SIGFPE = 8, SIGKILL = 9, SIGSEGV = 11, SIGALRM = 14, SIGCHLD
-    = 17, SIGSTOP = 19, SIGVTALRM = 26, SIGPROF = 27, SIGSYS = 31, LAST_SIGNAL = 64 };
+enum {
+  SIGILL = 4,
+  SIGTRAP = 5,
+  SIGABRT = 6,
+  SIGBUS = 7,
+  SIGFPE = 8,
+  SIGKILL = 9,
+  SIGSEGV = 11,
+  SIGALRM = 14,
+  SIGCHLD = 17,
+  SIGSTOP = 19,
+  SIGVTALRM = 26,
+  SIGPROF = 27,
+  SIGSYS = 31,
+  LAST_SIGNAL = 64
+};
 #define BIT(number) ((set)1 << ((number) - 1))
 #define UNBLOCKABLE (BIT(SIGKILL) | BIT(SIGSTOP))
 int *__errno_location(void);

@@ -7,7 +7,7 @@ unsigned OF(__stdc_leading_zeros_)(TYPE v) {
 }
 unsigned OF(__stdc_trailing_zeros_)(TYPE v) {
   unsigned bits = 8 * sizeof v, count = bits;
-  for (unsigned i = bits; i-- > 0; ) count = (v >> i) & 1 ? i : count;
+  for (unsigned i = bits; i-- > 0;) count = (v >> i) & 1 ? i : count;
   return count;
 }
 unsigned OF(__stdc_count_ones_)(TYPE v) {

@@ -197,7 +197,7 @@ class Observer {
       ...(name !== undefined ? { name } : {}),
     };
     const kind = action.write ? 'write' : 'read';
-    if (action.frees) this.handle(property, 'free', { task, place }, action, out);
+    if (action.frees) this.handle(property, 'free', { task, place, atomic }, action, out);
     else this.handle(property, kind, { kind, task, place, value: this.word(action.value), atomic }, action, out);
   }
 

@@ -7,5 +7,5 @@ export const XC_HEADERS: readonly string[] = ['conio.h', 'xc.h'];
 const NAMES = /^(?:xc|htc|picc?|pic18|pic16|p(?:ic)?(?:1[0268]|24|3[023])[a-z]*\d\w*)\.h$/i;
 
 export function xcHeader(name: string): string | undefined {
-  return NAMES.test(name) ? HEADER_TEXTS['xc.h'] : undefined;
+  return NAMES.test(name) ? HEADER_TEXTS.get('xc.h')!() : undefined;
 }

@@ -1,3 +1,4 @@
+import type { AccessFlags } from '../../ir/access-flags.js';
 import { FAULTS } from '../../ir/faults.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -95,7 +96,7 @@ export class Lifetime {
   }
 
   /** `free`: null, or the start of a live heap block. */
-  free(access: Access, pointer: Value): State {
+  free(access: Access, pointer: Value, flags: AccessFlags): State {
     const { g, space } = this.round;
     const { address } = this.resolver.settle(access, pointer);
     const objects = objectsIn(address.pointsTo);
@@ -114,7 +115,7 @@ export class Lifetime {
       this.round.knowledge.objects.noteDeath(object);
       this.cells.writeFlag(access, object, ALIVE, FALSE, when);
       this.noteBlock(access, object, FALSE, when);
-      this.observing.observeFree(access, object, when);
+      this.observing.observeFree(access, object, flags, when);
     }
     const next = access.done();
     return valid === FALSE ? dead(next) : next;

@@ -293,7 +293,7 @@ export class SymbolicMemory {
   }
 
   /** `free`: null, or the start of a live heap block. */
-  free(state: State, pointer: Value, site: Site): State {
-    return this.lifetime.free(this.begin(state, site), pointer);
+  free(state: State, pointer: Value, flags: AccessFlags, site: Site): State {
+    return this.lifetime.free(this.begin(state, site), pointer, flags);
   }
 }

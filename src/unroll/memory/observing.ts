@@ -55,7 +55,7 @@ export class Observing {
   }
 
   /** A block of the heap is given back. */
-  observeFree(access: Access, object: ObjectId, when: Lit): void {
+  observeFree(access: Access, object: ObjectId, flags: AccessFlags, when: Lit): void {
     const { observation, space, g } = this.round;
     const { state, site } = access;
     const guard = g.and(state.guard, when);
@@ -76,7 +76,7 @@ export class Observing {
       offset: 0,
       size,
       value: [],
-      atomic: false,
+      atomic: isAtomicAccess(flags, depthOf(state) > 0),
       ...site,
     });
   }

@@ -1,3 +1,4 @@
+import { PLAIN } from '../../ir/access-flags.js';
 import type { ControlInstr } from '../../ir/instruction-kinds.js';
 import type { Expr, Instr, LoadOrStore, WeakAccess } from '../../ir/ir.js';
 import type { AtomicOrder } from '../../base/memory-order.js';
@@ -98,8 +99,10 @@ export function simple(
       return leave(unrolling, instr.local, unrolling.sites.log(instr, state), state);
     case 'alloc':
       return alloc(unrolling, instr, pc, state, frame);
-    case 'free':
-      return unrolling.memory.free(state, unrolling.evaluate(instr.address, state), unrolling.sites.log(instr, state));
+    case 'free': {
+      const { address, flags = PLAIN } = instr;
+      return unrolling.memory.free(state, unrolling.evaluate(address, state), flags, unrolling.sites.log(instr, state));
+    }
     case 'exists': {
       const exists = unrolling.memory.exists(
         state,

@@ -18,7 +18,11 @@ enum {
  * Null: no descriptor; then nothing is seen of it. wanted: with ERR and HUP, where these are told. edge: what had come
  * when it was last seen, of those that are only seen once.
  */
-struct waited { struct description *description; unsigned int wanted, seen; _Atomic unsigned int *edge; };
+struct waited {
+  struct description *description;
+  unsigned int wanted, seen;
+  _Atomic unsigned int *edge;
+};
 enum { AT_ONCE = 0, FOR_SOME_TIME = 1, FOR_EVER = -1 };
 /* How many have been seen. Those of which it is not certain that it has come already may be seen later. */
 int __tcbmc_wait_for_any(struct waited *all, unsigned long count, int patience);

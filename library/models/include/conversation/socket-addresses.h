@@ -2,9 +2,21 @@
 #pragma once
 enum { AF_UNSPEC = 0, AF_UNIX = 1, AF_INET = 2, AF_INET6 = 10, INET = 16, INET6 = 28 };
 enum { LOOPBACK = 0x7f000001 };
-struct place { unsigned short family, port; unsigned int address; };
-struct inet { unsigned short family, port; unsigned int address; unsigned char unused[8]; };
-struct inet6 { unsigned short family, port; unsigned int flow; unsigned char address[16]; unsigned int scope; };
+struct place {
+  unsigned short family, port;
+  unsigned int address;
+};
+struct inet {
+  unsigned short family, port;
+  unsigned int address;
+  unsigned char unused[8];
+};
+struct inet6 {
+  unsigned short family, port;
+  unsigned int flow;
+  unsigned char address[16];
+  unsigned int scope;
+};
 
 /* The IPv4 address that is meant, 0 for any of this machine; others are not modelled. */
 static unsigned int mapped(const unsigned char *address) {
