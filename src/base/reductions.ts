@@ -37,7 +37,7 @@ export const REDUCTIONS = [
   'number-loops',
   /**
    * A solver is asked whether a path can exist before loops go on along it, or functions are entered
-   * (`unroll/paths/feasible.ts`).
+   * (`unroll/paths/feasible.ts`), and before others learn of a value (`unroll/memory/learning.ts`).
    */
   'infeasible-paths',
   /** Of what is one of a few numbers only the bits that tell them apart are looked at (`unroll/few-numbers.ts`). */

@@ -24,6 +24,8 @@ const SMALLER: readonly Beginning[] = [
 export const FIRST_FIRES = 1;
 const FIRST_PHASES = 1;
 const FIRST_ARGUMENTS = 1;
+/** Phases grow before firings until there are so many more of them. */
+const PHASES_AHEAD = 1;
 
 const COUNTED_FACTOR = 10;
 const TASKS_FACTOR = 2;
@@ -153,8 +155,9 @@ export class Limits {
     const loops: Record<string, LoopLimit> = { ...this.loops };
     for (const cut of growing) if (cut.kind === 'loop') loops[cut.name] = this.longer(cut);
     const has = (kind: Cut['kind']): boolean => growing.some((cut) => cut.kind === kind);
-    // What handlers post runs in later phases, each of which may be several times the last one: in turns.
-    const isPhasesTurn = has('phases') && (!has('firings') || this.phases <= this.fires);
+    // What handlers post runs in later phases, each of which may be several times the last one: in turns. A second
+    // firing seldom shows what a third phase does not.
+    const isPhasesTurn = has('phases') && (!has('firings') || this.phases <= this.fires + PHASES_AHEAD);
     const { maxTasks } = this.given;
     return new Limits(
       this.given,

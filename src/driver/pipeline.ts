@@ -73,8 +73,9 @@ export class Pipeline {
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
-  /** The last unrolling of the program, and its limits. */
-  private unrolling: { readonly program: Program; readonly limits: Limits; readonly unroller: Unroller } | undefined;
+  /** The last unrollings of the program, and their limits. */
+  private unrollings: readonly { readonly program: Program; readonly limits: Limits; readonly unroller: Unroller }[] =
+    [];
   /** The program that was unrolled last, as it is at the moment. */
   private made: UnrolledProgram | undefined;
   readonly settings: Settings;
@@ -271,12 +272,20 @@ export class Pipeline {
     return onlyChecks(properties) && !reordered ? reduce(complete, validate ? look : undefined) : complete;
   }
 
-  /** The one that has unrolled the program before, if nothing has become less since. */
+  /**
+   * The one that has unrolled the program before, if nothing has become less since. Two searches may go on, one with
+   * fewer iterations than the other.
+   */
   private unrollerOf(program: Program, limits: Limits, observation: () => Observation): Unroller {
-    const known = this.unrolling;
-    const goesOn = known?.program === program && limits.isAtLeast(known.limits);
-    const unroller = goesOn ? known.unroller : new Unroller(program, observation(), this.quick);
-    this.unrolling = { program, limits, unroller };
+    const known = this.unrollings
+      .filter((each) => each.program === program && limits.isAtLeast(each.limits))
+      .reduce<(typeof this.unrollings)[number] | undefined>(
+        (most, each) => (most?.limits.isAtLeast(each.limits) ? most : each),
+        undefined,
+      );
+    const unroller = known?.unroller ?? new Unroller(program, observation(), this.quick);
+    const others = this.unrollings.filter((each) => each !== known && each.program === program);
+    this.unrollings = [{ program, limits, unroller }, ...others.slice(0, 1)];
     return unroller;
   }
 

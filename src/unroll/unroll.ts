@@ -29,6 +29,9 @@ const MAX_ROUNDS = 200;
  */
 const WORTH_KEEPING = 100_000;
 
+/** So many instructions take as long as a step does. */
+const INSTRUCTIONS_PER_STEP = 25;
+
 /**
  * Unrolls every task of a program into a straight line of guarded steps, each task by itself.
  * @param quick makes solvers that are asked for paths that do not exist
@@ -77,7 +80,8 @@ export class Unroller {
       round.addresses.machine.fates.finish();
       const cells = sharedCells(round, tasks);
       executed += round.executed;
-      if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks))) {
+      const effort = Math.max(countSteps(tasks), round.executed / INSTRUCTIONS_PER_STEP);
+      if (!knowledge.advance((among) => countWrites(tasks, among), effort)) {
         if (executed >= this.worthKeeping) this.learned = { knowledge, space };
         return unrolledProgram(round, tasks, cells);
       }

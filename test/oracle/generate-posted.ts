@@ -249,6 +249,7 @@ class PostedGenerator {
       [5, `${random.below(3)}`],
       [4, place],
       [2, `${place} + 1`],
+      [2, `(${this.condition()} ? ${random.below(3)} : ${place})`],
       [1, '__VERIFIER_nondet_bool()'],
     ] as const);
   }

@@ -86,6 +86,11 @@ describe('cells that only interrupts change', () => {
   });
 
   it('a handler finds them once, and gives them back once', async () => {
-    expect(await accesses(MASKED('assert(count <= 1);'), 'TIMER_IRQHandler', 'count')).toBe('read write');
+    expect(await accesses(MASKED('assert(count <= 1); count = 0;'), 'TIMER_IRQHandler', 'count')).toBe('read write');
+  });
+
+  it('a handler finds what was there at the start if nobody else writes them', async () => {
+    expect(await accesses(MASKED('assert(count <= 1);'), 'TIMER_IRQHandler', 'count')).toBe('write');
+    expect(await accesses(MASKED('cli(); sei(); count = 2;'), 'TIMER_IRQHandler', 'count')).toBe('read write');
   });
 });

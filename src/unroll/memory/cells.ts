@@ -5,6 +5,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Access, ByteRange } from './access.js';
+import { learn } from './learning.js';
 import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE, objectsIn, union } from '../addresses/pointsto.js';
@@ -49,13 +50,14 @@ export class Cells {
 
   /**
    * The task begins. Nobody else touches these cells until it is over: it finds them once, and they are its own until
-   * it gives them {@link giveBack back}.
+   * it gives them {@link giveBack back}. @param isAlone no other task may be a copy of this one
    */
-  takeOver(access: Access, cells: readonly CellId[]): void {
+  takeOver(access: Access, cells: readonly CellId[], isAlone: boolean): void {
     for (const cell of cells) {
       const { object, offset } = this.round.knowledge.cells.get(cell);
       if (offset < 0 || !this.round.objects.isStatic(object)) continue;
-      const value = this.readShared(access, cell, TRUE);
+      const isAsAtStart = isAlone && this.round.knowledge.sharing.isUnwrittenBefore(cell, access.task);
+      const value = isAsAtStart ? this.round.initial.atStart(cell) : this.readShared(access, cell, TRUE);
       this.found.set(cell, { value, writes: [] });
       access.state = { ...access.state, store: access.state.store.set(cell, value) };
     }
@@ -231,7 +233,10 @@ export class Cells {
     const isKnown = value.every((bit) => bit === TRUE || bit === FALSE);
     if (guard !== FALSE && (!isKnown || this.round.limits.reordered))
       access.add({ kind: 'read', cell, guard, value, ...site });
-    return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+    if (!like) return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+    const few = readAsFew(g, value, contents.few);
+    this.round.feasible?.assume(few.cases!.map((each) => each.when));
+    return few;
   }
 
   /**
@@ -350,13 +355,14 @@ export class Cells {
   writeShared(access: Access, cell: CellId, written: Value, guard: Lit, publishes?: true): void {
     const { knowledge } = this.round;
     this.noteWritten(access, cell, written, guard);
+    knowledge.sharing.notePublished(cell, access.task);
     if (!objectsOf(written.pointsTo).every((object) => this.round.objects.isStatic(object))) this.isIndividual = true;
     const value = this.round.addresses.revealing.shared(written);
     const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;
     const constant =
       contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
-    knowledge.contents.note(cell, value);
+    learn(this.round, cell, value, [guard, ...access.state.assumed]);
     if (guard !== FALSE && (!constant || this.round.limits.reordered))
       access.add({
         kind: 'write',

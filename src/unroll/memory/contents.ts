@@ -47,6 +47,17 @@ export function joinContents(contents: Contents, added: Contents): 'targets' | '
   return known ? (changed ? 'numbers' : undefined) : 'targets';
 }
 
+/** Nothing is added by the value. */
+export function isIn({ bits, pointsTo, most, few }: Contents, value: Value): boolean {
+  return (
+    bits !== undefined &&
+    mostOf(value) <= most &&
+    value.bits.every((bit, i) => bits[i] === undefined || bits[i] === bit) &&
+    includesAll(pointsTo, value.pointsTo) &&
+    together(few, fewOf(value)) === few
+  );
+}
+
 /** From now on every number is possible. */
 export function widen(contents: Contents, width: number): void {
   contents.bits?.fill(undefined);

@@ -4,7 +4,7 @@ import type { CellId, TaskId } from '../../steps/ids.js';
 import type { News } from '../paths/news.js';
 import type { CellTable } from './cell-table.js';
 import type { Contents } from './contents.js';
-import { emptyContents, forget, join, joinContents, widen } from './contents.js';
+import { emptyContents, forget, isIn, join, joinContents, widen } from './contents.js';
 
 /** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
 const MAX_COUNTING_ROUNDS = 80;
@@ -69,6 +69,21 @@ export class KnownContents {
     let gathered = this.gathered.get(cell);
     if (!gathered) this.gathered.set(cell, (gathered = emptyContents()));
     join(gathered, value);
+  }
+
+  /** All that the cell may hold by what was noted, in this round as well. */
+  soFar(cell: CellId): Contents {
+    const { contents } = this.cells.get(cell);
+    const gathered = this.gathered.get(cell);
+    const all = { ...contents, bits: contents.bits && [...contents.bits] };
+    if (gathered) joinContents(all, gathered);
+    return all;
+  }
+
+  /** To note the value adds nothing. */
+  isKnown(cell: CellId, value: Value): boolean {
+    const gathered = this.gathered.get(cell);
+    return isIn(this.cells.get(cell).contents, value) || (gathered !== undefined && isIn(gathered, value));
   }
 
   /** Assumes contents of the cell at the start; for a cell of which nothing else is known yet. */

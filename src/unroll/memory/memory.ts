@@ -72,9 +72,9 @@ export class SymbolicMemory {
    * The task begins, and nobody else touches these cells until it is over. All that it finds there it reads in its
    * first step.
    */
-  takeOver(state: State, cells: readonly CellId[], site: Site): State {
+  takeOver(state: State, cells: readonly CellId[], site: Site, isAlone: boolean): State {
     const access = this.begin(state, site);
-    this.cells.takeOver(access, cells);
+    this.cells.takeOver(access, cells, isAlone);
     this.recorder.beginWith(access.actions);
     return access.state;
   }

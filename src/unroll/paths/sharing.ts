@@ -5,6 +5,8 @@ import type { News } from './news.js';
 import type { Accesses } from './turns.js';
 import { Turns } from './turns.js';
 
+const FIRST = 0 as TaskId;
+
 interface TaskOrigin {
   /** By who creates the task: which of its children it is, the first time. One of these creates it. */
   readonly parents: Map<TaskId, number>;
@@ -25,6 +27,10 @@ export class Sharing {
   private shared: readonly boolean[] = [];
   /** Cells that hold one thing or another when a task begins, by where it was created. */
   private readonly various = new Set<CellId>();
+  /** Cells that the first task writes where others see it, and not only before there are any. */
+  private readonly published = new Set<CellId>();
+  /** Cells of which somebody has relied on {@link isUnwrittenBefore}. */
+  private readonly unwritten = new Set<CellId>();
   /** Who accesses many bytes of an object. */
   private readonly bytes = new Map<ObjectId, Accesses>();
   private sharedBytes: ReadonlySet<ObjectId> = new Set();
@@ -119,6 +125,29 @@ export class Sharing {
     if (this.various.has(cell)) return;
     this.various.add(cell);
     this.news.note();
+  }
+
+  /** A task writes the cell where others see it. */
+  notePublished(cell: CellId, task: TaskId): void {
+    if (task !== FIRST || this.published.has(cell)) return;
+    this.published.add(cell);
+    if (this.unwritten.has(cell)) this.news.note();
+  }
+
+  /**
+   * The cell holds what it held at the start when this task begins: all who write it are the task itself, those that
+   * only it brings into being, and the first task before there are others. So a counter that one firing counts up has
+   * two values, not one more with each round.
+   */
+  isUnwrittenBefore(cell: CellId, task: TaskId): boolean {
+    const isUnwritten = [...(this.accesses[cell] ?? [])].every(
+      ([writer, { write }]) =>
+        write < 0 ||
+        writer === task ||
+        (writer === FIRST ? write === 0 && !this.published.has(cell) : this.childTowards(task, writer) !== undefined),
+    );
+    if (isUnwritten) this.unwritten.add(cell);
+    return isUnwritten;
   }
 
   /** Some other task touches the cell. */

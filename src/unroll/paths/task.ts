@@ -102,7 +102,7 @@ export class TaskUnroller implements Unrolling {
     const inTurns = this.round.limits.without?.has('turns')
       ? []
       : this.round.knowledge.sharing.turns.cellsOf(this.id, this.schedule);
-    const state = this.memory.takeOver(alone, inTurns, this.sites.here(fn.position));
+    const state = this.memory.takeOver(alone, inTurns, this.sites.here(fn.position), !this.generation);
     const args = fn.params.map((register, i) =>
       i === 0
         ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!)
