@@ -57,7 +57,9 @@ interface ToWrite extends Pick<Report, 'result' | 'origin'> {
 export function writeCertificate(folder: string, { result, origin, inputs, files, text }: ToWrite): void {
   const { certificate, verdict, bounds } = result;
   if (!certificate) return complain(`there is no certificate of this answer, so nothing is written to ${folder}`);
+  let bytes = 0;
   const write = (file: string, contents: string | Uint8Array): NamedFile => {
+    bytes += contents.length;
     writeFileSync(join(folder, file), contents);
     return { file, sha256: hashOf(contents) };
   };
@@ -84,15 +86,18 @@ export function writeCertificate(folder: string, { result, origin, inputs, files
   } catch (error) {
     throw new OutputError(`cannot write the certificate to ${folder}: ${whyNotWritten(error)}`);
   }
-  tell(folder, certificate);
+  tell(folder, certificate, bytes);
 }
 
 /** Files that an earlier certificate may have left. */
 const OWN_FILE = /^\d+-(violation|further|cut)\.(cnf|lrat|models|variables\.txt)$/;
 
-function tell(folder: string, { formulas, gaps }: Certificate): void {
+function tell(folder: string, { formulas, gaps }: Certificate, bytes: number): void {
   const count = formulas.reduce((sum, { questions }) => sum + questions.length, 0);
-  complain(`${count === 1 ? 'one proof' : `${count} proofs`} in ${folder}; tcbmc certify ${folder} looks at them`);
+  const size = bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  complain(
+    `${count === 1 ? 'one proof' : `${count} proofs`} in ${folder} (${size}); tcbmc certify ${folder} looks at them`,
+  );
   for (const gap of gaps) complain(`not certified: ${gap}`);
 }
 
@@ -114,6 +119,7 @@ function writeQuestion(
   };
 }
 
+const MEGABYTE = 1 << 20;
 const LENGTH_BYTES = 4;
 
 function joined(models: readonly Uint8Array[]): Uint8Array {
