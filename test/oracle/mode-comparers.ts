@@ -41,9 +41,7 @@ function comparingRaces(options: Partial<CheckOptions>, knowsFewest: boolean): C
     const found = pairs.map(([pair]) => pair);
     // Where the time was over, fewer switches may not have been looked at.
     const isShort = isCutOff(result) || !knowsFewest || result.bounds.interrupted !== undefined;
-    const trouble =
-      wrongNumber(expected, pairs, isShort) ??
-      compareSets(new Set(expected.keys()), found, () => 'race');
+    const trouble = wrongNumber(expected, pairs, isShort) ?? compareSets(new Set(expected.keys()), found, () => 'race');
     const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
     if (!trouble) return { kind: 'equal' };
