@@ -1,4 +1,4 @@
-import type { Lit } from '../logic/aig.js';
+import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
 import { isSameFunction } from '../logic/bdd.js';
 import type { Bits } from '../logic/bits.js';
@@ -20,7 +20,10 @@ import { heldAtAll, mapActions, substitute } from '../steps/rewrite.js';
  *   f                 if r ∧ W = 0
  *   W ? w : f         else
  *
- * which v is replaced by in the whole program; f is read once, if any of them needs it. Where the read does not happen
+ * which v is replaced by in the whole program; f is read once, if any of them needs it. In W and w, the variables of
+ * this read and of those that come later in the step stand for 0. Where the read happens they do not matter: who has
+ * written before has not seen them, and who lies on another branch has not written, whatever they are. But a condition
+ * behind the place where branches meet names them all. So no variable is replaced by what depends on it. Where the read does not happen
  * nobody looks at v, so it does not matter what it is there. Others find w after the step, if W holds. A write of f is
  * none, it makes W false: `x++; x--;` does nothing.
  *
@@ -37,11 +40,11 @@ export function forwardInSteps(program: UnrolledProgram): UnrolledProgram {
   let changes = false;
   const forwarded = mapActions(program, (step) => {
     const byCell = new Map<CellId, CellInStep>();
-    for (const action of step.actions) {
+    for (const [i, action] of step.actions.entries()) {
       if ((action.kind !== 'read' && action.kind !== 'write') || locks.has(action.cell)) continue;
       const cell = byCell.get(action.cell) ?? new CellInStep(program, substitution);
       byCell.set(action.cell, cell);
-      if (action.kind === 'read') cell.read(action);
+      if (action.kind === 'read') cell.read(action, () => valuesRead(step.actions.slice(i)));
       else cell.write(action);
     }
     const become = new Map([...byCell.values()].flatMap((cell) => [...cell.outcome()]));
@@ -54,6 +57,20 @@ export function forwardInSteps(program: UnrolledProgram): UnrolledProgram {
 /** The cell that the library takes or gives back by this action. */
 export function lockOf(action: Action): CellId[] {
   return action.kind === 'write' && action.lock ? [action.cell] : [];
+}
+
+function valuesRead(actions: readonly Action[]): Bits {
+  return actions.flatMap((action) => (action.kind === 'read' ? action.value : []));
+}
+
+/** A vector in which these variables are 0. */
+function without(g: Aig, variables: Bits, of: Bits): Bits {
+  const substitution = new Substitution(g);
+  substitution.replace(
+    variables,
+    variables.map(() => FALSE),
+  );
+  return substitution.imageOf(of);
 }
 
 function replaced({ actions }: Step, become: ReadonlyMap<Action, readonly Action[]>): Action[] {
@@ -87,21 +104,25 @@ class CellInStep {
     private readonly substitution: Substitution,
   ) {}
 
-  read(action: Read): void {
+  /** @param later the variables of this read and of those that come after it in the step */
+  read(action: Read, later: () => Bits): void {
     const { aig: g } = this.program;
     const { substitution, written } = this;
     const guard = substitution.image(action.guard);
     this.first ??= action;
     this.reads.push(action);
     if (written !== FALSE && isImplied(g, guard, written)) {
-      substitution.replace(action.value, this.value);
+      substitution.replace(action.value, without(g, later(), this.value));
       return;
     }
     const apart = g.and(guard, written) === FALSE;
     if (apart) this.found ??= action.value;
     else this.found ??= bits.renamed(g, action.value);
     this.needed = g.or(this.needed, g.and(guard, not(written)));
-    substitution.replace(action.value, apart ? this.found : bits.ite(g, written, this.value, this.found));
+    substitution.replace(
+      action.value,
+      apart ? this.found : without(g, later(), bits.ite(g, written, this.value, this.found)),
+    );
   }
 
   write(action: Write): void {
