@@ -39,6 +39,8 @@ const library: RolldownOptions = {
     chunkFileNames: 'chunks/[name].js',
     format: 'esm',
     minify: false,
+    // Declarations have them.
+    comments: { jsdoc: false },
   },
 };
 

@@ -116,7 +116,7 @@ export const FURTHER = {
       'Looks at a certificate (check --certificate folder): whether its proofs are right, and whether the sources make its formulas.',
     words: [{ word: '<folder>', description: 'of the certificate' }],
     flags: [COLOR, NO_COLOR],
-    help: 'Run it where the check was run. Exit codes: 0 all is right, 10 a proof is wrong or a formula is another one, 6 the sources have changed or cannot be read, 1 there is no certificate.',
+    help: 'Run it where the check was run. Exit codes: 0 all is right, 10 a proof is wrong or a formula is another one, 5 there is no formula, 6 the sources have changed or cannot be read, 1 there is no certificate.',
   },
   init: {
     description:

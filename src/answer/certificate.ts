@@ -26,6 +26,13 @@ export interface CertifiedFormula {
  */
 export type CertifiedAbout = 'violation' | 'further' | 'cut';
 
+/** Sentences that proofs are of: no execution does what is asked. */
+export const CERTIFIED: Readonly<Record<CertifiedAbout, string>> = {
+  violation: 'no execution within the limits breaks any of the claims',
+  further: 'no execution within the limits has more context switches',
+  cut: 'no execution goes on beyond the limits',
+};
+
 export interface CertifiedQuestion {
   readonly about: CertifiedAbout;
   /** A sentence: no execution does this. */
@@ -73,4 +80,8 @@ export interface FormulasAgain {
   readonly formulas: readonly (string | undefined)[];
   /** Questions that might be asked besides, and are not certified. */
   readonly open: readonly CertifiedAbout[];
+  /** Continue the words "assuming that". */
+  readonly assumed: readonly string[];
+  /** Those that may be left out: by the option that does, and its value, what is assumed without it. */
+  readonly freedoms: readonly { readonly option: string; readonly chosen: unknown; readonly what: string }[];
 }

@@ -3,6 +3,7 @@
  * that says what it learns, with nothing proved beforehand; the proof is looked at by the independent checker. Whoever
  * has the sources makes the same formulas again ({@link formulasAgain}).
  */
+import { CERTIFIED } from '../answer/certificate.js';
 import type {
   Certificate,
   CertifiedAbout,
@@ -27,6 +28,8 @@ import type { Budget } from '../source/limits.js';
 import { exhaustion } from '../source/limits.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import type { Coverage } from './coverage.js';
+import { assumedIn, factsOf } from './coverage.js';
+import { excludedFreedoms, openFreedoms } from './freedoms.js';
 import { Limits } from './limits.js';
 import type { Pipeline } from './pipeline.js';
 
@@ -150,7 +153,7 @@ class Making {
       if (about !== 'violation') return 'reached';
       throw new Error('an execution breaks what was found to hold in all of them');
     }
-    const says = SAYS[about];
+    const says = CERTIFIED[about];
     const formula = toDimacs(list, assumptions, [says]);
     const proof = await this.proof(assumptions);
     if (proof === undefined) throw new Error('the clauses that the solver has learned do not lead to a contradiction');
@@ -171,12 +174,6 @@ function questionsOf({ complete, met, lost }: Coverage): readonly CertifiedAbout
   const isCut = lost.length > 0 || met.some(({ kind }) => kind !== 'switches');
   return ['violation', ...(complete ? (['further'] as const) : []), ...(isCut ? [] : (['cut'] as const))];
 }
-
-const SAYS: Readonly<Record<CertifiedAbout, string>> = {
-  violation: 'no execution within the limits breaks any of the claims',
-  further: 'no execution within the limits has more context switches',
-  cut: 'no execution goes on beyond the limits',
-};
 
 const ABOUT: readonly CertifiedAbout[] = ['violation', 'further', 'cut'];
 
@@ -202,15 +199,31 @@ export async function formulasAgain(
   pipeline: Pipeline,
   budget: Budget,
 ): Promise<FormulasAgain> {
-  const { unrolled } = await pipeline.prepare(Limits.of(pipeline.settings.limits, limits), budget);
+  const { program, unrolled } = await pipeline.prepare(Limits.of(pipeline.settings.limits, limits), budget);
   const list = new ClauseList();
   const refutation = new Refutation(unrolled, encoding, switches, list);
   const formulas = questions.map(({ about, models }) => {
     const assumptions = refutation.ask(about);
     for (const model of models) refutation.refine((variable) => isTrueIn(model, variable));
-    return assumptions && toDimacs(list, assumptions, [SAYS[about]]);
+    return assumptions && toDimacs(list, assumptions, [CERTIFIED[about]]);
   });
   const asked = questions.map(({ about }) => about);
   const open = ABOUT.filter((about) => !asked.includes(about) && refutation.ask(about) !== undefined);
-  return { formulas, open };
+  const { freedoms, question } = pipeline.settings;
+  const facts = factsOf(unrolled);
+  const assumed = [
+    ...(program.assumed ?? []),
+    ...excludedFreedoms(freedoms, program, facts),
+    ...assumedIn(unrolled, question),
+  ];
+  return {
+    formulas,
+    open,
+    assumed: assumed.map(({ what }) => what),
+    freedoms: openFreedoms(freedoms, program, facts).map(({ option, chosen = true, assumption }) => ({
+      option,
+      chosen,
+      what: assumption.what,
+    })),
+  };
 }

@@ -123,7 +123,7 @@ function weakness({ access, order, position: { file, line } }: PlacedWeakAccess)
   return `the ${access} at ${place} ${says}`;
 }
 
-function factsOf({ facts, weak = [] }: UnrolledProgram): ReadonlySet<Fact> {
+export function factsOf({ facts, weak = [] }: UnrolledProgram): ReadonlySet<Fact> {
   return weak.length > 0 ? new Set([...facts, 'reordering']) : facts;
 }
 
@@ -150,7 +150,8 @@ function consistency(found: readonly PlacedWeakAccess[], { memoryModel }: Questi
   ];
 }
 
-function assumedIn(
+/** Assumptions of executions of the program as it is unrolled. */
+export function assumedIn(
   { layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [], reordered }: UnrolledProgram,
   asked: QuestionSettings,
 ): Assumption[] {
