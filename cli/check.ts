@@ -141,7 +141,7 @@ class CheckRun {
   private async writeCertificate({ result, origin }: Report): Promise<void> {
     const { certificate: folder } = this.given;
     if (folder === undefined) return;
-    const { writeCertificate } = await import('./certificate.js');
+    const { writeCertificate } = await import('./forms.js');
     const files = [...new Set([...this.checked, ...this.sources.files])];
     writeCertificate(folder, { result, origin, inputs: this.inputs, files, text: this.sources.text });
   }

@@ -15,6 +15,8 @@ import { viewerAssets } from '../node/viewer.js';
 import { formatWitness } from '../src/report/witness.js';
 import { storedReport } from './stored-report.js';
 
+export { writeCertificate } from './certificate.js';
+
 const WRITERS: Readonly<Record<Exclude<FormName, 'text' | 'json'>, (report: Report) => string>> = {
   html: (report) => formatHtml(report, viewerAssets()),
   svg: formatSvg,
