@@ -164,7 +164,10 @@ class Making {
 
   private proof(assumptions: readonly number[]): Promise<string | undefined> {
     const { list, prover, budget } = this;
-    const clauses = Int32Array.from([...list.data, ...assumptions.flatMap((unit) => [unit, 0])]);
+    const units = assumptions.flatMap((unit) => [unit, 0]);
+    const clauses = new Int32Array(list.data.length + units.length);
+    clauses.set(list.data);
+    clauses.set(units, list.data.length);
     return antecedentsOf(list.variables, clauses, prover.learned, () => budget.turn());
   }
 }
