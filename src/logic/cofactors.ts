@@ -14,7 +14,7 @@ const MOST_GATES = 20_000;
 export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most: number): readonly Lit[] | undefined {
   const found = dependsOn(
     g,
-    condition,
+    [condition],
     new Set(
       inputs
         .flat()
@@ -31,13 +31,20 @@ export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most:
   });
 }
 
-/** Those of the nodes that the condition may depend on. A gate has a larger number than what it is made of. */
-function dependsOn(g: Aig, condition: Lit, nodes: ReadonlySet<number>): readonly number[] | undefined {
+/**
+ * Those of the nodes that the conditions may depend on; undefined if these are too large to say. A gate has a larger
+ * number than what it is made of.
+ */
+export function dependsOn(
+  g: Aig,
+  conditions: readonly Lit[],
+  nodes: ReadonlySet<number>,
+): readonly number[] | undefined {
   if (nodes.size === 0) return [];
   const first = [...nodes].reduce((least, node) => Math.min(least, node), Infinity);
   const found: number[] = [];
   const seen = new Set<number>();
-  const open = [nodeOf(condition)];
+  const open = conditions.map(nodeOf);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node < first || seen.has(node)) continue;
     if (seen.size > MOST_GATES) return undefined;

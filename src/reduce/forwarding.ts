@@ -1,8 +1,9 @@
 import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, not } from '../logic/aig.js';
+import { FALSE, isConst, nodeOf, not } from '../logic/aig.js';
 import { isSameFunction } from '../logic/bdd.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
+import { dependsOn } from '../logic/cofactors.js';
 import { Substitution } from '../logic/substitution.js';
 import { isImplied } from '../steps/conjuncts.js';
 import type { Action, Step, UnrolledProgram } from '../steps/events.js';
@@ -65,10 +66,12 @@ function valuesRead(actions: readonly Action[]): Bits {
 
 /** A vector in which these variables are 0. */
 function without(g: Aig, variables: Bits, of: Bits): Bits {
+  const inputs = variables.filter((bit) => !isConst(bit));
+  if (dependsOn(g, of, new Set(inputs.map(nodeOf)))?.length === 0) return of;
   const substitution = new Substitution(g);
   substitution.replace(
-    variables,
-    variables.map(() => FALSE),
+    inputs,
+    inputs.map(() => FALSE),
   );
   return substitution.imageOf(of);
 }
