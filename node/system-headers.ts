@@ -27,5 +27,10 @@ function compilerFolders(triplet: string): string[] {
 }
 
 function namesIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It is not there, or the process may not look at it.
+    return [];
+  }
 }
