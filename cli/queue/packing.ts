@@ -88,16 +88,19 @@ export class Packer {
     const host: Host = { ...nodeHost(), readFile: (path) => take(path)?.bytes };
     const { survey } = await loadLibrary();
     const { propertyFiles = [], ioTrace } = options;
-    const { diagnostics } = await survey({ ...options, host });
-    const unread = diagnostics.find(({ code }) => code === 'missing-file');
-    if (unread) throw new NotSendable(unread.message);
+    await survey({ ...options, host });
     if (ioTrace !== undefined) take(ioTrace);
     for (const file of propertyFiles) for (const part of modulesOf(file, take)) take(part);
     return read;
   }
 
+  /** As it is spelled: `..` after a link leads elsewhere than without both. */
+  private placeOf(path: string): string {
+    return isAbsolute(path) ? path : `${this.folder}/${path}`;
+  }
+
   private contentOf(path: string): Content | undefined {
-    if (!this.known.has(path)) this.known.set(path, read(resolve(this.folder, path), path));
+    if (!this.known.has(path)) this.known.set(path, read(this.placeOf(path), path));
     return this.known.get(path);
   }
 }

@@ -2,6 +2,7 @@
 import type { WorkerOptions } from '../../node/messages.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import { GROUPS } from '../../src/properties/select.js';
+import type { Asked } from './together.js';
 import { together } from './together.js';
 
 export interface QuestionPart {
@@ -53,39 +54,38 @@ function groupOf(name: string): readonly string[] {
 /** The answers so far to a question in parts. */
 export class PartAnswers {
   private readonly answers = new Map<QuestionPart, CheckResult>();
-  private readonly named: boolean;
-  private readonly all: boolean;
+  private readonly asked: Asked;
 
   constructor(
     private readonly parts: readonly QuestionPart[],
     { properties, all = false }: WorkerOptions,
   ) {
-    this.named = properties !== undefined;
-    this.all = all;
+    this.asked = { named: properties !== undefined, all };
   }
 
   /** The answer to the question, once no other part matters. */
   add(part: QuestionPart, answer: CheckResult): CheckResult | undefined {
     this.answers.set(part, answer);
+    const { named, all } = this.asked;
     if (this.parts.length === 1 || answer.verdict === 'error') return answer;
     if (part.title === WHOLE && isConclusive(answer)) return answer;
-    if (!this.named && !this.all && answer.verdict === 'violation') return withoutProperties(answer);
+    if (!named && !all && answer.verdict === 'violation') return withoutProperties(answer);
     const classes = this.parts.filter(({ title }) => title !== WHOLE);
     const known = classes.flatMap((each) => this.answers.get(each) ?? []);
-    if (!this.named && known.length === classes.length && known.every(({ verdict }) => verdict === 'safe'))
-      return together(known, false);
+    if (!named && known.length === classes.length && known.every(({ verdict }) => verdict === 'safe'))
+      return together(known, this.asked);
     return this.answers.size === this.parts.length ? this.soFar() : undefined;
   }
 
   /** The most that is known: of the whole question, or of its parts. `missing`: what is said of parts without answer. */
   soFar(missing?: CheckResult): CheckResult {
     const answerTo = (part: QuestionPart): readonly CheckResult[] => {
-      const answer = this.answers.get(part) ?? (missing && withProperty(missing, part, this.named));
+      const answer = this.answers.get(part) ?? (missing && withProperty(missing, part, this.asked.named));
       return answer ? [answer] : [];
     };
     const whole = this.parts.filter(({ title }) => title === WHOLE).flatMap(answerTo);
     const others = this.parts.filter(({ title }) => title !== WHOLE).flatMap(answerTo);
-    const joint = others.length > 0 ? [together(others, this.named)] : [];
+    const joint = others.length > 0 ? [together(others, this.asked)] : [];
     const [best] = [...whole, ...joint].sort((one, other) => worth(other) - worth(one));
     return best!;
   }
@@ -105,5 +105,7 @@ function withoutProperties({ properties: _, ...answer }: CheckResult): CheckResu
 }
 
 function withProperty(answer: CheckResult, { title }: QuestionPart, named: boolean): CheckResult {
-  return named ? { ...answer, properties: [{ name: title, verdict: 'unknown' }] } : answer;
+  if (!named) return answer;
+  const names = Object.hasOwn(GROUPS, title) ? groupOf(title) : [title];
+  return { ...answer, properties: names.map((name) => ({ name, verdict: 'unknown' })) };
 }

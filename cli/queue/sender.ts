@@ -16,6 +16,8 @@ const LOOK_INTERVAL = 2000;
 const PATIENCE = 5000;
 /** Tries of a check that failed for want of something on a machine, such as disk space. */
 const ATTEMPTS = 3;
+/** Milliseconds. */
+const CLOSING = 2000;
 const MOST_ANSWER = 1 << 30;
 
 /** An answer, or why there is none. */
@@ -52,6 +54,7 @@ export class Sender {
   private readonly timer: NodeJS.Timeout;
   private isLooking = false;
   private isMade = false;
+  private stopping: Promise<unknown> = Promise.resolve();
 
   /** @param note is told what the person who waits should know */
   constructor(
@@ -93,13 +96,18 @@ export class Sender {
     const all = [...this.waiting.values()].flat();
     this.waiting.clear();
     for (const { settle } of all) settle(undefined);
-    await Promise.all(ids.map((id) => this.withdraw(id)));
+    this.stopping = Promise.all([this.stopping, ...ids.map((id) => this.withdraw(id))]);
+    await this.stopping;
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    const closing = [this.queue, this.events, this.stops].map((each) => each.close());
-    await Promise.race([Promise.allSettled(closing), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    const closing = async (): Promise<void> => {
+      await this.stopping;
+      await Promise.allSettled([this.queue, this.events, this.stops].map((each) => each.close()));
+    };
+    // Without a server nothing of that ends.
+    await Promise.race([closing(), new Promise((resolve) => setTimeout(resolve, CLOSING).unref())]);
     this.connection.redis.disconnect();
   }
 

@@ -4,14 +4,23 @@ import type { Bounds, CheckResult, LookedFile, LookedLine, MetBound, Stats, Verd
 /** From what says most of a program that is wrong to what says most of one that is right. */
 const WORST_FIRST: readonly Verdict[] = ['error', 'violation', 'unknown', 'bounded', 'safe'];
 
+/** How parts were asked: the whole question for named properties, or for every violation. */
+export interface Asked {
+  /** Each property has a verdict of its own. */
+  readonly named: boolean;
+  readonly all: boolean;
+}
+
 /**
- * The verdict is the worst of all: nothing is violated only if no part is. How far it reaches is how far all do.
- * @param named whether each property has a verdict of its own
+ * The verdict is the worst of all: nothing is violated only if no part is. How far it reaches is how far all do that
+ * have not ended with a violation.
  */
-export function together(parts: readonly CheckResult[], named: boolean): CheckResult {
-  const verdict = WORST_FIRST.find((each) => parts.some((part) => part.verdict === each)) ?? 'unknown';
-  const refused = parts.find((part) => part.verdict === 'error');
+export function together(answers: readonly CheckResult[], { named, all }: Asked): CheckResult {
+  const refused = answers.find(({ verdict }) => verdict === 'error');
   if (refused) return refused;
+  const parts = amongOthers(answers);
+  const verdict = WORST_FIRST.find((each) => parts.some((part) => part.verdict === each)) ?? 'unknown';
+  const open = parts.filter((part) => all || part.verdict !== 'violation');
   const reason = parts.find((part) => part.reason !== undefined)?.reason;
   const looked = verdict === 'safe' || verdict === 'bounded' ? lookedAt(parts) : [];
   const variables = parts.find((part) => part.variables !== undefined)?.variables;
@@ -19,7 +28,10 @@ export function together(parts: readonly CheckResult[], named: boolean): CheckRe
   const target = parts.find((part) => part.target !== undefined)?.target;
   return {
     verdict,
-    bounds: boundsOf(parts.map(({ bounds }) => bounds)),
+    bounds: {
+      ...boundsOf((open.length > 0 ? open : parts).map(({ bounds }) => bounds)),
+      ...(parts.every(({ bounds: { proved } }) => proved) ? { proved: true as const } : {}),
+    },
     violations: distinct(parts.flatMap(({ violations }) => violations)),
     ...(named ? { properties: distinct(parts.flatMap(({ properties = [] }) => properties)) } : {}),
     ...(reason === undefined ? {} : { reason }),
@@ -30,6 +42,27 @@ export function together(parts: readonly CheckResult[], named: boolean): CheckRe
     ...(openWait === undefined ? {} : { openWait }),
     ...(target === undefined ? {} : { target }),
   };
+}
+
+/**
+ * The answers as parts of one. An error of a class that was not asked for cuts executions off; where another part asks
+ * for it, it is a violation there, and ends them here as there.
+ */
+function amongOthers(parts: readonly CheckResult[]): readonly CheckResult[] {
+  const asked = new Set(parts.flatMap(({ properties = [] }) => properties.map(({ name }) => name)));
+  return parts.map((part) => {
+    const met = part.bounds.met.filter(({ kind, name = '' }) => kind !== 'error' || !asked.has(name));
+    if (met.length === part.bounds.met.length) return part;
+    const isSafe = met.length === 0 && part.bounds.assumed.length === 0 && part.bounds.interrupted === undefined;
+    const told = <V extends Verdict>(verdict: V): V | 'safe' => (verdict === 'bounded' && isSafe ? 'safe' : verdict);
+    const properties = part.properties?.map((each) => ({ ...each, verdict: told(each.verdict) }));
+    return {
+      ...part,
+      verdict: told(part.verdict),
+      bounds: { ...part.bounds, met },
+      ...(properties ? { properties } : {}),
+    };
+  });
 }
 
 /** Each once; data are the same if they are written in the same way. */
@@ -47,7 +80,6 @@ function boundsOf(all: readonly Bounds[]): Bounds {
     met: metBounds(all.flatMap(({ met }) => met)),
     assumed: distinct(all.flatMap(({ assumed }) => assumed)),
     tasks: Math.max(...all.map(({ tasks }) => tasks)),
-    ...(all.every(({ proved }) => proved) ? { proved: true as const } : {}),
     ...(spins.length > 0 ? { spins } : {}),
     ...(interrupted === undefined ? {} : { interrupted }),
   };

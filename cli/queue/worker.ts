@@ -130,6 +130,7 @@ class CheckingWorker {
       const library = this.settings.allowCode ? LIBRARY_FOLDER : undefined;
       const unpacked = await unpack(sent, (hash) => redis.get(contentKey(settings.prefix, hash)), library);
       try {
+        complain(`→ ${job.name}`);
         const begin = performance.now();
         const answer = await checkConfined(options, unpacked, signal, progressOf(job));
         const seconds = (performance.now() - begin) / 1000;
