@@ -2,7 +2,7 @@
 import type { WorkerOptions } from '../../node/messages.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import { GROUPS } from '../../src/properties/select.js';
-import type { Asked } from './together.js';
+import type { AskedParts } from './together.js';
 import { together } from './together.js';
 
 export interface QuestionPart {
@@ -54,7 +54,7 @@ function groupOf(name: string): readonly string[] {
 /** The answers so far to a question in parts. */
 export class PartAnswers {
   private readonly answers = new Map<QuestionPart, CheckResult>();
-  private readonly asked: Asked;
+  private readonly asked: AskedParts;
 
   constructor(
     private readonly parts: readonly QuestionPart[],

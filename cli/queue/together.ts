@@ -5,7 +5,7 @@ import type { Bounds, CheckResult, LookedFile, LookedLine, MetBound, Stats, Verd
 const WORST_FIRST: readonly Verdict[] = ['error', 'violation', 'unknown', 'bounded', 'safe'];
 
 /** How parts were asked: the whole question for named properties, or for every violation. */
-export interface Asked {
+export interface AskedParts {
   /** Each property has a verdict of its own. */
   readonly named: boolean;
   readonly all: boolean;
@@ -15,7 +15,7 @@ export interface Asked {
  * The verdict is the worst of all: nothing is violated only if no part is. How far it reaches is how far all do that
  * have not ended with a violation.
  */
-export function together(answers: readonly CheckResult[], { named, all }: Asked): CheckResult {
+export function together(answers: readonly CheckResult[], { named, all }: AskedParts): CheckResult {
   const refused = answers.find(({ verdict }) => verdict === 'error');
   if (refused) return refused;
   const parts = amongOthers(answers);
