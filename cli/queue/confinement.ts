@@ -35,6 +35,8 @@ export function checkConfined(
       // Addresses and passwords in the environment are not for what was sent.
       env: kept(process.env),
       execArgv: permissions(root),
+      // Options may hold large integers.
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const complaints = complaintsOf(child);

@@ -1,6 +1,7 @@
 /** Makes a parcel of a check: reads the sources as the check would, and takes along all that was read. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { nodeHost } from '../../node/host.js';
 import type { WorkerOptions } from '../../node/messages.js';
 import { textOf } from '../../src/base/byte-text.js';
@@ -8,7 +9,7 @@ import type { Host } from '../../src/source/host.js';
 import { loadLibrary } from '../library-loader.js';
 import { ownVersion } from '../version.js';
 import type { Parcel } from './parcel.js';
-import { sha256 } from './parcel.js';
+import { readOptions, sha256, writtenOptions } from './parcel.js';
 import { whyNotSent } from './sendable.js';
 
 /** A check that can be made only where it was started; the message says why. */
@@ -46,6 +47,8 @@ export class Packer {
   ): Promise<readonly Packed[]> {
     const why = whyNotSent(program);
     if (why !== undefined) throw new NotSendable(why);
+    if (!isDeepStrictEqual(readOptions(writtenOptions(program)), program))
+      throw new NotSendable('its options cannot be written down');
     const read = await this.reading(program);
     const foreign = [...read.keys()].find((name) => isAbsolute(name));
     if (foreign !== undefined) throw new NotSendable(`${foreign} is read, which is not named from the current folder`);
@@ -68,7 +71,7 @@ export class Packer {
       folder: below(root, this.folder),
       folders: [...folders].map((folder) => below(root, folder)).sort(),
       files: [...files].map(([path, hash]) => ({ path, hash })).sort((one, other) => (one.path < other.path ? -1 : 1)),
-      options: JSON.stringify(options),
+      options: writtenOptions(options),
     };
   }
 

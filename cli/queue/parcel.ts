@@ -1,6 +1,7 @@
 /** A check on its way to a worker, as plain data: all that it reads by content, what is asked, and by which version. */
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { WorkerOptions } from '../../node/messages.js';
 import { list, number, object, text } from '../../src/base/decoders.js';
 
 /** A file by its place below the root of all, and the SHA-256 of its content. */
@@ -41,6 +42,19 @@ export interface Delivery {
 }
 
 export const delivery = object({ worker: text, seconds: number, answer: text });
+
+/** Options in JSON, which has no large integers (addresses are some). */
+export function writtenOptions(options: WorkerOptions): string {
+  return JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? { bigint: `${value}` } : value));
+}
+
+/** Reads {@link writtenOptions}, or anything else. @throws SyntaxError */
+export function readOptions(json: string): unknown {
+  return JSON.parse(json, (_, value: unknown) => {
+    const digits = typeof value === 'object' && value !== null && 'bigint' in value ? value.bigint : undefined;
+    return typeof digits === 'string' && /^-?\d{1,40}$/.test(digits) ? BigInt(digits) : value;
+  });
+}
 
 /** The words of a worker that was told that nobody wants an answer any more. */
 export const STOPPED = 'nobody waits for it any more';

@@ -13,7 +13,7 @@ import type { QueueConnection } from './connection.js';
 import { QUEUE, STOPS_QUEUE, connectQueue } from './connection.js';
 import { DrainSignals } from './drain.js';
 import type { Delivery, Parcel } from './parcel.js';
-import { STOPPED, compressed, contentKey, parcel } from './parcel.js';
+import { STOPPED, compressed, contentKey, parcel, readOptions } from './parcel.js';
 import { Room, jobsByDefault, usableMemory } from './room.js';
 import { whyNotTaken } from './sendable.js';
 import { BadParcel, unpack } from './unpacking.js';
@@ -169,7 +169,7 @@ const GIVING_BACK = 3000;
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return readOptions(json);
   } catch {
     throw new BadParcel('this is no check of tcbmc: its options are no JSON');
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseQueueAddress } from '../../cli/queue/address.js';
 import { NotSendable, Packer } from '../../cli/queue/packing.js';
-import { compressed, fingerprintOf } from '../../cli/queue/parcel.js';
+import { compressed, fingerprintOf, readOptions } from '../../cli/queue/parcel.js';
 import { PartAnswers, partsOf } from '../../cli/queue/parts.js';
 import { Room } from '../../cli/queue/room.js';
 import { withoutSecrets } from '../../cli/queue/secrets.js';
@@ -12,6 +12,7 @@ import { together } from '../../cli/queue/together.js';
 import { unpack } from '../../cli/queue/unpacking.js';
 import type { CheckResult, Verdict } from '../../src/answer/result.js';
 import { check } from '../../src/index.js';
+import { parseCheck } from '../support/flags.js';
 import { ROOT } from '../support/samples.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-parts-'));
@@ -85,6 +86,18 @@ describe('a parcel', () => {
     for (const [name, { bytes }] of read) expect(readFileSync(join(opened.folder, name))).toEqual(bytes);
     opened.remove();
     expect(() => readdirSync(opened.root)).toThrow(/ENOENT/);
+  });
+
+  it('has options as they are, large integers too', async () => {
+    const options = await parseCheck([
+      'a.c',
+      ...['--volatile-input', '0x40021000-0x40021fff', '--volatile-input', 'port', '--isr', 'tick:3:2:1'],
+      ...['--target', 'avr', '-D', 'X=1', '--threads', 'f*2', '--unwindset', 'main.0:3'],
+    ]);
+    const { host: _, ...sent } = options;
+    const { parcel } = await new Packer(at('links')).pack('', sent as Parameters<Packer['pack']>[1]);
+    expect(readOptions(parcel.options)).toEqual(sent);
+    expect(sent.volatileInputs).toContainEqual({ first: 0x40021000n, last: 0x40021fffn });
   });
 
   it.each<[string, object, RegExp]>([
