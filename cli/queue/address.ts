@@ -8,8 +8,8 @@ export interface QueueServer {
   readonly db: number;
   readonly username?: string;
   readonly password?: string;
-  /** Of `rediss:`; the name by which the server's certificate is compared. */
-  readonly tls?: { readonly servername: string };
+  /** Of `rediss:`; certificates are compared with the host, as Node.js does by default. */
+  readonly tls?: Readonly<Record<string, never>>;
 }
 
 export interface QueueAddress {
@@ -35,7 +35,7 @@ export function parseQueueAddress(text: string): QueueAddress {
       db: Number(db),
       ...(url.username === '' ? {} : { username: decoded(url.username) }),
       ...(url.password === '' ? {} : { password: decoded(url.password) }),
-      ...(url.protocol === 'rediss:' ? { tls: { servername: host } } : {}),
+      ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
     },
     shown: `${url.protocol}//${url.hostname}:${port}${Number(db) === 0 ? '' : `/${Number(db)}`}`,
   };

@@ -80,13 +80,14 @@ function complaintsOf({ stderr }: ChildProcess): () => string {
 function permissions(root: string): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
   const folders = [root, join(LIBRARY_FOLDER, 'dist'), ...modulesAbove(LIBRARY_FOLDER)];
-  const readable = [join(LIBRARY_FOLDER, 'package.json'), ...folders.map((folder) => join(folder, '*'))];
-  return [flag, '--no-warnings', '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}`)];
+  // Node.js fails if a folder is named twice.
+  const readable = new Set([join(LIBRARY_FOLDER, 'package.json'), ...folders.map((folder) => join(folder, '*'))]);
+  return [flag, '--no-warnings', '--allow-worker', ...[...readable].map((path) => `--allow-fs-read=${path}`)];
 }
 
 /** Where Node.js looks for the packages that tcbmc needs. */
 function modulesAbove(folder: string): string[] {
   const own = join(folder, 'node_modules');
   const above = dirname(folder);
-  return [...(existsSync(own) ? [realpathSync(own)] : []), ...(above === folder ? [] : modulesAbove(above))];
+  return [...(existsSync(own) ? [own, realpathSync(own)] : []), ...(above === folder ? [] : modulesAbove(above))];
 }

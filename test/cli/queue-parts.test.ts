@@ -25,7 +25,7 @@ describe('the address of a queue', () => {
     ['redis://:a%40b@example', { password: 'a@b' }, 'redis://example:6379'],
     [
       'rediss://me:secret@example:1/0',
-      { username: 'me', password: 'secret', tls: { servername: 'example' } },
+      { username: 'me', password: 'secret', tls: {} },
       'rediss://example:1',
     ],
   ])('is read: %s', (text, server, shown) => {
