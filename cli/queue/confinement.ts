@@ -13,8 +13,11 @@ export type FromConfined =
   | { readonly kind: 'answer'; readonly answer: string }
   | { readonly kind: 'failure'; readonly message: string };
 
-/** A process ended without an answer: a defect of tcbmc, or somebody has ended it. */
+/** The process has ended without an answer: somebody has ended it, or there was no memory left. */
 export class NoAnswer extends Error {}
+
+/** A defect of tcbmc, which it would have everywhere. */
+export class CheckDefect extends Error {}
 
 const SCRIPT = fileURLToPath(new URL('./confined.js', import.meta.url));
 /** Of tcbmc: what is two folders above its command line. */
@@ -22,7 +25,7 @@ export const LIBRARY_FOLDER = realpathSync(join(dirname(SCRIPT), '..', '..'));
 /** Characters of what it complains about that are kept. */
 const MOST_COMPLAINTS = 2000;
 
-/** Returns the answer in JSON. @throws NoAnswer, also if the signal has ended it */
+/** Returns the answer in JSON. @throws NoAnswer, also if the signal has ended it, or CheckDefect */
 export function checkConfined(
   options: WorkerOptions,
   { root, folder }: Pick<Unpacked, 'root' | 'folder'>,
@@ -49,13 +52,16 @@ export function checkConfined(
       else if (message.kind === 'answer') ({ answer } = message);
       else failure = message.message;
     });
-    child.on('error', (error) => (failure ??= error.message));
+    let lost: Error | undefined;
+    child.on('error', (error) => (lost ??= new NoAnswer(error.message)));
     child.on('close', (code, killed) => {
       signal.removeEventListener('abort', end);
-      const why =
-        failure ?? (complaints().trim() || `the process of the check ended with ${code ?? killed ?? 'nothing'}`);
-      if (answer !== undefined && !signal.aborted) resolve(answer);
-      else reject(new NoAnswer(signal.aborted ? 'stopped' : why));
+      if (answer !== undefined && !signal.aborted) return resolve(answer);
+      if (failure !== undefined) return reject(new CheckDefect(`internal error: ${failure}`));
+      const why = complaints().trim();
+      reject(
+        lost ?? new NoAnswer(`the process of the check has ended (${code ?? killed})${why === '' ? '' : `: ${why}`}`),
+      );
     });
     child.send(options, () => undefined);
     if (signal.aborted) end();

@@ -89,7 +89,7 @@ function reasonOf(error: Error): string {
     ENOTFOUND: 'there is no such host',
     EAI_AGAIN: 'its name cannot be looked up',
     ETIMEDOUT: 'it does not answer',
-    ECONNRESET: 'it has closed the connection',
+    ECONNRESET: 'it has closed the connection; rediss:// is with TLS, redis:// without',
   };
   return reasons[codeOf(error)] ?? (error.message || codeOf(error) || 'it does not answer');
 }

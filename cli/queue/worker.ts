@@ -8,7 +8,7 @@ import type { FurtherGiven } from '../further-commands.js';
 import { OutputError, complain } from '../output.js';
 import { ownVersion } from '../version.js';
 import { parseQueueAddress } from './address.js';
-import { LIBRARY_FOLDER, checkConfined } from './confinement.js';
+import { CheckDefect, LIBRARY_FOLDER, checkConfined } from './confinement.js';
 import type { QueueConnection } from './connection.js';
 import { QUEUE, STOPS_QUEUE, connectQueue } from './connection.js';
 import { DrainSignals } from './drain.js';
@@ -86,7 +86,7 @@ class CheckingWorker {
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, STOPPED)));
     const stops = new bullmq.QueueEvents(STOPS_QUEUE, options);
     stops.on('error', () => undefined);
-    listenForStops(stops, (id) => worker.cancelJob(id, STOPPED));
+    listenForStops(stops, (id) => this.stop(id, STOP_TRIES));
     const running = worker.run();
     await Promise.race([Promise.all([worker.waitUntilReady(), stops.waitUntilReady()]), drain.first]);
     complain(`worker ${settings.name} makes checks of ${address.shown}, ${settings.jobs} at a time`);
@@ -104,7 +104,13 @@ class CheckingWorker {
     return drain.isTwice ? drain.exitCode : 0;
   }
 
-  /** @throws UnrecoverableError with words for whoever waits for the answer */
+  /** A check may have been taken from the queue, and not have begun: then it is tried once more. */
+  private stop(id: string, tries: number): void {
+    if (!this.worker.cancelJob(id, STOPPED) && tries > 1)
+      setTimeout(() => this.stop(id, tries - 1), STOP_PAUSE).unref();
+  }
+
+  /** @throws UnrecoverableError with words for whoever waits, where it would be the same on every machine */
   private async processed(job: Job<unknown, Delivery>, token: string, signal: AbortSignal): Promise<Delivery> {
     const { bullmq } = this.connection;
     try {
@@ -116,7 +122,8 @@ class CheckingWorker {
       }
       const reason = signal.aborted ? STOPPED : error instanceof Error ? error.message : String(error);
       complain(`${signal.aborted ? '–' : '✗'} ${job.name}  ${reason}`);
-      throw new bullmq.UnrecoverableError(reason);
+      const isFinal = signal.aborted || error instanceof BadParcel || error instanceof CheckDefect;
+      throw isFinal ? new bullmq.UnrecoverableError(reason) : error;
     }
   }
 
@@ -164,6 +171,9 @@ class CheckingWorker {
   }
 }
 
+const STOP_TRIES = 4;
+/** Milliseconds. */
+const STOP_PAUSE = 250;
 /** Milliseconds in which checks go back into the queue; if that takes longer they come back as those of the dead do. */
 const GIVING_BACK = 3000;
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { kill } from 'node:process';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -90,6 +92,12 @@ async function refusalOf(queue: string, job: Partial<Parcel>, content: string = 
   });
 }
 
+/** The process of a worker's check. */
+function childOf(pid: number): number | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() === '' ? undefined : Number(stdout.trim().split(/\s+/)[0]);
+}
+
 describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)', () => {
   beforeAll(async () => {
     server = await QueueServerProcess.start();
@@ -153,11 +161,16 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
     const first = worker(queue, '--lost-after', '1');
     const asked = starter(root, 'suite', 's.json', '--queue', queue);
     await until('a begin', () => first.begun[0]);
+    const own = await until('its process', () => childOf(first.child.pid!));
+    // As a system does that has no memory left.
+    kill(own, 'SIGKILL');
+    await until('another begin', () => first.begun[1]);
     await first.end('SIGKILL');
     const second = worker(queue, '--lost-after', '1');
     expect(await asked.ended).toBe(0);
-    expect([first.begun, second.begun]).toEqual([['a.c'], ['a.c']]);
+    expect([first.begun, second.begun]).toEqual([['a.c', 'a.c'], ['a.c']]);
     expect(first.stderr).not.toContain('✓');
+    expect(first.stderr).toContain('the process of the check has ended (SIGKILL)');
   });
 
   it('goes on when the server has been restarted', async () => {
