@@ -30,7 +30,8 @@ async function answer(options: WorkerOptions): Promise<void> {
   const end = (message: FromConfined): void => tell(message, () => process.exit());
   try {
     const result = await check(options);
-    end({ kind: 'answer', answer: formatJson(result) });
+    const isWhole = result.reason === undefined && result.bounds.interrupted === undefined;
+    end({ kind: 'answer', answer: formatJson(result), isWhole });
   } catch (error) {
     end({ kind: 'failure', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
   }

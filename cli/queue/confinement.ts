@@ -6,11 +6,17 @@ import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from '../../node/messages.js';
 import type { Unpacked } from './unpacking.js';
 
+export interface ConfinedAnswer {
+  readonly answer: string;
+  /** The search came to its end. */
+  readonly isWhole: boolean;
+}
+
 /** Messages of such a process; it is told the options, once. */
 export type FromConfined =
   | { readonly kind: 'progress'; readonly text: string }
   /** In JSON, without origin and sources. */
-  | { readonly kind: 'answer'; readonly answer: string }
+  | ({ readonly kind: 'answer' } & ConfinedAnswer)
   | { readonly kind: 'failure'; readonly message: string };
 
 /** The process has ended without an answer: somebody has ended it, or there was no memory left. */
@@ -25,13 +31,13 @@ export const LIBRARY_FOLDER = realpathSync(join(dirname(SCRIPT), '..', '..'));
 /** Characters of what it complains about that are kept. */
 const MOST_COMPLAINTS = 2000;
 
-/** Returns the answer in JSON. @throws NoAnswer, also if the signal has ended it, or CheckDefect */
+/** @throws NoAnswer, also if the signal has ended it, or CheckDefect */
 export function checkConfined(
   options: WorkerOptions,
   { root, folder }: Pick<Unpacked, 'root' | 'folder'>,
   signal: AbortSignal,
   onProgress: (text: string) => void,
-): Promise<string> {
+): Promise<ConfinedAnswer> {
   return new Promise((resolve, reject) => {
     const child = fork(SCRIPT, [], {
       cwd: folder,
@@ -43,13 +49,13 @@ export function checkConfined(
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const complaints = complaintsOf(child);
-    let answer: string | undefined;
+    let answer: ConfinedAnswer | undefined;
     let failure: string | undefined;
     const end = (): unknown => child.kill('SIGKILL');
     signal.addEventListener('abort', end);
     child.on('message', (message: FromConfined) => {
       if (message.kind === 'progress') onProgress(message.text);
-      else if (message.kind === 'answer') ({ answer } = message);
+      else if (message.kind === 'answer') answer = { answer: message.answer, isWhole: message.isWhole };
       else failure = message.message;
     });
     let lost: Error | undefined;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { WorkerOptions } from '../../node/messages.js';
-import { list, number, object, text } from '../../src/base/decoders.js';
+import { list, number, object, text, truth } from '../../src/base/decoders.js';
 
 /** A file by its place below the root of all, and the SHA-256 of its content. */
 export interface ParcelFile {
@@ -35,13 +35,14 @@ export const parcel = object({
 
 /** The answer that comes back; what is long is compressed. */
 export interface Delivery {
-  readonly worker: string;
   readonly seconds: number;
+  /** The search came to its end: no limit of time or memory was reached, which another machine might not reach. */
+  readonly isWhole: boolean;
   /** In the form of `--format json`, without sources. */
   readonly answer: string;
 }
 
-export const delivery = object({ worker: text, seconds: number, answer: text });
+export const delivery = object({ seconds: number, isWhole: truth, answer: text });
 
 /** Options in JSON, which has no large integers (addresses are some). */
 export function writtenOptions(options: WorkerOptions): string {

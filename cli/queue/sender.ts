@@ -135,7 +135,7 @@ export class Sender {
     if (!first) return;
     const before = await this.job(id);
     const state = before ? await before.getState() : 'unknown';
-    if (before && state === 'completed' && !fresh) {
+    if (before?.returnvalue?.isWhole && state === 'completed' && !fresh) {
       this.arrived(id, before.returnvalue, true);
       return;
     }

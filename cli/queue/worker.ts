@@ -139,10 +139,10 @@ class CheckingWorker {
       try {
         complain(`→ ${job.name}`);
         const begin = performance.now();
-        const answer = await checkConfined(options, unpacked, signal, progressOf(job));
+        const { answer, isWhole } = await checkConfined(options, unpacked, signal, progressOf(job));
         const seconds = (performance.now() - begin) / 1000;
         complain(`✓ ${job.name}  ${seconds.toFixed(1)} s`);
-        return { worker: this.settings.name, seconds, answer: compressed(answer) };
+        return { seconds, isWhole, answer: compressed(answer) };
       } finally {
         unpacked.remove();
       }

@@ -139,7 +139,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
   });
 
   it('makes each of many checks once, whoever asks for it, with several workers', async () => {
-    const count = 60;
+    const count = 40;
     const files = Array.from({ length: count }, (_, i) => [`c${i}.c`, `int x = ${i};\n${RIGHT}`] as const);
     const root = put({ ...Object.fromEntries(files), 's.json': suiteOf({ files: '*.c', expect: 'safe' }) });
     const queue = server.address();
@@ -359,6 +359,19 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       const here = await ask(...args);
       const away = await ask(...args, '--queue', queue);
       expect(away).toEqual(here);
+    });
+
+    it('asks again where a limit of time had ended the search, and only there', async () => {
+      const own = server.address();
+      const made = worker(own);
+      const limited = ['hard.c', '-p', 'assertion', '--timeout', '1', '--queue', own];
+      for (const times of [1, 2]) {
+        expect((await ask(...limited)).stdout).toMatch(/^UNKNOWN: the time limit was reached/);
+        expect(made.begun).toHaveLength(times);
+      }
+      for (let times = 0; times < 2; times++)
+        expect((await ask('right.c', '--race-only', '--queue', own)).stdout).toMatch(/^SAFE/);
+      expect(made.begun).toHaveLength(3);
     });
 
     it('ends with the first violation, whatever else is under way', async () => {
