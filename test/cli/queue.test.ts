@@ -139,7 +139,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
   });
 
   it('makes each of many checks once, whoever asks for it, with several workers', async () => {
-    const count = 40;
+    const count = 100;
     const files = Array.from({ length: count }, (_, i) => [`c${i}.c`, `int x = ${i};\n${RIGHT}`] as const);
     const root = put({ ...Object.fromEntries(files), 's.json': suiteOf({ files: '*.c', expect: 'safe' }) });
     const queue = server.address();
@@ -199,7 +199,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       'b.c': RIGHT,
       's.json': suiteOf({ files: ['a.c', 'b.c'], expect: 'safe' }),
       'hard.c': binomial(4096),
-      't.json': suiteOf({ files: 'hard.c', flags: ['--timeout', '0'] }),
+      't.json': suiteOf({ files: 'hard.c', flags: ['--timeout', '0', '--jobs', '1'] }),
     });
     const queue = server.address();
     const first = worker(queue);
@@ -364,7 +364,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
     it('asks again where a limit of time had ended the search, and only there', async () => {
       const own = server.address();
       const made = worker(own);
-      const limited = ['hard.c', '-p', 'assertion', '--timeout', '1', '--queue', own];
+      const limited = ['hard.c', '-p', 'assertion', '-j', '1', '--timeout', '1', '--queue', own];
       for (const times of [1, 2]) {
         expect((await ask(...limited)).stdout).toMatch(/^UNKNOWN: the time limit was reached/);
         expect(made.begun).toHaveLength(times);
@@ -376,7 +376,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
 
     it('ends with the first violation, whatever else is under way', async () => {
       worker(queue);
-      const { code, stdout } = await ask('hard.c', '--timeout', '0', '--queue', queue);
+      const { code, stdout } = await ask('hard.c', '--jobs', '1', '--timeout', '0', '--queue', queue);
       expect([code, stdout]).toEqual([10, expect.stringMatching(/^VIOLATION: null-dereference/)]);
       const left = await until('an end of the others', () =>
         withQueue(queue, async (jobs) => {
