@@ -6,7 +6,8 @@ import { grammar } from './build/bundles/grammar.js';
 import { style } from './build/bundles/style.js';
 
 /** These find their WebAssembly or their licence beside them, so they stay packages of their own. */
-const external = /^(?:@swc\/wasm-typescript|web-tree-sitter|cadical-wasm|logic-solver|commander|bullmq|ioredis)(?:\/|$)/;
+const external =
+  /^(?:@swc\/wasm-typescript|web-tree-sitter|cadical-wasm|logic-solver|commander|bullmq|ioredis)(?:\/|$)/;
 
 /** The whole library, as it stands beside the command line: what few commands need is not read by all. */
 const LIBRARY = '../node/index.js';
@@ -98,7 +99,7 @@ export default defineConfig([
   },
   {
     ...entry('cli/queue', 'dist/cli/queue.js'),
-    external: (id) => id === LIBRARY || external.test(id),
+    external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),
   },
   entry('cli/confined', 'dist/cli/confined.js'),
   library,

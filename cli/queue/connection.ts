@@ -70,6 +70,8 @@ async function probe(client: Client.Redis, { shown }: QueueAddress): Promise<voi
   try {
     await client.connect();
     await client.ping();
+    // Without the database that was asked for, another one would be used.
+    if (first) throw first;
   } catch (error) {
     const why = first ?? (error instanceof Error ? error : new Error(String(error)));
     throw new OutputError(`the queue at ${shown} cannot be used: ${reasonOf(why)}`);
@@ -84,6 +86,7 @@ function reasonOf(error: Error): string {
     return /^NOAUTH/.test(error.message)
       ? 'it wants a password, which stands in the address: redis://:password@host:6379'
       : 'it does not take this user or password';
+  if (/DB index/.test(error.message)) return 'it has no database of this number';
   const reasons: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'nobody listens there',
     ENOTFOUND: 'there is no such host',

@@ -6,7 +6,7 @@ import { nodeHost } from '../../node/host.js';
 import type { WorkerOptions } from '../../node/messages.js';
 import { textOf } from '../../src/base/byte-text.js';
 import type { Host } from '../../src/source/host.js';
-import { loadLibrary } from '../library-loader.js';
+import { loadLibrary } from '../loaders.js';
 import { ownVersion } from '../version.js';
 import type { Parcel } from './parcel.js';
 import { readOptions, sha256, writtenOptions } from './parcel.js';

@@ -1,7 +1,7 @@
 /** The checks of a suite, made by workers. */
 import { configurationPath } from '../config.js';
-import { compared, hashOf, identified, knownFingerprints } from '../forms.js';
 import type { Given } from '../given.js';
+import { loadForms } from '../loaders.js';
 import { formatJson } from '../../src/report/json.js';
 import { mentionedSources } from '../../src/report/mentioned.js';
 import { readReport } from '../../src/report/stored.js';
@@ -99,6 +99,7 @@ class SuiteSender {
     const { given, options } = command;
     for (const flag of ['dump', 'certificate', 'showProperties'] as const)
       if (given[flag] !== undefined) throw new NotSendable('what it writes is no answer');
+    const { hashOf } = await loadForms();
     const configured = configurationPath(files, given).map((path) => [path, hashOf(path)] as const);
     const packed = await this.packer.pack(name, options);
     return { packed, given, files: options.files.map(String), configured: new Map(configured) };
@@ -119,16 +120,21 @@ class SuiteSender {
     if (!arrival) return undefined;
     const { seconds, reused, answer, failure = 'there is no answer' } = arrival;
     if (answer === undefined) return { answer: '', complaint: failure, seconds, reused };
-    return { answer: completed(answer, check, ready), complaint: 'the worker has sent no answer', seconds, reused };
+    return {
+      answer: await completed(answer, check, ready),
+      complaint: 'the worker has sent no answer',
+      seconds,
+      reused,
+    };
   }
 }
 
 /** An answer as `tcbmc check` would have written it here. */
-function completed(
+async function completed(
   answer: string,
   check: PlannedCheck,
   { packed: { read }, given, files, configured }: ReadyCheck,
-): string {
+): Promise<string> {
   const { result } = readReport(answer);
   const text = (file: string): string | undefined => {
     const content = read.get(file);
@@ -147,6 +153,7 @@ function completed(
     },
     sources: given.sources === false ? {} : mentionedSources(result, [...files, ...read.keys()], text),
   };
+  const { compared, identified, knownFingerprints } = await loadForms();
   const all = new Set([...check.files, ...configured.keys(), ...read.keys()]);
   const whole = identified(report, all, (file) => read.get(file)?.hash ?? configured.get(file));
   const known = given.baseline ? knownFingerprints(given.baseline) : new Set<string>();

@@ -254,6 +254,11 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
     }
   });
 
+  it('is the database that was asked for, or none', async () => {
+    const { code, stderr } = await runCli(['worker', '--queue', `redis://127.0.0.1:${server.port}/999`]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/it has no database of this number/)]);
+  });
+
   describe('a worker', () => {
     let queue: string;
     beforeAll(async () => {
