@@ -2,8 +2,8 @@
 import type { WorkerOptions } from '../../node/messages.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import { GROUPS } from '../../src/properties/select.js';
-import type { AskedParts } from './together.js';
-import { together } from './together.js';
+import type { AskedParts } from '../../src/answer/together.js';
+import { together } from '../../src/answer/together.js';
 
 export interface QuestionPart {
   /** A property, or that it is the whole question. */

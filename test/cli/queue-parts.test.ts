@@ -8,7 +8,7 @@ import { compressed, fingerprintOf, readOptions } from '../../cli/queue/parcel.j
 import { PartAnswers, partsOf } from '../../cli/queue/parts.js';
 import { Room } from '../../cli/queue/room.js';
 import { withoutSecrets } from '../../cli/queue/secrets.js';
-import { together } from '../../cli/queue/together.js';
+import { together } from '../../src/answer/together.js';
 import { unpack } from '../../cli/queue/unpacking.js';
 import type { CheckResult, Verdict } from '../../src/answer/result.js';
 import { check } from '../../src/index.js';

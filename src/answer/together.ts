@@ -1,5 +1,5 @@
 /** One answer of the answers to the parts of a question. */
-import type { Bounds, CheckResult, LookedFile, LookedLine, MetBound, Stats, Verdict } from '../../src/answer/result.js';
+import type { Bounds, CheckResult, LookedFile, LookedLine, MetBound, Stats, Verdict } from './result.js';
 
 /** From what says most of a program that is wrong to what says most of one that is right. */
 const WORST_FIRST: readonly Verdict[] = ['error', 'violation', 'unknown', 'bounded', 'safe'];
