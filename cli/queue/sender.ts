@@ -6,6 +6,7 @@ import { QUEUE, STOPS_QUEUE } from './connection.js';
 import type { Packed } from './packing.js';
 import type { Delivery, Parcel } from './parcel.js';
 import { STOPPED, compressed, contentKey, decompressed, delivery, fingerprintOf } from './parcel.js';
+import { pause } from './pause.js';
 
 /** Seconds for which answers and contents stay on the server. */
 const KEPT = 7 * 24 * 3600;
@@ -54,6 +55,8 @@ export class Sender {
   private readonly timer: NodeJS.Timeout;
   private isLooking = false;
   private isMade = false;
+  private isStopped = false;
+  private readonly stopped = settled();
   private stopping: Promise<unknown> = Promise.resolve();
 
   /** @param note is told what the person who waits should know */
@@ -72,16 +75,24 @@ export class Sender {
     this.events.on('active', ({ jobId }) => this.started(jobId));
     this.events.on('progress', ({ jobId, data }) => this.progressed(jobId, data));
     this.events.on('completed', ({ jobId, returnvalue }) => this.arrived(jobId, returnvalue, false));
-    this.events.on('failed', ({ jobId, failedReason }) => void this.failed(jobId, failedReason));
+    this.events.on('failed', ({ jobId, failedReason }) => void this.failed(jobId, failedReason).catch(() => undefined));
     this.events.on('removed', () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_INTERVAL).unref();
     setTimeout(() => void this.warn(), PATIENCE).unref();
   }
 
   /** Undefined if it was stopped. */
-  async send({ parcel, read }: Packed, sending: SendSettings): Promise<QueuedAnswer | undefined> {
+  async send(packed: Packed, sending: SendSettings): Promise<QueuedAnswer | undefined> {
+    const sent = this.sent(packed, sending);
+    // Once it is stopped nobody wants to know what else went wrong.
+    sent.catch(() => undefined);
+    return await Promise.race([sent, this.stopped.promise]);
+  }
+
+  private async sent({ parcel, read }: Packed, sending: SendSettings): Promise<QueuedAnswer | undefined> {
     await this.events.waitUntilReady();
     await Promise.all([...read.values()].map(({ hash, bytes }) => this.upload(hash, bytes)));
+    if (this.isStopped) return undefined;
     const id = fingerprintOf(parcel);
     const { promise, settle } = settled();
     const others = this.waiting.get(id) ?? [];
@@ -92,12 +103,14 @@ export class Sender {
 
   /** Of all that is waited for: what nobody has begun is taken out of the queue, the rest is stopped. */
   async stop(): Promise<void> {
+    this.isStopped = true;
+    this.stopped.settle(undefined);
     const ids = [...this.waiting.keys()];
     const all = [...this.waiting.values()].flat();
     this.waiting.clear();
     for (const { settle } of all) settle(undefined);
     this.stopping = Promise.all([this.stopping, ...ids.map((id) => this.withdraw(id))]);
-    await this.stopping;
+    await Promise.race([this.stopping, pause(CLOSING)]);
   }
 
   async close(): Promise<void> {
@@ -107,7 +120,7 @@ export class Sender {
       await Promise.allSettled([this.queue, this.events, this.stops].map((each) => each.close()));
     };
     // Without a server nothing of that ends.
-    await Promise.race([closing(), new Promise((resolve) => setTimeout(resolve, CLOSING).unref())]);
+    await Promise.race([closing(), pause(CLOSING)]);
     this.connection.redis.disconnect();
   }
 
@@ -148,7 +161,8 @@ export class Sender {
       removeOnComplete: { age: KEPT },
       removeOnFail: { age: FAILURES_KEPT },
     });
-    if (state === 'active') this.started(id);
+    if (this.isStopped) await this.withdraw(id);
+    else if (state === 'active') this.started(id);
   }
 
   private async job(id: string): Promise<Job<Parcel, Delivery> | undefined> {

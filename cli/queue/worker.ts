@@ -14,6 +14,7 @@ import { QUEUE, STOPS_QUEUE, connectQueue } from './connection.js';
 import { DrainSignals } from './drain.js';
 import type { Delivery, Parcel } from './parcel.js';
 import { STOPPED, compressed, contentKey, parcel, readOptions } from './parcel.js';
+import { pause } from './pause.js';
 import { Room, jobsByDefault, usableMemory } from './room.js';
 import { whyNotTaken } from './sendable.js';
 import { BadParcel, unpack } from './unpacking.js';
@@ -55,6 +56,7 @@ class CheckingWorker {
   private readonly drain = new DrainSignals();
   /** Checks under way go back into the queue. */
   private gaveBack = false;
+  private underWay = 0;
 
   constructor(
     private readonly connection: QueueConnection,
@@ -92,16 +94,22 @@ class CheckingWorker {
     complain(`worker ${settings.name} makes checks of ${address.shown}, ${settings.jobs} at a time`);
     await drain.first;
     complain('what is under way is finished, nothing else is begun; once more, and it goes back into the queue');
-    const finished = worker.close();
-    await Promise.race([finished, drain.second]);
+    const finished = Promise.all([worker.close(), running]);
+    await Promise.race([finished, drain.second, this.cannotClose()]);
     if (drain.isTwice) {
       this.gaveBack = true;
       worker.cancelAllJobs(STOPPED);
-      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, GIVING_BACK).unref())]);
-    } else await running;
-    await stops.close().catch(() => undefined);
+      await Promise.race([finished, pause(CLOSING)]);
+    }
+    await Promise.race([stops.close(), pause(CLOSING)]);
     redis.disconnect();
     return drain.isTwice ? drain.exitCode : 0;
+  }
+
+  /** Nothing is under way, and the server does not answer: it may never. */
+  private async cannotClose(): Promise<void> {
+    for (let since = performance.now(); performance.now() - since < CLOSING; await pause(NAP))
+      if (this.underWay > 0 || this.connection.redis.status === 'ready') since = performance.now();
   }
 
   /** A check may have been taken from the queue, and not have begun: then it is tried once more. */
@@ -113,6 +121,7 @@ class CheckingWorker {
   /** @throws UnrecoverableError with words for whoever waits, where it would be the same on every machine */
   private async processed(job: Job<unknown, Delivery>, token: string, signal: AbortSignal): Promise<Delivery> {
     const { bullmq } = this.connection;
+    this.underWay++;
     try {
       return await this.made(job, signal);
     } catch (error) {
@@ -124,6 +133,8 @@ class CheckingWorker {
       complain(`${signal.aborted ? '–' : '✗'} ${job.name}  ${reason}`);
       const isFinal = signal.aborted || error instanceof BadParcel || error instanceof CheckDefect;
       throw isFinal ? new bullmq.UnrecoverableError(reason) : error;
+    } finally {
+      this.underWay--;
     }
   }
 
@@ -174,8 +185,9 @@ class CheckingWorker {
 const STOP_TRIES = 4;
 /** Milliseconds. */
 const STOP_PAUSE = 250;
-/** Milliseconds in which checks go back into the queue; if that takes longer they come back as those of the dead do. */
-const GIVING_BACK = 3000;
+/** Milliseconds. What takes longer to go back into the queue comes back as the checks of the dead do. */
+const CLOSING = 2000;
+const NAP = 100;
 
 function parsed(json: string): unknown {
   try {

@@ -188,6 +188,9 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       await own.start();
       expect([await asked.ended, asked.stdout]).toEqual([0, '6 checks: 6 as they should be, 0 not\n']);
       expect(new Set(made.begun)).toEqual(new Set(names));
+      await own.stop();
+      await made.says(/is back[^]*cannot be reached/);
+      expect(await made.end('SIGTERM')).toBe(0);
     } finally {
       await own.remove();
     }
