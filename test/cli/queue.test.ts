@@ -383,7 +383,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
     });
 
     it('ends with the first violation, whatever else is under way', async () => {
-      worker(queue);
+      worker(queue, '--jobs', '3');
       const { code, stdout } = await ask('hard.c', '--jobs', '1', '--timeout', '0', '--queue', queue);
       expect([code, stdout]).toEqual([10, expect.stringMatching(/^VIOLATION: null-dereference/)]);
       const left = await until('an end of the others', () =>
