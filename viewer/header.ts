@@ -4,7 +4,7 @@ import { asSentence } from '../src/base/sentence.js';
 import { switchCount, within } from '../src/answer/within.js';
 import { formatPosition } from '../src/source/position.js';
 import { headline, messageOf } from '../src/report/headline.js';
-import { nothingNew } from '../src/report/known.js';
+import { nothingNew, whyKnown } from '../src/report/known.js';
 import { lookedFor } from '../src/report/looked-for.js';
 import { taskName } from '../src/report/event-words.js';
 import { h } from './dom.js';
@@ -55,13 +55,14 @@ export function header({ result, origin }: Report, violation: Violation | undefi
 
 function violationFacts(result: CheckResult, violation: Violation): string[] {
   const { met } = result.bounds;
+  const why = whyKnown(violation);
   const { position, switches, fewest, atMost, onlyWith, remark, property, message, trace } = violation;
   const fewer = fewest && switches > 0 ? ', and none with fewer switches' : '';
   const task = trace.tasks.findIndex(({ name }) => name === violation.task);
   const where = `At ${formatPosition(position)}, in ${task < 0 ? violation.task : taskName(trace, task)}.`;
   const cuts = met.filter(({ kind }) => kind !== 'switches');
   return [
-    ...(violation.known ? [`Known, since it is in the baseline: ${headline(violation)}.`] : []),
+    ...(why === undefined ? [] : [`${headline(violation)}: ${why}.`]),
     ...(nothingNew(result) && result.reason !== undefined
       ? [`The search for others ended early. ${sentence(result)}`]
       : []),

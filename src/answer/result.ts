@@ -222,8 +222,10 @@ export interface Violation {
   readonly remark?: string;
   /** A name that stays when lines move; of answers that are stored. */
   readonly fingerprint?: string;
-  /** It stands in a baseline: it was there before. */
+  /** It stands in a baseline: it was there before. Or a comment in the source says so. */
   readonly known?: true;
+  /** The comment that says so, and its reason. */
+  readonly suppression?: { readonly reason: string; readonly position: Position };
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
   /** Of `io-schedule`, where the two executions say different things at one place of a stream. */

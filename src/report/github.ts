@@ -5,6 +5,7 @@ import { assumptionLine, boundLine } from './bounds.js';
 import { switchCount } from '../answer/within.js';
 import { presentedAs } from './diagnostic.js';
 import { messageOf } from './headline.js';
+import { whyKnown } from './known.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
 import { boundsTold, ending, verdictText } from './summary.js';
@@ -28,8 +29,10 @@ export function formatGithub({ result }: Report): string {
 
 function violationCommand(violation: Violation): string {
   const { property, position, task, switches, onlyWith, remark } = violation;
+  const why = whyKnown(violation);
   const text = [
     messageOf(violation),
+    ...(why === undefined ? [] : [why]),
     `in ${task}, after ${switchCount(switches)}`,
     ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),

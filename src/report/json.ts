@@ -107,6 +107,9 @@ function violation(value: Violation) {
     ...(value.remark !== undefined ? { remark: value.remark } : {}),
     ...(value.fingerprint !== undefined ? { fingerprint: value.fingerprint } : {}),
     ...(value.known ? { known: true } : {}),
+    ...(value.suppression
+      ? { suppression: { reason: value.suppression.reason, position: position(value.suppression.position) } }
+      : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),

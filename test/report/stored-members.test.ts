@@ -88,6 +88,8 @@ const everything: Violation = {
   until: 'main ends',
   dependsOnUndefined: ['get'],
   remark: 'r',
+  known: true,
+  suppression: { reason: 'r', position },
   participants: [
     {
       task: 0,
