@@ -4,7 +4,7 @@ import type { WorkerOptions } from '../node/messages.js';
 import type { StartedThread } from '../node/start.js';
 import { startThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
-import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
+import { gaveUp, notAsked, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { CheckOptions } from '../src/options/options.js';
@@ -16,7 +16,7 @@ import type { AllOptions } from '../src/options/rows/row.js';
 import { OPTIONS } from '../src/options/table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
-import { buildFromDatabase, buildFromLine, refuseFolders } from './build.js';
+import { buildFromDatabase, buildFromLine, databaseAt, refuseFolders } from './build.js';
 import type { Given } from './given.js';
 import { configurationPath, loadConfiguration } from './config.js';
 import { Interruption } from './interruption.js';
@@ -140,7 +140,7 @@ class CheckRun {
 
   private async writeCertificate({ result, origin }: Report): Promise<void> {
     const { certificate: folder } = this.given;
-    if (folder === undefined) return;
+    if (folder === undefined || result.unchangedSince !== undefined) return;
     const { writeCertificate } = await import('./forms.js');
     const files = [...new Set([...this.checked, ...this.sources.files])];
     writeCertificate(folder, { result, origin, inputs: this.inputs, files, text: this.sources.text });
@@ -195,6 +195,8 @@ class CheckRun {
     );
     this.inputs = files;
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
+    const unchanged = await this.unchanged(options, files);
+    if (unchanged) return unchanged;
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { started } = this;
@@ -202,6 +204,19 @@ class CheckRun {
       { ...options, files, timeout: left },
       { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started },
     );
+  }
+
+  /** The answer where nobody needs one: nothing has changed that it is made of. @throws OutputError */
+  private async unchanged(options: WorkerOptions, files: CheckOptions['files']): Promise<CheckResult | undefined> {
+    const { changed: revision, build, baseline = [] } = this.given;
+    if (revision === undefined) return undefined;
+    const { whyUnchanged } = await import('./forms.js');
+    const builds = build === undefined ? [] : [databaseAt(build) ?? build];
+    const beside = [...this.read, ...(options.propertyFiles ?? []), ...builds, ...baseline].filter(
+      (file) => file !== DASH,
+    );
+    const why = await whyUnchanged({ revision, options, files, beside, given: this.given });
+    return why === undefined ? undefined : notAsked(why, revision);
   }
 
   /** @throws Interrupted if it does not end in time */

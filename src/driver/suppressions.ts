@@ -3,7 +3,7 @@
  * several places take part, and a comment at one of them suffices. Which of them is told as the place depends on the
  * execution that is found; and the comment is about that access, whoever meets it.
  */
-import type { CheckResult, Violation } from '../answer/result.js';
+import type { CheckResult, Verdict, Violation } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
 import { GROUPS, PROPERTY_DESCRIPTIONS } from '../properties/select.js';
@@ -14,6 +14,8 @@ import type { Suppression } from '../source/suppressions.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 
 const KNOWN = 'known';
+/** Such comments say what is expected of a check. */
+const EXPECTED: readonly string[] = ['safe', 'bounded', 'violation', 'unknown', 'error'] satisfies Verdict[];
 const EXAMPLE = '// tcbmc: known race: see #12';
 
 /** The comments that count, and what is to be said of the others. */
@@ -56,7 +58,7 @@ function misspelt({ verb, property, position }: Suppression, asked: readonly Pro
     { severity: 'error', code: 'suppression', message, position, hint },
   ];
   if (verb !== KNOWN)
-    return nearest(verb, [KNOWN]) === undefined
+    return EXPECTED.includes(verb) || nearest(verb, [KNOWN]) === undefined
       ? []
       : error(`a comment cannot say '${verb}' of a finding`, `did you mean ${KNOWN}? ${EXAMPLE}`);
   if (Object.hasOwn(GROUPS, property))

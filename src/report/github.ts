@@ -21,7 +21,13 @@ export function formatGithub({ result }: Report): string {
     ...diagnostics.map(diagnosticCommand),
     ...(violations.some(({ known }) => !known) || verdict === 'error'
       ? []
-      : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [verdictText(result), ...rest].join('\n'))]),
+      : [
+          command(
+            verdict === 'unknown' && result.unchangedSince === undefined ? 'warning' : 'notice',
+            'tcbmc',
+            [verdictText(result), ...rest].join('\n'),
+          ),
+        ]),
     ...boundsTold(result).map(boundCommand),
   ];
   return lines.map((line) => `${line}\n`).join('');

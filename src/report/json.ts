@@ -181,6 +181,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
       : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
+    ...(result.unchangedSince !== undefined ? { unchangedSince: result.unchangedSince } : {}),
     ...(origin ? { origin: { ...origin } } : {}),
     ...(sources && Object.keys(sources).length > 0 ? { sources: { ...sources } } : {}),
   };

@@ -172,6 +172,8 @@ function undecidedCase(name: string, verdict: CheckResult['verdict'], result: Ch
     verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
   if (passed) return { name, outcome: 'passed' };
   const message =
-    verdict === 'bounded' ? `not decided: ${verdictText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
+    verdict === 'bounded'
+      ? `not decided: ${verdictText({ ...result, verdict })}`
+      : `${result.unchangedSince === undefined ? 'not decided' : 'not asked'}: ${reasonOf(result)}`;
   return { name, outcome: 'skipped', content: element('skipped', { message }) };
 }

@@ -49,7 +49,7 @@ const BAD = '❌';
 /** Whether all is well, as the exit code says it. */
 function sign(result: CheckResult): string {
   if (result.verdict === 'error') return BAD;
-  return result.verdict !== 'unknown' && exitCodeOf(result) === EXIT_CODES.safe ? '✅' : '❔';
+  return exitCodeOf(result) === EXIT_CODES.safe ? '✅' : '❔';
 }
 
 function verdictPart(result: CheckResult): string {

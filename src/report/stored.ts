@@ -189,6 +189,7 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
       openWait: object({ why: text, position }),
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,
+      unchangedSince: text,
     },
   );
 

@@ -34,7 +34,7 @@ const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
 };
 
 export function verdictSentence(result: CheckResult): VerdictSentence {
-  const { verdict, bounds, diagnostics, violations } = result;
+  const { verdict, bounds, diagnostics, violations, unchangedSince } = result;
   switch (verdict) {
     case 'safe':
       return {
@@ -44,6 +44,7 @@ export function verdictSentence(result: CheckResult): VerdictSentence {
     case 'bounded':
       return { word: 'NO VIOLATION FOUND', rest: ` ${within(bounds)}.` };
     case 'unknown':
+      if (unchangedSince !== undefined) return { word: 'NOT ASKED', rest: `: ${reasonOf(result)}` };
       return { word: 'UNKNOWN', rest: `: ${reasonOf(result)}` };
     case 'error':
       return {

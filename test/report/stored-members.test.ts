@@ -143,6 +143,7 @@ const full: CheckResult = result({
   violations: [{ ...everything, others }, lostUpdate],
   reason: 'r',
   dump: 'd',
+  unchangedSince: 'main',
   looked: [
     {
       file: 'a.c',
