@@ -27,6 +27,7 @@ import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
 import { ownVersion } from './version.js';
+import type { WatchedRun, Watching } from './watch.js';
 
 /**
  * The library's options that the flags, the configuration and the build ask for.
@@ -57,8 +58,11 @@ class Sources {
   readonly files = new Set<string>();
   private readonly copies = new Map<string, string>();
 
+  constructor(private readonly onRead: (path: string) => void) {}
+
   readonly note = (path: string, onlyCopy: string | undefined): void => {
     this.files.add(path);
+    this.onRead(path);
     if (onlyCopy !== undefined) this.copies.set(path, onlyCopy);
   };
 
@@ -73,7 +77,7 @@ class Sources {
 
 /** One run of `tcbmc check`. */
 class CheckRun {
-  private readonly sources = new Sources();
+  private readonly sources: Sources;
   /** The names of the C files, once they are known. */
   private checked: readonly string[] = [];
   /** The C files, with their texts if they have no place. */
@@ -84,7 +88,10 @@ class CheckRun {
     private readonly given: Given,
     private readonly line: readonly string[],
     private readonly started: StartedThread | undefined,
-  ) {}
+    private readonly watching?: Watching,
+  ) {
+    this.sources = new Sources(watching?.onRead ?? (() => undefined));
+  }
 
   /** The files that were read, or should have been. */
   get read(): ReadonlySet<string> {
@@ -126,6 +133,8 @@ class CheckRun {
   ): Promise<number> {
     try {
       const result = await this.result(interruption);
+      // Another one is about to be made, of other contents.
+      if (this.watching?.stale.aborted && interruption.exitCode === undefined) return 0;
       outlets.protectLate(this.sources.files);
       await this.printDiagnostics(result);
       const report = await this.report(result, outlets.areStored, known);
@@ -169,8 +178,9 @@ class CheckRun {
 
   private async result({ signal }: Interruption): Promise<CheckResult> {
     const status = statusLine(process.stderr);
+    const end = this.watching ? AbortSignal.any([signal, this.watching.stale]) : signal;
     try {
-      return await this.check((progress) => status.update(progress), signal);
+      return await this.check((progress) => status.update(progress), end);
     } catch (error) {
       if (error instanceof DiagnosticError) return refusal(error.diagnostic);
       if (error instanceof Interrupted) return gaveUp(error.message);
@@ -301,8 +311,8 @@ async function watch(
     // Should it fail before anybody needs it, another one is started.
     started.worker.on('error', () => undefined);
   };
-  const once = async () => {
-    const run = new CheckRun(files, given, line, started);
+  const once = async (watching: Watching): Promise<WatchedRun> => {
+    const run = new CheckRun(files, given, line, started, watching);
     return { exitCode: await run.run(), files: run.read };
   };
   return await watchRuns(once, prepare, process.stderr);

@@ -303,22 +303,6 @@ describe('what shells and people read', () => {
   });
 });
 
-describe('a watched program', () => {
-  it('is checked again when it changes', async () => {
-    writeFileSync(at('w.c'), program('', 'x == 1'));
-    const run = runCli(['check', '--watch', at('w.c')], { interruptAfter: 9000 });
-    setTimeout(() => writeFileSync(at('w.c'), program('', 'x == 0')), 4500);
-    const { code, stdout, stderr } = await run;
-    expect(code).toBe(130);
-    expect(stdout).toMatch(/^VIOLATION: [^]*\nSAFE: /);
-    expect(stderr).toContain('watching one file');
-  });
-
-  it('cannot be standard input', async () => {
-    expect((await runCli(['check', '--watch', '-'])).code).toBe(1);
-  });
-});
-
 it('the twin of a bug has a report as well', async () => {
   const run = await runCli(['check', OK, '-o', at('ok.html'), '-o', at('ok.svg')]);
   expect([run.code, text('ok.html').includes('safe'), text('ok.svg').includes('<svg')]).toEqual([0, true, true]);
