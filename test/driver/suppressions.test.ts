@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nodeHost } from '../../node/host.js';
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options/options.js';
-import type { CheckResult } from '../../src/answer/result.js';
+import type { CheckResult, Violation } from '../../src/answer/result.js';
 import { exitCodeOf } from '../../src/answer/result.js';
+import { ROOT } from '../support/samples.js';
 
 const answer = (text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> =>
   check({ files: [{ name: 'a.c', text }], jobs: 1, ...options });
@@ -96,6 +100,33 @@ describe('a finding that a comment calls known', () => {
     expect(found(result)).toEqual(['assertion 5 known']);
     expect(result.reason).toContain('by arithmetic alone');
     expect(exitCodeOf(result)).toBe(5);
+  });
+});
+
+describe('whatever line is silenced', () => {
+  const places = ({ position, participants = [] }: Violation): readonly number[] =>
+    [...new Set([position.line, ...participants.map((each) => each.position.line)])].sort((a, b) => a - b);
+  const name = (violation: Violation): string => `${violation.property} ${places(violation).join(' ')}`;
+
+  it.each([
+    'races/loop_variable_bug.c',
+    'deadlocks/owner_ended_bug.c',
+    'deadlocks/semaphore_bug.c',
+    'events/tinyos_bug.c',
+  ])('all else is found as before: %s', async (sample) => {
+    const path = join(ROOT, 'samples', sample);
+    const text = readFileSync(path, 'utf8').replace(/^\/\/ tcbmc:.*/gm, '//');
+    const options = { properties: ['all'], all: true, switches: 4, host: nodeHost([path]) };
+    const whole = await check({ ...options, files: [{ name: path, text }] });
+    expect(whole.violations.length).toBeGreaterThan(1);
+    for (const { property, position } of whole.violations) {
+      const lines = text.split('\n');
+      lines[position.line - 1] += ` // tcbmc: known ${property}: r`;
+      const { violations } = await check({ ...options, all: false, files: [{ name: path, text: lines.join('\n') }] });
+      expect(violations.map(name).sort()).toEqual(whole.violations.map(name).sort());
+      const isAbout = (each: Violation): boolean => each.property === property && places(each).includes(position.line);
+      expect(violations.filter(({ known }) => known).map(name)).toEqual(violations.filter(isAbout).map(name));
+    }
   });
 });
 
