@@ -17,6 +17,10 @@ const WORDS = {
   error: 'Error',
 } as const;
 
+function wordOf({ verdict, unchangedSince }: CheckResult): string {
+  return unchangedSince === undefined ? WORDS[verdict] : 'Not asked';
+}
+
 /** The answer in a headline and a sentence or two. */
 export function header({ result, origin }: Report, violation: Violation | undefined, theme: HTMLElement): HTMLElement {
   const facts = violation ? violationFacts(result, violation) : [sentence(result)];
@@ -30,7 +34,7 @@ export function header({ result, origin }: Report, violation: Violation | undefi
     h(
       'div',
       { class: 'header-top' },
-      h('span', { class: 'verdict' }, onlyKnown ? 'No new violation' : WORDS[result.verdict]),
+      h('span', { class: 'verdict' }, onlyKnown ? 'No new violation' : wordOf(result)),
       h('span', { class: 'dim origin' }, from),
       theme,
     ),
@@ -81,7 +85,8 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
   ];
 }
 
-function title({ verdict, bounds }: CheckResult): string {
+function title({ verdict, bounds, unchangedSince }: CheckResult): string {
+  if (unchangedSince !== undefined) return `Nothing has changed since ${unchangedSince}`;
   switch (verdict) {
     case 'safe':
       return 'No execution violates a property';
