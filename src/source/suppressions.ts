@@ -24,12 +24,31 @@ export function mayHaveSuppressions(text: string): boolean {
 
 /** Those among the comments of a file that say something to us, of whatever kind. */
 export function suppressionsIn(file: SourceFile, comments: readonly Comment[]): Suppression[] {
-  return comments.flatMap(({ start, end, about }) => {
-    const [, verb, property = '', reason = ''] = FORM.exec(wordsOf(file.source.text.slice(start, end))) ?? [];
+  return joined(file.source.text, comments).flatMap(({ start, about, words }) => {
+    const [, verb, property = '', reason = ''] = FORM.exec(words) ?? [];
     if (verb === undefined) return [];
     const { file: name, line } = file.presumed(file.base + about);
     return [{ verb, property, reason, position: file.presumed(file.base + start), about: { file: name, line } }];
   });
+}
+
+/** The comments with their words; lines that go on with `//` in the next one are one comment. */
+function joined(text: string, comments: readonly Comment[]): (Comment & { readonly words: string })[] {
+  const found: (Comment & { readonly words: string })[] = [];
+  for (const comment of comments) {
+    const words = wordsOf(text.slice(comment.start, comment.end));
+    const before = found.at(-1);
+    const between = before && text.slice(before.end, comment.start);
+    const goesOn =
+      before?.about === comment.about &&
+      text.startsWith('//', before.start) &&
+      text.startsWith('//', comment.start) &&
+      /^\r?\n[ \t]*$/.test(between ?? '') &&
+      !words.startsWith(BEGINNING);
+    if (goesOn) found[found.length - 1] = { ...before, end: comment.end, words: `${before.words} ${words}` };
+    else found.push({ ...comment, words });
+  }
+  return found;
 }
 
 /** The words of a comment, in one line. */

@@ -15,6 +15,7 @@ describe('comments by which findings are known', () => {
     ['/* tcbmc: known out-of-bounds - see #12 */', 'known out-of-bounds (see #12)'],
     ['/**\n * tcbmc: known race:\n * as it is\n * meant\n */', 'known race (as it is meant)'],
     ['// tcbmc: known race see #12', 'known race (see #12)'],
+    ['// tcbmc: known race:\n//   as it is\r\n//   meant', 'known race (as it is meant)'],
     ['// tcbmc: known race', 'known race ()'],
     ['// tcbmc: known', 'known  ()'],
     ['// tcbmc: known race: goes on \\\nin the next line', 'known race (goes on in the next line)'],
@@ -32,6 +33,14 @@ describe('comments by which findings are known', () => {
     ['what the user calls the line', '#line 70\n// tcbmc: known race: r\nint x;', 71],
   ])('are about %s', (_, text, line) => {
     expect(said(text)).toEqual([`main.c:${line} known race (r)`]);
+  });
+
+  it('may be several of one line', () => {
+    expect(said('// tcbmc: known race: r\n// tcbmc: known leak: s\n// and t\n/* no */ int x;')).toEqual([
+      'main.c:4 known race (r)',
+      'main.c:4 known leak (s and t)',
+    ]);
+    expect(said('int x; // tcbmc: known race: r\n// of y\nint y;')).toEqual(['main.c:1 known race (r)']);
   });
 
   it('are no others', () => {
