@@ -91,7 +91,7 @@ export default defineConfig([
   bundle('node/keep-code'),
   cached('cli/run'),
   cached('node/work'),
-  entry('cli/forms', 'dist/cli/forms.js'),
+  { ...entry('cli/forms', 'dist/cli/forms.js'), external: (id) => id === LIBRARY || external.test(id) },
   {
     ...entry('cli/further', 'dist/cli/further.js'),
     external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),

@@ -4,7 +4,7 @@ import type { WorkerOptions } from '../node/messages.js';
 import type { StartedThread } from '../node/start.js';
 import { startThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
-import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
+import { gaveUp, notAsked, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { CheckOptions } from '../src/options/options.js';
@@ -16,7 +16,7 @@ import type { AllOptions } from '../src/options/rows/row.js';
 import { OPTIONS } from '../src/options/table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
-import { buildFromDatabase, buildFromLine, refuseFolders } from './build.js';
+import { buildFromDatabase, buildFromLine, databaseAt, refuseFolders } from './build.js';
 import type { Given } from './given.js';
 import { configurationPath, loadConfiguration } from './config.js';
 import { Interruption } from './interruption.js';
@@ -27,6 +27,7 @@ import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
 import { ownVersion } from './version.js';
+import type { WatchedRun, Watching } from './watch.js';
 
 /**
  * The library's options that the flags, the configuration and the build ask for.
@@ -57,8 +58,11 @@ class Sources {
   readonly files = new Set<string>();
   private readonly copies = new Map<string, string>();
 
+  constructor(private readonly onRead: (path: string) => void) {}
+
   readonly note = (path: string, onlyCopy: string | undefined): void => {
     this.files.add(path);
+    this.onRead(path);
     if (onlyCopy !== undefined) this.copies.set(path, onlyCopy);
   };
 
@@ -73,7 +77,7 @@ class Sources {
 
 /** One run of `tcbmc check`. */
 class CheckRun {
-  private readonly sources = new Sources();
+  private readonly sources: Sources;
   /** The names of the C files, once they are known. */
   private checked: readonly string[] = [];
   /** The C files, with their texts if they have no place. */
@@ -84,7 +88,10 @@ class CheckRun {
     private readonly given: Given,
     private readonly line: readonly string[],
     private readonly started: StartedThread | undefined,
-  ) {}
+    private readonly watching?: Watching,
+  ) {
+    this.sources = new Sources(watching?.onRead ?? (() => undefined));
+  }
 
   /** The files that were read, or should have been. */
   get read(): ReadonlySet<string> {
@@ -126,6 +133,8 @@ class CheckRun {
   ): Promise<number> {
     try {
       const result = await this.result(interruption);
+      // Another one is about to be made, of other contents.
+      if (this.watching?.stale.aborted && interruption.exitCode === undefined) return 0;
       outlets.protectLate(this.sources.files);
       await this.printDiagnostics(result);
       const report = await this.report(result, outlets.areStored, known);
@@ -140,7 +149,7 @@ class CheckRun {
 
   private async writeCertificate({ result, origin }: Report): Promise<void> {
     const { certificate: folder } = this.given;
-    if (folder === undefined) return;
+    if (folder === undefined || result.unchangedSince !== undefined) return;
     const { writeCertificate } = await import('./forms.js');
     const files = [...new Set([...this.checked, ...this.sources.files])];
     writeCertificate(folder, { result, origin, inputs: this.inputs, files, text: this.sources.text });
@@ -169,8 +178,9 @@ class CheckRun {
 
   private async result({ signal }: Interruption): Promise<CheckResult> {
     const status = statusLine(process.stderr);
+    const end = this.watching ? AbortSignal.any([signal, this.watching.stale]) : signal;
     try {
-      return await this.check((progress) => status.update(progress), signal);
+      return await this.check((progress) => status.update(progress), end);
     } catch (error) {
       if (error instanceof DiagnosticError) return refusal(error.diagnostic);
       if (error instanceof Interrupted) return gaveUp(error.message);
@@ -195,6 +205,8 @@ class CheckRun {
     );
     this.inputs = files;
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
+    const unchanged = await this.unchanged(options, files);
+    if (unchanged) return unchanged;
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { started } = this;
@@ -202,6 +214,19 @@ class CheckRun {
       { ...options, files, timeout: left },
       { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started },
     );
+  }
+
+  /** The answer where nobody needs one: nothing has changed that it is made of. @throws OutputError */
+  private async unchanged(options: WorkerOptions, files: CheckOptions['files']): Promise<CheckResult | undefined> {
+    const { changed: revision, build, baseline = [] } = this.given;
+    if (revision === undefined) return undefined;
+    const { whyUnchanged } = await import('./forms.js');
+    const builds = build === undefined ? [] : [databaseAt(build) ?? build];
+    const beside = [...this.read, ...(options.propertyFiles ?? []), ...builds, ...baseline].filter(
+      (file) => file !== DASH,
+    );
+    const why = await whyUnchanged({ revision, options, files, beside, given: this.given });
+    return why === undefined ? undefined : notAsked(why, revision);
   }
 
   /** @throws Interrupted if it does not end in time */
@@ -286,8 +311,8 @@ async function watch(
     // Should it fail before anybody needs it, another one is started.
     started.worker.on('error', () => undefined);
   };
-  const once = async () => {
-    const run = new CheckRun(files, given, line, started);
+  const once = async (watching: Watching): Promise<WatchedRun> => {
+    const run = new CheckRun(files, given, line, started, watching);
     return { exitCode: await run.run(), files: run.read };
   };
   return await watchRuns(once, prepare, process.stderr);

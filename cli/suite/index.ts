@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { EXIT_CODES, EXIT_USAGE } from '../../src/answer/result.js';
 import { outputOf } from '../../src/answer/form-names.js';
 import type { FurtherGiven } from '../further-commands.js';
+import { WorkTree } from '../git.js';
 import { Interruption } from '../interruption.js';
 import { print } from '../outlets.js';
 import { OutputError, OutputFile, attempt, complain } from '../output.js';
@@ -22,7 +23,7 @@ import { LiveTable } from './table.js';
 const MOST_JOBS = 64;
 /** The word in place of a suite where parts are put together. */
 const MERGE = 'merge';
-const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times'] as const;
+const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'changed'] as const;
 /** Missing checks that are named one by one. */
 const MOST_NAMED = 10;
 
@@ -40,6 +41,7 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
   const suite = readSuite(path);
   const { jobs, results, fresh, color } = flags;
   const part = partAsked(suite, flags);
+  const changed = await changedFor(path, flags);
   const folder = typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite');
   const writing = new Writing(flags['output'], basename(path), suite.checks);
   const interruption = new Interruption();
@@ -51,6 +53,7 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
   try {
     const outcomes = await runSuite(part, {
       jobs: jobsOf(jobs),
+      changed,
       store: new Store(folder, suite.folder, fresh === true, (message) => table.note(message)),
       signal: interruption.signal,
       onStart: (check) => table.started(check),
@@ -79,6 +82,15 @@ async function mergeCommand(parts: readonly string[], flags: Flags): Promise<num
   writing.write(outcomes, checks.length);
   await print(`${summary(outcomes, checks.length)}\n`);
   return writing.exitCode ?? (missing.length > 0 ? EXIT_CODES.violation : exitCodeOf(outcomes));
+}
+
+/** The revision beside which checks are asked; none where the suite is another one there. @throws OutputError */
+async function changedFor(path: string, { changed }: Flags): Promise<string | undefined> {
+  if (typeof changed !== 'string') return undefined;
+  const tree = await WorkTree.at(process.cwd(), changed);
+  const [other] = (await tree.differences([path], [])).found;
+  if (other) complain(`since ${changed}: ${other.file} ${other.how}, so all checks are made`);
+  return other ? undefined : changed;
 }
 
 /** The suite with the checks that are to be made here. */

@@ -12,6 +12,8 @@ import type { PlannedCheck, Suite } from './suite-file.js';
 export interface RunSettings {
   readonly jobs: number;
   readonly store: Store;
+  /** The revision of git since which something must have changed that a check reads. */
+  readonly changed?: string | undefined;
   /** Asks for an end: checks under way are stopped, others do not start. */
   readonly signal: AbortSignal;
   /** Is told what runs, and of each check that is over. */
@@ -41,7 +43,7 @@ export async function runSuite(suite: Suite, settings: RunSettings): Promise<rea
 async function runOne(
   check: PlannedCheck,
   folder: string,
-  { store, signal, onStart }: RunSettings,
+  { store, signal, onStart, changed }: RunSettings,
 ): Promise<Outcome | undefined> {
   const stored = store.find(check);
   if (stored)
@@ -54,12 +56,12 @@ async function runOne(
     };
   onStart(check);
   const begin = performance.now();
-  const { answer, complaint, code } = await checked(check, folder, signal);
+  const { answer, complaint, code } = await checked(check, folder, changed, signal);
   const seconds = (performance.now() - begin) / 1000;
   if (isInterruption(code) || signal.aborted) return undefined;
   const report = reportOf(answer);
   if (!report) return { check, seconds, reused: false, problem: complaint.trim() || `the process ended with ${code}` };
-  store.keep(check, seconds, answer);
+  if (report.result.unchangedSince === undefined) store.keep(check, seconds, answer);
   return { check, seconds, reused: false, report, ...problem(problemWith(check, report)) };
 }
 
@@ -82,9 +84,15 @@ interface Ended {
   readonly code: number | string;
 }
 
-function checked({ files, flags }: PlannedCheck, cwd: string, signal: AbortSignal): Promise<Ended> {
+function checked(
+  { files, flags }: PlannedCheck,
+  cwd: string,
+  changed: string | undefined,
+  signal: AbortSignal,
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [MAIN, 'check', ...files, ...flags, '--format', 'json'], {
+    const further = ['--format', 'json', ...(changed === undefined ? [] : ['--changed', changed])];
+    const child = spawn(process.execPath, [MAIN, 'check', ...files, ...flags, ...further], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

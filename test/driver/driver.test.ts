@@ -89,7 +89,7 @@ async function run(
   await driver.run();
   const { verdict, reason } = answerOf(
     driver,
-    { settings, warnings: [], properties: CHECKS, program, target: undefined },
+    { settings, warnings: [], properties: CHECKS, program, target: undefined, heeded: [] },
     meter,
   );
   return { driver, asked, verdict, reason };
