@@ -298,9 +298,9 @@ export class Driver implements SearchState {
   }
 
   /**
-   * The smaller programs that a stuck search may look at instead ({@link Question.fewer}), one after the other: of loops
-   * that nothing constant bounds one iteration, then two, then as many as it looks at itself, each time with a few of
-   * the tasks first.
+   * The smaller programs that a stuck search may look at instead ({@link Question.fewer}), one after the other. Loops
+   * that nothing constant bounds have one iteration, then two, then as many as in the search itself; each time a few of
+   * the tasks come first.
    */
   private async *withFewer(limits: Limits, whole: Prepared): AsyncGenerator<Prepared, void> {
     const { meter, budget } = this.task;

@@ -34,7 +34,7 @@ function inTurns(tasks: readonly UnrolledTask[]): readonly UnrolledTask[] {
   return [...byKind.values()].flat().sort((a, b) => nth.get(a.id)! - nth.get(b.id)! || a.id - b.id);
 }
 
-/** The same for tasks that run the same code, and hardly for others. */
+/** A name for what the task does: the same for tasks that run the same code, and hardly for others. */
 function kindOf({ steps }: UnrolledTask): string {
   return steps.map(({ actions }) => actions.map(({ kind }) => kind).join(' ')).join('|');
 }
