@@ -396,6 +396,7 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
     asked,
     engine,
     prepare,
+    withTasks: (prepared, count) => pipeline.withTasks(prepared, count),
     states,
     isCramped: () => crew.mustShrink,
     ...aside,

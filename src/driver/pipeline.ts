@@ -43,6 +43,7 @@ import { dumpSteps } from '../steps/dump.js';
 import { areProvable, isOnlyTold, withProofs } from './proofs.js';
 import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
+import { withTasks } from '../reduce/fewer-tasks.js';
 import { reduce } from '../reduce/reduce.js';
 import { repeatedFirings } from '../reduce/repeated-firings.js';
 import { observationOf, observe } from '../engine/observe/observe.js';
@@ -174,6 +175,15 @@ export class Pipeline {
       sharedCells: unrolled.cells.length,
     };
     return { program, properties, unrolled };
+  }
+
+  /** The executions in which only so many of the tasks ever run; undefined where these are all, or say nothing. */
+  withTasks(prepared: Prepared, count: number): Prepared | undefined {
+    const { program, properties } = prepared;
+    const isOfPrefixes = properties.every((each) => each === RACE || onlyChecks([each]));
+    if (!isOfPrefixes || prepared.unrolled.reordered) return undefined;
+    const unrolled = withTasks(prepared.unrolled, count);
+    return unrolled && { program, properties, unrolled: onlyChecks(properties) ? reduce(unrolled) : unrolled };
   }
 
   /** @throws DiagnosticError, Interrupted */

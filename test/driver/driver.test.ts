@@ -83,6 +83,7 @@ async function run(
     range,
     grows: true,
     prepare,
+    withTasks: () => undefined,
     onCovered: () => undefined,
     ...beside,
   });
