@@ -61,7 +61,7 @@ function sourcesBelow(folder: string): readonly string[] {
     .sort();
 }
 
-function databaseAt(path: string): string | undefined {
+export function databaseAt(path: string): string | undefined {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, DATABASE) : path;
   return existsSync(file) && (file === path ? file.endsWith('.json') : true) ? file : undefined;
 }

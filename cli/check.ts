@@ -4,7 +4,7 @@ import type { WorkerOptions } from '../node/messages.js';
 import type { StartedThread } from '../node/start.js';
 import { startThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
-import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
+import { gaveUp, notAsked, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { Progress } from '../src/answer/progress.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
@@ -15,7 +15,7 @@ import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import { mentionedSources } from '../src/report/mentioned.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
-import { refuseFolders } from './build.js';
+import { databaseAt, refuseFolders } from './build.js';
 import { checkOptions } from './check-options.js';
 import type { Given } from './given.js';
 import { configurationPath } from './config.js';
@@ -28,14 +28,18 @@ import { withoutSecrets } from './queue/secrets.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
 import { ownVersion } from './version.js';
+import type { WatchedRun, Watching } from './watch.js';
 
 /** The files that were read, with the contents of those that can be read only once. */
 class Sources {
   readonly files = new Set<string>();
   private readonly copies = new Map<string, string>();
 
+  constructor(private readonly onRead: (path: string) => void) {}
+
   readonly note = (path: string, onlyCopy: string | undefined): void => {
     this.files.add(path);
+    this.onRead(path);
     if (onlyCopy !== undefined) this.copies.set(path, onlyCopy);
   };
 
@@ -50,7 +54,7 @@ class Sources {
 
 /** One run of `tcbmc check`. */
 class CheckRun {
-  private readonly sources = new Sources();
+  private readonly sources: Sources;
   /** The names of the C files, once they are known. */
   private checked: readonly string[] = [];
   /** The C files, with their texts if they have no place. */
@@ -61,7 +65,10 @@ class CheckRun {
     private readonly given: Given,
     private readonly line: readonly string[],
     private readonly started: StartedThread | undefined,
-  ) {}
+    private readonly watching?: Watching,
+  ) {
+    this.sources = new Sources(watching?.onRead ?? (() => undefined));
+  }
 
   /** The files that were read, or should have been. */
   get read(): ReadonlySet<string> {
@@ -103,6 +110,8 @@ class CheckRun {
   ): Promise<number> {
     try {
       const result = await this.result(interruption);
+      // Another one is about to be made, of other contents.
+      if (this.watching?.stale.aborted && interruption.exitCode === undefined) return 0;
       outlets.protectLate(this.sources.files);
       await this.printDiagnostics(result);
       const report = await this.report(result, outlets.areStored, known);
@@ -117,7 +126,7 @@ class CheckRun {
 
   private async writeCertificate({ result, origin }: Report): Promise<void> {
     const { certificate: folder } = this.given;
-    if (folder === undefined) return;
+    if (folder === undefined || result.unchangedSince !== undefined) return;
     const { writeCertificate } = await import('./forms.js');
     const files = [...new Set([...this.checked, ...this.sources.files])];
     writeCertificate(folder, { result, origin, inputs: this.inputs, files, text: this.sources.text });
@@ -146,8 +155,9 @@ class CheckRun {
 
   private async result({ signal }: Interruption): Promise<CheckResult> {
     const status = statusLine(process.stderr);
+    const end = this.watching ? AbortSignal.any([signal, this.watching.stale]) : signal;
     try {
-      return await this.check((progress) => status.update(progress), signal);
+      return await this.check((progress) => status.update(progress), end);
     } catch (error) {
       if (error instanceof DiagnosticError) return refusal(error.diagnostic);
       if (error instanceof Interrupted) return gaveUp(error.message);
@@ -169,6 +179,8 @@ class CheckRun {
     );
     this.inputs = files;
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
+    const unchanged = await this.unchanged(options, files);
+    if (unchanged) return unchanged;
     if (this.given.queue !== undefined) {
       const { checkOverQueue } = await loadQueue();
       const { queue: address } = this.given;
@@ -181,6 +193,19 @@ class CheckRun {
       { ...options, files, timeout: left },
       { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started },
     );
+  }
+
+  /** The answer where nobody needs one: nothing has changed that it is made of. @throws OutputError */
+  private async unchanged(options: WorkerOptions, files: CheckOptions['files']): Promise<CheckResult | undefined> {
+    const { changed: revision, build, baseline = [] } = this.given;
+    if (revision === undefined) return undefined;
+    const { whyUnchanged } = await import('./forms.js');
+    const builds = build === undefined ? [] : [databaseAt(build) ?? build];
+    const beside = [...this.read, ...(options.propertyFiles ?? []), ...builds, ...baseline].filter(
+      (file) => file !== DASH,
+    );
+    const why = await whyUnchanged({ revision, options, files, beside, given: this.given });
+    return why === undefined ? undefined : notAsked(why, revision);
   }
 
   /** @throws Interrupted if it does not end in time */
@@ -265,8 +290,8 @@ async function watch(
     // Should it fail before anybody needs it, another one is started.
     started.worker.on('error', () => undefined);
   };
-  const once = async () => {
-    const run = new CheckRun(files, given, line, started);
+  const once = async (watching: Watching): Promise<WatchedRun> => {
+    const run = new CheckRun(files, given, line, started, watching);
     return { exitCode: await run.run(), files: run.read };
   };
   return await watchRuns(once, prepare, process.stderr);

@@ -16,7 +16,7 @@ export async function diffCommand({ words, flags }: FurtherGiven): Promise<numbe
   return comparison.isCertain ? EXIT_CODES.safe : exitCodeOf(after!.result, after!.origin.failOn);
 }
 
-function asJson({ verdicts: [before, after], isCertain, added, gone, moved, kept }: Comparison) {
+function asJson({ verdicts: [before, after], isCertain, added, silenced, gone, moved, kept }: Comparison) {
   const brief = ({ property, message, position, task }: Comparison['added'][number]) => ({
     property,
     message,
@@ -28,6 +28,7 @@ function asJson({ verdicts: [before, after], isCertain, added, gone, moved, kept
     verdicts: { before, after },
     certain: isCertain,
     new: added.map(brief),
+    ...(silenced.length > 0 ? { known: silenced.map(brief) } : {}),
     gone: gone.map(brief),
     moved: moved.map(([earlier, violation]) => ({ ...brief(violation), was: earlier.position })),
     unchanged: kept.map(brief),

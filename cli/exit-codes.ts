@@ -10,7 +10,7 @@ export const EXIT_TERMINATED = 143;
 export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [
     EXIT_CODES.safe,
-    'safe; or no violation, and every bound that was met had been given (what is assumed is listed and does not count); or the same where all violations stand in the baseline; or the dump was made',
+    'safe; or no violation, and every bound that was met had been given (what is assumed is listed and does not count); or the same where all violations are known (by a baseline, or a comment in the source); or the dump was made',
   ],
   [EXIT_CODES.violation, 'a violation was found, and its execution is shown'],
   [

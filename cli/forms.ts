@@ -16,6 +16,7 @@ import { formatWitness } from '../src/report/witness.js';
 import { storedReport } from './stored-report.js';
 
 export { writeCertificate } from './certificate.js';
+export { whyUnchanged } from './changed.js';
 
 const WRITERS: Readonly<Record<Exclude<FormName, 'text' | 'json'>, (report: Report) => string>> = {
   html: (report) => formatHtml(report, viewerAssets()),

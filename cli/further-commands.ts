@@ -99,6 +99,11 @@ export const FURTHER = {
         description: 'where answers are kept, from which a later run goes on (default: .tcbmc-suite beside the suite)',
       },
       { flag: '--fresh', description: 'make all checks again' },
+      {
+        flag: '--changed <revision>',
+        description:
+          'of those without a kept answer, make only checks that read a file which is not as in this revision of git',
+      },
       { flag: '--shard <i/n>', description: 'make the checks of part i of n only, for n machines' },
       { flag: '--times <file>', description: 'share out by how long checks took: what -o has written as .json' },
       {

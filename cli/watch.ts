@@ -1,12 +1,6 @@
-/** `--watch`: the same check again, whenever a file has changed that it has read. */
-import { readFileSync } from 'node:fs';
+/** `--watch`: the same check again, whenever a file has changed that it has read, also while it goes on. */
 import { Interruption, isInterruption } from './interruption.js';
-
-/**
- * Milliseconds between two looks at the files, and that they must stay the same before a check begins: editors write in
- * several steps.
- */
-const INTERVAL = 300;
+import { WatchedFiles } from './watched-files.js';
 
 export interface WatchedRun {
   readonly exitCode: number;
@@ -14,48 +8,41 @@ export interface WatchedRun {
   readonly files: ReadonlySet<string>;
 }
 
+/** The talk between a run and whoever watches. */
+export interface Watching {
+  /** Nobody wants to know the answer any more. */
+  readonly stale: AbortSignal;
+  readonly onRead: (file: string) => void;
+}
+
 /** @param run makes the check @param prepare is called while nothing happens, so that the next one starts at once */
 export async function watchRuns(
-  run: () => Promise<WatchedRun>,
+  run: (watching: Watching) => Promise<WatchedRun>,
   prepare: () => void,
   stream: NodeJS.WriteStream,
 ): Promise<number> {
-  for (;;) {
-    if (stream.isTTY) stream.write('\u001b[2J\u001b[3J\u001b[H');
-    const { exitCode, files } = await run();
-    if (isInterruption(exitCode)) return exitCode;
-    prepare();
-    stream.write(
-      `tcbmc: ${new Date().toTimeString().slice(0, 8)}, watching ${files.size === 1 ? 'one file' : `${files.size} files`}; Ctrl-C ends\n`,
-    );
-    const interruption = new Interruption();
-    const end = new Promise<void>((resolve) => interruption.signal.addEventListener('abort', () => resolve()));
-    await Promise.race([end, changed([...files])]);
-    interruption.over();
-    if (interruption.exitCode !== undefined) return interruption.exitCode;
-  }
-}
-
-/** Until the contents of one of the files are others, and stay so. */
-async function changed(files: readonly string[]): Promise<void> {
-  const before = files.map(contents);
-  for (let last = before; ;) {
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
-    const now = files.map(contents);
-    if (!areSame(now, before) && areSame(now, last)) return;
-    last = now;
-  }
-}
-
-/** None, if the file cannot be read. */
-function contents(file: string): Buffer | undefined {
+  const watched = new WatchedFiles();
   try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
+    for (;;) {
+      if (stream.isTTY) stream.write('\u001b[2J\u001b[3J\u001b[H');
+      const stale = new AbortController();
+      watched.begin();
+      const change = watched.change().then(() => stale.abort());
+      const { exitCode, files } = await run({ stale: stale.signal, onRead: (file) => watched.note(file) });
+      if (isInterruption(exitCode)) return exitCode;
+      prepare();
+      watched.keep(files);
+      if (stale.signal.aborted) continue;
+      const interruption = new Interruption();
+      stream.write(
+        `tcbmc: ${new Date().toTimeString().slice(0, 8)}, watching ${files.size === 1 ? 'one file' : `${files.size} files`}; Ctrl-C ends\n`,
+      );
+      const end = new Promise<void>((resolve) => interruption.signal.addEventListener('abort', () => resolve()));
+      await Promise.race([end, change]);
+      interruption.over();
+      if (interruption.exitCode !== undefined) return interruption.exitCode;
+    }
+  } finally {
+    watched.close();
   }
-}
-
-function areSame(some: readonly (Buffer | undefined)[], others: readonly (Buffer | undefined)[]): boolean {
-  return some.every((one, i) => (one && others[i] ? one.equals(others[i]) : one === others[i]));
 }

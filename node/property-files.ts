@@ -56,6 +56,8 @@ async function loadFile(file: string): Promise<Property[]> {
 
 /** The loader of TypeScript throws objects of its own. */
 function messageOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_UNSUPPORTED_RESOLVE_REQUEST')
+    return 'a TypeScript file can import nothing but types (import type …) before Node.js 22.18; a JavaScript file can';
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
   return error === undefined ? 'it throws undefined' : String(error);
 }

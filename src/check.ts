@@ -17,6 +17,7 @@ import {
   variablesTold,
   withoutProofs,
 } from './driver/proofs.js';
+import { withStale } from './driver/suppressions.js';
 import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
@@ -71,8 +72,9 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
   const meter = new Meter(onProgress);
   const budget = new Budget(timeLimit(options), signal);
   const pipeline = new Pipeline(options, budget, meter);
-  const { settings } = pipeline;
   try {
+    await pipeline.read();
+    const { settings } = pipeline;
     if (options.dump !== undefined) {
       const engine = engineFor(settings.engine, new Crew(settings.engine.jobs), meter);
       const dump = await pipeline.dump(options.dump, Limits.first(settings.limits), engine);
@@ -87,9 +89,8 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const searching = options.certify ? budget.share(...SEARCHING) : budget;
     const run = { options, budget: searching, meter, pipeline, range, limits, grows: true, answers };
     const checked = await answered(run);
-    return options.certify
-      ? { ...checked, result: await withCertificate(checked.result, { ...run, budget }) }
-      : checked;
+    const result = withStale(checked.result, pipeline.heeded, pipeline.program);
+    return { ...checked, result: options.certify ? await withCertificate(result, { ...run, budget }) : result };
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
   }
@@ -395,6 +396,7 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
     asked,
     engine,
     prepare,
+    withTasks: (prepared, count) => pipeline.withTasks(prepared, count),
     states,
     isCramped: () => crew.mustShrink,
     ...aside,

@@ -4,7 +4,7 @@ import { asSentence } from '../src/base/sentence.js';
 import { switchCount, within } from '../src/answer/within.js';
 import { formatPosition } from '../src/source/position.js';
 import { headline, messageOf } from '../src/report/headline.js';
-import { nothingNew } from '../src/report/known.js';
+import { nothingNew, whyKnown } from '../src/report/known.js';
 import { lookedFor } from '../src/report/looked-for.js';
 import { taskName } from '../src/report/event-words.js';
 import { h } from './dom.js';
@@ -16,6 +16,10 @@ const WORDS = {
   unknown: 'Unknown',
   error: 'Error',
 } as const;
+
+function wordOf({ verdict, unchangedSince }: CheckResult): string {
+  return unchangedSince === undefined ? WORDS[verdict] : 'Not asked';
+}
 
 /** The answer in a headline and a sentence or two. */
 export function header({ result, origin }: Report, violation: Violation | undefined, theme: HTMLElement): HTMLElement {
@@ -30,7 +34,7 @@ export function header({ result, origin }: Report, violation: Violation | undefi
     h(
       'div',
       { class: 'header-top' },
-      h('span', { class: 'verdict' }, onlyKnown ? 'No new violation' : WORDS[result.verdict]),
+      h('span', { class: 'verdict' }, onlyKnown ? 'No new violation' : wordOf(result)),
       h('span', { class: 'dim origin' }, from),
       theme,
     ),
@@ -55,13 +59,14 @@ export function header({ result, origin }: Report, violation: Violation | undefi
 
 function violationFacts(result: CheckResult, violation: Violation): string[] {
   const { met } = result.bounds;
+  const why = whyKnown(violation);
   const { position, switches, fewest, atMost, onlyWith, remark, property, message, trace } = violation;
   const fewer = fewest && switches > 0 ? ', and none with fewer switches' : '';
   const task = trace.tasks.findIndex(({ name }) => name === violation.task);
   const where = `At ${formatPosition(position)}, in ${task < 0 ? violation.task : taskName(trace, task)}.`;
   const cuts = met.filter(({ kind }) => kind !== 'switches');
   return [
-    ...(violation.known ? [`Known, since it is in the baseline: ${headline(violation)}.`] : []),
+    ...(why === undefined ? [] : [`${headline(violation)}: ${why}.`]),
     ...(nothingNew(result) && result.reason !== undefined
       ? [`The search for others ended early. ${sentence(result)}`]
       : []),
@@ -80,7 +85,8 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
   ];
 }
 
-function title({ verdict, bounds }: CheckResult): string {
+function title({ verdict, bounds, unchangedSince }: CheckResult): string {
+  if (unchangedSince !== undefined) return `Nothing has changed since ${unchangedSince}`;
   switch (verdict) {
     case 'safe':
       return 'No execution violates a property';

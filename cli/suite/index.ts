@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { EXIT_CODES, EXIT_USAGE } from '../../src/answer/result.js';
 import { outputOf } from '../../src/answer/form-names.js';
 import type { FurtherGiven } from '../further-commands.js';
+import { WorkTree } from '../git.js';
 import { Interruption } from '../interruption.js';
 import type { QueueMaker } from '../queue/suite.js';
 import { print } from '../outlets.js';
@@ -27,7 +28,7 @@ const MOST_JOBS = 64;
 const LAST_PRIORITY = 2_097_151;
 /** The word in place of a suite where parts are put together. */
 const MERGE = 'merge';
-const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'queue', 'priority'] as const;
+const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'queue', 'priority', 'changed'] as const;
 /** Missing checks that are named one by one. */
 const MOST_NAMED = 10;
 
@@ -45,6 +46,7 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
   const suite = readSuite(path);
   const { jobs, results, fresh, color } = flags;
   const part = partAsked(suite, flags);
+  const changed = await changedFor(path, flags);
   const folder = resolve(typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite'));
   const writing = new Writing(flags['output'], basename(path), suite.checks);
   const interruption = new Interruption();
@@ -59,7 +61,7 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
   try {
     const outcomes = await runSuite(part, {
       jobs: elsewhere ? part.checks.length : jobsOf(jobs),
-      make: elsewhere?.make ?? makerHere(part.folder, interruption.signal),
+      make: elsewhere?.make ?? makerHere(part.folder, interruption.signal, changed),
       order,
       store,
       signal: interruption.signal,
@@ -124,6 +126,17 @@ async function mergeCommand(parts: readonly string[], flags: Flags): Promise<num
   writing.write(outcomes, checks.length);
   await print(`${summary(outcomes, checks.length)}\n`);
   return writing.exitCode ?? (missing.length > 0 ? EXIT_CODES.violation : exitCodeOf(outcomes));
+}
+
+/** The revision beside which checks are asked; none where the suite is another one there. @throws OutputError */
+async function changedFor(path: string, { changed, queue }: Flags): Promise<string | undefined> {
+  if (typeof changed !== 'string') return undefined;
+  if (queue !== undefined)
+    throw new OutputError('--changed and --queue contradict each other: a queue takes what it has answered already');
+  const tree = await WorkTree.at(process.cwd(), changed);
+  const [other] = (await tree.differences([path], [])).found;
+  if (other) complain(`since ${changed}: ${other.file} ${other.how}, so all checks are made`);
+  return other ? undefined : changed;
 }
 
 /** The suite with the checks that are to be made here. */

@@ -16,7 +16,7 @@ export function formatSuiteJUnit(title: string, outcomes: readonly Outcome[]): s
     tests: `${outcomes.length}`,
     failures: `${failures}`,
     errors: `${errors}`,
-    skipped: '0',
+    skipped: `${outcomes.filter(isUnasked).length}`,
     time: outcomes.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
   };
   const cases = outcomes.map(testcase);
@@ -33,11 +33,18 @@ export function formatSuiteJUnit(title: string, outcomes: readonly Outcome[]): s
   return xmlDocument(element('testsuites', {}, [whole]));
 }
 
-function testcase({ check, report, seconds, problem }: Outcome) {
+function isUnasked({ report }: Outcome): boolean {
+  return report?.result.unchangedSince !== undefined;
+}
+
+function testcase(outcome: Outcome) {
+  const { check, report, seconds, problem } = outcome;
   const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
   const content =
     problem === undefined
-      ? []
+      ? isUnasked(outcome)
+        ? [element('skipped', { message: `not asked: unchanged since ${report?.result.unchangedSince ?? ''}` })]
+        : []
       : [
           element(
             report ? 'failure' : 'error',

@@ -17,6 +17,12 @@ export interface Outcome {
   readonly problem?: string;
 }
 
+/** The verdict in a word or two. */
+export function verdictOf({ report }: Outcome): string {
+  if (!report) return 'no answer';
+  return report.result.unchangedSince === undefined ? report.result.verdict : 'not asked';
+}
+
 /** The warnings of the check, a line each. */
 export function warningsOf({ report }: Outcome): readonly string[] {
   const warnings = report?.result.diagnostics.filter(({ severity }) => severity === 'warning') ?? [];
@@ -26,6 +32,7 @@ export function warningsOf({ report }: Outcome): readonly string[] {
 /** The fault of an answer: it is not the one that is expected, or, where nothing is, the check does not end with 0. */
 export function problemWith({ expected }: PlannedCheck, { result, origin }: Report): string | undefined {
   const [violation] = result.violations;
+  if (result.unchangedSince !== undefined) return undefined;
   if (!expected) {
     const code = exitCodeOf(result, origin.failOn);
     return code === 0

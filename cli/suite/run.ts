@@ -73,16 +73,19 @@ async function runOne(
   const { answer, complaint, seconds, reused } = made;
   const report = reportOf(answer);
   if (!report) return { check, seconds, reused: false, problem: complaint };
-  store.keep(check, seconds, answer);
+  if (report.result.unchangedSince === undefined) store.keep(check, seconds, answer);
   return { check, seconds, reused, report, ...problem(problemWith(check, report)) };
 }
 
-/** Each check is a process on this machine. */
-export function makerHere(folder: string, signal: AbortSignal): Maker {
+/**
+ * Each check is a process on this machine.
+ * @param changed the revision of git since which something must have changed that a check reads
+ */
+export function makerHere(folder: string, signal: AbortSignal, changed?: string): Maker {
   return async (check, started) => {
     started();
     const begin = performance.now();
-    const { answer, complaint, code } = await checked(check, folder, signal);
+    const { answer, complaint, code } = await checked(check, folder, changed, signal);
     const seconds = (performance.now() - begin) / 1000;
     if (isInterruption(code)) return undefined;
     return { answer, complaint: complaint.trim() || `the process ended with ${code}`, seconds, reused: false };
@@ -108,9 +111,15 @@ interface Ended {
   readonly code: number | string;
 }
 
-function checked({ files, flags }: PlannedCheck, cwd: string, signal: AbortSignal): Promise<Ended> {
+function checked(
+  { files, flags }: PlannedCheck,
+  cwd: string,
+  changed: string | undefined,
+  signal: AbortSignal,
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [MAIN, 'check', ...files, ...flags, '--format', 'json'], {
+    const further = ['--format', 'json', ...(changed === undefined ? [] : ['--changed', changed])];
+    const child = spawn(process.execPath, [MAIN, 'check', ...files, ...flags, ...further], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

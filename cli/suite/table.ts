@@ -4,7 +4,7 @@
  */
 import { painter } from '../../src/report/style.js';
 import type { Outcome } from './outcome.js';
-import { warningsOf } from './outcome.js';
+import { verdictOf, warningsOf } from './outcome.js';
 import type { PlannedCheck } from './suite-file.js';
 
 /** Milliseconds between two pictures. */
@@ -61,10 +61,10 @@ export class LiveTable {
   }
 
   private line(outcome: Outcome): string {
-    const { check, seconds, reused, problem, report } = outcome;
+    const { check, seconds, reused, problem } = outcome;
     const mark = problem === undefined ? this.paint('good', '✓') : this.paint('bad', '✗');
     const time = reused ? 'as before' : `${seconds.toFixed(1)} s`;
-    const verdict = report ? report.result.verdict : 'no answer';
+    const verdict = verdictOf(outcome);
     const below = [
       ...(problem === undefined ? [] : [this.paint('bad', problem)]),
       ...warningsOf(outcome).map((line) => this.paint('doubt', line)),

@@ -2,7 +2,7 @@
 import { formatText } from '../../src/report/text.js';
 import { describeExpected } from './expectation.js';
 import type { Outcome } from './outcome.js';
-import { warningsOf } from './outcome.js';
+import { verdictOf, warningsOf } from './outcome.js';
 
 /** One line a check, the first names the columns (RFC 4180). */
 export function formatCsv(outcomes: readonly Outcome[]): string {
@@ -13,7 +13,7 @@ export function formatCsv(outcomes: readonly Outcome[]): string {
       check.files.join(' '),
       check.flags.join(' '),
       check.expected ? describeExpected(check.expected) : '',
-      report?.result.verdict ?? '',
+      report ? verdictOf(outcome) : '',
       report?.result.violations[0]?.property ?? '',
       String(report?.result.violations[0]?.switches ?? ''),
       seconds.toFixed(3),
@@ -52,9 +52,12 @@ function quoted(field: string): string {
 export function summary(outcomes: readonly Outcome[], planned: number): string {
   const bad = outcomes.filter(({ problem }) => problem !== undefined).length;
   const reused = outcomes.filter((outcome) => outcome.reused).length;
+  const unasked = outcomes.filter(({ report }) => report?.result.unchangedSince !== undefined);
+  const since = unasked[0]?.report?.result.unchangedSince;
   const missing = planned - outcomes.length;
   return [
-    `${planned} checks: ${outcomes.length - bad} as they should be, ${bad} not`,
+    `${planned} checks: ${outcomes.length - unasked.length - bad} as they should be, ${bad} not`,
+    ...(since === undefined ? [] : [`${unasked.length} not asked: unchanged since ${since}`]),
     ...(missing > 0 ? [`${missing} not made`] : []),
     ...(reused > 0 ? [`${reused} answers of before`] : []),
   ].join(', ');
@@ -98,7 +101,7 @@ ${rows}
 
 function row(outcome: Outcome): string {
   const { check, report, seconds, reused, problem } = outcome;
-  const verdict = report?.result.verdict ?? 'no answer';
+  const verdict = verdictOf(outcome);
   const tone = problem === undefined ? 'good' : 'bad';
   const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
   const details =

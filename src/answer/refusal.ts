@@ -13,6 +13,11 @@ export function gaveUp(reason: string, soFar: CheckResult = { ...NOTHING, verdic
   return { ...soFar, bounds: { ...soFar.bounds, interrupted: soFar.bounds.interrupted ?? 'searching' }, reason };
 }
 
+/** No answer, since nothing has changed of what one would be made of. */
+export function notAsked(why: string, revision: string): CheckResult {
+  return { ...NOTHING, verdict: 'unknown', reason: why, unchangedSince: revision };
+}
+
 /** The answer to a configuration with an error. */
 export function refusal(...diagnostics: readonly Diagnostic[]): CheckResult {
   return { ...NOTHING, verdict: 'error', diagnostics };

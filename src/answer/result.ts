@@ -31,14 +31,17 @@ export const EXIT_USAGE = 1;
  */
 export type FailOn = 'violation' | 'bounded';
 
-type AnswerParts = Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump' | 'violations' | 'reason'>;
+type AnswerParts = Pick<
+  CheckResult,
+  'verdict' | 'bounds' | 'diagnostics' | 'dump' | 'violations' | 'reason' | 'unchangedSince'
+>;
 
 /**
  * The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do
  * violations that a baseline knows, if the search for others came to its end.
  */
 export function exitCodeOf(
-  { verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts,
+  { verdict, bounds, diagnostics, dump, violations, reason, unchangedSince }: AnswerParts,
   failOn: FailOn = 'bounded',
 ): number {
   if (verdict === 'error') return exitCodeOfError(diagnostics);
@@ -46,7 +49,9 @@ export function exitCodeOf(
   if (verdict === 'violation' && violations.every(({ known }) => known))
     return isOver && (failOn === 'violation' || reason === undefined) ? EXIT_CODES.safe : EXIT_CODES.bounded;
   const asWished =
-    dump !== undefined || (verdict === 'bounded' && isOver && (failOn === 'violation' || !bounds.interrupted));
+    dump !== undefined ||
+    unchangedSince !== undefined ||
+    (verdict === 'bounded' && isOver && (failOn === 'violation' || !bounds.interrupted));
   return asWished ? EXIT_CODES.safe : EXIT_CODES[verdict];
 }
 
@@ -91,6 +96,8 @@ export interface CheckResult {
   readonly certificate?: Certificate;
   /** The requested dump, if any. */
   readonly dump?: string;
+  /** The revision since which nothing that is read has changed, so that the question was not asked. */
+  readonly unchangedSince?: string;
 }
 
 /** A wait that may last for ever, as far as is known without looking at executions. */
@@ -222,8 +229,10 @@ export interface Violation {
   readonly remark?: string;
   /** A name that stays when lines move; of answers that are stored. */
   readonly fingerprint?: string;
-  /** It stands in a baseline: it was there before. */
+  /** It stands in a baseline: it was there before. Or a comment in the source says so. */
   readonly known?: true;
+  /** The comment that says so, and its reason. */
+  readonly suppression?: { readonly reason: string; readonly position: Position };
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
   /** Of `io-schedule`, where the two executions say different things at one place of a stream. */

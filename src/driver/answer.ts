@@ -7,11 +7,13 @@ import type { Property } from '../properties/property.js';
 import type { Program } from '../ir/ir.js';
 import { formatPosition } from '../source/position.js';
 import type { Diagnostic } from '../source/diagnostic.js';
+import type { Suppression } from '../source/suppressions.js';
 import type { LostAccess } from './coverage.js';
 import { isAsGiven } from './coverage.js';
 import type { SearchState } from './task.js';
 import { excludedFreedoms } from './freedoms.js';
 import { NOTHING_NEW } from './quiet.js';
+import { marked } from './suppressions.js';
 
 interface FrontEnd {
   readonly settings: Pick<Settings, 'question' | 'freedoms'>;
@@ -19,6 +21,7 @@ interface FrontEnd {
   readonly properties: readonly Property[];
   readonly program: Program | undefined;
   readonly target: string | undefined;
+  readonly heeded: readonly Suppression[];
 }
 
 const NO_BOUNDS: Bounds = { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 };
@@ -34,14 +37,16 @@ export function nothingKnown(
 
 export function answerOf(
   driver: SearchState,
-  { settings, warnings, properties, program, target }: FrontEnd,
+  { settings, warnings, properties, program, target, heeded }: FrontEnd,
   meter: Meter,
 ): CheckResult {
-  const { violations, broken, interruption } = driver;
+  const { broken, interruption } = driver;
+  const violations = marked(driver.violations, heeded);
   const bounds = boundsOf(driver, settings.freedoms, program);
   const otherwise = unbroken(driver, bounds);
   const verdict = violations.length > 0 ? 'violation' : otherwise;
-  const reason = reasonOf(driver, verdict);
+  // Where all violations are looked for, there may be others beside those that are known.
+  const reason = reasonOf(driver, settings.question.all ? otherwise : verdict);
   const looked = driver.best?.looked ?? [];
   return {
     verdict,

@@ -131,8 +131,9 @@ export class Asking implements Meanwhile {
     this.asked.set(freedom, covered);
     const found = await this.found(freedom, covered, this.unbroken(driver), budget);
     if (found?.beyond) this.beyond = found.beyond;
-    else if (found && isDecided(without, found.result))
-      this.decided.set(freedom, { covered, without, found: found.result, partly: found.partly === true });
+    const result = found && withoutKnown(found.result);
+    if (found && result && !found.beyond && isDecided(without, result))
+      this.decided.set(freedom, { covered, without, found: result, partly: found.partly === true });
   }
 
   /** Undefined where the program cannot be modelled with the freedom. */
@@ -148,26 +149,44 @@ export class Asking implements Meanwhile {
   /** Of named properties those of which nothing was found. */
   private unbroken(driver: SearchState): readonly Property[] | undefined {
     if (this.inquirer.settings.question.properties === undefined) return undefined;
-    const broken = new Set(this.told(driver).violations.map(({ property }) => property));
-    return driver.properties.filter(
-      (property) => property !== BEYOND_CONVERSATION && !broken.has(property.name) && !driver.broken.has(property),
-    );
+    const { violations } = this.told(driver);
+    const broken = namesOf(violations.filter(({ known }) => !known));
+    const known = namesOf(violations.filter((each) => each.known));
+    const isBroken = (property: Property): boolean =>
+      broken.has(property.name) || (driver.broken.has(property) && !known.has(property.name));
+    return driver.properties.filter((property) => property !== BEYOND_CONVERSATION && !isBroken(property));
   }
 
   /** Without named properties a violation of one is enough. */
   private isAnswered(driver: SearchState): boolean {
-    const { verdict } = this.told(driver);
-    return verdict === 'violation' && (this.unbroken(driver)?.length ?? 0) === 0;
+    const { verdict, violations } = this.told(driver);
+    return (
+      verdict === 'violation' && violations.some(({ known }) => !known) && (this.unbroken(driver)?.length ?? 0) === 0
+    );
   }
 }
 
-/** Whether freedoms have anything to add. */
-function isOpen({ verdict, properties = [] }: CheckResult): boolean {
+function namesOf(violations: CheckResult['violations']): ReadonlySet<string> {
+  return new Set(violations.map(({ property }) => property));
+}
+
+/** Whether freedoms have anything to add: what is known hides nothing else. */
+function isOpen({ verdict, violations, properties = [] }: CheckResult): boolean {
   return (
     verdict === 'safe' ||
     verdict === 'bounded' ||
-    (verdict === 'violation' && properties.some((each) => isHeld(each.verdict)))
+    (verdict === 'violation' &&
+      (violations.every(({ known }) => known) || properties.some((each) => isHeld(each.verdict))))
   );
+}
+
+/**
+ * The answer without violations that are known. Undefined where it has no others: nobody has decided then whether there
+ * would be more without them, so that the freedom is still assumed away.
+ */
+function withoutKnown(found: CheckResult): CheckResult | undefined {
+  const violations = found.violations.filter(({ known }) => !known);
+  return violations.length === 0 && found.violations.length > 0 ? undefined : { ...found, violations };
 }
 
 function isHeld(verdict: string): boolean {

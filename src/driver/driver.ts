@@ -12,7 +12,6 @@ import { countSteps } from '../engine/meter.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion, Interrupted } from '../source/limits.js';
-import type { UnrolledProgram } from '../steps/events.js';
 import { ConfirmedFindings } from './confirmed.js';
 import type { DriverStep } from './cost.js';
 import { cheapestOf, costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
@@ -38,6 +37,8 @@ const LONG = 2000;
 
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
+/** Besides the first one, of which scouts look at some. */
+const FEWEST_TASKS = 2;
 
 export class Driver implements SearchState {
   interruption: Interruption | undefined;
@@ -282,7 +283,7 @@ export class Driver implements SearchState {
       shortest: asked.switches === undefined,
       closed: all ? new Set<Property>() : this.broken,
       known: this.found.identities,
-      fewer: (iterations: number) => this.withFewer(iterations, limits, unrolled),
+      fewer: () => this.withFewer(limits, { program, properties, unrolled }),
     };
     this.doing = this.lookingAt(range.from, limits);
     const front = new Front(limits, question, engine, first, performance.now() - start);
@@ -297,17 +298,31 @@ export class Driver implements SearchState {
   }
 
   /**
-   * The smaller program that a stuck search may look at instead ({@link Question.fewer}); undefined where it would be
-   * the same.
+   * The smaller programs that a stuck search may look at instead ({@link Question.fewer}), one after the other. Loops
+   * that nothing constant bounds have one iteration, then two, then as many as in the search itself; each time a few of
+   * the tasks come first.
    */
-  private async withFewer(iterations: number, limits: Limits, whole: UnrolledProgram): Promise<Prepared | undefined> {
-    const fewer = iterations <= MOST_OF_SCOUTS ? limits.withAtMost(iterations) : undefined;
-    if (!fewer) return undefined;
+  private async *withFewer(limits: Limits, whole: Prepared): AsyncGenerator<Prepared, void> {
     const { meter, budget } = this.task;
-    const { unrolled: known } = meter;
-    const prepared = await this.task.prepare(fewer, budget);
-    meter.unrolled = known;
-    return countSteps(prepared.unrolled) < countSteps(whole) ? prepared : undefined;
+    for (let iterations = 1; iterations <= MOST_OF_SCOUTS; iterations++) {
+      const fewer = limits.withAtMost(iterations);
+      if (!fewer) break;
+      const { unrolled: known } = meter;
+      const prepared = await this.task.prepare(fewer, budget);
+      meter.unrolled = known;
+      if (countSteps(prepared.unrolled) >= countSteps(whole.unrolled)) break;
+      yield* this.withFewerTasks(prepared);
+      yield prepared;
+    }
+    yield* this.withFewerTasks(whole);
+  }
+
+  private *withFewerTasks(whole: Prepared): Generator<Prepared, void> {
+    for (let count = FEWEST_TASKS; ; count++) {
+      const some = this.task.withTasks(whole, count);
+      if (!some) return;
+      yield some;
+    }
   }
 
   private async advance(front: Front): Promise<void> {

@@ -36,12 +36,14 @@ import { formatPosition } from '../source/position.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
+import type { Suppression } from '../source/suppressions.js';
 import type { StaticAnswer } from '../static/analyse.js';
 import { analyse } from '../static/analyse.js';
 import { dumpSteps } from '../steps/dump.js';
 import { areProvable, isOnlyTold, withProofs } from './proofs.js';
 import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
+import { withTasks } from '../reduce/fewer-tasks.js';
 import { reduce } from '../reduce/reduce.js';
 import { repeatedFirings } from '../reduce/repeated-firings.js';
 import { observationOf, observe } from '../engine/observe/observe.js';
@@ -51,6 +53,8 @@ import { quickSolvers } from '../sat/quick.js';
 import { mayAsk } from '../unroll/paths/feasible.js';
 import { CreatedTwice } from '../unroll/paths/task-pool.js';
 import { Unroller } from '../unroll/unroll.js';
+import type { Suppressions } from './suppressions.js';
+import { suppressionsOf } from './suppressions.js';
 import { TWO_WAY, twoWayCalls } from './two-way-calls.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
@@ -78,7 +82,9 @@ export class Pipeline {
     [];
   /** The program that was unrolled last, as it is at the moment. */
   private made: UnrolledProgram | undefined;
-  readonly settings: Settings;
+  settings: Settings;
+  /** Comments in the sources by which findings are known. */
+  private silenced: Suppressions = { heeded: [], warnings: [] };
 
   constructor(
     options: CheckOptions,
@@ -89,16 +95,39 @@ export class Pipeline {
     this.settings = settingsOf(options);
   }
 
+  /** Reads the sources, which may say what is to be looked for. @throws DiagnosticError, Interrupted */
+  async read(): Promise<Sources> {
+    if (this.sources) return this.sources;
+    const { properties } = this;
+    this.meter.report('reading');
+    this.sources = await readSources(this.settings.read, this.budget, this.meter.watch);
+    this.heed(suppressionsOf(this.sources.texts, properties));
+    return this.sources;
+  }
+
+  /** Behind a known violation there may be others, so that all are looked for. */
+  private heed(silenced: Suppressions): void {
+    this.silenced = silenced;
+    const { question } = this.settings;
+    if (silenced.heeded.length > 0) this.settings = { ...this.settings, question: { ...question, all: true } };
+  }
+
+  /** Comments by which findings are known. */
+  get heeded(): readonly Suppression[] {
+    return this.silenced.heeded;
+  }
+
   /** A pipeline for the same sources, under other options that concern only what is made of them. */
   with(options: CheckOptions, budget: Budget): Pipeline {
     const other = new Pipeline(options, budget, this.meter, this.sources);
     other.quick = this.quick;
+    other.heed(this.silenced);
     return other;
   }
 
   /** Warnings of the front end. */
   get warnings(): readonly Diagnostic[] {
-    return this.last?.front.warnings ?? [];
+    return [...(this.last?.front.warnings ?? []), ...this.silenced.warnings];
   }
 
   /** The program that was made last. */
@@ -148,6 +177,15 @@ export class Pipeline {
     return { program, properties, unrolled };
   }
 
+  /** The executions in which only so many of the tasks ever run; undefined where these are all, or say nothing. */
+  withTasks(prepared: Prepared, count: number): Prepared | undefined {
+    const { program, properties } = prepared;
+    const isOfPrefixes = properties.every((each) => each === RACE || onlyChecks([each]));
+    if (!isOfPrefixes || prepared.unrolled.reordered) return undefined;
+    const unrolled = withTasks(prepared.unrolled, count);
+    return unrolled && { program, properties, unrolled: onlyChecks(properties) ? reduce(unrolled) : unrolled };
+  }
+
   /** @throws DiagnosticError, Interrupted */
   async compile(limits: Limits): Promise<Program> {
     return (await this.compiled(limits)).program;
@@ -171,6 +209,7 @@ export class Pipeline {
     const key = `${fires} ${argumentCount}`;
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
+    const sources = await this.read();
     const argsBound = {
       count: argumentCount,
       length: this.settings.limits.argsBound?.length ?? DEFAULT_ARGUMENTS.length,
@@ -188,9 +227,8 @@ export class Pipeline {
       argsBound,
     };
     const { watch } = this.meter;
-    this.sources ??= await readSources(this.settings.read, this.budget, watch);
-    this.models ??= modelsFor(this.sources, this.settings.models, asked, this.budget);
-    const front = await compile(this.sources, this.models, this.settings.compile, asked, watch);
+    this.models ??= modelsFor(sources, this.settings.models, asked, this.budget);
+    const front = await compile(sources, this.models, this.settings.compile, asked, watch);
     const { compile: asWritten, engine, freedoms } = this.settings;
     const unprotected = asWritten.invalidAccesses === 'unknown';
     const streams = asWritten.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];

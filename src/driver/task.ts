@@ -68,6 +68,8 @@ export interface DriverTask {
   readonly grows: boolean;
   /** @throws Interrupted */
   prepare(limits: Limits, budget: Budget): Promise<Prepared>;
+  /** The executions in which only so many of the tasks ever run; undefined where these are all, or say nothing. */
+  withTasks(prepared: Prepared, count: number): Prepared | undefined;
   /** Other executions of a violation, where those are wanted. @throws ReplayMismatch */
   readonly others?: ((finding: Finding) => Promise<Others>) | undefined;
   /** Called whenever more is known. */

@@ -25,12 +25,15 @@ export interface Question {
   /** Violations that are known already. */
   readonly known: readonly Identity[];
   /**
-   * The program unrolled with fewer iterations, the nth time with n of loops that nothing constant bounds; undefined
-   * where that leaves nothing out.
+   * Smaller programs, all executions of which are executions of this one: with fewer iterations, or fewer tasks; the
+   * smallest first.
    * @throws Interrupted
    */
-  readonly fewer?: (nth: number) => Promise<Pick<Question, 'program' | 'unrolled' | 'properties'> | undefined>;
+  readonly fewer?: () => AsyncIterable<Part>;
 }
+
+/** A program that is smaller than that of the question. */
+export type Part = Pick<Question, 'program' | 'unrolled' | 'properties'>;
 
 export interface Finding {
   readonly kind: 'finding';

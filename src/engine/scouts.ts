@@ -1,7 +1,8 @@
 /**
- * A search that is stuck sends scouts: the same question about executions with fewer iterations of each loop, from the
- * fewest on. A violation among those is one of the question, and its formula is a part of the size; that there is none
- * says nothing. Lock-free structures fail with one repeated iteration, but not with few switches.
+ * A search that is stuck sends scouts: the same question about executions with fewer iterations of each loop, and fewer
+ * tasks, from the fewest on. A violation among those is one of the question, and its formula is a part of the size; that
+ * there is none says nothing. Lock-free structures fail with one repeated iteration and three or four tasks, but not
+ * with few switches.
  */
 import type { CnfEncoder } from '../logic/cnf.js';
 import type { Budget } from '../source/limits.js';
@@ -47,14 +48,15 @@ export class Scouting implements Engine {
     const { patience, turn, share } = this.sending;
     const whole = new Runner(this.engine, question, budget);
     let scout: Runner | undefined;
-    let [sent, returned] = [0, 0];
+    const parts = fewer()[Symbol.asyncIterator]();
+    let returned = 0;
     let [areAllBack, isGivenUp] = [false, false];
     try {
       for (;;) {
         if (!scout && !areAllBack && whole.spent >= patience) {
-          const part = await fewer(++sent);
-          if (part) scout = new Runner(this.engine, { ...question, ...part }, budget, { mayGiveUp: true });
-          else areAllBack = true;
+          const part = await parts.next();
+          if (part.done) areAllBack = true;
+          else scout = new Runner(this.engine, { ...question, ...part.value }, budget, { mayGiveUp: true });
         }
         // What is stuck and large makes room for what is small.
         if (scout && !isGivenUp && this.memoryIsShort()) {

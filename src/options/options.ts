@@ -275,6 +275,8 @@ export interface OutputOptions {
   readonly output?: readonly string[];
   readonly sources?: boolean;
   readonly baseline?: readonly string[];
+  /** A revision of git. */
+  readonly changed?: string;
   readonly failOn?: FailOn;
   readonly watch?: boolean;
   /** The folder of the certificate. */

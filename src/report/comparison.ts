@@ -2,6 +2,7 @@ import type { Report } from '../answer/report.js';
 import type { Violation } from '../answer/result.js';
 import { formatPosition } from '../source/position.js';
 import { fingerprints } from './fingerprint.js';
+import { whyKnown } from './known.js';
 import { messageOf } from './headline.js';
 import { printable } from '../base/layout.js';
 
@@ -11,6 +12,8 @@ export interface Comparison {
   /** The later search came to its end, so that what it did not find is gone. */
   readonly isCertain: boolean;
   readonly added: readonly Violation[];
+  /** New ones that a comment in the source calls known. */
+  readonly silenced: readonly Violation[];
   readonly gone: readonly Violation[];
   /** At another place: as it was, and as it is. */
   readonly moved: readonly (readonly [Violation, Violation])[];
@@ -24,10 +27,12 @@ export function compare(before: Report, after: Report): Comparison {
     const earlier = old.get(key);
     return earlier ? [[earlier, violation] as const] : [];
   });
+  const added = [...fresh].flatMap(([key, violation]) => (old.has(key) ? [] : [violation]));
   return {
     verdicts: [before.result.verdict, after.result.verdict],
     isCertain: !['unknown', 'error'].includes(after.result.verdict) && after.result.reason === undefined,
-    added: [...fresh].flatMap(([key, violation]) => (old.has(key) ? [] : [violation])),
+    added: added.filter(({ suppression }) => !suppression),
+    silenced: added.filter(({ suppression }) => suppression),
     gone: [...old].flatMap(([key, violation]) => (fresh.has(key) ? [] : [violation])),
     moved: both.filter(([earlier, violation]) => placeOf(earlier) !== placeOf(violation)),
     kept: both.flatMap(([earlier, violation]) => (placeOf(earlier) === placeOf(violation) ? [violation] : [])),
@@ -53,6 +58,7 @@ export function formatComparison({
   verdicts: [before, after],
   isCertain,
   added,
+  silenced,
   gone,
   moved,
   kept,
@@ -60,6 +66,7 @@ export function formatComparison({
   const missing = isCertain ? 'gone ' : 'gone?';
   const lines = [
     ...added.map((violation) => `new    ${described(violation)}`),
+    ...silenced.map((violation) => `known  ${described(violation)} (${printable(whyKnown(violation) ?? '')})`),
     ...gone.map((violation) => `${missing}  ${described(violation)}`),
     ...moved.map(([earlier, violation]) => `moved  ${described(violation)} (was at ${printable(placeOf(earlier))})`),
     ...kept.map((violation) => `same   ${described(violation)}`),
@@ -68,6 +75,13 @@ export function formatComparison({
       ? []
       : ['The later search did not come to its end: what it has not found may still be there.']),
   ];
-  const counts = [`${added.length} new`, `${gone.length} gone`, `${moved.length} moved`, `${kept.length} unchanged`];
+  const silent = silenced.length === 0 ? [] : [`${silenced.length} known`];
+  const counts = [
+    `${added.length} new`,
+    ...silent,
+    `${gone.length} gone`,
+    `${moved.length} moved`,
+    `${kept.length} unchanged`,
+  ];
   return `${[...lines, `Violations: ${counts.join(', ')}.`].join('\n')}\n`;
 }

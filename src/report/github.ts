@@ -5,6 +5,7 @@ import { assumptionLine, boundLine } from './bounds.js';
 import { switchCount } from '../answer/within.js';
 import { presentedAs } from './diagnostic.js';
 import { messageOf } from './headline.js';
+import { whyKnown } from './known.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
 import { boundsTold, ending, verdictText } from './summary.js';
@@ -20,7 +21,13 @@ export function formatGithub({ result }: Report): string {
     ...diagnostics.map(diagnosticCommand),
     ...(violations.some(({ known }) => !known) || verdict === 'error'
       ? []
-      : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [verdictText(result), ...rest].join('\n'))]),
+      : [
+          command(
+            verdict === 'unknown' && result.unchangedSince === undefined ? 'warning' : 'notice',
+            'tcbmc',
+            [verdictText(result), ...rest].join('\n'),
+          ),
+        ]),
     ...boundsTold(result).map(boundCommand),
   ];
   return lines.map((line) => `${line}\n`).join('');
@@ -28,8 +35,10 @@ export function formatGithub({ result }: Report): string {
 
 function violationCommand(violation: Violation): string {
   const { property, position, task, switches, onlyWith, remark } = violation;
+  const why = whyKnown(violation);
   const text = [
     messageOf(violation),
+    ...(why === undefined ? [] : [why]),
     `in ${task}, after ${switchCount(switches)}`,
     ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),

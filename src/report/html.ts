@@ -54,7 +54,8 @@ export function formatHtml(report: Report, { script, style }: ViewerAssets): str
 function titleOf({ result, origin }: Report): string {
   const first = result.violations.find(({ known }) => !known);
   const violated = first ? headline(first) : nothingNew(result) ? 'No new violation' : 'Violation';
-  const said = result.verdict === 'violation' ? violated : VERDICTS[result.verdict];
+  const verdict = result.verdict === 'violation' ? violated : VERDICTS[result.verdict];
+  const said = result.unchangedSince === undefined ? verdict : 'Not asked';
   return [said, origin.files.map((file) => file.split('/').at(-1)).join(', '), 'tcbmc']
     .filter((part) => part !== '')
     .join(' – ');

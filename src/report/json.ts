@@ -107,6 +107,9 @@ function violation(value: Violation) {
     ...(value.remark !== undefined ? { remark: value.remark } : {}),
     ...(value.fingerprint !== undefined ? { fingerprint: value.fingerprint } : {}),
     ...(value.known ? { known: true } : {}),
+    ...(value.suppression
+      ? { suppression: { reason: value.suppression.reason, position: position(value.suppression.position) } }
+      : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),
@@ -178,6 +181,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
       : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
+    ...(result.unchangedSince !== undefined ? { unchangedSince: result.unchangedSince } : {}),
     ...(origin ? { origin: { ...origin } } : {}),
     ...(sources && Object.keys(sources).length > 0 ? { sources: { ...sources } } : {}),
   };

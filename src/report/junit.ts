@@ -3,8 +3,10 @@ import type { CheckResult, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { formatDiagnostics } from './diagnostic.js';
 import { messageOf } from './headline.js';
+import { whyKnown } from './known.js';
 import { verdictText, reach, reasonOf } from './summary.js';
 import { formatText } from './text.js';
+import { formatPosition } from '../source/position.js';
 import type { Element } from './xml.js';
 import { element, xmlDocument } from './xml.js';
 
@@ -80,7 +82,11 @@ function suite(report: Report, id: number): Element {
       element(
         'system-out',
         {},
-        [...(result.verdict === 'violation' ? [] : [verdictText(result)]), ...reach(result)]
+        [
+          ...(result.verdict === 'violation' ? [] : [verdictText(result)]),
+          ...reach(result),
+          ...result.violations.flatMap(knownLine),
+        ]
           .map((line) => `${line}\n`)
           .join(''),
       ),
@@ -93,6 +99,11 @@ function suite(report: Report, id: number): Element {
       ),
     ],
   );
+}
+
+function knownLine(violation: Violation): string[] {
+  const why = whyKnown(violation);
+  return why === undefined ? [] : [`${violation.property} at ${formatPosition(violation.position)} is ${why}`];
 }
 
 /** Readers take what is before the last dot for a package. */
@@ -161,6 +172,8 @@ function undecidedCase(name: string, verdict: CheckResult['verdict'], result: Ch
     verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
   if (passed) return { name, outcome: 'passed' };
   const message =
-    verdict === 'bounded' ? `not decided: ${verdictText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
+    verdict === 'bounded'
+      ? `not decided: ${verdictText({ ...result, verdict })}`
+      : `${result.unchangedSince === undefined ? 'not decided' : 'not asked'}: ${reasonOf(result)}`;
   return { name, outcome: 'skipped', content: element('skipped', { message }) };
 }

@@ -6,6 +6,7 @@ import { switchCount } from '../answer/within.js';
 import { formatDiagnostic } from './diagnostic.js';
 import { formatPosition } from '../source/position.js';
 import { messageOf } from './headline.js';
+import { whyKnown } from './known.js';
 import { participantSentences } from './participants.js';
 import type { Omission, Row, Shown } from './rows.js';
 import { traceRows } from './rows.js';
@@ -48,7 +49,7 @@ const BAD = '❌';
 /** Whether all is well, as the exit code says it. */
 function sign(result: CheckResult): string {
   if (result.verdict === 'error') return BAD;
-  return result.verdict !== 'unknown' && exitCodeOf(result) === EXIT_CODES.safe ? '✅' : '❔';
+  return exitCodeOf(result) === EXIT_CODES.safe ? '✅' : '❔';
 }
 
 function verdictPart(result: CheckResult): string {
@@ -67,8 +68,9 @@ function violationParts(violations: readonly Violation[], lineAt: SourceLine): s
 
 /** Those of a baseline. */
 function knownPart(violations: readonly Violation[]): string[] {
-  const line = (each: Violation): string => `${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`;
-  return listPart('Known, as the baseline has them', violations.map(line));
+  const line = (each: Violation): string =>
+    `${formatPosition(each.position)}: ${each.property}: ${messageOf(each)} (${whyKnown(each) ?? ''})`;
+  return listPart('Known', violations.map(line));
 }
 
 function violationHead(violation: Violation): string {

@@ -87,12 +87,7 @@ function finding(violation: Violation, ids: readonly string[], fingerprint: stri
       ].join('\n'),
     },
     locations: [location(violation.position)],
-    ...(violation.known
-      ? {
-          baselineState: 'unchanged',
-          suppressions: [{ kind: 'external', justification: 'It stands in the baseline.' }],
-        }
-      : {}),
+    ...suppressed(violation),
     ...(participants.length > 0
       ? {
           relatedLocations: participants.map((each, id) => ({
@@ -106,6 +101,20 @@ function finding(violation: Violation, ids: readonly string[], fingerprint: stri
     partialFingerprints: { [`tcbmcViolation/${FINGERPRINT_VERSION}`]: fingerprint },
     properties: { switches, ...(fewest ? { fewest } : {}), ...optional({ onlyWith, remark, until }) },
   };
+}
+
+/** In the source, or in a baseline (3.27.23). */
+function suppressed({ known, suppression }: Violation) {
+  if (suppression) {
+    const { reason, position } = suppression;
+    return { suppressions: [{ kind: 'inSource', justification: reason, location: location(position) }] };
+  }
+  return known
+    ? {
+        baselineState: 'unchanged',
+        suppressions: [{ kind: 'external', justification: 'It stands in the baseline.' }],
+      }
+    : {};
 }
 
 function optional(members: Readonly<Record<string, string | undefined>>): Record<string, string> {

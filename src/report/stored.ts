@@ -59,7 +59,7 @@ const diagnostic: Decoder<Diagnostic> = object(
         'limit',
         'interrupts',
       ] as const),
-      ...(['assembly', 'registers', 'target', 'processes', 'options', 'usage'] as const),
+      ...(['assembly', 'registers', 'target', 'processes', 'options', 'suppression', 'usage'] as const),
     ),
     message: text,
   },
@@ -129,6 +129,7 @@ const violation = (trace: Decoder<Trace>): Decoder<Violation> =>
       remark: text,
       fingerprint: text,
       known: certainly,
+      suppression: object({ reason: text, position }),
       participants: list(participant),
       parting,
       others: others(trace),
@@ -188,6 +189,7 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
       openWait: object({ why: text, position }),
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,
+      unchangedSince: text,
     },
   );
 

@@ -26,6 +26,7 @@ const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
   registers: 'the program could not be read.',
   options: 'the program could not be read.',
   processes: 'the program could not be read.',
+  suppression: 'a comment about what is known is misspelt.',
   interrupts: 'the program could not be read.',
   unsupported: 'the program uses something that cannot be modelled.',
   undefined: 'the program is not complete.',
@@ -33,7 +34,7 @@ const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
 };
 
 export function verdictSentence(result: CheckResult): VerdictSentence {
-  const { verdict, bounds, diagnostics, violations } = result;
+  const { verdict, bounds, diagnostics, violations, unchangedSince } = result;
   switch (verdict) {
     case 'safe':
       return {
@@ -43,6 +44,7 @@ export function verdictSentence(result: CheckResult): VerdictSentence {
     case 'bounded':
       return { word: 'NO VIOLATION FOUND', rest: ` ${within(bounds)}.` };
     case 'unknown':
+      if (unchangedSince !== undefined) return { word: 'NOT ASKED', rest: `: ${reasonOf(result)}` };
       return { word: 'UNKNOWN', rest: `: ${reasonOf(result)}` };
     case 'error':
       return {
@@ -72,7 +74,9 @@ export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, '
 }
 
 /** The reach of an answer: a sentence each. */
-export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason' | 'properties'>): string[] {
+export function reach(
+  result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason' | 'properties' | 'violations'>,
+): string[] {
   const { bounds } = result;
   return [
     ...boundsTold(result).map(boundLine),
@@ -87,9 +91,9 @@ function notAsked(result: Pick<CheckResult, 'verdict' | 'bounds' | 'properties'>
   return result.verdict === 'safe' || result.verdict === 'bounded' ? notAskedFor(result) : [];
 }
 
-/** The bounds that were met; where a violation was found, not that on switches: there was no reason to go on. */
-export function boundsTold({ verdict, bounds }: Pick<CheckResult, 'verdict' | 'bounds'>): readonly MetBound[] {
-  return verdict === 'violation' ? bounds.met.filter(({ kind }) => kind !== 'switches') : bounds.met;
+/** The bounds that were met; where a new violation was found, not that on switches: there was no reason to go on. */
+export function boundsTold({ bounds, violations }: Pick<CheckResult, 'bounds' | 'violations'>): readonly MetBound[] {
+  return violations.some(({ known }) => !known) ? bounds.met.filter(({ kind }) => kind !== 'switches') : bounds.met;
 }
 
 /** Why the search ended early, if the verdict does not say so. */

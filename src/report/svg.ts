@@ -149,7 +149,12 @@ function answerPicture(result: CheckResult): string {
         ]
       : []),
   ];
-  return picture(WORDS[verdict], said, [said, ...limits].join('. '), pieces);
+  return picture(
+    result.unchangedSince === undefined ? WORDS[verdict] : 'Not asked',
+    said,
+    [said, ...limits].join('. '),
+    pieces,
+  );
 }
 
 const MOST_BOXES = 12;

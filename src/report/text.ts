@@ -1,9 +1,11 @@
 import { switchCount, within } from '../answer/within.js';
+import { assumptionLine, boundLine } from './bounds.js';
 import { formatColumns, formatList, taskTitle } from './columns.js';
 import { executionsOf, othersSentence } from './other-executions.js';
 import { formatPosition } from '../source/position.js';
 import { exitAdvice } from './giving.js';
 import { messageOf } from './headline.js';
+import { nothingNew, whyKnown } from './known.js';
 import { indented, printable, wrapProse } from '../base/layout.js';
 import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
@@ -17,7 +19,7 @@ import type { Paint } from './style.js';
 import { painter } from './style.js';
 import { protectionListing } from './protection-listing.js';
 import { openWaitSentence, proofSentence, variableTable } from './protection.js';
-import { verdictSentence, reach, reasonOf } from './summary.js';
+import { boundsTold, verdictSentence, reach, reasonOf } from './summary.js';
 
 export interface TextStyle {
   /** Where source lines come from. Default: they are left out. */
@@ -143,7 +145,7 @@ function violationsLines(all: CheckResult, style: TraceStyle, width: number, pai
     ...violationLines(result, index, style, width, paint),
   ]);
   lines.push(...patternLines(result.violations), ...knownLines(all, width, paint));
-  if (result.reason === undefined) return lines;
+  if (result.reason === undefined || nothingNew(all)) return lines;
   return [
     ...lines,
     '',
@@ -151,19 +153,34 @@ function violationsLines(all: CheckResult, style: TraceStyle, width: number, pai
   ];
 }
 
-/** Those of a baseline: a line each. */
+/** Those that are known: a line each, and the reason where a comment says so. */
 function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
   const known = all.violations.filter((violation) => violation.known);
   if (known.length === 0) return [];
   const { word, rest } = verdictSentence(all);
-  const list = known.flatMap((each) =>
-    indented(printable(`${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`), 2, width),
-  );
-  const nothingNew = known.length === all.violations.length;
-  const head = nothingNew
-    ? verdictLine(word, rest, 'good', width, paint)
-    : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
-  return [...head, ...list];
+  const list = known.flatMap((each) => [
+    ...indented(printable(`${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`), 2, width),
+    ...(each.suppression ? indented(printable(whyKnown(each)!), 6, width) : []),
+  ]);
+  return nothingNew(all)
+    ? [...verdictLine(word, rest, 'good', width, paint), ...list, ...reachLines(all, width)]
+    : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width), ...list];
+}
+
+/** How far others were looked for. */
+function reachLines(all: CheckResult, width: number): string[] {
+  const { bounds, reason } = all;
+  const found =
+    reason === undefined
+      ? `No other violation was found${bounds.met.length + bounds.assumed.length > 0 ? ` ${within(bounds)}` : ''}.`
+      : `Whether there are others is not known: ${reasonOf(all)}`;
+  return [
+    '',
+    ...wrapProse(printable(found), width),
+    ...[...boundsTold(all).map(boundLine), ...bounds.assumed.map(assumptionLine)].flatMap((line) =>
+      indented(printable(line), 2, width),
+    ),
+  ];
 }
 
 /** One line a property, if several were asked for. */

@@ -11,7 +11,7 @@ export interface Position {
  * known. `limit` means that a documented size or time limit was reached. Of what was understood, `interrupts` tells
  * what was taken for an interrupt handler, `assembly` what assembly for unknown values, `registers` which addresses for
  * hardware. `target` tells for which machine the program seems to be written, `options` what of a build's command line
- * does not matter here.
+ * does not matter here. `suppression` is about comments by which findings are known.
  */
 export type DiagnosticCode =
   | 'missing-file'
@@ -28,6 +28,7 @@ export type DiagnosticCode =
   | 'target'
   | 'processes'
   | 'options'
+  | 'suppression'
   | 'usage';
 
 /** The one shape in which every stage reports trouble with the input. */

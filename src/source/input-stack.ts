@@ -1,8 +1,9 @@
 import { checkSourceSize, MAX_SOURCE_CHARACTERS, type Budget } from './limits.js';
 import type { FoundFile } from './header-search.js';
-import { Lexer } from './lexer.js';
+import { Lexer, type Comment } from './lexer.js';
 import { refuseBinary } from './text-file.js';
 import { BUNDLED_PREFIX, SourceText, type SourceFile, type SourceMap } from './source-map.js';
+import { mayHaveSuppressions, suppressionsIn, type Suppression } from './suppressions.js';
 
 const MAX_INCLUDE_DEPTH = 200;
 /** Characters of all inclusions together; each costs at least INCLUSION_COST. */
@@ -33,6 +34,7 @@ export class InputStack {
   private readonly inputs: Input[] = [];
   private readonly texts = new Map<string, SourceText>();
   private readonly once = new Set<string>();
+  private readonly commented: { readonly file: SourceFile; readonly comments: readonly Comment[] }[] = [];
   private charged = 0;
 
   constructor(sources: SourceMap, budget: Budget | undefined) {
@@ -70,6 +72,10 @@ export class InputStack {
       this.sources.fail('limit', `the included files are larger than ${MAX_INPUT_CHARACTERS} characters together`, loc);
     const file = this.sources.add(found.path, source, found.system);
     const lexer = new Lexer(source.text, file.base, (message, at) => this.sources.fail('preprocessor', message, at));
+    if (!found.path.startsWith(BUNDLED_PREFIX) && mayHaveSuppressions(source.text)) {
+      lexer.comments = [];
+      this.commented.push({ file, comments: lexer.comments });
+    }
     this.inputs.push({ path: found.path, file, lexer, directory: found.directory, conditionals: [] });
   }
 
@@ -80,6 +86,11 @@ export class InputStack {
     if (this.depth === 1) return false;
     this.inputs.pop();
     return true;
+  }
+
+  /** Comments that say something to us, in what was read. */
+  get suppressions(): Suppression[] {
+    return this.commented.flatMap(({ file, comments }) => suppressionsIn(file, comments));
   }
 
   /** The current file will not be read again. */

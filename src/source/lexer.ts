@@ -55,12 +55,22 @@ export interface HeaderName {
   readonly loc: number;
 }
 
+/** A comment, by offsets in the text. */
+export interface Comment {
+  readonly start: number;
+  readonly end: number;
+  /** The place that it is about: its own if something stands before it in its line, else that of the next token. */
+  readonly about: number;
+}
+
 /** Splits a text without line splices into preprocessing tokens, one at a time. */
 export class Lexer {
   /** While set, the next new line ends the directive and is not passed. */
   inDirective = false;
   /** Where the first blank lies that is none in C. */
   foreignBlank: number | undefined;
+  /** Where comments are noted, if somebody reads them; not those in what conditions leave out. */
+  comments: Comment[] | undefined;
   private readonly text: string;
   private readonly base: number;
   private readonly onError: (message: string, loc: number) => never;
@@ -135,6 +145,14 @@ export class Lexer {
    * the end.
    */
   skipToDirective(): number | undefined {
+    const { comments } = this;
+    this.comments = undefined;
+    const found = this.directiveAfter();
+    this.comments = comments;
+    return found;
+  }
+
+  private directiveAfter(): number | undefined {
     for (;;) {
       const lineStart = (this.skipBlank(this.at === 0 ? LINE_START : 0) & LINE_START) !== 0;
       const start = this.at;
@@ -161,7 +179,8 @@ export class Lexer {
 
   /** Skips white space and comments; `flags` with what was found added. */
   private skipBlank(flags: number): number {
-    const text = this.text;
+    const { text, comments } = this;
+    const before = comments?.length ?? 0;
     let at = this.at;
     for (;;) {
       const c = text.charCodeAt(at);
@@ -177,15 +196,22 @@ export class Lexer {
         flags |= SPACE_BEFORE;
         at++;
       } else if (c === SLASH && text.charCodeAt(at + 1) === 42) {
-        at = this.commentEnd(at);
+        const end = this.commentEnd(at);
+        comments?.push({ start: at, end, about: flags & LINE_START ? -1 : at });
+        at = end;
         flags |= SPACE_BEFORE;
       } else if (c === SLASH && text.charCodeAt(at + 1) === SLASH) {
-        const end = text.indexOf('\n', at);
-        at = end < 0 ? text.length : end;
+        const newLine = text.indexOf('\n', at);
+        const end = newLine < 0 ? text.length : newLine;
+        comments?.push({ start: at, end, about: flags & LINE_START ? -1 : at });
+        at = end;
         flags |= SPACE_BEFORE;
       } else break;
     }
     this.at = at;
+    if (comments)
+      for (let i = before; i < comments.length; i++)
+        if (comments[i]!.about < 0) comments[i] = { ...comments[i]!, about: at };
     return flags;
   }
 

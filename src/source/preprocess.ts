@@ -79,7 +79,8 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
     throw error;
   }
   directives.state.missing.report();
-  return { ...output.finish(file, directives.state.warnings), attributes: directives.state.attributes };
+  const { attributes, warnings } = directives.state;
+  return { ...output.finish(file, warnings), attributes, suppressions: inputs.suppressions };
 }
 
 function readAll(directives: Directives, output: TextBuilder, budget: Budget | undefined): void {

@@ -53,7 +53,7 @@ export class TextBuilder {
       this.sources.fail('limit', `the preprocessed text is larger than ${MAX_SOURCE_CHARACTERS} characters`, token.loc);
   }
 
-  finish(file: string, warnings: readonly Diagnostic[]): Omit<PreprocessedUnit, 'attributes'> {
+  finish(file: string, warnings: readonly Diagnostic[]): Omit<PreprocessedUnit, 'attributes' | 'suppressions'> {
     this.pieces.push('\n');
     this.flush();
     const sources = this.sources;

@@ -1,4 +1,5 @@
 import type { Diagnostic, Position } from './diagnostic.js';
+import type { Suppression } from './suppressions.js';
 
 /** One translation unit after preprocessing: plain C text without directives, and where each piece of it came from. */
 export interface PreprocessedUnit {
@@ -19,6 +20,8 @@ export interface PreprocessedUnit {
   readonly warnings: readonly Diagnostic[];
   /** By name: what pragmas say of functions and variables of the unit, as attributes. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
+  /** Comments that say something to us, once for each time that their file is read. */
+  readonly suppressions: readonly Suppression[];
   /**
    * Where the linker puts hardware registers, by the names that the assembler has for them; a number there is an
    * address. Absent where nothing is known of them.

@@ -38,6 +38,7 @@ export function plainUnit(source: string, file = 'test.c'): PreprocessedUnit {
     text,
     positionAt: (offset) => ({ file, line: lineOf(offset) + 1, column: offset - starts[lineOf(offset)]! + 1 }),
     attributes: new Map(),
+    suppressions: [],
     inSystemHeader: (offset) => systemLines[lineOf(offset)]!,
     warnings: [],
   };

@@ -98,6 +98,37 @@ describe('an answer beside an earlier one', () => {
   });
 });
 
+describe('what a comment in the source calls known', () => {
+  it('is told with its reason in every form', async () => {
+    writeFileSync(at('k.c'), program('', 'x == 1', 'x == 2 /* tcbmc: known assertion: see <#12> */'));
+    const outputs = ['json', 'sarif', 'xml', 'md', 'html'].flatMap((end) => ['-o', at(`k.${end}`)]);
+    const both = await runCli(['check', at('k.c'), '-o', at('k0.json')]);
+    expect([both.code, both.stdout]).toEqual([10, expect.stringMatching(/^VIOLATION: assertion: x == 1/) as string]);
+    writeFileSync(at('k.c'), program('', 'x == 2 /* tcbmc: known assertion: see <#12> */'));
+    const run = await runCli(['check', at('k.c'), ...outputs]);
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/^NO NEW VIOLATION: one violation is known\.[^]*says: see <#12>[^]*No other violation/);
+    expect(JSON.parse(text('k.json'))).toMatchObject({
+      exitCode: 0,
+      violations: [{ known: true, suppression: { reason: 'see <#12>', position: { line: 4 } } }],
+    });
+    const [result] = (JSON.parse(text('k.sarif')) as { runs: { results: object[] }[] }).runs[0]!.results;
+    expect(result).toMatchObject({ suppressions: [{ kind: 'inSource', justification: 'see <#12>' }] });
+    expect(text('k.xml')).toMatch(/failures="0"[^]*says: see &lt;#12&gt;/);
+    expect(text('k.md')).toContain('✅ **NO NEW VIOLATION**');
+    expect(text('k.html')).toContain('<title>No new violation');
+    const later = await runCli(['explain', at('k.json'), '--format', 'github']);
+    expect([later.code, later.stdout]).toEqual([0, expect.stringMatching(/^::notice [^]*see <#12>/) as string]);
+  });
+
+  it('is no new one', async () => {
+    writeFileSync(at('k.c'), program('', 'x == 1'));
+    await runCli(['check', at('k.c'), '-o', at('k1.json')]);
+    const run = await runCli(['diff', at('k1.json'), at('k.json')]);
+    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/^known .*see <#12>/) as string]);
+  });
+});
+
 describe('what cannot be compared', () => {
   it('is said before anything is checked', async () => {
     for (const path of [at('nothing.json'), 'package.json', BUG]) {
@@ -269,22 +300,6 @@ describe('what shells and people read', () => {
     const run = await runCli(['doctor'], { cwd: folder });
     expect(run.code).toBe(0);
     expect(run.stdout.match(/self-test, \w+ +(violation|safe) in/g)).toHaveLength(4);
-  });
-});
-
-describe('a watched program', () => {
-  it('is checked again when it changes', async () => {
-    writeFileSync(at('w.c'), program('', 'x == 1'));
-    const run = runCli(['check', '--watch', at('w.c')], { interruptAfter: 9000 });
-    setTimeout(() => writeFileSync(at('w.c'), program('', 'x == 0')), 4500);
-    const { code, stdout, stderr } = await run;
-    expect(code).toBe(130);
-    expect(stdout).toMatch(/^VIOLATION: [^]*\nSAFE: /);
-    expect(stderr).toContain('watching one file');
-  });
-
-  it('cannot be standard input', async () => {
-    expect((await runCli(['check', '--watch', '-'])).code).toBe(1);
   });
 });
 

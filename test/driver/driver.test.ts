@@ -83,13 +83,14 @@ async function run(
     range,
     grows: true,
     prepare,
+    withTasks: () => undefined,
     onCovered: () => undefined,
     ...beside,
   });
   await driver.run();
   const { verdict, reason } = answerOf(
     driver,
-    { settings, warnings: [], properties: CHECKS, program, target: undefined },
+    { settings, warnings: [], properties: CHECKS, program, target: undefined, heeded: [] },
     meter,
   );
   return { driver, asked, verdict, reason };

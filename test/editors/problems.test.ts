@@ -39,6 +39,15 @@ describe('problems', () => {
     });
   });
 
+  it('are told as information where a comment calls them known', () => {
+    const suppression = { reason: 'see #12', position };
+    const answer = result({ verdict: 'violation', violations: [{ ...lostUpdate, known: true, suppression }] });
+    const [problem] = problemsOf(answer, find, '/w/bank.c');
+    expect(problem).toMatchObject({ severity: 'information', place: { line: 16 } });
+    expect(problem?.message).toContain('known, as bank.c:7:3 says: see #12');
+    expect(summaryOf(answer)).toEqual({ label: '$(pass) nothing new', explanation: '1 known.', tone: 'good' });
+  });
+
   it('are diagnostics, notes among them, with what can be done', () => {
     const diagnostics = [
       { severity: 'error', code: 'syntax', message: 'm', position, hint: 'h' },

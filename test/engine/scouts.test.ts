@@ -58,10 +58,14 @@ const [whole, once, twice] = [{ tasks: [] }, { tasks: [] }, { tasks: [] }] as un
 
 function question(sent: number[]): Question {
   const part = (unrolled: UnrolledProgram) => ({ unrolled, program: undefined as never, properties: [PROPERTY] });
-  const fewer = (nth: number) => {
-    sent.push(nth);
-    return Promise.resolve([part(once), part(twice)][nth - 1]);
-  };
+  async function* fewer() {
+    for (const [i, unrolled] of [once, twice].entries()) {
+      sent.push(i + 1);
+      await Promise.resolve();
+      yield part(unrolled);
+    }
+    sent.push(3);
+  }
   return {
     unrolled: whole,
     properties: [PROPERTY],

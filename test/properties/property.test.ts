@@ -260,6 +260,14 @@ describe('property files', () => {
     expect(run.code).toBe(1);
   });
 
+  it.runIf(!('typescript' in process.features))('in TypeScript import types alone before Node.js 22.18', async () => {
+    for (const imported of ["'tcbmc'", "'./list.js'"]) {
+      const run = await checkFile('imports.ts', `import { x } from ${imported}; export default [x];`);
+      expect(run.stderr).toContain('imports.ts: a TypeScript file can import nothing but types');
+      expect(run.code).toBe(1);
+    }
+  });
+
   it('that are not there are wrong usage', async () => {
     const run = await runCli(['check', path('x.c'), '--property-file', path('nowhere.js')]);
     expect(run.code).toBe(1);

@@ -88,6 +88,8 @@ const everything: Violation = {
   until: 'main ends',
   dependsOnUndefined: ['get'],
   remark: 'r',
+  known: true,
+  suppression: { reason: 'r', position },
   participants: [
     {
       task: 0,
@@ -141,6 +143,7 @@ const full: CheckResult = result({
   violations: [{ ...everything, others }, lostUpdate],
   reason: 'r',
   dump: 'd',
+  unchangedSince: 'main',
   looked: [
     {
       file: 'a.c',

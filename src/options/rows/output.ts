@@ -44,6 +44,15 @@ export const OUTPUT = {
     config: false,
     scope: 'command',
   },
+  changed: {
+    flag: '--changed <revision>',
+    group: 'Output',
+    description:
+      'ask only if some file that is read (sources, headers, tcbmc.json, …) is not as in this revision of git; else the exit code is 0',
+    shape: shape.text,
+    config: false,
+    scope: 'command',
+  },
   failOn: {
     flag: '--fail-on <what>',
     group: 'Output',

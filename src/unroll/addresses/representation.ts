@@ -8,7 +8,7 @@ import { objectsIn } from './pointsto.js';
 import type { Value } from '../values/value.js';
 
 /** The bit by which a representation is told from every number that a machine has for an address. */
-const TAG_BIT = 62;
+export const TAG_BIT = 62;
 
 /** How pointers are represented, and what their bits tell: see {@link Addresses}. */
 export class Representation {

@@ -177,7 +177,7 @@ export class Cells {
 
   private heldPrivately(state: State, cell: CellId): Value {
     if (this.various.has(cell)) this.round.knowledge.sharing.noteVarious(cell);
-    const value = state.store.get(cell) ?? this.unwritten(state, cell);
+    const value = state.store.get(cell) ?? this.round.initial.whereUnwritten(cell, state);
     if (this.isInherited(cell)) this.inherited.set(cell, value);
     return value;
   }
@@ -234,7 +234,7 @@ export class Cells {
     if (guard !== FALSE && (!isKnown || this.round.limits.reordered))
       access.add({ kind: 'read', cell, guard, value, ...site });
     if (!like) return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
-    const few = readAsFew(g, value, contents.few);
+    const few = readAsFew(g, value, contents.few, contents.pointsTo);
     this.round.feasible?.assume(few.cases!.map((each) => each.when));
     return few;
   }
@@ -312,19 +312,6 @@ export class Cells {
     }
     this.escape(access, objectsOf(value.pointsTo));
     this.writeShared(access, cell, value, state.guard, true);
-  }
-
-  /**
-   * The value of a cell that the path has not written. Of another task's object, nothing was published where there is
-   * nothing.
-   */
-  private unwritten(state: State, cell: CellId): Value {
-    const { knowledge } = this.round;
-    const foreign =
-      state.concurrent &&
-      knowledge.startsUnseen(cell) &&
-      state.owned.get(knowledge.cells.get(cell).object) === undefined;
-    return foreign ? plain(bits.constant(knowledge.cells.get(cell).width, 0n)) : this.round.initial.of(cell);
   }
 
   /** Whether only the task itself can see the cell at the time. */

@@ -9,6 +9,7 @@ import { ALIVE, SHADOWS } from '../../steps/flags.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { Addresses } from '../addresses/addresses.js';
 import type { Knowledge } from '../paths/knowledge.js';
+import type { State } from '../paths/state.js';
 import type { Store } from '../paths/store.js';
 import { evaluate } from '../values/evaluate.js';
 import { overlay } from '../values/overlay.js';
@@ -67,6 +68,17 @@ export class InitialMemory {
     let value = this.initials.get(cell);
     if (!value) this.initials.set(cell, (value = this.compute(cell)));
     return value;
+  }
+
+  /**
+   * The value of a cell that a path has not written. Of another task's object, nothing was published where there is
+   * nothing.
+   */
+  whereUnwritten(cell: CellId, { concurrent, owned }: Pick<State, 'concurrent' | 'owned'>): Value {
+    const { cells } = this.knowledge;
+    const { object, width } = cells.get(cell);
+    const foreign = concurrent && this.knowledge.startsUnseen(cell) && owned.get(object) === undefined;
+    return foreign ? constantOf(width, 0n) : this.of(cell);
   }
 
   /** The unwritten contents at which somebody has looked. */

@@ -117,7 +117,9 @@ export class KnownContents {
     const { contents } = this.cells.get(cell);
     const { few } = contents;
     const change = joinContents(contents, gathered);
-    if (few.size > 1 && contents.few !== few && this.isGrowing(cell)) contents.few = MANY_NUMBERS;
+    // Addresses come as the objects do, whatever the numbers.
+    const isCounter = few.size > 1 && contents.few !== few && contents.pointsTo.length === 0;
+    if (isCounter && this.isGrowing(cell)) contents.few = MANY_NUMBERS;
     if (change === 'targets') this.news.note();
     if (change === 'numbers') this.stretched.add(cell);
   }

@@ -4,12 +4,14 @@ import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
 import type { ObjectId } from '../../steps/ids.js';
 import { objectsIn } from '../addresses/pointsto.js';
+import { isNumeric } from '../values/cases.js';
 import type { Range } from '../values/range.js';
 import { exactly, highest, membersUpTo, plus, rangeOfBits, selectorOf } from '../values/range.js';
 import type { Round } from '../paths/round.js';
 import type { Candidate } from '../values/selection.js';
 import { decide } from '../values/selection.js';
 import type { Value } from '../values/value.js';
+import { numberOf } from '../values/value.js';
 
 /** More places than this behind one symbolic address are not followed, but the first few. */
 const MAX_CANDIDATES = 1 << 16;
@@ -100,6 +102,8 @@ function candidatesOf(
     const found = among(rangeOfBits(offset, undefined));
     return found && { candidates: byOffset(found), selector: offset };
   };
+  const listed = offsetsOfCases(address, round.space.get(object).base, last);
+  if (listed) return { candidates: byOffset(listed), selector: offset };
   if (!address.range) return byBits();
   const range = plus(address.range, exactly(-round.space.get(object).base));
   const found = among(range)?.filter((candidate) => agrees(offset, candidate));
@@ -110,6 +114,13 @@ function candidatesOf(
     candidates: found.map((each) => ({ offset: each, number: selector.numberOf(BigInt(each)) })),
     selector: selector.bits,
   };
+}
+
+/** Of an address that is one of a few numbers those that leave room, in order. */
+function offsetsOfCases(address: Value, base: bigint, last: number): readonly number[] | undefined {
+  if (!address.cases || address.stray || !isNumeric(address)) return undefined;
+  const offsets = address.cases.map(({ value }) => numberOf(value)! - base);
+  return [...new Set(offsets.filter((each) => each >= 0n && each <= BigInt(last)).map(Number))].sort((a, b) => a - b);
 }
 
 function byOffset(offsets: readonly number[]): readonly Candidate[] {

@@ -8,7 +8,7 @@ import type { State } from './state.js';
 
 /** Values for what stores say nothing about. */
 export interface Missing {
-  readonly initial: (cell: CellId) => Value;
+  readonly initial: (cell: CellId, path: State) => Value;
   /** Of which object a cell holds contents; undefined for a flag about one. */
   readonly contentsOf: (cell: CellId) => ObjectId | undefined;
 }
@@ -46,8 +46,8 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     guard: g.or(a.guard, b.guard),
     store: a.store.merge(b.store, (cell, mine, theirs) => {
       const only = onlyReachable(cell);
-      if (only) return (only === a ? mine : theirs) ?? missing.initial(cell);
-      return choice(mine ?? missing.initial(cell), theirs ?? missing.initial(cell));
+      if (only) return (only === a ? mine : theirs) ?? missing.initial(cell, only);
+      return choice(mine ?? missing.initial(cell, a), theirs ?? missing.initial(cell, b));
     }),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),

@@ -13,7 +13,7 @@ import type { State } from './state.js';
  */
 export class Publication {
   private readonly missing: Missing = {
-    initial: (cell) => this.round.initial.of(cell),
+    initial: (cell, path) => this.round.initial.whereUnwritten(cell, path),
     contentsOf: (cell) => {
       const { object, offset } = this.round.knowledge.cells.get(cell);
       return offset < 0 ? undefined : object;

@@ -118,7 +118,7 @@ function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }
   const few =
     isCheap(expr.op, first, second) &&
     byCases(g, expr.width, [first, second], (left, right) => binaryExpr(addresses, expr, left, right!));
-  if (few) return expr.op === 'add' || expr.op === 'sub' ? asCounted(few) : few;
+  if (few) return (expr.op === 'add' || expr.op === 'sub') && few.pointsTo.length === 0 ? asCounted(few) : few;
   const { left, right, pointsTo } = addresses.arithmetic.operands(expr.op, first, second);
   const folded = constantBinary(expr, left, right, pointsTo);
   if (folded) return addresses.arithmetic.moved(expr.op, left, right, folded);

@@ -2,9 +2,10 @@ import type { CompareOp } from '../../ir/ir.js';
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
-import { isNumeric, withoutCases } from './cases.js';
+import { isNumeric, summary, withoutCases } from './cases.js';
 import { isTrueWhere } from '../../logic/implied.js';
 import { highest, indexed, progression, within } from './range.js';
+import { casesOfRange } from './selection.js';
 import type { Value } from './value.js';
 import { numberOf, rangeOf } from './value.js';
 
@@ -16,6 +17,8 @@ const MAX_CONDITIONS = 128;
  */
 const MAX_DEPTH = 4;
 const MAX_DEEP = 32;
+/** A number that is one of so many is a choice of these. */
+const MAX_FEW = 8;
 /** So many paths are remembered. */
 const MAX_GUARDS = 1024;
 
@@ -111,7 +114,10 @@ export class Facts {
       if (isAbout(fact, own, width) && isTrueWhere(g, fact.when, known, MAX_DEPTH)) narrow(fact);
     if (facts.length > MAX_DEEP)
       for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
-    return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
+    if (range === value.range || !range) return value;
+    const found = { ...value, range };
+    const few = casesOfRange(g, found, MAX_FEW);
+    return (few && summary(g, width, few)) ?? found;
   }
 
   /** The value without the cases that the path excludes. */

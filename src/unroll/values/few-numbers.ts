@@ -10,7 +10,12 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import { numbersOfBits } from './cases.js';
+import type { PointsTo } from '../addresses/pointsto.js';
+import { NOWHERE } from '../addresses/pointsto.js';
+import { TAG_BIT } from '../addresses/representation.js';
+import { FIRST_ADDRESS } from '../memory/one-layout.js';
 import { either, exactly } from './range.js';
+import { membersOf } from './selection.js';
 import type { Case, Value } from './value.js';
 import { constantOf, numberOf } from './value.js';
 
@@ -26,7 +31,10 @@ export const MANY_NUMBERS: FewNumbers = new Set();
 /** Of values that are written to many cells. */
 const known = new WeakMap<Value, FewNumbers>();
 
-/** The numbers that the value can be, if they are seen to be few. Addresses are not counted among them. */
+/**
+ * The numbers that the value can be, if they are seen to be few. Of pointers, addresses are counted where they are
+ * representations, of which no two objects have the same.
+ */
 export function fewOf(value: Value): FewNumbers {
   let few = known.get(value);
   if (!few) known.set(value, (few = computeFew(value)));
@@ -34,14 +42,23 @@ export function fewOf(value: Value): FewNumbers {
 }
 
 function computeFew(value: Value): FewNumbers {
-  if (value.pointsTo.length > 0 || value.stray || value.counted || value.bits.length === 1) return MANY_NUMBERS;
-  const number = numberOf(value);
-  if (number !== undefined) return new Set([number]);
-  const numbers =
-    value.cases?.map((each) => numberOf(each.value)) ?? numbersOfBits(value)?.map((each) => each.number) ?? [];
+  if (value.stray || value.counted || value.bits.length === 1) return MANY_NUMBERS;
+  const numbers = numbersOf(value);
   if (numbers.length === 0 || numbers.length > MAX_FEW) return MANY_NUMBERS;
   const certain = numbers.filter((each) => each !== undefined);
-  return certain.length === numbers.length ? new Set(certain) : MANY_NUMBERS;
+  const isTold = value.pointsTo.length === 0 || (value.pointsTo[0]! >= 0 && certain.every(isTag));
+  return certain.length === numbers.length && isTold ? new Set(certain) : MANY_NUMBERS;
+}
+
+function numbersOf(value: Value): readonly (bigint | undefined)[] {
+  const number = numberOf(value);
+  if (number !== undefined) return [number];
+  return (
+    value.cases?.map((each) => numberOf(each.value)) ??
+    (value.range && membersOf(value.range, value.bits.length, MAX_FEW)) ??
+    numbersOfBits(value)?.map((each) => each.number) ??
+    []
+  );
 }
 
 /** The first set itself if nothing is added. */
@@ -65,16 +82,26 @@ export function likenessOf(numbers: FewNumbers, width: number): readonly number[
   return first.some((lowest, i) => lowest < i && columns[i] !== ones && columns[i]!.includes('1')) ? first : undefined;
 }
 
-/** The value read of a cell whose bits are alike, where it is one of these numbers. */
-export function readAsFew(g: Aig, bits: Bits, numbers: FewNumbers): Value {
-  const all = [...numbers];
+/** Null, or the representation of an address. */
+function isTag(number: bigint): boolean {
+  return number < FIRST_ADDRESS || number >> BigInt(TAG_BIT) === 1n;
+}
+
+/**
+ * The value read of a cell whose bits are alike, where it is one of these numbers, and may point to these objects.
+ */
+export function readAsFew(g: Aig, bits: Bits, numbers: FewNumbers, pointsTo: PointsTo): Value {
+  const all = [...numbers].sort((a, b) => (a < b ? -1 : 1));
   const telling = tellingBits(all, bits.length);
   const isSet = (number: bigint, bit: number): boolean => ((number >> BigInt(bit)) & 1n) === 1n;
   const whenOf = (number: bigint): Lit =>
     g.andAll(telling.map((bit) => (isSet(number, bit) ? bits[bit]! : not(bits[bit]!))));
-  const cases = all.map((number): Case => ({ when: whenOf(number), value: constantOf(bits.length, number) }));
+  const cases = all.map((number): Case => ({
+    when: whenOf(number),
+    value: constantOf(bits.length, number, number < FIRST_ADDRESS ? NOWHERE : pointsTo),
+  }));
   const most = all.reduce((largest, number) => (number > largest ? number : largest));
-  return { bits, pointsTo: [], most, range: all.map(exactly).reduce(either), cases };
+  return { bits, pointsTo, most, range: all.map(exactly).reduce(either), cases };
 }
 
 /** Of each bit what it is in the numbers, one after the other. */

@@ -62,6 +62,12 @@ export function casesOfRange(
   return decide(g, selector.bits, candidates, TRUE, only, (_, high, low) => [...low, ...high]);
 }
 
+/** The members as numbers of so many bits; undefined if they are more than so many, or there may be others. */
+export function membersOf(range: Range, width: number, most: number): readonly bigint[] | undefined {
+  const found = range.isPartial ? undefined : distances(range, most);
+  return found?.map((offset) => BigInt.asUintN(width, range.low + BigInt(offset)));
+}
+
 /** From the lowest member. */
 function distances(range: Range, most: number): readonly number[] | undefined {
   const length = highest(range) - range.low;

@@ -1,6 +1,7 @@
 import type { CheckResult, MetBound, Violation } from '../../../../src/answer/result.js';
 import { boundLine } from '../../../../src/report/bounds.js';
 import { switchCount } from '../../../../src/answer/within.js';
+import { whyKnown } from '../../../../src/report/known.js';
 import { presentedAs } from '../../../../src/report/diagnostic.js';
 import { formatPosition } from '../../../../src/source/position.js';
 import { messageOf } from '../../../../src/report/headline.js';
@@ -74,9 +75,11 @@ function placesIn(find: FindFile): PlaceOf {
 
 function ofViolation(violation: Violation, index: number, placeOf: PlaceOf): Unplaced {
   const { property, position, switches, fewest, onlyWith, remark } = violation;
+  const why = whyKnown(violation);
   const shortest = fewest && switches > 0 ? ', the fewest possible' : '';
   const lines = [
     `${messageOf(violation)} (in ${violation.task}, after ${switchCount(switches)}${shortest})`,
+    ...(why === undefined ? [] : [why]),
     ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
   ];
@@ -84,7 +87,7 @@ function ofViolation(violation: Violation, index: number, placeOf: PlaceOf): Unp
     const place = placeOf(at);
     return place ? [{ place, message }] : [];
   });
-  const severity = remark === undefined ? 'error' : 'warning';
+  const severity = why !== undefined ? 'information' : remark === undefined ? 'error' : 'warning';
   return {
     place: placeOf(position),
     said: position,

@@ -23,11 +23,15 @@ export function summaryOf(result: CheckResult): Summary {
         tone: 'good',
       };
     case 'violation': {
-      const [first] = violations;
-      const label = violations.length === 1 ? (first?.property ?? 'violation') : `${violations.length} violations`;
-      const list = violations
-        .map((each) => `${each.property}: ${messageOf(each)} (line ${each.position.line})`)
-        .join('\n');
+      const fresh = violations.filter(({ known }) => !known);
+      if (fresh.length === 0)
+        return {
+          label: '$(pass) nothing new',
+          explanation: `${violations.length} known.${ended(reason)}`,
+          tone: reason === undefined ? 'good' : 'doubt',
+        };
+      const label = fresh.length === 1 ? (fresh[0]?.property ?? 'violation') : `${fresh.length} violations`;
+      const list = fresh.map((each) => `${each.property}: ${messageOf(each)} (line ${each.position.line})`).join('\n');
       return { label: `$(error) ${label}`, explanation: list + ended(reason), tone: 'bad' };
     }
     case 'unknown':
