@@ -237,7 +237,7 @@ it('the packages of queues are read by nothing else', () => {
   const readers = readdirSync(join(ROOT, 'dist/cli'))
     .filter((name) => /\.c?js$/.test(name))
     .filter((name) =>
-      /(?:import|require)\(["'](?:bullmq|ioredis)["']\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')),
+      /(?:import|require)\(["'`](?:bullmq|ioredis)["'`]\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')),
     );
   expect(readers).toEqual(['queue.js']);
 });
