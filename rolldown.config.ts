@@ -6,12 +6,13 @@ import { grammar } from './build/bundles/grammar.js';
 import { style } from './build/bundles/style.js';
 
 /** These find their WebAssembly or their licence beside them, so they stay packages of their own. */
-const external = /^(?:@swc\/wasm-typescript|web-tree-sitter|cadical-wasm|logic-solver|commander)(?:\/|$)/;
+const external =
+  /^(?:@swc\/wasm-typescript|web-tree-sitter|cadical-wasm|logic-solver|commander|bullmq|ioredis)(?:\/|$)/;
 
 /** The whole library, as it stands beside the command line: what few commands need is not read by all. */
 const LIBRARY = '../node/index.js';
 /** What few need beside it. */
-const BESIDE: readonly string[] = ['./further.js', './forms.js'];
+const BESIDE: readonly string[] = ['./further.js', './forms.js', './queue.js'];
 
 /**
  * One file for each way in, since loading many small modules takes longer than a small check. Names stay as they are
@@ -96,6 +97,11 @@ export default defineConfig([
     ...entry('cli/further', 'dist/cli/further.js'),
     external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),
   },
+  {
+    ...entry('cli/queue', 'dist/cli/queue.js'),
+    external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),
+  },
+  entry('cli/confined', 'dist/cli/confined.js'),
   library,
   viewer,
 ]);

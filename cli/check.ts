@@ -5,6 +5,7 @@ import type { StartedThread } from '../node/start.js';
 import { startThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
 import { gaveUp, notAsked, refusal, wrongUsage } from '../src/answer/refusal.js';
+import type { Progress } from '../src/answer/progress.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { CheckOptions } from '../src/options/options.js';
@@ -12,46 +13,22 @@ import type { Property } from '../src/properties/property.js';
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import { mentionedSources } from '../src/report/mentioned.js';
-import type { AllOptions } from '../src/options/rows/row.js';
-import { OPTIONS } from '../src/options/table.js';
-import { DiagnosticError, fail } from '../src/source/diagnostic.js';
+import { DiagnosticError } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
-import { buildFromDatabase, buildFromLine, databaseAt, refuseFolders } from './build.js';
+import { databaseAt, refuseFolders } from './build.js';
+import { checkOptions } from './check-options.js';
 import type { Given } from './given.js';
-import { configurationPath, loadConfiguration } from './config.js';
+import { configurationPath } from './config.js';
 import { Interruption } from './interruption.js';
-import { joinOptions } from './join.js';
 import { Outlets, print } from './outlets.js';
 import { complain, isOutputError } from './output.js';
 import { statusLine } from './progress.js';
+import { loadQueue } from './queue-loader.js';
+import { withoutSecrets } from './queue/secrets.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
 import { ownVersion } from './version.js';
 import type { WatchedRun, Watching } from './watch.js';
-
-/**
- * The library's options that the flags, the configuration and the build ask for.
- * @throws DiagnosticError for a configuration with an error
- */
-export function checkOptions(named: readonly string[], given: Given, line: readonly string[] = []): WorkerOptions {
-  const built = given.build === undefined ? undefined : buildFromDatabase(given.build, named);
-  const compiled = line.length > 0 ? buildFromLine(line) : undefined;
-  const files = [...(built?.files ?? named), ...(compiled?.files ?? [])];
-  if (files.length === 0 && line.length > 0) fail('usage', 'there is no C source on the command line of the compiler');
-  const settings = joinOptions(given, loadConfiguration(files, given));
-  const options = Object.entries(settings).filter(([name]) => OPTIONS[name as keyof AllOptions].scope !== 'command');
-  const target = settings.target ?? compiled?.target ?? built?.target;
-  const notes = [...(built?.notes ?? []), ...(compiled?.notes ?? [])];
-  return {
-    ...(given.certificate === undefined ? {} : { certify: true }),
-    ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>),
-    ...(given.baseline && settings.all === undefined ? { all: true } : {}),
-    ...(target ? { target } : {}),
-    ...(built || compiled ? { sourceSettings: { ...built?.sourceSettings, ...compiled?.sourceSettings } } : {}),
-    ...(notes.length > 0 ? { notes } : {}),
-    files,
-  };
-}
 
 /** The files that were read, with the contents of those that can be read only once. */
 class Sources {
@@ -165,7 +142,7 @@ class CheckRun {
       version: ownVersion(),
       files: this.checked,
       ...(target !== undefined ? { target } : {}),
-      command: process.argv.slice(2),
+      command: withoutSecrets(process.argv.slice(2)),
       ...(this.given.failOn ? { failOn: this.given.failOn } : {}),
       created: new Date().toISOString(),
     };
@@ -190,10 +167,7 @@ class CheckRun {
     }
   }
 
-  private async check(
-    onProgress: Parameters<typeof checkInThread>[1]['onProgress'],
-    signal: AbortSignal,
-  ): Promise<CheckResult> {
+  private async check(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<CheckResult> {
     const begin = Date.now();
     refuseFolders(this.files);
     const options = checkOptions(this.files, this.given, this.line);
@@ -207,6 +181,11 @@ class CheckRun {
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
     const unchanged = await this.unchanged(options, files);
     if (unchanged) return unchanged;
+    if (this.given.queue !== undefined) {
+      const { checkOverQueue } = await loadQueue();
+      const { queue: address } = this.given;
+      return await checkOverQueue({ ...options, files }, { address, signal, onProgress, onRead: this.sources.note });
+    }
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { started } = this;

@@ -34,8 +34,18 @@ export function overridden(shorthand: string, means: Given, own: Given): string 
   return contradicted && bothOf(shorthand, flagOf(contradicted));
 }
 
+/** Options of the command line that mean nothing where workers make the check, and why. */
+const BESIDE_QUEUE: readonly (readonly [keyof AllOptions, string])[] = [
+  ['watch', 'a program is watched where it is checked'],
+  ['certificate', 'the answers of workers come without proofs'],
+  ['dump', 'a stage is printed where it is made'],
+  ['showProperties', 'to list properties nothing is checked'],
+];
+
 /** Of options that cannot both be meant, or that mean nothing alone. */
 export function conflicting(given: Given): string | undefined {
+  const beside = given.queue === undefined ? undefined : BESIDE_QUEUE.find(([name]) => given[name] !== undefined);
+  if (beside) return `${bothOf(flagOf('queue'), flagOf(beside[0]))}: ${beside[1]}`;
   const [first] = conflictsIn(given);
   const [need] = needsOf(given);
   return first ? describeConflict(first, flagOf) : need && describeNeed(need, flagOf);

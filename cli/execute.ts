@@ -6,7 +6,7 @@ import { exitCodeOfExecution } from '../src/answer/execution.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
 import { formatExecution } from '../src/report/execution.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
-import { checkOptions } from './check.js';
+import { checkOptions } from './check-options.js';
 import type { Given } from './given.js';
 import { useColor, widthOf } from './terminal.js';
 

@@ -36,16 +36,17 @@ export function rendered(report: Report, form: Exclude<FormName, 'text' | 'json'
 
 /**
  * The report with names for its violations that stay when lines move, and with the hashes of the files that were read.
+ * @param hash of a file as it was then
  */
-export function identified(report: Report, read: Iterable<string>): Report {
+export function identified(report: Report, read: Iterable<string>, hash = hashOf): Report {
   const names = fingerprints(report);
   const violations = report.result.violations.map((violation) => ({
     ...violation,
     fingerprint: names.get(violation)!,
   }));
   const hashes = [...read].flatMap((file) => {
-    const hash = hashOf(file);
-    return hash === undefined ? [] : [[file, hash] as const];
+    const found = hash(file);
+    return found === undefined ? [] : [[file, found] as const];
   });
   return {
     ...report,

@@ -107,6 +107,12 @@ export const FURTHER = {
       { flag: '--shard <i/n>', description: 'make the checks of part i of n only, for n machines' },
       { flag: '--times <file>', description: 'share out by how long checks took: what -o has written as .json' },
       {
+        flag: '--queue <address>',
+        description:
+          'workers (tcbmc worker) make the checks; redis://host:6379, or rediss:// with TLS, is where they meet',
+      },
+      { flag: '--priority <n>', description: 'in the queue, checks of a larger number come later (default: 0)' },
+      {
         flag: '-o, --output <[form:]file>',
         description: 'write what came of it as .html, .xml (JUnit), .csv or .json (for merge; repeatable)',
         repeatable: true,
@@ -115,6 +121,27 @@ export const FURTHER = {
       NO_COLOR,
     ],
     help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read or what came of it not be written, 130 it was stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP); what is done by then is kept.',
+  },
+  worker: {
+    description: 'Makes the checks that tcbmc suite --queue and tcbmc check --queue put into a queue (docs/suites.md).',
+    words: [],
+    flags: [
+      {
+        flag: '--queue <address>',
+        description: 'of a Redis or Valkey server: redis://host:6379, or rediss:// with TLS',
+      },
+      {
+        flag: '-j, --jobs <n>',
+        description: 'checks at a time (default: half the processors, and fewer where memory is short)',
+      },
+      { flag: '--name <name>', description: 'of this worker, for messages (default: the name of the machine)' },
+      { flag: '--allow-code', description: 'run property files that are sent along, which are code' },
+      {
+        flag: '--lost-after <seconds>',
+        description: 'its checks go to others if nothing is heard of it for so long (default: 30)',
+      },
+    ],
+    help: 'SIGTERM or Ctrl-C: what is under way is finished, nothing else is begun; a second one gives it back and ends at once. Exit codes: 0 all that was begun is done, 143 or 130 it was given back, 1 there is no such queue.',
   },
   certify: {
     description:

@@ -13,6 +13,7 @@ import { initCommand } from './init.js';
 import { manualPage } from './manual.js';
 import { print } from './outlets.js';
 import { complain, isOutputError } from './output.js';
+import { loadQueue } from './queue-loader.js';
 import { suiteCommand } from './suite/index.js';
 import { ownVersion } from './version.js';
 import { EXIT_USAGE } from '../src/answer/result.js';
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<nu
   diff: diffCommand,
   harness: harnessCommand,
   suite: suiteCommand,
+  worker: async (given) => await (await loadQueue()).workerCommand(given),
   certify: certifyCommand,
   init: initCommand,
   doctor: doctorCommand,

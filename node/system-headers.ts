@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TRIPLETS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const SDK = '/Library/Developer/CommandLineTools/SDKs/MacOSX.sdk/usr/include';
 export function systemIncludeDirs(): readonly string[] {
   const triplet = TRIPLETS[process.arch] ?? '';
   return [...compilerFolders(triplet), '/usr/local/include', join('/usr/include', triplet), '/usr/include', SDK].filter(
-    (folder, i, all) => all.indexOf(folder) === i && existsSync(folder),
+    (folder, i, all) => all.indexOf(folder) === i && isThere(folder),
   );
 }
 
@@ -27,5 +27,19 @@ function compilerFolders(triplet: string): string[] {
 }
 
 function namesIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It is not there, or the process may not look at it.
+    return [];
+  }
+}
+
+/** Where a process may not look there is nothing for it. */
+function isThere(folder: string): boolean {
+  try {
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { EXIT_CODES, EXIT_USAGE } from '../../src/answer/result.js';
 import { outputOf } from '../../src/answer/form-names.js';
 import type { FurtherGiven } from '../further-commands.js';
 import { WorkTree } from '../git.js';
 import { Interruption } from '../interruption.js';
+import type { QueueMaker } from '../queue/suite.js';
 import { print } from '../outlets.js';
 import { OutputError, OutputFile, attempt, complain } from '../output.js';
 import { useColor } from '../terminal.js';
+import { wholeNumber } from '../whole-number.js';
+import { loadQueue } from '../queue-loader.js';
 import { blobsIn, formatBlob, merged, readBlob } from './blob.js';
 import { formatCsv, formatSuiteHtml, summary } from './writers.js';
 import { formatSuiteJUnit } from './junit.js';
 import type { Outcome } from './outcome.js';
-import { runSuite } from './run.js';
+import { makerHere, runSuite } from './run.js';
 import { parseShard, partOf } from './shards.js';
 import { Store } from './store.js';
 import type { PlannedCheck, Suite } from './suite-file.js';
@@ -21,9 +24,11 @@ import { readSuite } from './suite-file.js';
 import { LiveTable } from './table.js';
 
 const MOST_JOBS = 64;
+/** Of BullMQ. */
+const LAST_PRIORITY = 2_097_151;
 /** The word in place of a suite where parts are put together. */
 const MERGE = 'merge';
-const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'changed'] as const;
+const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'changed', 'queue', 'priority'] as const;
 /** Missing checks that are named one by one. */
 const MOST_NAMED = 10;
 
@@ -42,7 +47,7 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
   const { jobs, results, fresh, color } = flags;
   const part = partAsked(suite, flags);
   const changed = await changedFor(path, flags);
-  const folder = typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite');
+  const folder = resolve(typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite'));
   const writing = new Writing(flags['output'], basename(path), suite.checks);
   const interruption = new Interruption();
   const table = new LiveTable(
@@ -50,11 +55,15 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
     part.checks.length,
     useColor(process.stderr, color as 'auto' | undefined),
   );
+  const store = new Store(folder, suite.folder, fresh === true, (message) => table.note(message));
+  const order = flags['queue'] === undefined ? [...part.checks.keys()] : longestFirst(part, flags);
+  const elsewhere = await overQueue(part, flags, interruption.signal, table);
   try {
     const outcomes = await runSuite(part, {
-      jobs: jobsOf(jobs),
-      changed,
-      store: new Store(folder, suite.folder, fresh === true, (message) => table.note(message)),
+      jobs: elsewhere ? part.checks.length : jobsOf(jobs),
+      make: elsewhere?.make ?? makerHere(part.folder, changed, interruption.signal),
+      order,
+      store,
       signal: interruption.signal,
       onStart: (check) => table.started(check),
       onEnd: (outcome) => table.ended(outcome),
@@ -64,9 +73,44 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
     await print(`${summary(outcomes, part.checks.length)}\n`);
     return interruption.exitCode ?? writing.exitCode ?? exitCodeOf(outcomes);
   } finally {
+    await elsewhere?.close();
     table.close();
     interruption.over();
   }
+}
+
+/** Who makes the checks if it is not this machine. */
+async function overQueue(
+  { folder }: Suite,
+  { queue, jobs, priority, fresh }: Flags,
+  signal: AbortSignal,
+  table: LiveTable,
+): Promise<QueueMaker | undefined> {
+  const asked = wholeNumber('--priority', priority, LAST_PRIORITY);
+  if (typeof queue !== 'string') {
+    if (asked !== undefined) throw new OutputError('--priority means something in a queue only; it takes --queue');
+    return undefined;
+  }
+  const { makerOverQueue } = await loadQueue();
+  return await makerOverQueue({
+    address: queue,
+    folder,
+    jobs: jobsOf(jobs),
+    priority: asked ?? 0,
+    fresh: fresh === true,
+    signal,
+    note: (message) => table.note(message),
+    onProgress: (check, text) => table.said(check, text),
+  });
+}
+
+/** By how long they took before, if that is known: then the last ones end together. */
+function longestFirst({ checks }: Suite, { times }: Flags): readonly number[] {
+  const known = timesIn(times);
+  const seconds = checks.map(({ name }) => known.get(name) ?? Infinity);
+  return [...checks.keys()].sort((one, other) =>
+    seconds[one] === seconds[other] ? one - other : seconds[other]! - seconds[one]!,
+  );
 }
 
 /** `tcbmc suite merge`: what the parts have said, as one answer. A check that is in none of them is not as it should be. */
@@ -94,19 +138,28 @@ async function changedFor(path: string, { changed }: Flags): Promise<string | un
 }
 
 /** The suite with the checks that are to be made here. */
-function partAsked(suite: Suite, { shard, times }: Flags): Suite {
+function partAsked(suite: Suite, { shard, times, queue, changed }: Flags): Suite {
+  if (changed !== undefined && queue !== undefined)
+    throw new OutputError('--changed and --queue contradict each other: workers have no checkout of git');
   if (typeof shard !== 'string') {
-    if (times !== undefined) throw new OutputError('--times says how to share checks out; it takes --shard');
+    if (times !== undefined && queue === undefined)
+      throw new OutputError('--times says how to share checks out; it takes --shard or --queue');
     return suite;
   }
-  const known = new Map(
-    typeof times === 'string' ? readBlob(times).outcomes.map(({ check, seconds }) => [check.name, seconds]) : [],
-  );
+  if (queue !== undefined)
+    throw new OutputError('--shard and --queue contradict each other: a queue shares checks out by itself');
+  const known = timesIn(times);
   const own = partOf(
     suite.checks.map(({ name }) => known.get(name)),
     parseShard(shard),
   );
   return { ...suite, checks: own.map((index) => suite.checks[index]!) };
+}
+
+/** Seconds by the names of checks, of what a run of before has written. */
+function timesIn(times: unknown): ReadonlyMap<string, number> {
+  const outcomes = typeof times === 'string' ? readBlob(times).outcomes : [];
+  return new Map(outcomes.map(({ check, seconds }) => [check.name, seconds]));
 }
 
 function exitCodeOf(outcomes: readonly Outcome[]): number {
@@ -140,11 +193,7 @@ class Writing {
 }
 
 function jobsOf(given: unknown): number {
-  if (given === undefined) return Math.max(1, Math.floor(availableParallelism() / 2));
-  const jobs = Number(given);
-  if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS)
-    throw new OutputError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
-  return jobs;
+  return wholeNumber('--jobs', given, MOST_JOBS) ?? Math.max(1, Math.floor(availableParallelism() / 2));
 }
 
 type Write = (outcomes: readonly Outcome[], planned: number) => string;

@@ -61,7 +61,7 @@ function group(node: JsonNode, folder: string, common: readonly string[]): reado
   const patterns = fields.get('files', (value) => (value.kind === 'array' ? texts(value) : [text(value)]), true) ?? [];
   const files = matching(patterns, fields.get('except', texts) ?? [], folder, node);
   const flags = [...common, ...(fields.get('flags', texts) ?? [])];
-  const impossible = flags.find((flag) => /^(?:-[ofw]|--(?:output|format|watch))(?:=|$)/.test(flag));
+  const impossible = flags.find((flag) => /^(?:-[ofw]|--(?:output|format|watch|queue))(?:=|$)/.test(flag));
   if (impossible !== undefined)
     return fail(
       'usage',

@@ -11,7 +11,7 @@ import type { PlannedCheck } from './suite-file.js';
 const INTERVAL = 200;
 
 export class LiveTable {
-  private readonly running = new Map<string, number>();
+  private readonly running = new Map<string, { readonly since: number; readonly far: string }>();
   private readonly paint: ReturnType<typeof painter>;
   private readonly timer: NodeJS.Timeout | undefined;
   private over = 0;
@@ -28,8 +28,14 @@ export class LiveTable {
   }
 
   started({ name }: PlannedCheck): void {
-    this.running.set(name, performance.now());
+    this.running.set(name, { since: performance.now(), far: '' });
     this.draw();
+  }
+
+  /** How far a check is that runs elsewhere. */
+  said({ name }: PlannedCheck, far: string): void {
+    const { since = performance.now() } = this.running.get(name) ?? {};
+    this.running.set(name, { since, far });
   }
 
   ended(outcome: Outcome): void {
@@ -71,8 +77,8 @@ export class LiveTable {
     this.wipe();
     const width = Math.max(20, (this.stream.columns || 80) - 1);
     const now = performance.now();
-    const rows = [...this.running].map(([name, since]) =>
-      `  … ${((now - since) / 1000).toFixed(0).padStart(3)} s  ${name}`.slice(0, width),
+    const rows = [...this.running].map(([name, { since, far }]) =>
+      `  … ${((now - since) / 1000).toFixed(0).padStart(3)} s  ${name}${far === '' ? '' : `  ${far}`}`.slice(0, width),
     );
     rows.push(`${this.over} of ${this.count}, ${this.bad} not as they should be`.slice(0, width));
     this.stream.write(`${rows.join('\n')}\n`);

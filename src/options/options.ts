@@ -269,6 +269,8 @@ export interface OutputOptions {
   /** A `compile_commands.json`, or the folder that has one. */
   readonly build?: string;
   readonly config?: string;
+  /** The address of a queue: the check is made by workers. */
+  readonly queue?: string;
   readonly format?: FormName;
   readonly output?: readonly string[];
   readonly sources?: boolean;

@@ -32,6 +32,10 @@ const DENIALS: readonly Pair[] = [
   ['--color=always', '--no-color'],
   ['--ilp32', '--target=lp64'],
   ['--dump=ir', '--show-loops'],
+  ['--queue=redis://localhost', '--watch'],
+  ['--queue=redis://localhost', '--certificate=proofs'],
+  ['--queue=redis://localhost', '--dump=ir'],
+  ['--queue=redis://localhost', '--show-properties'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-contradictions-'));

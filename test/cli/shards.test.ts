@@ -108,7 +108,16 @@ describe('a suite on several machines', () => {
     ['no parts', ['merge'], /no parts to merge/],
     ['two suites', ['s.json', 's.json'], /one suite at a time/],
     ['a flag of runs', ['merge', 'all.json', '--shard', '1/2'], /--shard means nothing to tcbmc suite merge/],
-    ['times without parts', ['s.json', '--times', 'all.json'], /--times .* takes --shard/],
+    ['times without parts', ['s.json', '--times', 'all.json'], /--times .* takes --shard or --queue/],
+    ['a part of a queue', ['s.json', '--shard', '1/2', '--queue', 'redis://h'], /--shard and --queue contradict/],
+    ['what has changed over a queue', ['s.json', '--changed', 'HEAD', '--queue', 'redis://h'], /--changed and --queue contradict/],
+    ['a priority without a queue', ['s.json', '--priority', '1'], /--priority .* takes --queue/],
+    [
+      'parts made by workers',
+      ['merge', 'all.json', '--queue', 'redis://h'],
+      /--queue means nothing to tcbmc suite merge/,
+    ],
+    ['an address that is none', ['s.json', '--queue', 'localhost'], /--queue must look like redis:/],
   ])('refuses %s', async (_, args, message) => {
     const run = await suite(...args);
     expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(message)]);

@@ -191,6 +191,18 @@ describe('the packed package', () => {
     expect(command).toMatchObject({ status: 0, stdout: expect.stringMatching(/^SAFE/) as unknown });
   });
 
+  it('says what is missing where a queue is wanted', () => {
+    writeFileSync(join(folder, 's.json'), '{ "checks": [{ "files": "a.c" }] }');
+    for (const args of [['suite', 's.json'], ['check', 'a.c'], ['worker']]) {
+      const command = spawnSync(
+        process.execPath,
+        [join(modules, 'tcbmc/dist/cli/main.js'), ...args, '--queue', 'redis://127.0.0.1:1'],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect(command).toMatchObject({ status: 1, stderr: expect.stringMatching(/npm i bullmq ioredis$/m) as unknown });
+    }
+  });
+
   it('leaves the code that was made at its first start for the next one', () => {
     expect(existsSync(join(modules, 'tcbmc/dist/code'))).toBe(false);
     const names = ['run.cjs', 'work.cjs'].map((bundle) => `${bundle}-${process.versions.v8}-${process.arch}`);

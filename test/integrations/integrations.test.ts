@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listedFlags } from '../../cli/command.js';
 import { FURTHER } from '../../cli/further-commands.js';
 import { outputOf } from '../../src/answer/form-names.js';
+import { HAS_SERVER, QueueServerProcess, until } from '../support/queue-server.js';
 import { runCli } from '../support/run.js';
 import { ROOT } from '../support/samples.js';
 
@@ -21,6 +22,7 @@ const named = (flags: readonly { readonly flag: string }[]): ReadonlySet<string>
 const FLAGS: Readonly<Record<string, ReadonlySet<string>>> = {
   check: named(listedFlags()),
   suite: named(FURTHER.suite.flags),
+  worker: named(FURTHER.worker.flags),
 };
 
 /** What is wrong with the flags of calls of tcbmc in a script. */
@@ -29,7 +31,7 @@ function unknownFlags(script: string): string[] {
     .replaceAll('\\\n', ' ')
     .split('\n')
     .filter((line) => !line.trim().startsWith('#'));
-  const found = lines.flatMap((line) => [...line.matchAll(/\btcbmc (check|suite)\b([^|]*)/g)]);
+  const found = lines.flatMap((line) => [...line.matchAll(/\btcbmc (check|suite|worker)\b([^|]*)/g)]);
   expect(found.length).toBeGreaterThan(0);
   return found.flatMap(([, command, rest]) =>
     (rest!.match(/(?<=\s)--?[a-z][a-z-]*/g) ?? []).filter((flag) => !FLAGS[command!]!.has(flag)),
@@ -43,6 +45,7 @@ describe('files for services', () => {
     'gitlab/tcbmc.gitlab-ci.yml',
     'gitlab/tcbmc-suite.gitlab-ci.yml',
     'kubernetes/tcbmc-suite.yaml',
+    'kubernetes/tcbmc-workers.yaml',
     'pre-commit/.pre-commit-hooks.yaml',
   ])('%s is YAML, with flags that there are', (name) => {
     const text = readFileSync(join(ROOT, 'integrations', name), 'utf8');
@@ -151,6 +154,45 @@ describe('files for suites on several machines', () => {
     expect([restartPolicy, containers[0]!.command]).toEqual(['Never', ['sh', '-c']]);
     const variables = Array.from({ length: spec.completions }, (_, i) => ({ JOB_COMPLETION_INDEX: String(i) }));
     expect(madeInParts(containers[0]!.args[0]!, variables)).toBe(WHOLE);
+  });
+});
+
+describe.skipIf(!HAS_SERVER)('workers in Kubernetes (without a redis-server they are skipped)', () => {
+  it('start as they stand, and end when they are asked to', async () => {
+    const { kind, spec } = parse(readFileSync(join(ROOT, 'integrations/kubernetes/tcbmc-workers.yaml'), 'utf8')) as {
+      kind: string;
+      spec: {
+        selector: { matchLabels: object };
+        template: {
+          metadata: { labels: object };
+          spec: { terminationGracePeriodSeconds: number; containers: { args: string[]; env: { name: string }[] }[] };
+        };
+      };
+    };
+    const [container] = spec.template.spec.containers;
+    expect([kind, spec.template.metadata.labels]).toEqual(['Deployment', spec.selector.matchLabels]);
+    expect(container!.env.map(({ name }) => name)).toEqual(['TCBMC_QUEUE', 'POD_NAME']);
+    const server = await QueueServerProcess.start();
+    try {
+      const bin = mkdtempSync(join(folder, 'bin-'));
+      writeFileSync(
+        join(bin, 'tcbmc'),
+        `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'dist/cli/main.js')}' "$@"\n`,
+        { mode: 0o755 },
+      );
+      const child = spawn('sh', ['-c', container!.args[0]!], {
+        env: { ...process.env, PATH: `${bin}:${process.env['PATH']}`, TCBMC_QUEUE: server.address(), POD_NAME: 'pod' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      await until('a worker', () => /worker pod makes checks of/.test(said) || undefined);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    } finally {
+      await server.remove();
+    }
   });
 });
 

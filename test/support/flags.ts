@@ -1,4 +1,4 @@
-import { checkOptions } from '../../cli/check.js';
+import { checkOptions } from '../../cli/check-options.js';
 import { createProgram, type Action } from '../../cli/command.js';
 import { nodeHost } from '../../node/host.js';
 import type { CheckOptions, WorldOptions } from '../../src/options/options.js';

@@ -28,6 +28,15 @@ export const SOLVING = {
     description: `so many threads search at the same time (without it: as many as there are cores, at most ${MOST_JOBS})`,
     shape: shape.whole(1, LARGEST.jobs),
   },
+  queue: {
+    flag: '--queue <address>',
+    group: 'Solving',
+    description:
+      'workers (tcbmc worker) make the check, in parts that do not depend on each other; redis://host:6379, or rediss:// with TLS, is where they meet',
+    shape: shape.text,
+    config: false,
+    scope: 'command',
+  },
   timeout: {
     flag: '-t, --timeout <seconds>',
     group: 'Solving',
