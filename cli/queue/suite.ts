@@ -67,7 +67,7 @@ class SuiteSender {
     private readonly sender: Sender,
     private readonly settings: SuiteOverQueue,
   ) {
-    this.here = makerHere(settings.folder, settings.signal);
+    this.here = makerHere(settings.folder, undefined, settings.signal);
     this.places = new Room(settings.jobs);
   }
 

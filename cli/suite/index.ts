@@ -28,7 +28,7 @@ const MOST_JOBS = 64;
 const LAST_PRIORITY = 2_097_151;
 /** The word in place of a suite where parts are put together. */
 const MERGE = 'merge';
-const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'queue', 'priority', 'changed'] as const;
+const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'changed', 'queue', 'priority'] as const;
 /** Missing checks that are named one by one. */
 const MOST_NAMED = 10;
 
@@ -61,7 +61,7 @@ async function runCommand(path: string, flags: Flags): Promise<number> {
   try {
     const outcomes = await runSuite(part, {
       jobs: elsewhere ? part.checks.length : jobsOf(jobs),
-      make: elsewhere?.make ?? makerHere(part.folder, interruption.signal, changed),
+      make: elsewhere?.make ?? makerHere(part.folder, changed, interruption.signal),
       order,
       store,
       signal: interruption.signal,
@@ -129,10 +129,8 @@ async function mergeCommand(parts: readonly string[], flags: Flags): Promise<num
 }
 
 /** The revision beside which checks are asked; none where the suite is another one there. @throws OutputError */
-async function changedFor(path: string, { changed, queue }: Flags): Promise<string | undefined> {
+async function changedFor(path: string, { changed }: Flags): Promise<string | undefined> {
   if (typeof changed !== 'string') return undefined;
-  if (queue !== undefined)
-    throw new OutputError('--changed and --queue contradict each other: a queue takes what it has answered already');
   const tree = await WorkTree.at(process.cwd(), changed);
   const [other] = (await tree.differences([path], [])).found;
   if (other) complain(`since ${changed}: ${other.file} ${other.how}, so all checks are made`);
@@ -140,7 +138,9 @@ async function changedFor(path: string, { changed, queue }: Flags): Promise<stri
 }
 
 /** The suite with the checks that are to be made here. */
-function partAsked(suite: Suite, { shard, times, queue }: Flags): Suite {
+function partAsked(suite: Suite, { shard, times, queue, changed }: Flags): Suite {
+  if (changed !== undefined && queue !== undefined)
+    throw new OutputError('--changed and --queue contradict each other: workers have no checkout of git');
   if (typeof shard !== 'string') {
     if (times !== undefined && queue === undefined)
       throw new OutputError('--times says how to share checks out; it takes --shard or --queue');

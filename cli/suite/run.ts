@@ -77,11 +77,8 @@ async function runOne(
   return { check, seconds, reused, report, ...problem(problemWith(check, report)) };
 }
 
-/**
- * Each check is a process on this machine.
- * @param changed the revision of git since which something must have changed that a check reads
- */
-export function makerHere(folder: string, signal: AbortSignal, changed?: string): Maker {
+/** Each check is a process on this machine. @param changed the revision of git since which something must have changed */
+export function makerHere(folder: string, changed: string | undefined, signal: AbortSignal): Maker {
   return async (check, started) => {
     started();
     const begin = performance.now();

@@ -110,7 +110,11 @@ describe('a suite on several machines', () => {
     ['a flag of runs', ['merge', 'all.json', '--shard', '1/2'], /--shard means nothing to tcbmc suite merge/],
     ['times without parts', ['s.json', '--times', 'all.json'], /--times .* takes --shard or --queue/],
     ['a part of a queue', ['s.json', '--shard', '1/2', '--queue', 'redis://h'], /--shard and --queue contradict/],
-    ['changes beside a queue', ['s.json', '--changed', 'HEAD', '--queue', 'redis://h'], /--changed and --queue contra/],
+    [
+      'what has changed over a queue',
+      ['s.json', '--changed', 'HEAD', '--queue', 'redis://h'],
+      /--changed and --queue contradict/,
+    ],
     ['a priority without a queue', ['s.json', '--priority', '1'], /--priority .* takes --queue/],
     [
       'parts made by workers',
