@@ -66,6 +66,12 @@ const command: Plugin = {
 /** Names stay as they are written, as above. */
 const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
+/** What few need is short in the package. */
+function rarer(name: string): RolldownOptions {
+  const file = `dist/${name}.js`;
+  return { ...entry(name, file), output: { file, format: 'cjs', codeSplitting: false, minify: SHORT } };
+}
+
 /** A file whose code is kept from one start to the next. */
 function cached(name: string): RolldownOptions {
   return {
@@ -92,16 +98,16 @@ export default defineConfig([
   bundle('node/keep-code'),
   cached('cli/run'),
   cached('node/work'),
-  { ...entry('cli/forms', 'dist/cli/forms.js'), external: (id) => id === LIBRARY || external.test(id) },
+  { ...rarer('cli/forms'), external: (id) => id === LIBRARY || external.test(id) },
   {
-    ...entry('cli/further', 'dist/cli/further.js'),
+    ...rarer('cli/further'),
     external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),
   },
   {
-    ...entry('cli/queue', 'dist/cli/queue.js'),
+    ...rarer('cli/queue'),
     external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id),
   },
-  entry('cli/confined', 'dist/cli/confined.js'),
+  rarer('cli/confined'),
   library,
   viewer,
 ]);

@@ -3,7 +3,7 @@ import type { WorkerOptions } from '../../node/messages.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import { GROUPS } from '../../src/properties/select.js';
 import type { AskedParts } from '../../src/answer/together.js';
-import { together } from '../../src/answer/together.js';
+import { isKnown, together } from '../../src/answer/together.js';
 
 export interface QuestionPart {
   /** A property, or that it is the whole question. */
@@ -69,7 +69,7 @@ export class PartAnswers {
     const { named, all } = this.asked;
     if (this.parts.length === 1 || answer.verdict === 'error') return answer;
     if (part.title === WHOLE && isConclusive(answer)) return answer;
-    if (!named && !all && answer.verdict === 'violation') return withoutProperties(answer);
+    if (!named && !all && answer.verdict === 'violation' && !isKnown(answer)) return withoutProperties(answer);
     const classes = this.parts.filter(({ title }) => title !== WHOLE);
     const known = classes.flatMap((each) => this.answers.get(each) ?? []);
     if (!named && known.length === classes.length && known.every(({ verdict }) => verdict === 'safe'))

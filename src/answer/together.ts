@@ -20,7 +20,7 @@ export function together(answers: readonly CheckResult[], { named, all }: AskedP
   if (refused) return refused;
   const parts = amongOthers(answers);
   const verdict = WORST_FIRST.find((each) => parts.some((part) => part.verdict === each)) ?? 'unknown';
-  const open = parts.filter((part) => all || part.verdict !== 'violation');
+  const open = parts.filter((part) => all || part.verdict !== 'violation' || isKnown(part));
   const reason = parts.find((part) => part.reason !== undefined)?.reason;
   const looked = verdict === 'safe' || verdict === 'bounded' ? lookedAt(parts) : [];
   const variables = parts.find((part) => part.variables !== undefined)?.variables;
@@ -42,6 +42,11 @@ export function together(answers: readonly CheckResult[], { named, all }: AskedP
     ...(openWait === undefined ? {} : { openWait }),
     ...(target === undefined ? {} : { target }),
   };
+}
+
+/** All that is violated is known; then the search has gone on to its end. */
+export function isKnown({ verdict, violations }: CheckResult): boolean {
+  return verdict === 'violation' && violations.every(({ known }) => known);
 }
 
 /**

@@ -153,6 +153,13 @@ describe('a question in parts', () => {
     const first = new PartAnswers(parts, options);
     expect(first.add(classes[0]!, safe)).toBeUndefined();
     expect(first.add(classes[1]!, violated)).toMatchObject({ verdict: 'violation' });
+    const known: CheckResult = {
+      ...violated,
+      violations: violated.violations.map((each) => ({ ...each, known: true })),
+    };
+    const silenced = new PartAnswers(parts, options);
+    for (const part of classes) expect(silenced.add(part, part === classes[0] ? known : safe)).toBeUndefined();
+    expect(silenced.add(whole!, known)).toMatchObject({ verdict: 'violation', violations: [{ known: true }] });
     const every = new PartAnswers(parts, options);
     const told = classes.map((part) => every.add(part, safe));
     expect(told.map((each) => each?.verdict)).toEqual([...classes.slice(1).map(() => undefined), 'safe']);
@@ -230,7 +237,7 @@ it('the packages of queues are read by nothing else', () => {
   const readers = readdirSync(join(ROOT, 'dist/cli'))
     .filter((name) => /\.c?js$/.test(name))
     .filter((name) =>
-      /(?:import|require)\(["'](?:bullmq|ioredis)["']\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')),
+      /(?:import|require)\(["'`](?:bullmq|ioredis)["'`]\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')),
     );
   expect(readers).toEqual(['queue.js']);
 });
