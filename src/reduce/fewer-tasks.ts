@@ -16,7 +16,10 @@ export function withTasks(program: UnrolledProgram, count: number): UnrolledProg
   if (count >= order.length) return undefined;
   const idle = new Set(order.slice(count).map(({ id }) => id));
   for (const { id, parent } of order) if (parent?.tasks.every((creator) => idle.has(creator))) idle.add(id);
-  return { ...program, tasks: program.tasks.map((task) => (idle.has(task.id) ? neverRuns(task) : task)) };
+  return {
+    ...program,
+    tasks: program.tasks.map((task) => createdBy(idle.has(task.id) ? neverRuns(task) : task, idle)),
+  };
 }
 
 /** The tasks that others create, one of each kind after the other. */
@@ -37,6 +40,17 @@ function inTurns(tasks: readonly UnrolledTask[]): readonly UnrolledTask[] {
 /** A name for what the task does: the same for tasks that run the same code, and hardly for others. */
 function kindOf({ steps }: UnrolledTask): string {
   return steps.map(({ actions }) => actions.map(({ kind }) => kind).join(' ')).join('|');
+}
+
+/** Who never runs creates nobody. */
+function createdBy({ parent, ...task }: UnrolledTask, idle: ReadonlySet<TaskId>): UnrolledTask {
+  return {
+    ...task,
+    parent: parent && {
+      tasks: parent.tasks.filter((creator) => !idle.has(creator)),
+      steps: parent.steps.filter((step) => !idle.has(step.task)),
+    },
+  };
 }
 
 /** Its only step is never executed. */
