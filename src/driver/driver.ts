@@ -37,8 +37,8 @@ const LONG = 2000;
 
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
-/** Besides the first one, of which scouts look at some. */
-const FEWEST_TASKS = 2;
+/** Tasks that scouts look at, besides the first one. */
+const [FEWEST_TASKS, MOST_TASKS] = [2, 5];
 
 export class Driver implements SearchState {
   interruption: Interruption | undefined;
@@ -318,7 +318,7 @@ export class Driver implements SearchState {
   }
 
   private *withFewerTasks(whole: Prepared): Generator<Prepared, void> {
-    for (let count = FEWEST_TASKS; ; count++) {
+    for (let count = FEWEST_TASKS; count <= MOST_TASKS; count++) {
       const some = this.task.withTasks(whole, count);
       if (!some) return;
       yield some;

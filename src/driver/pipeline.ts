@@ -177,7 +177,7 @@ export class Pipeline {
     return { program, properties, unrolled };
   }
 
-  /** The executions in which only so many of the tasks ever run; undefined where these are all, or say nothing. */
+  /** The executions in which only so many of the tasks ever run; undefined where that is nearly all, or says nothing. */
   withTasks(prepared: Prepared, count: number): Prepared | undefined {
     const { program, properties } = prepared;
     const isOfPrefixes = properties.every((each) => each === RACE || onlyChecks([each]));

@@ -68,7 +68,7 @@ export interface DriverTask {
   readonly grows: boolean;
   /** @throws Interrupted */
   prepare(limits: Limits, budget: Budget): Promise<Prepared>;
-  /** The executions in which only so many of the tasks ever run; undefined where these are all, or say nothing. */
+  /** The executions in which only so many of the tasks ever run; undefined where that is nearly all, or says nothing. */
   withTasks(prepared: Prepared, count: number): Prepared | undefined;
   /** Other executions of a violation, where those are wanted. @throws ReplayMismatch */
   readonly others?: ((finding: Finding) => Promise<Others>) | undefined;

@@ -13,7 +13,6 @@ import { numbersOfBits } from './cases.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE } from '../addresses/pointsto.js';
 import { TAG_BIT } from '../addresses/representation.js';
-import { FIRST_ADDRESS } from '../memory/one-layout.js';
 import { either, exactly } from './range.js';
 import { membersOf } from './selection.js';
 import type { Case, Value } from './value.js';
@@ -82,9 +81,9 @@ export function likenessOf(numbers: FewNumbers, width: number): readonly number[
   return first.some((lowest, i) => lowest < i && columns[i] !== ones && columns[i]!.includes('1')) ? first : undefined;
 }
 
-/** Null, or the representation of an address. */
+/** Null, or the representation of an address; where addresses are those of a machine, only null is. */
 function isTag(number: bigint): boolean {
-  return number < FIRST_ADDRESS || number >> BigInt(TAG_BIT) === 1n;
+  return number === 0n || number >> BigInt(TAG_BIT) === 1n;
 }
 
 /**
@@ -98,7 +97,7 @@ export function readAsFew(g: Aig, bits: Bits, numbers: FewNumbers, pointsTo: Poi
     g.andAll(telling.map((bit) => (isSet(number, bit) ? bits[bit]! : not(bits[bit]!))));
   const cases = all.map((number): Case => ({
     when: whenOf(number),
-    value: constantOf(bits.length, number, number < FIRST_ADDRESS ? NOWHERE : pointsTo),
+    value: constantOf(bits.length, number, number === 0n ? NOWHERE : pointsTo),
   }));
   const most = all.reduce((largest, number) => (number > largest ? number : largest));
   return { bits, pointsTo, most, range: all.map(exactly).reduce(either), cases };
