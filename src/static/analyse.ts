@@ -217,13 +217,13 @@ interface Collected {
 }
 
 function collect(context: Context, walk: Walk): Collected {
-  const { pointsTo, tasks, kinds, shared, transfer } = context;
+  const { pointsTo, tasks, kinds, shared, memory, transfer } = context;
   const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
-  const endOf = (state: State): Omit<End, 'endsTask'> => ({
-    keptOut: kinds.keptOut(state),
+  const endOf = (instance: Instance, state: State): Omit<End, 'endsTask'> => ({
+    keptOut: kinds.keptOut({ known: memory.knownBehind(instance, state) }),
     firings: new Set([...state.started].filter((task) => kinds.isFiring(task))),
   });
   const lost = new Set<string>();
@@ -242,8 +242,10 @@ function collect(context: Context, walk: Walk): Collected {
         behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
     }
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
-    if (instr.kind === 'atomic-end' && state.section <= 1) ends.note(state, { ...endOf(state), endsTask: false });
-    if (mayEndTask(instance, instr) && state.sections.most > 0) ends.note(state, { ...endOf(state), endsTask: true });
+    if (instr.kind === 'atomic-end' && state.section <= 1)
+      ends.note(state, { ...endOf(instance, state), endsTask: false });
+    if (mayEndTask(instance, instr) && state.sections.most > 0)
+      ends.note(state, { ...endOf(instance, state), endsTask: true });
     early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered));
   });
   behaviour.createsLate = tasks.createsLate;

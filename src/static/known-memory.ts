@@ -22,7 +22,7 @@ import type { Location, ObjectId } from './locations.js';
 import { UNKNOWN } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { KnownCell, State } from './state.js';
-import type { TaskKinds } from './task-kinds.js';
+import type { TaskKind, TaskKinds } from './task-kinds.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { constantOf, globalTerm, keyOf, termOf } from './terms.js';
@@ -46,11 +46,14 @@ export class Others {
     for (const task of tasks) byTask.set(task, (byTask.get(task) ?? new Set()).add(value));
   }
 
-  /** Whether the cell keeps the value between the steps of the task. */
-  leave(cell: SharedCell, value: bigint, task: TaskClass): boolean {
+  /** Whether the cell keeps the value between the steps of the task, as far as these are all who come in between. */
+  leave(cell: SharedCell, value: bigint, task: TaskClass, who?: TaskKind['kind']): boolean {
     const stored = this.values.get(nameOf(cell)) ?? [];
     return [...stored].every(
-      ([other, values]) => [...values].every((each) => each === value) || !this.comesBetween(other, task, cell, value),
+      ([other, values]) =>
+        (who !== undefined && this.kinds.all[other]!.kind !== who) ||
+        [...values].every((each) => each === value) ||
+        !this.comesBetween(other, task, cell, value),
     );
   }
 
@@ -151,6 +154,19 @@ export class KnownMemory {
         if (overlap(extent, { base: cell.offset, stride: 0, size: 1 }))
           others.note(cell, this.tasks.tasksOf(instance), constant);
       }
+  }
+
+  /**
+   * The cells that are still certain where firings come directly behind the atomic section in which the task is: one
+   * that comes first may open a gate for the next, which then follows the section as directly.
+   */
+  knownBehind(instance: Instance, { known }: State): State['known'] {
+    const stays = ({ object, term, value }: KnownCell): boolean => {
+      const gate = this.sharedCells.get(nameOf({ object, offset: term.add }));
+      const tasks = [...this.tasks.tasksOf(instance)];
+      return gate !== undefined && tasks.every((task) => this.others?.leave(gate, value, task, 'firing') === true);
+    };
+    return new Map([...known].filter(([, cell]) => !cell.inSection || stays(cell)));
   }
 
   private set(state: State, cell: KnownCell, tasks: Iterable<TaskClass>): void {
