@@ -194,7 +194,8 @@ function numberOf(value: Bits, model: ModelView): bigint {
 
 /**
  * Each task runs up to the end of its last executed step before another one's turn, in the last block up to the
- * violation.
+ * violation. The task that is violated runs on through what follows its steps and is part of none: a read whose value
+ * nobody looks at would else come between its violated access and one of another task that this directly follows.
  */
 function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Block[] {
   const blocks: { task: UnrolledTask; logEnd: number }[] = [];
@@ -207,7 +208,8 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
   if (until < 0) throw new Error('the violated step is not executed');
   for (const step of model.steps.slice(0, until)) {
     const logEnd = executedUpTo(step, model);
-    if (logEnd > 0) run(step, logEnd);
+    const isViolated = end.kind === 'violation' && end.step.task === step.task;
+    if (logEnd > 0) run(step, isViolated ? withIdle(program.tasks[step.task]!, logEnd, model) : logEnd);
   }
   if (end.kind === 'violation') run(end.step, end.log + 1);
   return blocks.map(({ task, logEnd }) => ({ task: task.id, until: executed(task, logEnd, model) }));
@@ -219,6 +221,17 @@ function executedUpTo(step: Step, model: ModelView): number {
     entries.filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
   const done = onPath([...step.actions.map(entryOf), ...(step.passed ?? [])]);
   return done.length === 0 ? 0 : Math.max(...done, ...onPath(step.ends));
+}
+
+/** As many entries, and those behind them up to the last place outside of sections before a step has some again. */
+function withIdle({ steps, log }: UnrolledTask, logEnd: number, model: ModelView): number {
+  let next = Infinity;
+  for (const { actions, ends, passed = [] } of steps)
+    for (const entry of [...actions.map(entryOf), ...ends, ...passed])
+      if (entry.log >= logEnd && entry.log < next && model.holds(entry.guard)) next = entry.log;
+  if (next === Infinity) return logEnd;
+  while (next > logEnd && !(log.outside[next] && model.holds(log.visible[next]!))) next--;
+  return next;
 }
 
 /** Visible instructions that the task executes among the first `entries` of its log. */

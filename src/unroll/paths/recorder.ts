@@ -6,6 +6,7 @@ import type { Action, Entry, Exit, NumberFollowed, Site, Step, TaskLog } from '.
 import type { ObjectId, TaskId } from '../../steps/ids.js';
 import type { LoggedPost } from './posts.js';
 import { EffectList, SectionEffects } from './section-effects.js';
+import { mayBeInside } from './sections.js';
 import type { Section, State } from './state.js';
 
 export interface LoggedInput {
@@ -21,6 +22,7 @@ export interface LoggedInput {
 export class Recorder {
   readonly steps: Step[] = [];
   private readonly visible: Lit[] = [];
+  private readonly outside: boolean[] = [];
   private readonly inputs: LoggedInput[] = [];
   private recorded = 0;
   private accesses = 0;
@@ -56,6 +58,7 @@ export class Recorder {
   get log(): TaskLog {
     return {
       visible: this.visible,
+      outside: this.outside,
       inputs: this.inputs,
       objects: this.objects,
       children: this.children,
@@ -64,8 +67,9 @@ export class Recorder {
   }
 
   /** The log's entry for a visible instruction. */
-  logVisible({ guard }: Pick<State, 'guard'>): number {
+  logVisible({ guard, inside }: Pick<State, 'guard' | 'inside'>): number {
     this.visible.push(guard);
+    this.outside.push(!mayBeInside({ inside }));
     return this.visible.length - 1;
   }
 
