@@ -299,12 +299,12 @@ export class Driver implements SearchState {
 
   /**
    * The smaller programs that a stuck search may look at instead ({@link Question.fewer}), one after the other. Loops
-   * that nothing constant bounds have one iteration, then two, then as many as in the search itself; each time a few of
-   * the tasks come first.
+   * that nothing constant bounds go back to their heads never, then once, then twice, then as often as in the search
+   * itself; each time a few of the tasks come first.
    */
   private async *withFewer(limits: Limits, whole: Prepared): AsyncGenerator<Prepared, void> {
     const { meter, budget } = this.task;
-    for (let iterations = 1; iterations <= MOST_OF_SCOUTS; iterations++) {
+    for (let iterations = 0; iterations <= MOST_OF_SCOUTS; iterations++) {
       const fewer = limits.withAtMost(iterations);
       if (!fewer) break;
       const { unrolled: known } = meter;

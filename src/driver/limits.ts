@@ -13,13 +13,14 @@ const FIRST_COUNTED = 1000;
 const MAX_COUNTED = 1_000_000;
 const FIRST_TASKS = 16;
 /**
- * Where growing begins instead if it takes too long to unroll the program so far, one after the other. What the first
- * task does alone costs less, and all else is behind it.
+ * Where growing begins instead if it takes too long to unroll the program so far, one after the other. Each body once
+ * beside all tasks shows more than a few iterations of the tasks that come first. What the first task does alone costs
+ * less, and all else is behind it.
  */
 const SMALLER: readonly Beginning[] = [
-  { loop: { undetermined: 2, counted: FIRST_COUNTED, beside: 40 }, tasks: 5 },
-  { loop: { undetermined: 1, counted: 40, beside: 5 }, tasks: 3 },
-  { loop: { undetermined: 1, counted: 5, beside: 5 }, tasks: 3 },
+  { loop: { undetermined: 0, counted: FIRST_COUNTED, beside: 40 }, tasks: FIRST_TASKS },
+  { loop: { undetermined: 0, counted: 40, beside: 5 }, tasks: 5 },
+  { loop: { undetermined: 0, counted: 5, beside: 5 }, tasks: 3 },
 ];
 export const FIRST_FIRES = 1;
 const FIRST_PHASES = 1;
@@ -261,7 +262,7 @@ export class Limits {
 
   private longer({ name, limit, bound }: Extract<CutPlace, { kind: 'loop' }>): LoopLimit {
     const now = this.loop(name);
-    if (limit !== 'counted') return { ...now, undetermined: now.undetermined * 2 };
+    if (limit !== 'counted') return { ...now, undetermined: Math.max(1, now.undetermined * 2) };
     const next = bound * COUNTED_FACTOR;
     return { ...now, counted: Math.max(now.counted, next), beside: Math.max(now.beside ?? next, next) };
   }
