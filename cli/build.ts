@@ -1,9 +1,10 @@
 /** Commands of a build for the sources: its compile_commands.json, or the command line of a compiler. */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { SourceSettings } from '../src/options/options.js';
 import { fail } from '../src/source/diagnostic.js';
 import type { Target } from '../src/source/target.js';
+import { filesBelow } from './files-below.js';
 import type { CompilerLine } from './compiler-line.js';
 import { readCompilerLine, shellWords } from './compiler-line.js';
 
@@ -52,12 +53,12 @@ export function refuseFolders(files: readonly string[]): void {
 }
 
 const MOST_NAMED = 8;
+const MOST_LOOKED_AT = 20_000;
 
 function sourcesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.[ci]$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return filesBelow(folder, { most: MOST_LOOKED_AT })
+    .filter((path) => /\.[ci]$/.test(path))
+    .map((path) => relative(folder, path))
     .sort();
 }
 

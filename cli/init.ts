@@ -1,10 +1,11 @@
 /** `tcbmc init`: writes a `tcbmc.json` from what is seen in a project. */
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { nodeHost } from '../node/host.js';
 import { textOf } from '../src/base/byte-text.js';
 import type { Survey } from '../src/front/survey.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
+import { filesBelow } from './files-below.js';
 import { buildFromDatabase, isBuild } from './build.js';
 import { CONFIGURATION } from './config.js';
 import type { FurtherGiven } from './further-commands.js';
@@ -63,15 +64,7 @@ function lookAt(folder: string): Project {
 }
 
 function filesIn(folder: string): readonly string[] {
-  const found: string[] = [];
-  const waiting = [folder];
-  for (let next = waiting.shift(); next !== undefined && found.length < MOST_FILES; next = waiting.shift()) {
-    for (const entry of readdirSync(next, { withFileTypes: true })) {
-      if (entry.isDirectory() && !SKIPPED.has(entry.name)) waiting.push(join(next, entry.name));
-      else if (entry.isFile()) found.push(join(next, entry.name));
-    }
-  }
-  return found.sort();
+  return filesBelow(folder, { isLeftOut: (name) => SKIPPED.has(name), most: MOST_FILES }).sort();
 }
 
 /** Folders of headers that a source names and that do not lie beside it. */

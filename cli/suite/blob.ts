@@ -1,7 +1,7 @@
 /** The outcomes of a suite, or of a part of it, as a file from which `tcbmc suite merge` goes on. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { filesBelow } from '../files-below.js';
 import type { Decoder } from '../../src/base/decoders.js';
 import { Misfit, list, number, object, oneOf, text, truth } from '../../src/base/decoders.js';
 import { formatJson } from '../../src/report/json.js';
@@ -77,9 +77,9 @@ export function blobsIn(paths: readonly string[]): readonly string[] {
   const found = paths.flatMap((path) => {
     if (!existsSync(path)) throw new OutputError(`there is no ${path}`);
     if (!statSync(path).isDirectory()) return [path];
-    const below = readdirSync(path, { withFileTypes: true, recursive: true });
-    const names = below.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-    return names.map((entry) => join(entry.parentPath, entry.name)).sort();
+    return filesBelow(path)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
   });
   if (found.length === 0) throw new OutputError('there are no parts to merge: name files, or folders of .json files');
   return found;

@@ -1,7 +1,8 @@
 /** Reads what `tcbmc suite` is to check. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import picomatch from 'picomatch';
+import { filesBelow } from '../files-below.js';
 import { fail } from '../../src/source/diagnostic.js';
 import { PROPERTY_NAMES } from '../../src/properties/select.js';
 import { unknownName } from '../../src/source/suggest.js';
@@ -142,22 +143,16 @@ function matching(
     const names =
       pattern === base
         ? [pattern].filter((name) => existsSync(join(folder, name)))
-        : filesBelow(join(folder, base), folder).filter((name) => matches(name));
+        : namesBelow(join(folder, base), folder).filter((name) => matches(name));
     return names.length > 0 ? names : fail('usage', `no file is named ${pattern}`, node.position);
   });
   return [...new Set(found)].filter((name) => !excluded(name));
 }
 
-function filesBelow(start: string, folder: string): readonly string[] {
-  try {
-    const entries = readdirSync(start, { withFileTypes: true, recursive: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-      .sort();
-  } catch {
-    return [];
-  }
+function namesBelow(start: string, folder: string): readonly string[] {
+  return filesBelow(start)
+    .map((path) => relative(folder, path).replaceAll('\\', '/'))
+    .sort();
 }
 
 function withOwnNames(checks: readonly PlannedCheck[]): readonly PlannedCheck[] {

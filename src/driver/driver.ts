@@ -27,7 +27,7 @@ import type { Beyond, DriverTask, Interruption, Meanwhile, Prepared, SearchState
  * This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as
  * long as there are any.
  */
-const UNROLLING = { share: 0.2, seconds: 5 };
+const UNROLLING = { share: 0.1, seconds: 5 };
 /** The part of the budget for the first limits, until something is known of executions under them. */
 const FIRST = { share: 0.35, seconds: 10 };
 

@@ -1,8 +1,9 @@
 /** What is said to who does not know how to go on. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../../cli/files-below.js';
 import type { Run } from '../support/run.js';
 import { runCli } from '../support/run.js';
 
@@ -66,6 +67,13 @@ describe('a folder', () => {
       expect(code).toBe(1);
       expect(stderr.replace(/\s+/g, ' ')).toMatch(wanted[i]!);
     });
+
+  it('below which there is one that cannot be read is as if that were empty', () => {
+    symlinkSync(join(folder, 'empty'), join(folder, 'dir/link'));
+    expect(filesBelow(join(folder, 'dir')).sort()).toEqual([join(folder, 'dir/one.c'), join(folder, 'dir/sub/two.c')]);
+    expect(filesBelow(join(folder, 'dir'), { most: 1 })).toHaveLength(1);
+    expect(filesBelow(join(folder, 'gone'))).toEqual([]);
+  });
 
   it('with a build of several programs points to init', async () => {
     const entry = (file: string) => ({ directory: join(folder, 'dir'), file, command: `cc -c ${file}` });

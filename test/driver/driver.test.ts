@@ -45,7 +45,11 @@ const cut = (bound: number): EngineEvent => ({
   place: { kind: 'loop', name: 'main.0', position: AT, bound, limit: 'undetermined' } satisfies CutPlace,
 });
 
-type Script = (iterations: number, question: Question, budget: Budget) => Iterable<EngineEvent>;
+type Script = (
+  iterations: number,
+  question: Question,
+  budget: Budget,
+) => Iterable<EngineEvent> | AsyncIterable<EngineEvent>;
 
 /** A driver over an engine that says what a script tells it to say under each bound on iterations. */
 async function run(
@@ -69,7 +73,8 @@ async function run(
   const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => {
     iterations = limits.loop('main.0').undetermined;
     if (tooMuch(iterations) && budget.deadline < Infinity) throw new Interrupted('timeout');
-    const unrolled = { tasks: [], facts: new Set() } as unknown as Prepared['unrolled'];
+    const steps = Array.from({ length: iterations });
+    const unrolled = { tasks: [{ steps }], facts: new Set() } as unknown as Prepared['unrolled'];
     return Promise.resolve({ program, properties: CHECKS, unrolled });
   };
   const meter = new Meter(undefined);
@@ -191,6 +196,15 @@ describe('the driver', () => {
     expect({ asked, verdict }).toEqual({ asked: [5, 0, 1, 2, 4, 8], verdict: 'safe' });
     expect(deadlines[0]).toBeLessThan(Infinity);
     expect(deadlines.slice(-2)).toEqual([Infinity, Infinity]);
+  });
+
+  it('has scouts look at bodies without a second round first', async () => {
+    const rounds: number[] = [];
+    await run(async function* (_, { fewer }) {
+      for await (const { unrolled } of fewer!()) rounds.push(unrolled.tasks[0]!.steps.length);
+      yield covered(0, true);
+    });
+    expect(rounds).toEqual([0, 1, 2]);
   });
 
   it('gives up what is too large, and goes on with the rest', async () => {
