@@ -19,7 +19,7 @@ export interface Sending {
   /** So many times the time of the question is that of a scout from then on. */
   readonly share: number;
 }
-const SENDING: Sending = { patience: 4000, turn: 200, share: 4 };
+const SENDING: Sending = { patience: 4000, turn: 200, share: 1 };
 
 export class Scouting implements Engine {
   readonly name: string;
