@@ -208,8 +208,9 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
   if (until < 0) throw new Error('the violated step is not executed');
   for (const step of model.steps.slice(0, until)) {
     const logEnd = executedUpTo(step, model);
-    const isViolated = end.kind === 'violation' && end.step.task === step.task;
-    if (logEnd > 0) run(step, isViolated ? withIdle(program.tasks[step.task]!, logEnd, model) : logEnd);
+    const isSettingUp = program.starts && step.task === 0 && step.index === 0;
+    const runsOn = end.kind === 'violation' && end.step.task === step.task && !isSettingUp;
+    if (logEnd > 0) run(step, runsOn ? withIdle(program.tasks[step.task]!, logEnd, model) : logEnd);
   }
   if (end.kind === 'violation') run(end.step, end.log + 1);
   return blocks.map(({ task, logEnd }) => ({ task: task.id, until: executed(task, logEnd, model) }));
