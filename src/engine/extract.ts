@@ -67,6 +67,7 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
       ]),
     ),
     observed: observedAccesses(program, model),
+    idle: idleInstructions(program, model),
     ...(program.claimed ? { claimed: program.claimed } : {}),
     ...(model.seen ? { views: viewsOf(program, model, model.seen) } : {}),
     ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : given({ breaks: end.breaks })),
@@ -138,6 +139,25 @@ function observedAccesses(program: UnrolledProgram, model: ModelView): Set<strin
   return result;
 }
 
+/** The visible instructions that are executed and of which no step has anything. */
+function idleInstructions(program: UnrolledProgram, model: ModelView): Set<string> {
+  const result = new Set<string>();
+  for (const { id, log, steps } of program.tasks) {
+    const known = new Set(
+      steps
+        .flatMap(({ actions, ends, passed = [] }) => [...actions, ...actions.map(entryOf), ...ends, ...passed])
+        .map((entry) => entry.log),
+    );
+    let count = 0;
+    for (const [i, guard] of log.visible.entries()) {
+      if (!model.holds(guard)) continue;
+      if (!known.has(i)) result.add(`${id}:${count}`);
+      count++;
+    }
+  }
+  return result;
+}
+
 function finalChoices(program: UnrolledProgram, model: ModelView, waiting: readonly StandingStep[]): FinalChoices {
   return {
     waiting: waiting.map(({ step, log, round }) => ({
@@ -194,8 +214,7 @@ function numberOf(value: Bits, model: ModelView): bigint {
 
 /**
  * Each task runs up to the end of its last executed step before another one's turn, in the last block up to the
- * violation. The task that is violated runs on through what follows its steps and is part of none: a read whose value
- * nobody looks at would else come between its violated access and one of another task that this directly follows.
+ * violation.
  */
 function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Block[] {
   const blocks: { task: UnrolledTask; logEnd: number }[] = [];
@@ -208,9 +227,7 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
   if (until < 0) throw new Error('the violated step is not executed');
   for (const step of model.steps.slice(0, until)) {
     const logEnd = executedUpTo(step, model);
-    const isSettingUp = program.starts && step.task === 0 && step.index === 0;
-    const runsOn = end.kind === 'violation' && end.step.task === step.task && !isSettingUp;
-    if (logEnd > 0) run(step, runsOn ? withIdle(program.tasks[step.task]!, logEnd, model) : logEnd);
+    if (logEnd > 0) run(step, logEnd);
   }
   if (end.kind === 'violation') run(end.step, end.log + 1);
   return blocks.map(({ task, logEnd }) => ({ task: task.id, until: executed(task, logEnd, model) }));
@@ -222,17 +239,6 @@ function executedUpTo(step: Step, model: ModelView): number {
     entries.filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
   const done = onPath([...step.actions.map(entryOf), ...(step.passed ?? [])]);
   return done.length === 0 ? 0 : Math.max(...done, ...onPath(step.ends));
-}
-
-/** As many entries, and those behind them up to the last place outside of sections before a step has some again. */
-function withIdle({ steps, log }: UnrolledTask, logEnd: number, model: ModelView): number {
-  let next = Infinity;
-  for (const { actions, ends, passed = [] } of steps)
-    for (const entry of [...actions.map(entryOf), ...ends, ...passed])
-      if (entry.log >= logEnd && entry.log < next && model.holds(entry.guard)) next = entry.log;
-  if (next === Infinity) return logEnd;
-  while (next > logEnd && !(log.outside[next] && model.holds(log.visible[next]!))) next--;
-  return next;
 }
 
 /** Visible instructions that the task executes among the first `entries` of its log. */

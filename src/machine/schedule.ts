@@ -22,6 +22,11 @@ export interface Schedule {
   /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
   readonly observed?: ReadonlySet<string>;
   /**
+   * Such instructions that nobody looks at, neither at their values nor at them: they might as well come earlier, or
+   * later, and do not come between others.
+   */
+  readonly idle?: ReadonlySet<string>;
+  /**
    * Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on.
    */
   readonly claimed?: ReadonlySet<string>;

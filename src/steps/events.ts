@@ -374,8 +374,6 @@ export interface UnrolledTask {
 export interface TaskLog {
   /** Guards of the visible instructions. */
   readonly visible: readonly Lit[];
-  /** For each of these, whether the task is in no atomic section before it, whichever path it has taken. */
-  readonly outside: readonly boolean[];
   readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
   /** `contents`: what nobody had written there, where that is not what the program's memory says. */
   readonly objects: readonly {

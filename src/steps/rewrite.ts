@@ -125,7 +125,6 @@ function besideSteps(
     halts: halts.map(image),
     log: {
       visible: log.visible.map(image),
-      outside: log.outside,
       inputs: log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
       objects: log.objects.map(guarded),
       children: log.children.map(guarded),

@@ -70,6 +70,8 @@ export interface Execution {
    * `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed; all, if absent.
    */
   readonly observed: ReadonlySet<string> | undefined;
+  /** Visible instructions, by the same names, that come between no others. */
+  readonly idle?: ReadonlySet<string> | undefined;
   /** The only violation of interest, if given: an execution may go past others. */
   readonly wanted: Wanted | undefined;
   /** The name of the global that begins at an address. */
@@ -165,9 +167,10 @@ export class ConcreteMonitors implements Observer {
     size: number,
     value: bigint,
   ): void {
-    if (!this.inSection || task.atomicDepth === 0) this.begin();
+    const isIdle = this.execution.idle?.has(`${task.index}:${task.visible}`) === true;
+    if (!isIdle && (!this.inSection || task.atomicDepth === 0)) this.begin();
     const address = bitsOf(object.base) + BigInt(offset);
-    this.note({ address, size, write: kind === 'write' });
+    if (!isIdle) this.note({ address, size, write: kind === 'write' });
     const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : PLAIN;
     const atomic = isAtomicAccess(flags, task.atomicDepth > 0) || this.isMachineState(object);
     const tell = (property: Property, place: MemoryLocation, word: ConcreteWord): void =>

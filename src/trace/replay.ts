@@ -118,6 +118,7 @@ class Replay {
     this.graph = views && new GraphObserver(views, () => this.state);
     this.monitors = new ConcreteMonitors(program, properties, watched, {
       observed: schedule.observed,
+      idle: schedule.idle,
       wanted,
       nameAt: (address) => globalAt(program, this.state, address),
       here: () => this.standsAt(this.running),

@@ -178,7 +178,7 @@ function countSteps(tasks: readonly UnrolledTask[]): number {
 
 /** Stands for a task that an earlier round took to be possible. It is never created. */
 function absentTask(id: TaskId): UnrolledTask {
-  const log = { visible: [], outside: [], inputs: [], objects: [], children: [], numbers: [] };
+  const log = { visible: [], inputs: [], objects: [], children: [], numbers: [] };
   return {
     id,
     name: `task ${id}`,

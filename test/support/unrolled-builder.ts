@@ -67,7 +67,7 @@ export class TaskBuilder {
 
   build(): UnrolledTask {
     const { schedule = THREAD, parent, exitValue = bits.constant(64, 0n), exits = [], halts = [] } = this.options;
-    const log = { visible: [], outside: [], inputs: [], objects: [], children: [], numbers: [] };
+    const log = { visible: [], inputs: [], objects: [], children: [], numbers: [] };
     const origin = parent && { tasks: [parent.task], steps: [parent] };
     return {
       id: this.id,

@@ -6,7 +6,6 @@ import type { Action, Entry, Exit, NumberFollowed, Site, Step, TaskLog } from '.
 import type { ObjectId, TaskId } from '../../steps/ids.js';
 import type { LoggedPost } from './posts.js';
 import { EffectList, SectionEffects } from './section-effects.js';
-import { mayBeInside } from './sections.js';
 import type { Section, State } from './state.js';
 
 export interface LoggedInput {
@@ -22,7 +21,6 @@ export interface LoggedInput {
 export class Recorder {
   readonly steps: Step[] = [];
   private readonly visible: Lit[] = [];
-  private readonly outside: boolean[] = [];
   private readonly inputs: LoggedInput[] = [];
   private recorded = 0;
   private accesses = 0;
@@ -58,7 +56,6 @@ export class Recorder {
   get log(): TaskLog {
     return {
       visible: this.visible,
-      outside: this.outside,
       inputs: this.inputs,
       objects: this.objects,
       children: this.children,
@@ -67,9 +64,8 @@ export class Recorder {
   }
 
   /** The log's entry for a visible instruction. */
-  logVisible({ guard, inside }: Pick<State, 'guard' | 'inside'>): number {
+  logVisible({ guard }: Pick<State, 'guard'>): number {
     this.visible.push(guard);
-    this.outside.push(!mayBeInside({ inside }));
     return this.visible.length - 1;
   }
 
