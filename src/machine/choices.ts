@@ -17,7 +17,7 @@ export interface Choices {
   functionAddress(id: FunctionId): bigint | undefined;
   threadLocalAddress(task: number, global: GlobalId, size: number, align: number): bigint | undefined;
   /** The machine's address of what has this representation. */
-  machineAddress(base: bigint, size: bigint): bigint;
+  machineAddress(base: bigint, size: bigint, align: bigint): bigint;
   input(task: number, nth: number, width: number, name: string): bigint | undefined;
   object(task: number, nth: number, size: bigint, align: number): ObjectChoice | undefined;
   child(parent: number, nth: number): ChildChoice | undefined;
@@ -48,11 +48,11 @@ export class ScheduleChoices implements Choices {
     return this.schedule.tasks[task]?.threadLocals.get(global);
   }
 
-  machineAddress(base: bigint, size: bigint): bigint {
+  machineAddress(base: bigint, size: bigint, align: bigint): bigint {
     const known = looksLikeRepresentation(base) ? this.schedule.machine?.get(base) : base;
     if (known !== undefined) return known;
-    const address = this.next;
-    this.next += ((size >> 4n) + 2n) << 4n;
+    const address = ((this.next + align - 1n) / align) * align;
+    this.next = address + (((size >> 4n) + 2n) << 4n);
     return address;
   }
 

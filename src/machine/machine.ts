@@ -73,7 +73,7 @@ export function placeObject(
   replaced?: bigint,
 ): Stop | undefined {
   const [base, size] = object;
-  const address = machine.choices.machineAddress(base, size);
+  const address = machine.choices.machineAddress(base, size, BigInt(align));
   const limit = 1n << BigInt(machine.program.pointerBits);
   if (base < NULL_ZONE || bitsOf(base) + size >= limit || base % BigInt(align) !== 0n)
     return noChoice(position, `0x${bitsOf(base).toString(16)} is not a possible address for the object`);

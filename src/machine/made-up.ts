@@ -43,8 +43,8 @@ export class MadeUpChoices implements Choices {
     return this.before.functionAddress(id);
   }
 
-  machineAddress(base: bigint, size: bigint): bigint {
-    return this.before.machineAddress(base, size);
+  machineAddress(base: bigint, size: bigint, align: bigint): bigint {
+    return this.before.machineAddress(base, size, align);
   }
 
   threadLocalAddress(_task: number, _global: number, size: number, align: number): bigint {

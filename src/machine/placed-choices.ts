@@ -19,8 +19,8 @@ export class PlacedChoices implements Choices {
     return maybe(this.choices.threadLocalAddress(task, global, size, align));
   }
 
-  machineAddress(base: bigint, size: bigint): bigint {
-    return this.choices.machineAddress(bitsOf(base), size);
+  machineAddress(base: bigint, size: bigint, align: bigint): bigint {
+    return this.choices.machineAddress(bitsOf(base), size, align);
   }
 
   input(task: number, nth: number, width: number, name: string): bigint | undefined {

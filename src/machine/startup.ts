@@ -19,7 +19,7 @@ export function initialState(machine: Machine): State | Stop {
   const placed = machine.functions
     .filter((address) => address !== undefined)
     .filter(isRepresentation)
-    .map((base) => [base, choices.machineAddress(base, 1n)] as const);
+    .map((base) => [base, choices.machineAddress(base, 1n, 1n)] as const);
   state.memory.placeFunctions(new Map(placed));
   const addresses: bigint[] = [];
   for (const id of namesOf<GlobalId>(program.globals)) {

@@ -32,8 +32,8 @@ export class RunChoices implements Choices {
     return this.before ? this.before.functionAddress(id) : this.later.threadLocalAddress(0, id, 1, 1);
   }
 
-  machineAddress(base: bigint, size: bigint): bigint {
-    return this.later.machineAddress(base, size);
+  machineAddress(base: bigint, size: bigint, align: bigint): bigint {
+    return this.later.machineAddress(base, size, align);
   }
 
   threadLocalAddress(task: number, global: GlobalId, size: number, align: number): bigint | undefined {

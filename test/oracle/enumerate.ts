@@ -13,7 +13,8 @@ export type InputDomain = (width: number, name: string) => readonly bigint[] | u
 /** Thrown for inputs of which not all values can be tried. */
 export class TooManyInputs extends Error {}
 
-const ALIGN = 16n;
+/** Of whatever the generators make. */
+const ALIGN = 64n;
 const HEAP_ALIGN = 16;
 const FIRST_ADDRESS = 4096n;
 const FIRST_REGION = (1n << 62n) + (1n << 40n);

@@ -224,7 +224,7 @@ class MemoryGenerator implements Maker {
     const globals = [
       'pthread_t t[3];',
       `${type} g0${random.chance(30) ? ' = 1' : ''};`,
-      `int g1${random.chance(30) ? ' = 1' : ''};`,
+      `${random.chance(30) ? '_Alignas(64) ' : ''}int g1${random.chance(30) ? ' = 1' : ''};`,
     ];
     const declarations = [...globals, ...this.ingredients.flatMap((part) => part.declarations)];
     const creation = random.weighted<Creation>([
