@@ -12,8 +12,10 @@ import type { Representation } from './representation.js';
 export const MACHINE_BITS = 47;
 /** With more exposed objects there is one layout only: the constraints on all pairs would be too many. */
 const MAX_EXPOSED = 24;
-const FIXED_FIRST = 0x5555_0000_0000n;
-const FIXED_GAP = 1n << 16n;
+/** Where that begins, and how far its objects are apart at least: no part of an address is zero, or always the same. */
+const FIXED_FIRST = 0x5555_5575_92a0n;
+const FIXED_GAP = 0x2_0110n;
+const FIXED_ALIGN = 16n;
 
 /**
  * The numbers that a machine has for the addresses of objects: unknown bits with constraints, made for those that the
@@ -65,8 +67,9 @@ export class MachineAddresses {
   private placeFixed(object: ObjectId): Bits {
     this.seen.layout = true;
     const size = BigInt(this.round.space.facts(object)?.maxSize ?? 1);
-    const address = bits.constant(64, this.nextFixed);
-    this.nextFixed += (size + 2n * FIXED_GAP) & -FIXED_GAP;
+    const base = alignedUp(this.nextFixed, BigInt(this.round.alignOf(object)));
+    const address = bits.constant(64, base);
+    this.nextFixed = alignedUp(base + size + FIXED_GAP, FIXED_ALIGN);
     this.machines.set(object, address);
     return address;
   }
@@ -111,4 +114,8 @@ export class MachineAddresses {
     if (this.round.areMergeable(one, other)) return this.share(one, other);
     return this.round.g.or(this.fates.deadAt(one, other), this.fates.deadAt(other, one));
   }
+}
+
+function alignedUp(address: bigint, align: bigint): bigint {
+  return ((address + align - 1n) / align) * align;
 }
