@@ -47,13 +47,18 @@ export class ConfirmedFindings {
   }
 
   /** Without `all`, one violation is enough, or one of each property if those were named. */
-  areEnough(looked: readonly Property[]): boolean {
+  areEnough(looked: readonly Property[], broken: ReadonlySet<Property> = this.broken): boolean {
     if (this.beyond) return true;
-    if (this.all || this.broken.size === 0) return false;
+    if (this.all || broken.size === 0) return false;
     return (
       this.properties === undefined ||
-      looked.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION)
+      looked.every((property) => broken.has(property) || property === BEYOND_CONVERSATION)
     );
+  }
+
+  /** Whether they are with a violation of this property. */
+  wouldBeEnough(looked: readonly Property[], property: Property): boolean {
+    return this.areEnough(looked, new Set([...this.broken, property]));
   }
 
   /** Adds other executions of each. */

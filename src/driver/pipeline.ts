@@ -304,10 +304,12 @@ export class Pipeline {
     this.made = complete;
     if (validate) validateSteps(complete, 'unrolling');
     const look = (made: UnrolledProgram, after: string): void => {
+      budget.check();
+      if (!validate) return;
       this.made = made;
       validateSteps(made, after);
     };
-    return onlyChecks(properties) && !reordered ? reduce(complete, validate ? look : undefined) : complete;
+    return onlyChecks(properties) && !reordered ? reduce(complete, look) : complete;
   }
 
   /**

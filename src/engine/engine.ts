@@ -24,6 +24,8 @@ export interface Question {
   readonly closed: ReadonlySet<Property>;
   /** Violations that are known already. */
   readonly known: readonly Identity[];
+  /** Whether nothing more is wanted once a violation of the property is told. */
+  readonly isLast?: (property: Property) => boolean;
   /**
    * Smaller programs, all executions of which are executions of this one: with fewer iterations, or fewer tasks; the
    * smallest first.

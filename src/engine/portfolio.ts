@@ -14,9 +14,12 @@ import { Runner } from './runner.js';
 const HEAD_START = 250;
 /** Milliseconds for which one goes on where they take turns. */
 const TURN = 200;
+/** So long fewer switches are looked for once a violation is known: a share of what it took to find it, or longer. */
+const FEWER = { share: 0.5, milliseconds: 10_000 };
 
 export interface PortfolioOptions {
   readonly headStart?: number;
+  readonly fewer?: typeof FEWER;
   /** Only one of them does something at a time, for as long as the other one. */
   readonly inTurns?: boolean;
 }
@@ -38,8 +41,8 @@ export class Portfolio implements Engine {
   }
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
-    const { headStart = HEAD_START, inTurns = false } = this.options;
-    const search = new SharedSearch(question, this.bounded, this.unbounded, budget);
+    const { headStart = HEAD_START, inTurns = false, fewer = FEWER } = this.options;
+    const search = new SharedSearch(question, this.bounded, this.unbounded, budget, fewer);
     try {
       yield* search.run(inTurns ? new InTurns(headStart, TURN) : new SideBySide(headStart));
     } finally {
@@ -60,6 +63,9 @@ class SharedSearch {
   private readonly runners: readonly Runner[];
   /** A violation for which fewer switches may do. */
   private held: Finding | undefined;
+  private readonly begun = performance.now();
+  /** Fewer switches have been looked for long enough. */
+  private patience: { readonly over: Promise<undefined>; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   /** Places at which executions are cut off, and that have been said. */
   private readonly cuts = new Set<string>();
   /** The bounded one has covered so many switches; -1: none. */
@@ -70,6 +76,7 @@ class SharedSearch {
     bounded: Engine,
     unbounded: Engine,
     budget: Budget,
+    private readonly fewer: typeof FEWER,
   ) {
     this.known = [...question.known];
     this.closed = new Set(question.closed);
@@ -83,7 +90,14 @@ class SharedSearch {
   async *run(pace: Pace): AsyncGenerator<EngineEvent, void> {
     try {
       for (;;) {
-        const { runner, reply } = await pace.next(this.bounded, this.held ? undefined : this.unbounded);
+        const next = pace.next(this.bounded, this.held ? undefined : this.unbounded);
+        const said = await (this.patience ? Promise.race([next, this.patience.over]) : next);
+        if (!said) {
+          next.catch(() => undefined);
+          if (this.held) yield this.note(this.held);
+          return;
+        }
+        const { runner, reply } = said;
         runner.taken();
         if (runner === this.bounded && reply.done) return;
         if (reply.done) this.unbounded = undefined;
@@ -100,6 +114,7 @@ class SharedSearch {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.patience?.timer);
     await Promise.all(this.runners.map((runner) => runner.close()));
   }
 
@@ -109,7 +124,16 @@ class SharedSearch {
     else if (this.isNew(event)) {
       this.held = event;
       yield* this.settleHeld();
+      if (this.held && this.isWithin(event) && this.question.isLast?.(event.property)) this.waitForFewer();
     }
+  }
+
+  private waitForFewer(): void {
+    const { share, milliseconds } = this.fewer;
+    let end = (): void => undefined;
+    const over = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
+    const timer = setTimeout(end, Math.max(milliseconds, share * (performance.now() - this.begun)));
+    this.patience = { over, timer };
   }
 
   private *fromBounded(event: EngineEvent): Iterable<EngineEvent> {

@@ -1,9 +1,9 @@
 import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, isConst, nodeOf, not } from '../logic/aig.js';
+import { FALSE, isConst, isNegated, nodeOf, not } from '../logic/aig.js';
 import { isSameFunction } from '../logic/bdd.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
-import { dependsOn } from '../logic/cofactors.js';
+import { negateIf } from '../logic/literal.js';
 import { Substitution } from '../logic/substitution.js';
 import { isImplied } from '../steps/conjuncts.js';
 import type { Action, Step, UnrolledProgram } from '../steps/events.js';
@@ -24,9 +24,9 @@ import { heldAtAll, mapActions, substitute } from '../steps/rewrite.js';
  * which v is replaced by in the whole program; f is read once, if any of them needs it. In W and w, the variables of
  * this read and of those that come later in the step stand for 0. Where the read happens they do not matter: who has
  * written before has not seen them, and who lies on another branch has not written, whatever they are. But a condition
- * behind the place where branches meet names them all. So no variable is replaced by what depends on it. Where the read does not happen
- * nobody looks at v, so it does not matter what it is there. Others find w after the step, if W holds. A write of f is
- * none, it makes W false: `x++; x--;` does nothing.
+ * behind the place where branches meet names them all. So no variable is replaced by what depends on it. Where the
+ * read does not happen nobody looks at v, so it does not matter what it is there. Others find w after the step, if W
+ * holds. A write of f is none, it makes W false: `x++; x--;` does nothing.
  *
  * The accesses are in one step because nobody can come in between, or because that makes no difference. If a violation
  * ends the run in the middle of it, nobody looks any more at what the step would have written; and that f is what
@@ -41,11 +41,12 @@ export function forwardInSteps(program: UnrolledProgram): UnrolledProgram {
   let changes = false;
   const forwarded = mapActions(program, (step) => {
     const byCell = new Map<CellId, CellInStep>();
+    const variables = new VariablesOfStep(program.aig, step.actions);
     for (const [i, action] of step.actions.entries()) {
       if ((action.kind !== 'read' && action.kind !== 'write') || locks.has(action.cell)) continue;
       const cell = byCell.get(action.cell) ?? new CellInStep(program, substitution);
       byCell.set(action.cell, cell);
-      if (action.kind === 'read') cell.read(action, () => valuesRead(step.actions.slice(i)));
+      if (action.kind === 'read') cell.read(action, (value) => variables.zeroFrom(i, value));
       else cell.write(action);
     }
     const become = new Map([...byCell.values()].flatMap((cell) => [...cell.outcome()]));
@@ -60,20 +61,73 @@ export function lockOf(action: Action): CellId[] {
   return action.kind === 'write' && action.lock ? [action.cell] : [];
 }
 
-function valuesRead(actions: readonly Action[]): Bits {
-  return actions.flatMap((action) => (action.kind === 'read' ? action.value : []));
-}
+/** The variables of the reads of a step. */
+class VariablesOfStep {
+  /** The number of the action that reads it, and the constant for which its bit is 0. */
+  private readonly byNode = new Map<number, { readonly action: number; readonly zero: Lit }>();
+  /** Nodes that depend on no variables of the action that was asked for last, nor of those behind it. */
+  private readonly free = new Set<number>();
+  /** The least node of a variable of each action and those behind it. */
+  private readonly least: number[] = [];
 
-/** A vector in which these variables are 0. */
-function without(g: Aig, variables: Bits, of: Bits): Bits {
-  const inputs = variables.filter((bit) => !isConst(bit));
-  if (dependsOn(g, of, new Set(inputs.map(nodeOf)))?.length === 0) return of;
-  const substitution = new Substitution(g);
-  substitution.replace(
-    inputs,
-    inputs.map(() => FALSE),
-  );
-  return substitution.imageOf(of);
+  constructor(
+    private readonly g: Aig,
+    private readonly actions: readonly Action[],
+  ) {}
+
+  /** The vector in which the variables of this action and of those behind it are 0. Asked for in the order of actions. */
+  zeroFrom(action: number, of: Bits): Bits {
+    if (this.least.length === 0) this.collect();
+    const { g } = this;
+    const least = this.least[action]!;
+    const images = new Map<number, Lit>();
+    const imageOf = (literal: Lit): Lit | undefined => {
+      const node = nodeOf(literal);
+      // A gate has a larger number than what it is made of.
+      if (node < least || this.free.has(node)) return literal;
+      const image = images.get(node);
+      return image === undefined ? undefined : negateIf(image, isNegated(literal));
+    };
+    const made = (node: number): Lit => {
+      const variable = this.byNode.get(node);
+      if (variable && variable.action >= action) return variable.zero;
+      if (!g.isAnd(node)) return (2 * node) as Lit;
+      const [left, right] = [g.left(node), g.right(node)];
+      const [a, b] = [imageOf(left)!, imageOf(right)!];
+      return a === left && b === right ? ((2 * node) as Lit) : g.and(a, b);
+    };
+    const open = of.map(nodeOf);
+    for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+      const needed =
+        node < least || this.free.has(node) || images.has(node) || !g.isAnd(node)
+          ? []
+          : [g.left(node), g.right(node)].filter((each) => imageOf(each) === undefined).map(nodeOf);
+      if (needed.length > 0) {
+        open.push(...needed);
+        continue;
+      }
+      open.pop();
+      if (node < least || this.free.has(node) || images.has(node)) continue;
+      const image = made(node);
+      if (image === 2 * node) this.free.add(node);
+      else images.set(node, image);
+    }
+    return of.map((literal) => imageOf(literal)!);
+  }
+
+  private collect(): void {
+    let least = Infinity;
+    for (let i = this.actions.length - 1; i >= 0; i--) {
+      const action = this.actions[i]!;
+      for (const bit of action.kind === 'read' ? action.value : []) {
+        if (isConst(bit)) continue;
+        if (!this.byNode.has(nodeOf(bit)))
+          this.byNode.set(nodeOf(bit), { action: i, zero: negateIf(FALSE, isNegated(bit)) });
+        least = Math.min(least, nodeOf(bit));
+      }
+      this.least[i] = least;
+    }
+  }
 }
 
 function replaced({ actions }: Step, become: ReadonlyMap<Action, readonly Action[]>): Action[] {
@@ -107,25 +161,22 @@ class CellInStep {
     private readonly substitution: Substitution,
   ) {}
 
-  /** @param later the variables of this read and of those that come after it in the step */
-  read(action: Read, later: () => Bits): void {
+  /** @param zeroed a vector in which the variables of this read and of those that come after it in the step are 0 */
+  read(action: Read, zeroed: (of: Bits) => Bits): void {
     const { aig: g } = this.program;
     const { substitution, written } = this;
     const guard = substitution.image(action.guard);
     this.first ??= action;
     this.reads.push(action);
     if (written !== FALSE && isImplied(g, guard, written)) {
-      substitution.replace(action.value, without(g, later(), this.value));
+      substitution.replace(action.value, zeroed(this.value));
       return;
     }
     const apart = g.and(guard, written) === FALSE;
     if (apart) this.found ??= action.value;
     else this.found ??= bits.renamed(g, action.value);
     this.needed = g.or(this.needed, g.and(guard, not(written)));
-    substitution.replace(
-      action.value,
-      apart ? this.found : without(g, later(), bits.ite(g, written, this.value, this.found)),
-    );
+    substitution.replace(action.value, apart ? this.found : zeroed(bits.ite(g, written, this.value, this.found)));
   }
 
   write(action: Write): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import type { Engine, EngineEvent, Finding, Question } from '../../src/engine/engine.js';
+import type { PortfolioOptions } from '../../src/engine/portfolio.js';
 import { Portfolio } from '../../src/engine/portfolio.js';
 import type { Property } from '../../src/properties/property.js';
 import { Budget, Interrupted } from '../../src/source/limits.js';
@@ -75,12 +76,12 @@ async function run(
   bounded: readonly Act[],
   unbounded: readonly Act[],
   question: Partial<Question> = {},
-  inTurns = false,
+  { inTurns = false, ...options }: PortfolioOptions = {},
 ): Promise<unknown[]> {
   const engines = [new Scripted(bounded), new Scripted(unbounded)] as const;
   const said: unknown[] = [];
   try {
-    for await (const event of new Portfolio(...engines, { headStart: 0, inTurns }).search(
+    for await (const event of new Portfolio(...engines, { headStart: 0, inTurns, ...options }).search(
       { ...QUESTION, ...question },
       new Budget(),
     ))
@@ -120,6 +121,17 @@ describe('two engines side by side', () => {
     expect(
       await run([covered(0), later(), covered(1), covered(2), later(), finding(3)], [finding(5), ...never()]),
     ).toEqual(['covered 0', 'violation 3']);
+  });
+
+  it('do not look for fewer switches for ever where nothing else is wanted', async () => {
+    const fewer = { share: 0, milliseconds: 1 };
+    const bounded = [covered(0), later(), later(), finding(3)];
+    for (const inTurns of [false, true]) {
+      const told = await run([covered(0), ...never()], [finding(5)], { isLast: () => true }, { inTurns, fewer });
+      expect(told.at(-1)).toBe('violation 5');
+      const others = await run(bounded, [finding(5)], { isLast: () => false }, { inTurns, fewer });
+      expect(others).toEqual(['covered 0', 'violation 3']);
+    }
   });
 
   it('tell it once fewer switches do not do', async () => {
@@ -233,16 +245,16 @@ class Busy implements Engine {
 
 describe('two engines in turns', () => {
   it('end with the proof of either', async () => {
-    expect(await run([covered(0), ...never()], [later(), covered(0, true)], {}, true)).toEqual([
+    expect(await run([covered(0), ...never()], [later(), covered(0, true)], {}, { inTurns: true })).toEqual([
       'covered 0',
       'covered 0, complete',
     ]);
-    expect(await run([later(), covered(0, true)], never(), {}, true)).toEqual(['covered 0, complete']);
+    expect(await run([later(), covered(0, true)], never(), {}, { inTurns: true })).toEqual(['covered 0, complete']);
   });
 
   it('go on with the bounded one if the other one runs out of memory', async () => {
     expect(
-      await run([covered(0), later(), later(), 'pause', 'pause', finding(1)], ['out of memory'], {}, true),
+      await run([covered(0), later(), later(), 'pause', 'pause', finding(1)], ['out of memory'], {}, { inTurns: true }),
     ).toEqual(['covered 0', 'violation 1']);
   });
 
