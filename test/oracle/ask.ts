@@ -8,6 +8,9 @@ import { ARGUMENT_BOUND } from './startup.js';
 /** Iterations of a loop that nothing constant bounds, in programs that are small. */
 const UNWIND = 5;
 
+/** Tasks, where loops create them without end: memory has no limit here. */
+const TASKS = 32;
+
 /** Seconds after which a comparison is open; nearly all take less than one. */
 const PATIENCE = 30;
 
@@ -20,6 +23,7 @@ export function ask(text: string, options: Partial<CheckOptions>): Promise<Check
   return check({
     files: [{ name: 'program.c', text }],
     ...(options.unwind === undefined ? { maxUnwind: UNWIND } : {}),
+    maxTasks: TASKS,
     argsBound: ARGUMENT_BOUND,
     timeout: PATIENCE,
     validate: true,
