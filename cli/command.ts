@@ -191,14 +191,17 @@ export function createProgram(version: string, actions: Actions, line: readonly 
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
     command.configureOutput({
-      outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`),
+      outputError: (text, write) =>
+        write(
+          `tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text, command === program ? 'check' : command.name())}\n`,
+        ),
     });
   }
   return program;
 }
 
 /** Who forgets the command means the one that checks. */
-function advice(error: string): string {
+function advice(error: string, command: string): string {
   const [, file] = /unknown command '([^']+\.[ci])'/.exec(error) ?? [];
-  return file === undefined ? 'tcbmc check --help' : `tcbmc check ${file}`;
+  return file === undefined ? `tcbmc ${command} --help` : `tcbmc check ${file}`;
 }

@@ -35,7 +35,7 @@ export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most:
  * Those of the nodes that the conditions may depend on; undefined if these are too large to say. A gate has a larger
  * number than what it is made of.
  */
-export function dependsOn(
+function dependsOn(
   g: Aig,
   conditions: readonly Lit[],
   nodes: ReadonlySet<number>,

@@ -35,6 +35,7 @@ describe('wrong usage is told in two lines', () => {
     ['unknown flag', ['check', 'a.c', '--swiches', '3'], /unknown option '--swiches' \(Did you mean --switches\?\)/],
     ['unknown command', ['chek', 'a.c'], /unknown command 'chek' \(Did you mean check\?\)/],
     ['a file without command', ['bank.c', '--all'], /unknown command 'bank\.c'\nTry: tcbmc check bank\.c$/m],
+    ['a command that lacks a word', ['certify'], /missing required argument 'folder'\nTry: tcbmc certify --help$/m],
     ['negative number', ['check', 'a.c', '--switches', '-1'], /whole number/],
     ['no number', ['check', 'a.c', '--unwind', 'many'], /whole number/],
     ['no threads', ['check', 'a.c', '--jobs', '0'], /a whole number from 1 to 64/],
