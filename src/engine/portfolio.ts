@@ -15,7 +15,7 @@ const HEAD_START = 250;
 /** Milliseconds for which one goes on where they take turns. */
 const TURN = 200;
 /** So long fewer switches are looked for once a violation is known: a share of what it took to find it, or longer. */
-const FEWER = { share: 0.5, milliseconds: 10_000 };
+const FEWER = { share: 0.25, milliseconds: 10_000 };
 
 export interface PortfolioOptions {
   readonly headStart?: number;
