@@ -35,11 +35,7 @@ export function cofactors(g: Aig, condition: Lit, inputs: readonly Bits[], most:
  * Those of the nodes that the conditions may depend on; undefined if these are too large to say. A gate has a larger
  * number than what it is made of.
  */
-function dependsOn(
-  g: Aig,
-  conditions: readonly Lit[],
-  nodes: ReadonlySet<number>,
-): readonly number[] | undefined {
+function dependsOn(g: Aig, conditions: readonly Lit[], nodes: ReadonlySet<number>): readonly number[] | undefined {
   if (nodes.size === 0) return [];
   const first = [...nodes].reduce((least, node) => Math.min(least, node), Infinity);
   const found: number[] = [];
