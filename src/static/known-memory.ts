@@ -46,7 +46,7 @@ export class Others {
     for (const task of tasks) byTask.set(task, (byTask.get(task) ?? new Set()).add(value));
   }
 
-  /** Whether the cell keeps the value between the steps of the task, as far as these are all who come in between. */
+  /** Whether the cell keeps the value between the steps of the task. @param who only tasks of this kind are looked at */
   leave(cell: SharedCell, value: bigint, task: TaskClass, who?: TaskKind['kind']): boolean {
     const stored = this.values.get(nameOf(cell)) ?? [];
     return [...stored].every(

@@ -5,7 +5,7 @@ import type { Bits } from '../../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import { Fates } from './fates.js';
 import type { ObjectId } from '../../steps/ids.js';
-import { FIRST_ADDRESS } from '../memory/one-layout.js';
+import { FIRST_ADDRESS, alignUp } from '../memory/one-layout.js';
 import type { Representation } from './representation.js';
 
 /** Programs of 64 bits have this much of the address space. */
@@ -67,9 +67,9 @@ export class MachineAddresses {
   private placeFixed(object: ObjectId): Bits {
     this.seen.layout = true;
     const size = BigInt(this.round.space.facts(object)?.maxSize ?? 1);
-    const base = alignedUp(this.nextFixed, BigInt(this.round.alignOf(object)));
+    const base = alignUp(this.nextFixed, BigInt(this.round.alignOf(object)));
     const address = bits.constant(64, base);
-    this.nextFixed = alignedUp(base + size + FIXED_GAP, FIXED_ALIGN);
+    this.nextFixed = alignUp(base + size + FIXED_GAP, FIXED_ALIGN);
     this.machines.set(object, address);
     return address;
   }
@@ -114,8 +114,4 @@ export class MachineAddresses {
     if (this.round.areMergeable(one, other)) return this.share(one, other);
     return this.round.g.or(this.fates.deadAt(one, other), this.fates.deadAt(other, one));
   }
-}
-
-function alignedUp(address: bigint, align: bigint): bigint {
-  return ((address + align - 1n) / align) * align;
 }

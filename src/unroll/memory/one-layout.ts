@@ -124,6 +124,6 @@ function behind(base: bigint, extent: bigint): bigint {
   return alignUp(base + extent + SMALLEST_GAP, SMALLEST_ALIGN);
 }
 
-function alignUp(address: bigint, align: bigint): bigint {
+export function alignUp(address: bigint, align: bigint): bigint {
   return ((address + align - 1n) / align) * align;
 }
