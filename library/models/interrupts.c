@@ -51,6 +51,21 @@ extern _Atomic _Bool __tcbmc_has_timer_functions;
 #define FROM_THE_KERNEL_ON
 #endif
 
+#ifdef __TCBMC_SLEEPS
+/** somebody sleeps with all interrupts masked, for ever */
+_Atomic _Bool __tcbmc_stands_by;
+/** such a sleep is over: whoever has ended it comes when the mask is taken away */
+_Atomic _Bool __tcbmc_owed;
+#define OR_STANDS_BY || __tcbmc_stands_by
+#define NOBODY_OWED __tcbmc_owed = 0;
+#define HAS_COME \
+  if (__tcbmc_status & OPEN) __tcbmc_assume(!__tcbmc_owed);
+#else
+#define OR_STANDS_BY
+#define NOBODY_OWED
+#define HAS_COME
+#endif
+
 #ifdef __TCBMC_8051
 // The register IE: bit 7 for all, and bit n for interrupt n, as far as all relatives of the 8051 have them.
 enum { IN_STATUS = 6, OTHERS = 0x7f };
@@ -70,11 +85,17 @@ void __tcbmc_mask_all(_Bool masked) {
 void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_mask_all(!(*saved & OPEN)); }
 #else
 enum { OTHERS = 0 };
-void __tcbmc_mask_all(_Bool masked) { __tcbmc_status = masked ? 0 : OPEN; }
-void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
+void __tcbmc_mask_all(_Bool masked) {
+  __tcbmc_status = masked ? 0 : OPEN;
+  HAS_COME
+}
+void __tcbmc_restore_status(const unsigned char *saved) {
+  __tcbmc_status = *saved;
+  HAS_COME
+}
 unsigned char __tcbmc_interrupt_open(int number) {
   FROM_THE_KERNEL_ON
-  return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
+  return ((__tcbmc_status & OPEN)OR_STANDS_BY) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
 }
 #endif
 
@@ -100,7 +121,10 @@ unsigned char __tcbmc_save_status(void) {
 /** of the machine */
 unsigned char __tcbmc_status_byte(void) { return __tcbmc_status; }
 /** sets it */
-void __tcbmc_set_status_byte(unsigned char status) { __tcbmc_status = status; }
+void __tcbmc_set_status_byte(unsigned char status) {
+  __tcbmc_status = status;
+  HAS_COME
+}
 
 /** who has a reservation */
 _Atomic unsigned long __tcbmc_exclusive __attribute__((tcbmc_machine_state));
@@ -127,6 +151,7 @@ static int slot(int number) {
 /** masks or unmasks one number */
 void __tcbmc_mask_line(int number, _Bool masked) {
   __tcbmc_assert(number >= -1 && number < LINES, "out-of-bounds", "there is no interrupt with this number");
+  NOBODY_OWED
   if (number >= 0) {
     __tcbmc_lines_masked[number] = masked;
   } else {
@@ -151,7 +176,10 @@ void NVIC_EnableIRQ(int number) {
 /** exact */
 unsigned int NVIC_GetEnableIRQ(int number) { return number >= 0 && !__tcbmc_lines_masked[slot(number)]; }
 /** exact for interrupts that only software triggers; others may be set again at once */
-void NVIC_ClearPendingIRQ(int number) { __tcbmc_pending[slot(number)] = 0; }
+void NVIC_ClearPendingIRQ(int number) {
+  NOBODY_OWED
+  __tcbmc_pending[slot(number)] = 0;
+}
 /** constant arguments only: read from the source */
 void NVIC_SetPriority(int number, unsigned int priority) {
   (void)number;
@@ -193,9 +221,6 @@ unsigned int __NVIC_GetPendingIRQ(int number) { return NVIC_GetPendingIRQ(number
 void __NVIC_SetPriority(int number, unsigned int priority) { NVIC_SetPriority(number, priority); }
 /** no effect */
 void __NOP(void) {}
-void __WFI(void) {}
-void __WFE(void) {}
-void __SEV(void) {}
 void __DSB(void) {}
 void __DMB(void) {}
 void __ISB(void) {}

@@ -4,7 +4,8 @@
  * that it designates. `A` is x86's accumulator, which some instructions do not name. A row does not apply if an operand
  * cannot be what its C wants. {@link FLAG} lives to the end of the statement.
  *
- * `__tcbmc_mask_all`, `__tcbmc_status_byte` and what is `exclusive` are functions of the model of interrupts.
+ * `__tcbmc_mask_all`, `__tcbmc_status_byte` and what is `exclusive` are functions of the model of interrupts,
+ * `__tcbmc_wfi` and its like of that of sleep.
  */
 export interface Instruction {
   readonly pattern: RegExp;
@@ -28,10 +29,13 @@ function row(pattern: string, c?: string): Instruction {
 const NOTHING: readonly Instruction[] = [
   // Barriers between processors, in a sequentially consistent memory.
   row('[lsm]fence|fence.*|sync|lwsync|eieio|d[ms]b ish\\w*', '__sync_synchronize ( ) ;'),
-  // Hints, barriers of one processor, sleep: an interrupt can come there as anywhere.
+  // Hints, barriers of one processor, sleep of which nothing is known: an interrupt can come there as anywhere.
   row(
-    'nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?',
+    'nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|sevl|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?',
   ),
+  row('wfi', '__tcbmc_wfi ( ) ;'),
+  row('wfe', '__tcbmc_wfe ( ) ;'),
+  row('sev', '__tcbmc_sev ( ) ;'),
   row('(?:bkpt|brk|int3|break) ?[#$]?\\w*|it\\w* \\w+'),
   // Jumps to the next instruction, which take time.
   row('rjmp [$.] ?(?:\\+ ?0)?|jmp [$.] ?\\+ ?2'),

@@ -9,7 +9,7 @@ import { markedText } from '../source/marked-text.js';
 import type { Engine } from '../engine/engine.js';
 import { dumpFormula } from '../engine/formula-dump.js';
 import type { Meter } from '../engine/meter.js';
-import type { FrontEndResult } from '../front/frontend.js';
+import type { Asked, FrontEndResult } from '../front/frontend.js';
 import { compile, modelsFor } from '../front/frontend.js';
 import type { Sources } from '../front/sources.js';
 import { readSources } from '../front/sources.js';
@@ -215,13 +215,14 @@ export class Pipeline {
       length: this.settings.limits.argsBound?.length ?? DEFAULT_ARGUMENTS.length,
     };
     const { properties } = this;
-    const asked = {
+    const asked: Asked = {
       requested: requestedBy(properties),
       looksForRaces: properties.includes(RACE),
       startsLate:
         !this.severalStarts &&
         properties.every((each) => each === RACE || each === DEADLOCK || each === HANG || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
+      sleepers: !properties.includes(HANG) ? 'none' : properties.length === 1 ? 'alone' : 'besides',
       handlersGoOn: this.settings.limits.fires === undefined && fires > 0,
       fires,
       argsBound,

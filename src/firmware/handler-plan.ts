@@ -36,7 +36,7 @@ export interface InterruptPlan {
 /** A name that <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
 const UNMASKING =
-  /^(?:sei|__enable_irq|__enable_interrupt|__eint|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
+  /^(?:sei|__enable_irq|__enable_interrupt|__eint|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__bis_SR_register|__tcbmc_set_status_byte)$/;
 /** A handler leaves the mask as it is. */
 const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
 /** A name that <avr/interrupt.h> declares. */

@@ -43,6 +43,8 @@ export interface Asked {
   readonly startsLate: boolean;
   /** Some property asks who still could do what where a run stops. */
   readonly looksAtEnds: boolean;
+  /** Some property asks who sleeps for ever, alone or besides others. */
+  readonly sleepers: 'none' | 'alone' | 'besides';
   /** Nobody has given the bound on firings. */
   readonly handlersGoOn: boolean;
   readonly fires: number;
@@ -57,13 +59,15 @@ export function modelsFor(
   asked: Asked,
   budget: Budget,
 ): ModelParser {
-  const { looksAtEnds, requested } = asked;
+  const { looksAtEnds, sleepers, requested } = asked;
   const conversation = conversationOf(options);
   const models = new ModelParser(parser, target, budget, {
     variant: {
       ...options,
       signalsArrive: options.signalsArrive ?? looksAtEnds,
       looksAtEnds,
+      sleeps: sleepers !== 'none',
+      sleepsEnd: sleepers === 'besides',
       goingOn: options.properties !== undefined,
       resources: requested.has('resource'),
       leaks: requested.has('leak'),

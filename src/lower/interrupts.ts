@@ -3,7 +3,7 @@ import { named } from '../ir/ids.js';
 import { KERNEL_MASKS, LINES_MASKED, STATUS } from '../base/machine-state.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Target } from '../source/target.js';
-import { constant, register } from '../ir/expr.js';
+import { compare, constant, register } from '../ir/expr.js';
 import { type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
 import { BEGIN_MARK } from '../ir/marks.js';
 import type { LinkedFunction } from './context.js';
@@ -35,6 +35,11 @@ const EXCLUSIVE: ReadonlySet<string> = new Set(['__tcbmc_exclusive']);
 /** Variables on which the gate depends. */
 const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, KERNEL_MASKS, ...EXCLUSIVE]);
 
+/** How many handlers have begun, where somebody asks who sleeps for ever. */
+const WAKES: ReadonlySet<string> = new Set(['__tcbmc_wakes', '__tcbmc_ends_of_low_power']);
+const WAKING = '__tcbmc_handler_begins';
+const WOKEN = '__tcbmc_there_are_handlers';
+
 const END_RESERVATION = '__tcbmc_end_reservation';
 
 /** The machine starts with the numbers disabled that the program enables by these. */
@@ -57,13 +62,16 @@ export function startsOf(
   program: Program,
 ): (entry: IrFunction) => Instr[] {
   const disabled = program.constantArguments(ENABLING);
+  const wakes = program.mentionsGlobal(WAKES);
   const gated = startsMasked || program.mentionsGlobal(MASKS);
   const targets = interrupts.map((interrupt, i) => {
     const handler = handlers[i]!;
     // A task begins with its first step; a handler that would wait there holds up what it has interrupted already.
-    const begins: readonly Instr[] = program.mayWait(handler)
-      ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position: positionOf(interrupt, program) }]
-      : [];
+    const position = positionOf(interrupt, program);
+    const begins: readonly Instr[] = [
+      ...(wakes ? [{ ...callOf(program, WAKING, []), dst: GOES_ON, position }] : []),
+      ...(program.mayWait(handler) ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position } as const] : []),
+    ];
     const gate = gated || interrupt.software ? gateOf(interrupt, program) : undefined;
     return gate || begins.length > 0 || takesArgument(interrupt, program)
       ? program.addFunction(entryOf(interrupt, handler, begins, gate, program))
@@ -71,6 +79,7 @@ export function startsOf(
   });
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
+    ...(wakes && interrupts.length > 0 ? [callOf(program, WOKEN, [])] : []),
     ...interrupts.flatMap(({ software = false, number }) => {
       const line = numberOf(number, program);
       return [
@@ -131,8 +140,8 @@ interface Gate {
   readonly after: readonly Instr[];
 }
 
-/** The registers of a handler's entry: whether it may begin, and what it is given. */
-const [TOLD, GIVEN] = [named<RegisterId>(0), named<RegisterId>(1)];
+/** The registers of a handler's entry: whether it may begin, what it is given, and whether it then goes on. */
+const [TOLD, GIVEN, GOES_ON] = [named<RegisterId>(0), named<RegisterId>(1), named<RegisterId>(2)];
 
 /** Zephyr's handlers have a parameter, of which the program says what it is where it connects them. */
 function takesArgument({ handler }: InterruptSource, program: Program): boolean {
@@ -177,6 +186,8 @@ function entryOf(
     ...(isGiven ? [{ ...callOf(program, ARGUMENT, [numberOf(interrupt.number, program)]), dst: GIVEN, position }] : []),
     ...begins,
     { kind: 'atomic-end', position },
+  ];
+  const runs: readonly Instr[] = [
     {
       kind: 'call',
       callee: { kind: 'direct', function: handler },
@@ -184,14 +195,18 @@ function entryOf(
       position,
     },
     ...(gate?.after ?? []),
-    { kind: 'return', position },
   ];
+  if (begins.some((instr) => instr.kind === 'call')) {
+    const target = code.length + 1 + runs.length;
+    code.push({ kind: 'branch', cond: compare('eq', register(8, GOES_ON), constant(8, 0)), target, position });
+  }
+  code.push(...runs, { kind: 'return', position });
   const { handler: name } = interrupt;
   return {
     name,
     params: [],
-    registers: [8, pointerBits],
-    registerNames: [undefined, undefined],
+    registers: [8, pointerBits, 8],
+    registerNames: [undefined, undefined, undefined],
     locals: [],
     code,
     resultWidth: 0,

@@ -16,6 +16,7 @@ import { lowerBreak, lowerComputedGoto, lowerContinue, lowerGoto, lowerReturn } 
 import { placeJumpTarget } from './long-jumps.js';
 import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
 import { setjmpIn } from './setjmp-sites.js';
+import { beforeSleep } from './sleep.js';
 import { lowerCase, lowerSwitch } from './switch.js';
 import { isBool } from './types.js';
 import { someStatement } from '../c/walk.js';
@@ -91,7 +92,8 @@ function dispatch(cx: FunctionContext, s: Statement): void {
 /** Lowers a block; `last` runs at its end, while its locals are still alive. */
 export function lowerBlock(cx: FunctionContext, block: Of<'block'>, last: () => void): void {
   withScope(cx, block, block.statements.at(-1)?.position ?? block.position, () => {
-    for (const s of block.statements) lowerStatement(cx, s);
+    const { statements } = block;
+    statements.forEach((s, i) => beforeSleep(cx, s, statements[i + 1], () => lowerStatement(cx, s)));
     last();
   });
 }

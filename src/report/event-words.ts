@@ -1,5 +1,6 @@
 import type { TracedObject } from '../answer/data.js';
 import type { HangRound, Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import { isSleep } from '../base/machine-state.js';
 import { shortNameOf } from '../answer/task.js';
 import { saidText } from './said.js';
 
@@ -16,6 +17,7 @@ export function listed(parts: readonly string[]): string {
 
 /** The words for a task that waits in a loop, or has none but that: `goes round for ever, looking at ready`. */
 export function roundText({ looks, endless }: HangRound): string {
+  if (isSleep(looks)) return 'sleeps for ever';
   const what = looks.length === 0 ? '' : `, looking at ${listed(looks)}`;
   return endless ? `goes round with nothing to do${what}` : `goes round for ever${what}`;
 }

@@ -3,6 +3,7 @@
  * else does anything. It must not leave the loop, and what it looks at must be as before when it is back.
  */
 import type { HangRound } from '../answer/result.js';
+import { isSleep } from '../base/machine-state.js';
 import { enumerated } from '../answer/within.js';
 import type { Instr, Loop } from '../ir/ir.js';
 import { Interpreter } from '../machine/interpreter.js';
@@ -35,6 +36,7 @@ export interface Rounds {
 
 /** The words for such a task: `waits for ever in a loop that looks at ready, which nobody will change`. */
 export function roundWords({ looks, endless }: HangRound): string {
+  if (isSleep(looks)) return 'sleeps for ever, as no handler comes any more that would end it';
   const what = enumerated(looks);
   const stays =
     looks.length === 0 ? '' : ` as long as ${what} ${looks.length === 1 ? 'stays as it is' : 'stay as they are'}`;

@@ -1,3 +1,4 @@
+import { isSleep } from '../base/machine-state.js';
 import type { Participant } from '../answer/result.js';
 import { enumerated } from '../answer/within.js';
 import type { Blocked } from '../machine/outcome.js';
@@ -58,6 +59,7 @@ export function waitingWords(first: Waiter | undefined, until: string | undefine
   const round = first?.participant.round;
   if (!first || !round) return until === undefined ? undefined : `threads wait until ${until}`;
   if (until === undefined) return first.participant.action;
+  if (isSleep(round.looks)) return `sleeps until ${until}`;
   return round.looks.length > 0
     ? `waits in a loop that looks at ${enumerated(round.looks)} until ${until}`
     : `goes round in a loop until ${until}`;

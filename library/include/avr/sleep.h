@@ -24,6 +24,8 @@
 #define sleep_enable() ((void)(__SLEEP_CONTROL |= (unsigned char)_BV(SE)))
 #define sleep_disable() ((void)(__SLEEP_CONTROL &= (unsigned char)~_BV(SE)))
 static inline void sleep_bod_disable(void) {}
-static inline void sleep_cpu(void) {}
-static inline void sleep_mode(void) {}
+void __tcbmc_avr_sleep(volatile unsigned char *__control, unsigned char __enabling);
+void __tcbmc_avr_sleep_mode(volatile unsigned char *__control, unsigned char __enabling);
+#define sleep_cpu() __tcbmc_avr_sleep(&__SLEEP_CONTROL, _BV(SE))
+#define sleep_mode() __tcbmc_avr_sleep_mode(&__SLEEP_CONTROL, _BV(SE))
 #endif

@@ -76,11 +76,12 @@ const text = (name: string): string => String.raw`#ifndef __TCBMC_MSP430_H
 #define __TCBMC_MSP430_H
 #include <intrinsics.h>
 extern const unsigned char __tcbmc_starts_masked;
-${familyText(MSP430_COMMON)}${choice(name)}static inline void __bis_SR_register(unsigned int __bits) { if (__bits & GIE) __enable_interrupt(); }
+${familyText(MSP430_COMMON)}${choice(name)}void __bis_SR_register(unsigned int __bits);
+void __tcbmc_end_low_power(unsigned int __bits);
 static inline void __bic_SR_register(unsigned int __bits) { if (__bits & GIE) __disable_interrupt(); }
 static inline unsigned int __get_SR_register(void) { return __get_interrupt_state() ? 0 : GIE; }
 #define __bis_SR_register_on_exit(bits) ((void)(bits))
-#define __bic_SR_register_on_exit(bits) ((void)sizeof(char[((bits) & GIE) ? -1 : 1]))
+#define __bic_SR_register_on_exit(bits) ((void)sizeof(char[((bits) & GIE) ? -1 : 1]), __tcbmc_end_low_power(bits))
 #define __get_SR_register_on_exit() GIE
 #define _bis_SR_register(bits) __bis_SR_register(bits)
 #define _bic_SR_register(bits) __bic_SR_register(bits)
@@ -102,7 +103,7 @@ static inline unsigned int __get_SR_register(void) { return __get_interrupt_stat
 #define __bic_status_register(bits) __bic_SR_register(bits)
 #define __bis_status_register_on_exit(bits) __bis_SR_register_on_exit(bits)
 #define __bic_status_register_on_exit(bits) __bic_SR_register_on_exit(bits)
-#define __low_power_mode_off_on_exit() ((void)0)
+#define __low_power_mode_off_on_exit() __tcbmc_end_low_power(CPUOFF)
 #define _EINT() __enable_interrupt()
 #define _DINT() __disable_interrupt()
 #define eint() __enable_interrupt()

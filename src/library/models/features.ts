@@ -79,6 +79,12 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Functions that put a processor to sleep. */
+const SLEEPING: readonly string[] = [
+  ...['__WFI', '__WFE', '__tcbmc_wfi', '__tcbmc_wfe'],
+  ...['__tcbmc_avr_sleep', '__tcbmc_avr_sleep_mode', '__bis_SR_register'],
+];
+
 /** Variants of the models → the macro that they see. */
 const VARIANTS = {
   spuriousWakeups: '__TCBMC_SPURIOUS_WAKEUPS',
@@ -90,6 +96,10 @@ const VARIANTS = {
   /** Somebody asks who waits for ever. */
   looksAtEnds: '__TCBMC_LOOKS_AT_ENDS',
   lossy: '__TCBMC_LOSSY',
+  /** Somebody asks who sleeps for ever. */
+  sleeps: '__TCBMC_SLEEPS',
+  /** Somebody asks for something else as well, for which a sleep may end at any time. */
+  sleepsEnd: '__TCBMC_SLEEPS_END',
   /** Handles of the system are watched. */
   resources: '__TCBMC_RESOURCES',
   /** Somebody looks for lost blocks. */
@@ -116,8 +126,11 @@ export function hasFeature(mentioned: ReadonlySet<string>, macro: string): boole
 export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVariant = {}): Record<string, string> {
   const used = Object.entries(FEATURES).filter(([, names]) => names.some((name) => mentioned.has(name)));
   const macros: string[] = used.map(([macro]) => macro);
+  const some = (names: readonly string[]): boolean => names.some((name) => mentioned.has(name));
+  // Where there are other tasks, these run while one sleeps, and what lets them run wakes it.
+  const areAlone = !['__TCBMC_RTOS', '__TCBMC_THREADS'].some((feature) => macros.includes(feature));
   const isMeant = (name: keyof ModelVariant): boolean =>
-    name !== 'signalsArrive' || HANDLING.some((handling) => mentioned.has(handling));
+    name === 'sleeps' ? areAlone && some(SLEEPING) : name !== 'signalsArrive' || some(HANDLING);
   for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[])
     if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
   return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
