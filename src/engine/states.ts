@@ -84,7 +84,8 @@ export class States {
   private confirmed({ setting }: Search, found: Found): Finding {
     const schedule = scheduleOf(setting, found);
     const replayed = replay(this.program, schedule, this.properties);
-    if (replayed.kind === 'mismatch' && found.what === 'deadlock') throw new Unsuited('some tasks may wait for ever');
+    if (replayed.kind === 'mismatch' && (found.what === 'deadlock' || found.what === 'cycle'))
+      throw new Unsuited('some tasks may wait for ever');
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(
         `an execution that was found among all states could not be replayed: ${replayed.message}`,

@@ -34,6 +34,8 @@ export interface Schedule {
   readonly breaks?: BrokenCheck;
   /** Present if the run stops by itself, not at a violation. */
   readonly final?: FinalChoices;
+  /** The blocks from this one on lead back to where they began, and can come again and again. */
+  readonly round?: number;
   /** Present if accesses are seen in another order than that of the blocks. */
   readonly views?: Views;
 }

@@ -32,6 +32,10 @@ export class Arrivals {
     return this.states[arrival]!;
   }
 
+  firstAt(state: number): number {
+    return this.states.indexOf(state);
+  }
+
   /** The tasks that have led there, each with its decisions, first the first. */
   pathTo(last: number): { readonly task: number; readonly script: readonly number[] }[] {
     const path = [];

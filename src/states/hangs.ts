@@ -13,6 +13,8 @@
 import { mayEndProgram } from '../ir/ending.js';
 import type { Loop, Program } from '../ir/ir.js';
 import { leavingBranches } from '../ir/loops.js';
+import type { CycleStep, Steps } from './cycles.js';
+import { fairCycle } from './cycles.js';
 import type { Activation } from './parts.js';
 
 /** A loop that a task is in. */
@@ -21,6 +23,8 @@ export interface LoopAround {
   readonly depth: number;
   readonly loop: Loop;
   readonly canEnd: boolean;
+  /** It is in a function of the library. */
+  readonly ofLibrary: boolean;
 }
 
 /** The loops in which a task stands, from the outside to the inside. */
@@ -34,6 +38,7 @@ export function loopsAround(frames: readonly Activation[], program: Program): re
       depth,
       loop,
       canEnd: leavingBranches(fn, loop).size > 0 || mayEndProgram(program, fn, loop),
+      ofLibrary: fn.library,
     }));
   });
 }
@@ -49,25 +54,46 @@ export function keptOf(loops: readonly LoopAround[], kept: number, calls: number
   return left;
 }
 
-/** From which state to which, by which task, and how many of its loops that has not left. */
-const WORDS = 4;
+/**
+ * From which state to which, by which task, how many of its loops that has not left, and whether something was chosen.
+ */
+const WORDS = 5;
 
 /** The steps of a search, as far as they leave loops. */
 export class Stays {
   private readonly steps: number[] = [];
-  private readonly ends = new Set<number>();
+  /** By state, bit t: task t may end the program there. */
+  private readonly ends = new Map<number, number>();
 
   get size(): number {
     return this.steps.length;
   }
 
-  noteStep(from: number, to: number, task: number, kept: number): void {
-    this.steps.push(from, to, task, kept);
+  noteStep(from: number, to: number, task: number, kept: number, isChosen: boolean): void {
+    this.steps.push(from, to, task, kept, isChosen ? 1 : 0);
   }
 
-  /** The program may end there. */
-  noteEnd(state: number): void {
-    this.ends.add(state);
+  /** The task may end the program there. */
+  noteEnd(state: number, task: number): void {
+    this.ends.set(state, (this.ends.get(state) ?? 0) | (1 << task));
+  }
+
+  /** A cycle of states in which nobody makes progress. */
+  goingRound(
+    states: number,
+    tasks: number,
+    loops: (state: number) => readonly (readonly LoopAround[])[],
+    differ: Steps['differ'],
+  ): readonly CycleStep[] | undefined {
+    const able = new Int32Array(states);
+    for (const [state, who] of this.ends) able[state]! |= who;
+    const idle: CycleStep[] = [];
+    for (let i = 0; i < this.steps.length; i += WORDS) {
+      const [from, to, task, kept] = [this.steps[i]!, this.steps[i + 1]!, this.steps[i + 2]!, this.steps[i + 3]!];
+      able[from]! |= 1 << task;
+      if (this.steps[i + 4] === 0 && isIdle(loops(from)[task]!, kept)) idle.push({ from, to, task });
+    }
+    return fairCycle({ states, tasks, idle, able, differ });
   }
 
   /**
@@ -101,4 +127,10 @@ export class Stays {
       }
     }
   }
+}
+
+/** A task that keeps so many of the loops around it makes no progress: it stays in one that it could leave. */
+function isIdle(around: readonly LoopAround[], kept: number): boolean {
+  const isOne = ({ canEnd, ofLibrary }: LoopAround): boolean => canEnd && !ofLibrary;
+  return around.slice(0, kept).some(isOne) && !around.slice(kept).some(isOne);
 }

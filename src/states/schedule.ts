@@ -14,24 +14,27 @@ const REGION = 1n << 40n;
 const FIRST = (1n << 62n) + REGION;
 
 /** The execution up to its violation. */
-export function scheduleOf(setting: Setting, { what, path }: Found): Schedule {
+export function scheduleOf(setting: Setting, { what, path, round = 0 }: Found): Schedule {
   const noted = new Notes(setting.program);
   const stepper = new Stepper(setting, { checks: what === 'check', races: false, hangs: false });
   stepper.witness = noted;
   let row = stepper.first().slice();
   const blocks: Block[] = [];
   const executed: number[] = [];
+  let before = 0;
   for (const [i, { task, script }] of path.entries()) {
     stepper.step(row, task, script);
     row = stepper.row.slice();
     executed[task] = (executed[task] ?? 0) + countOf(stepper, what, path.length - 1 - i);
-    if (blocks.at(-1)?.task === task) blocks.pop();
+    if (blocks.at(-1)?.task === task && i !== path.length - round) blocks.pop();
+    if (i === path.length - round) before = blocks.length;
     blocks.push({ task, until: executed[task] });
   }
   // What they choose on their way to the waits.
   if (what === 'deadlock')
     for (let task = 0; task < setting.taskCount; task++) if (stepper.canMove(row, task)) stepper.step(row, task, []);
   const schedule = noted.schedule(blocks, setting.taskCount);
+  if (what === 'cycle') return { ...schedule, round: before };
   return what === 'deadlock' ? { ...schedule, final: standingStill(stepper, row, setting, executed) } : schedule;
 }
 

@@ -26,9 +26,11 @@ import { grown, RowTable } from './table.js';
  * between.
  */
 export interface Found {
-  readonly what: 'check' | 'race' | 'deadlock';
+  readonly what: 'check' | 'race' | 'deadlock' | 'cycle';
   readonly switches: number;
   readonly path: readonly PathStep[];
+  /** Of a cycle: so many of the last steps lead back to where they began. */
+  readonly round?: number;
 }
 
 export interface PathStep {
@@ -123,8 +125,35 @@ export class Search {
 
   private conclusion(): Progress {
     if (this.waits?.someForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
+    const cycle = this.stays && this.cycleIn(this.stays);
+    if (cycle) return cycle;
     if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
     return { kind: 'over' };
+  }
+
+  private cycleIn(stays: Stays): Progress | undefined {
+    const { arrivals, setting, states } = this;
+    const known: (readonly (readonly LoopAround[])[])[] = [];
+    const loops = (state: number): readonly (readonly LoopAround[])[] => (known[state] ??= this.loopsIn(state));
+    const steps = stays.goingRound(states, setting.taskCount, loops, (some) => this.differ(some));
+    const start = steps?.[0]?.from;
+    if (!steps || start === undefined) return undefined;
+    const round = steps.map(({ task }) => ({ task, script: NONE }));
+    const path = [...arrivals.pathTo(arrivals.firstAt(start)), ...round];
+    return { kind: 'violated', what: 'cycle', switches: this.switches, path, round: round.length };
+  }
+
+  /** Not only the parts of tasks are different in these states. */
+  private differ([first, ...others]: readonly number[]): boolean {
+    const { setting, table } = this;
+    const tasks = new Set(Array.from({ length: setting.taskCount }, (_, task) => setting.placeOfTask(task)));
+    const rest = (state: number): string => {
+      const row: number[] = [];
+      table.read(state, row);
+      return row.flatMap((part, place) => (part === 0 || tasks.has(place) ? [] : [`${place} ${part}`])).join();
+    };
+    const one = first === undefined ? '' : rest(first);
+    return others.some((state) => rest(state) !== one);
   }
 
   private someStays(stays: Stays): boolean {
@@ -232,7 +261,7 @@ export class Search {
         return this.failed(arrival, step);
       case 'halted':
         this.waits?.noteEnd(this.arrivals.stateAt(arrival));
-        this.stays?.noteEnd(this.arrivals.stateAt(arrival));
+        this.stays?.noteEnd(this.arrivals.stateAt(arrival), step.task);
         return undefined;
       case 'blocked':
       case 'endless':
@@ -353,7 +382,7 @@ export class Search {
     const state = added < 0 ? -1 - added : added;
     if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
     if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
-    if (from >= 0) this.stays?.noteStep(arrivals.stateAt(from), state, task, kept);
+    if (from >= 0) this.stays?.noteStep(arrivals.stateAt(from), state, task, kept, script.length > 0);
     if (added < 0 && ((this.begun[state]! >>> task) & 1) !== 0) return;
     const arrival = arrivals.add(state, by, from, script);
     this.goOn(arrival, state, task);

@@ -30,6 +30,7 @@ import { roundsOf } from './rounds.js';
 import type { Block, FinalChoices, Schedule, Standing } from '../machine/schedule.js';
 import { hasOnlyStarted } from '../machine/startup.js';
 import { State, hasEnded } from '../machine/state.js';
+import { whyNoCycle } from './cycles.js';
 import type { Waiter } from './waiters.js';
 import { firstOf, isSpinning, stuckAmong, waitingWords } from './waiters.js';
 
@@ -149,14 +150,21 @@ class Replay {
     if (!(started instanceof State)) return this.conclude(started, 0);
     this.state = started;
     this.graph?.start();
-    for (const [index, block] of this.schedule.blocks.entries()) {
-      const isLast = index === this.schedule.blocks.length - 1 && !this.schedule.final;
+    const { blocks, final, round } = this.schedule;
+    let before: State | undefined;
+    let since = '';
+    for (const [index, block] of blocks.entries()) {
+      if (index === round) {
+        before = this.state.clone();
+        const { block: switches } = this.recorder;
+        since = block.task === this.running ? `after switch ${switches}` : `from switch ${switches + 1} on`;
+      }
+      const isLast = index === blocks.length - 1 && !final && round === undefined;
       const result = this.runBlock(block, isLast);
       if (result) return result;
     }
-    return this.schedule.final
-      ? this.stop(this.schedule.final)
-      : this.mismatch('the schedule ends without a violation');
+    if (before) return this.goneRound(before, since);
+    return final ? this.stop(final) : this.mismatch('the schedule ends without a violation');
   }
 
   private runBlock({ task, until }: Block, isLast: boolean): ReplayResult | undefined {
@@ -289,6 +297,18 @@ class Replay {
     const isDeadlock = this.isWait && !(this.monitors.broken?.property === HANG.name && stuck.some(isSpinning));
     const still = waiters.filter(({ blocked }) => blocked);
     return this.concludeStop(isDeadlock ? stuckAmong(still, wakes, indices) : stuck);
+  }
+
+  /** The run has come back to a state before, and can go on like this for ever. */
+  private goneRound(before: State, since: string): ReplayResult {
+    const canMove = (task: number): boolean => this.silent.step(before.clone(), task)?.kind !== 'blocked';
+    const why = whyNoCycle(before, this.state, canMove);
+    if (why !== undefined) return this.mismatch(why);
+    const movers = this.state.tasks.filter((task) => task && task.visible > before.tasks[task.index]!.visible).length;
+    const message = `${movers > 1 ? `${movers} tasks go` : 'goes'} round for ever: all ${since} can come again and again`;
+    const fault = { property: HANG.name, message, position: this.standsAt(this.running), task: this.running };
+    this.recorder.violated(this.state.tasks[this.running]!, fault);
+    return this.found(fault);
   }
 
   /** Whether the broken property is about tasks that wait for ever. */
