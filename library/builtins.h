@@ -38,6 +38,8 @@ void __tcbmc_readers_meet(void);
 void __tcbmc_processes_meet(void);
 /* What reports show of a call: "lock", "unlock", and those that begin with #, with values. */
 void __tcbmc_event(const char *name, ...);
+/* a round of a loop that comes by here makes progress */
+void __tcbmc_progress(void);
 
 /* Between them no other task runs. An assumption that fails there keeps the task from entering. */
 void __tcbmc_atomic_begin(void);

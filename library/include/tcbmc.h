@@ -61,6 +61,7 @@ void __tcbmc_halt(void);
 void __tcbmc_wait(int __condition);
 void __tcbmc_wait_for(int __condition, unsigned long __owner);
 void __tcbmc_event(const char *__name, ...);
+void __tcbmc_progress(void);
 typedef struct __tcbmc_queue {
   /** How many tasks may wait in it; 0: any number. */
   unsigned int capacity;

@@ -30,6 +30,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_wait: 'void (int)',
   __tcbmc_wait_for: 'void (int, unsigned long)',
   __tcbmc_event: 'void (const char*, ...)',
+  __tcbmc_progress: 'void (void)',
   __tcbmc_expect_atomic_begin: 'void (void)',
   __tcbmc_expect_atomic_end: 'void (void)',
   __tcbmc_atomic_begin: 'void (void)',

@@ -14,6 +14,8 @@ export const OUTPUT_MARK = '#output';
 export const SPURIOUS_MARK = '#spurious';
 /** The task has begun, though it has made no access yet: a step of its own. */
 export const BEGIN_MARK = '#begins';
+/** Rounds of a loop in which the task comes by here are no waste: it makes progress. */
+export const PROGRESS_MARK = '#progress';
 
 /** Events of a stream. Arguments: its number, and of what is moved the address and the length. */
 export const STREAM_MARKS = {

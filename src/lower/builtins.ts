@@ -1,3 +1,4 @@
+import { PROGRESS_MARK } from '../ir/marks.js';
 import { fail } from '../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../c/ast.js';
 import { HINTS } from '../c/builtins.js';
@@ -215,6 +216,7 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_wait', wait],
   ['__tcbmc_wait_for', wait],
   ['__tcbmc_event', mark],
+  ['__tcbmc_progress', fixedMark(PROGRESS_MARK)],
   ['__tcbmc_expect_atomic_begin', fixedMark('expect-atomic-begin')],
   ['__tcbmc_expect_atomic_end', fixedMark('expect-atomic-end')],
   ['__tcbmc_halt', halt],

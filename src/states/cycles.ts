@@ -1,8 +1,8 @@
 /**
  * Executions that go round for ever although an end of that is always near: cycles of states in which nobody makes
- * progress, and in which each task that can move again and again does move (strong fairness: who waits for a lock that
- * is free at times gets it). A step makes progress if its task stands in no loop of the program's own that can be left,
- * or leaves one, or comes by `__tcbmc_progress`; so does one that takes an input, of which others may be taken.
+ * progress. Turns in them are strongly fair: each task that can move again and again does move, so whoever waits for a
+ * lock that is free at times gets it. A step makes progress if its task stands in no loop of the program's own that can
+ * be left, or leaves one, or comes by `__tcbmc_progress`. So does one that takes an input, of which others may be taken.
  *
  *   a cycle  =  a strongly connected set of states, joined by steps without progress, such that
  *               each task that can make a step in one of its states makes one of these steps

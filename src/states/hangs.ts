@@ -55,7 +55,8 @@ export function keptOf(loops: readonly LoopAround[], kept: number, calls: number
 }
 
 /**
- * From which state to which, by which task, how many of its loops that has not left, and whether something was chosen.
+ * From which state to which, by which task, how many of its loops that has not left, and whether it made progress all
+ * the same: it has chosen something, or the program says so.
  */
 const WORDS = 5;
 
@@ -69,8 +70,8 @@ export class Stays {
     return this.steps.length;
   }
 
-  noteStep(from: number, to: number, task: number, kept: number, isChosen: boolean): void {
-    this.steps.push(from, to, task, kept, isChosen ? 1 : 0);
+  noteStep(from: number, to: number, task: number, kept: number, isProgress: boolean): void {
+    this.steps.push(from, to, task, kept, isProgress ? 1 : 0);
   }
 
   /** The task may end the program there. */

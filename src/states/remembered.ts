@@ -20,6 +20,7 @@ export interface Leaf {
   /** As those of {@link Stepper}. */
   readonly waitsFor: number | undefined;
   readonly kept: number;
+  readonly hasProgressed: boolean;
   readonly instructions: number;
   /** So many objects, for each of which a place was looked for. */
   readonly made: number;
@@ -138,7 +139,7 @@ export class RememberedSteps implements Dependences {
     const after = stepper.row;
     const written: number[] = [];
     if (outcome === 'moved') for (const place of stepper.written) written.push(place, after[place] ?? 0);
-    const { waitsFor, kept, instructions, made, touches } = stepper;
+    const { waitsFor, kept, hasProgressed, instructions, made, touches } = stepper;
     if (!this.isOn) {
       decisions.push(...stepper.decisions);
       arities.push(...stepper.arities);
@@ -149,6 +150,7 @@ export class RememberedSteps implements Dependences {
       written,
       waitsFor,
       kept,
+      hasProgressed,
       instructions,
       made,
       touches: touches.length > 0 ? touches.slice() : NOTHING,

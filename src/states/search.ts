@@ -191,7 +191,7 @@ export class Search {
     this.work = [];
     this.discovered = [];
     this.switches = 0;
-    this.reach(this.stepper.first().slice(), 0, -1, NONE, 0);
+    this.reach(this.stepper.first().slice(), 0, -1, NONE);
   }
 
   /** Every other task goes on from what was found with fewer. */
@@ -290,7 +290,7 @@ export class Search {
       const race = this.raceAfter(after, leaf.touches, arrival, step);
       if (race) return race;
     }
-    this.reach(after, step.task, arrival, step.script, leaf.kept);
+    this.reach(after, step.task, arrival, step.script, leaf);
     return undefined;
   }
 
@@ -375,14 +375,15 @@ export class Search {
     return undefined;
   }
 
-  private reach(row: number[], by: number, from: number, script: readonly number[], kept: number): void {
+  private reach(row: number[], by: number, from: number, script: readonly number[], leaf?: Leaf): void {
     const { arrivals, table } = this;
     const task = this.setting.symmetry.arrange(row, by);
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
     if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
     if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
-    if (from >= 0) this.stays?.noteStep(arrivals.stateAt(from), state, task, kept, script.length > 0);
+    if (leaf)
+      this.stays?.noteStep(arrivals.stateAt(from), state, task, leaf.kept, script.length > 0 || leaf.hasProgressed);
     if (added < 0 && ((this.begun[state]! >>> task) & 1) !== 0) return;
     const arrival = arrivals.add(state, by, from, script);
     this.goOn(arrival, state, task);

@@ -8,6 +8,7 @@ import { misfit } from '../ir/call-shape.js';
 import { isVisible } from '../ir/instruction-kinds.js';
 import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { AccessFlags } from '../ir/access-flags.js';
+import { PROGRESS_MARK } from '../ir/marks.js';
 import type { Aftermath } from '../ir/check-classes.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
@@ -97,6 +98,8 @@ export class Stepper implements Doing {
 
   /** Of the loops in which the task stood when the step began, so many are not left in it. */
   kept = 0;
+  /** The program says that this step makes progress. */
+  hasProgressed = false;
   /** In some step by now a task went round for ever in a loop that can be left. */
   isLost = false;
   private loops: readonly LoopAround[] = [];
@@ -178,6 +181,7 @@ export class Stepper implements Doing {
     this.task = task;
     this.executed = 0;
     this.waitsFor = undefined;
+    this.hasProgressed = false;
     this.depth = 0;
     this.script = script;
     this.decisions.length = 0;
@@ -274,6 +278,7 @@ export class Stepper implements Doing {
   }
 
   pass(instr: Instr): Next {
+    if (instr.kind === 'mark' && instr.name === PROGRESS_MARK) this.hasProgressed = true;
     if (instr.kind !== 'mark' && instr.kind !== 'boot') this.setting.passed(instr, this.userPosition(instr));
     return 'follows';
   }

@@ -4,7 +4,15 @@ import type { Said, TraceEvent } from '../answer/result.js';
 import type { Place } from '../answer/data.js';
 import { pointedTo } from '../answer/data.js';
 import type { Instr, Program } from '../ir/ir.js';
-import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, WAKES_MARK, isStreamMark } from '../ir/marks.js';
+import {
+  BEGIN_MARK,
+  LOCK_MARKS,
+  PROGRESS_MARK,
+  SPURIOUS_MARK,
+  STREAM_MARKS,
+  WAKES_MARK,
+  isStreamMark,
+} from '../ir/marks.js';
 import type { Memory } from '../machine/memory.js';
 import type { Task } from '../machine/state.js';
 import { callOf } from './call-events.js';
@@ -34,7 +42,7 @@ export class Marks {
     name: string,
     values: readonly { readonly value: bigint; readonly width: number }[],
   ): void {
-    if (name === BEGIN_MARK) return;
+    if (name === BEGIN_MARK || name === PROGRESS_MARK) return;
     if (name === WAKES_MARK) return this.woke(task, instr, values);
     if (name === SPURIOUS_MARK) {
       this.book.showCall(task);

@@ -305,7 +305,7 @@ class Replay {
     const why = whyNoCycle(before, this.state, canMove);
     if (why !== undefined) return this.mismatch(why);
     const movers = this.state.tasks.filter((task) => task && task.visible > before.tasks[task.index]!.visible).length;
-    const message = `${movers > 1 ? `${movers} tasks go` : 'goes'} round for ever: all ${since} can come again and again`;
+    const message = `${movers > 1 ? `${movers} tasks go` : 'goes'} round for ever: what happens ${since} can come again and again`;
     const fault = { property: HANG.name, message, position: this.standsAt(this.running), task: this.running };
     this.recorder.violated(this.state.tasks[this.running]!, fault);
     return this.found(fault);

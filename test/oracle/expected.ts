@@ -3,6 +3,7 @@ import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import { violatingTriples } from './atomicity.js';
 import { compileC } from './compile.js';
+import { findCycle } from './cycles.js';
 import type { DeadlockAnswer } from './deadlocks.js';
 import { findDeadlock } from './deadlocks.js';
 import type { Limits } from './differ.js';
@@ -142,6 +143,12 @@ export async function expectedHang(text: string, limits: Limits = DEFAULT_LIMITS
   const deadlock = findDeadlock(graph);
   const answers = [findHang(graph), deadlock === 'deadlock' ? 'hang' : deadlock];
   return HANGS.find((answer) => answers.includes(answer)) ?? 'none';
+}
+
+/** Whether tasks keep each other going round for ever; undefined if there are too many states. */
+export async function expectedCycle(text: string, limits: Limits = DEFAULT_LIMITS): Promise<boolean | undefined> {
+  const graph = await graphOf(text, limits, LP64, true);
+  return graph?.complete ? findCycle(graph) : undefined;
 }
 
 async function graphOf(

@@ -44,6 +44,28 @@ function spin({ random, fresh }: Maker): Statement {
   );
 }
 
+/** A loop that changes something in each round. */
+function backsOff({ random, fresh }: Maker): Statement {
+  const wait = condition(random);
+  const [name, own] = [fresh('b'), random.pick(FLAGS)];
+  const [one, other] = random.chance(50) ? ['hm', 'hn'] : ['hn', 'hm'];
+  return line(
+    random.weighted([
+      [4, `while (${wait}) { ${own} = 0; ${own} = 1; }`],
+      [2, `while (${wait}) { ${own} = 0; while (${random.pick(FLAGS)} == 2); ${own} = 1; }`],
+      [2, `for (;;) { ${own} = 1; if (!(${wait})) break; ${own} = 0; }`],
+      [
+        2,
+        `for (;;) { pthread_mutex_lock(&${one}); int ${name} = ${wait}; pthread_mutex_unlock(&${one}); if (!${name}) break; }`,
+      ],
+      [
+        3,
+        `for (;;) { pthread_mutex_lock(&${one}); if (pthread_mutex_trylock(&${other}) == 0) break; pthread_mutex_unlock(&${one}); } pthread_mutex_unlock(&${one}); pthread_mutex_unlock(&${other});`,
+      ],
+    ] as const),
+  );
+}
+
 function set(random: Random): Statement {
   return line(
     random.weighted([
@@ -63,7 +85,7 @@ export const hangs: MakeIngredient = (random) => {
   return ingredient({
     declarations: [
       `_Atomic int fa${random.chance(30) ? ' = 1' : ''}, fb, fc;`,
-      'pthread_mutex_t hm;',
+      'pthread_mutex_t hm, hn;',
       'int hl;',
       'struct { _Atomic int up; } boxes[2], *box = boxes;',
       'static int is_up(_Atomic int *flag) { return *flag; }',
@@ -71,6 +93,7 @@ export const hangs: MakeIngredient = (random) => {
     places: random.chance(30) ? ['fa'] : [],
     snippets: [
       [8, (maker) => [spin(maker)]],
+      [4, (maker) => [backsOff(maker)]],
       [8, ({ random: own }) => [set(own)]],
       [3, (maker) => [set(maker.random), spin(maker)]],
       [2, (maker) => [when(condition(maker.random), set(maker.random), spin(maker))]],

@@ -6,7 +6,7 @@ import { tripleOf } from './atomicity.js';
 import type { Comparison, Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';
 import type { Comparer } from './differ.js';
-import { expectedDeadlock, expectedHang, expectedRaces, expectedTriples } from './expected.js';
+import { expectedCycle, expectedDeadlock, expectedHang, expectedRaces, expectedTriples } from './expected.js';
 import { interruptsIn } from './interrupts.js';
 import type { FewestSwitches } from './races.js';
 import { pairOf } from './races.js';
@@ -129,6 +129,27 @@ export function hangs(solver: string, options: Partial<CheckOptions> = { maxSwit
       about: ['hang'],
       expected,
       actual: actual ? 'hang' : 'none',
+    });
+  };
+}
+
+const CYCLE = / round for ever: what happens (?:after|from) switch /;
+
+/** Compares whether tasks keep each other going round for ever, where all states are looked at. */
+export function cycles(): Comparer {
+  return async (text, limits) => {
+    const expected = await expectedCycle(text, limits);
+    if (expected === undefined) return TOO_LARGE;
+    if (text.includes('__VERIFIER_nondet')) return { kind: 'open', reason: 'an input may decide how a round goes' };
+    const result = await ask(text, { solver: 'cadical', properties: ['hang'] });
+    const actual = result.violations.some(({ message }) => CYCLE.test(message));
+    if (actual ? expected : !expected || result.verdict === 'violation') return { kind: 'equal' };
+    return unfinishedOr(actual ? undefined : result, {
+      kind: 'different',
+      trouble: actual ? 'false alarm' : 'false safe',
+      about: ['hang'],
+      expected: String(expected),
+      actual: String(actual),
     });
   };
 }

@@ -13,6 +13,7 @@ import { DEFAULT_LIMITS } from './differ.js';
 import { provedNeverDeadlock, provedNeverRace, provedOn } from './proofs.js';
 import {
   deadlocks,
+  cycles,
   hangs,
   lastingDeadlocks,
   races,
@@ -200,6 +201,7 @@ const SPINS: readonly Row[] = [
 const HANG_LIMITS: Limits = { ...DEFAULT_LIMITS, maxStates: 6_000 };
 
 const HANGS: readonly Row[] = [
+  ['whether tasks keep each other going round', 'hanging', 20, cycles()],
   ['whether a task hangs', 'hanging', 40, hangs('cadical', { encoding: 'blocks', maxSwitches: 8 })],
   ['whether a task hangs, in all interleavings', 'hanging', 40, hangs('cadical', { encoding: 'partial-order' })],
   ['whether a task hangs', 'spinning alone', 10, hangs('cadical')],

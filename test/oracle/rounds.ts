@@ -12,6 +12,7 @@ export interface LoopInside {
   readonly loop: Loop;
   /** Some instruction of it leads out of it, or may end the task. */
   readonly canEnd: boolean;
+  readonly ofLibrary: boolean;
 }
 
 /** Steps in which a task that only computes goes round. */
@@ -39,7 +40,7 @@ export class RoundSteps {
       const around = fn.loops.filter(({ head, end }) => head <= pc && pc <= end);
       return around
         .sort((one, other) => one.head - other.head || other.end - one.end)
-        .map((loop) => ({ depth, loop, canEnd: this.canEnd(fn, loop) }));
+        .map((loop) => ({ depth, loop, canEnd: this.canEnd(fn, loop), ofLibrary: fn.library }));
     });
   }
 
