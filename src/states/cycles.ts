@@ -2,7 +2,9 @@
  * Executions that go round for ever although an end of that is always near: cycles of states in which nobody makes
  * progress. Turns in them are strongly fair: each task that can move again and again does move, so whoever waits for a
  * lock that is free at times gets it. A step makes progress if its task stands in no loop of the program's own that can
- * be left, or leaves one, or comes by `__tcbmc_progress`. So does one that takes an input, of which others may be taken.
+ * be left, or leaves one that might hold it, or comes by `__tcbmc_progress`. So does one that takes an input, of which
+ * others may be taken. A loop may hold a task if it can stay in it while nobody else does anything: one that ends after
+ * so many rounds whatever comes does not.
  *
  *   a cycle  =  a strongly connected set of states, joined by steps without progress, such that
  *               each task that can make a step in one of its states makes one of these steps
@@ -47,6 +49,27 @@ export function fairCycle(steps: Steps): readonly CycleStep[] | undefined {
       if (rest.length > 0) work.push(rest);
     }
   return undefined;
+}
+
+/** Whether some of the steps lead in a circle: otherwise they can be put in order. */
+export function goInCircle(steps: readonly CycleStep[]): boolean {
+  const after = new Map<number, number[]>();
+  const before = new Map<number, number>();
+  for (const { from, to } of steps) {
+    const next = after.get(from);
+    if (next) next.push(to);
+    else after.set(from, [to]);
+    before.set(to, (before.get(to) ?? 0) + 1);
+  }
+  const work = [...after.keys()].filter((state) => !before.has(state));
+  let left = steps.length;
+  for (let state = work.pop(); state !== undefined; state = work.pop())
+    for (const next of after.get(state) ?? []) {
+      left--;
+      before.set(next, before.get(next)! - 1);
+      if (before.get(next) === 0) work.push(next);
+    }
+  return left > 0;
 }
 
 class Graph {

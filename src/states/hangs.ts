@@ -14,7 +14,7 @@ import { mayEndProgram } from '../ir/ending.js';
 import type { Loop, Program } from '../ir/ir.js';
 import { leavingBranches } from '../ir/loops.js';
 import type { CycleStep, Steps } from './cycles.js';
-import { fairCycle } from './cycles.js';
+import { fairCycle, goInCircle } from './cycles.js';
 import type { Activation } from './parts.js';
 
 /** A loop that a task is in. */
@@ -89,12 +89,27 @@ export class Stays {
     const able = new Int32Array(states);
     for (const [state, who] of this.ends) able[state]! |= who;
     const idle: CycleStep[] = [];
+    const holding = this.holding(loops);
     for (let i = 0; i < this.steps.length; i += WORDS) {
       const [from, to, task, kept] = [this.steps[i]!, this.steps[i + 1]!, this.steps[i + 2]!, this.steps[i + 3]!];
       able[from]! |= 1 << task;
-      if (this.steps[i + 4] === 0 && isIdle(loops(from)[task]!, kept)) idle.push({ from, to, task });
+      if (this.steps[i + 4] === 0 && isIdle(loops(from)[task]!, kept, holding)) idle.push({ from, to, task });
     }
     return fairCycle({ states, tasks, idle, able, differ });
+  }
+
+  /** Loops of the program's own in which some task can stay for ever while nobody else does anything. */
+  private holding(loops: (state: number) => readonly (readonly LoopAround[])[]): ReadonlySet<Loop> {
+    const within = new Map<Loop, CycleStep[][]>();
+    for (let i = 0; i < this.steps.length; i += WORDS) {
+      const [from, to, task, kept] = [this.steps[i]!, this.steps[i + 1]!, this.steps[i + 2]!, this.steps[i + 3]!];
+      for (const { loop } of loops(from)[task]!.slice(0, kept).filter(isOwn)) {
+        const byTask = within.get(loop) ?? [];
+        within.set(loop, byTask);
+        (byTask[task] ??= []).push({ from, to, task });
+      }
+    }
+    return new Set([...within].filter(([, byTask]) => byTask.some(goInCircle)).map(([loop]) => loop));
   }
 
   /**
@@ -130,8 +145,14 @@ export class Stays {
   }
 }
 
-/** A task that keeps so many of the loops around it makes no progress: it stays in one that it could leave. */
-function isIdle(around: readonly LoopAround[], kept: number): boolean {
-  const isOne = ({ canEnd, ofLibrary }: LoopAround): boolean => canEnd && !ofLibrary;
-  return around.slice(0, kept).some(isOne) && !around.slice(kept).some(isOne);
+function isOwn({ canEnd, ofLibrary }: LoopAround): boolean {
+  return canEnd && !ofLibrary;
+}
+
+/**
+ * A task that keeps so many of the loops around it makes no progress: it stays in one that it could leave, and leaves
+ * none that might hold it.
+ */
+function isIdle(around: readonly LoopAround[], kept: number, holding: ReadonlySet<Loop>): boolean {
+  return around.slice(0, kept).some(isOwn) && !around.slice(kept).some((each) => isOwn(each) && holding.has(each.loop));
 }

@@ -1,4 +1,5 @@
 // tcbmc: violation hang -- --hang-only
+// tcbmc: violation hang -- --hang-only -DSHOWS
 // tcbmc: safe -- --hang-only -DTURN
 // tcbmc: safe -- --hang-only -DPROGRESS
 // tcbmc: safe -- --hang-only -DONE_YIELDS
@@ -6,10 +7,11 @@
 // tcbmc: safe -- --hang-only -DSERVER -DONE_YIELDS
 // tcbmc: safe -- --deadlock-only
 //
-// Who sees that the other one wants in as well takes his own wish back for a moment: both may do so again and again.
+// Who sees that the other one wants in as well takes his own wish back for a moment: both may do so again and again. An
+// inner loop that ends after some rounds, whatever comes, is no progress.
 #include <pthread.h>
 #include <stdatomic.h>
-atomic_int wants[2], turn;
+atomic_int wants[2], turn, shown;
 static void *enter(void *argument) {
   int me = (int)(long)argument;
 #ifdef SERVER
@@ -30,6 +32,9 @@ static void *enter(void *argument) {
     while (wants[!me]) {
 #ifdef PROGRESS
       __tcbmc_progress();
+#endif
+#ifdef SHOWS
+      for (int i = 0; i < 3; i++) shown = i;
 #endif
       wants[me] = 0;
       wants[me] = 1;
