@@ -6,6 +6,7 @@
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
+import { Crews } from './crews.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
@@ -82,7 +83,8 @@ function followed(program: Program): StaticAnswer {
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
   const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program));
-  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer };
+  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
+  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   const walk = walked(context);
   const { behaviour, waits, touches, lost } = collect(context, walk);
   const open = [...touches]
@@ -117,7 +119,7 @@ function followed(program: Program): StaticAnswer {
  * Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as
  * well.
  */
-function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context): Walk {
+function walked({ pointsTo, transfer, tasks, kinds, recursive, memory, crews }: Context): Walk {
   const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) =>
@@ -126,13 +128,17 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context
   walk.replay((instance, pc, state) => {
     const instr = instance.fn.code[pc]!;
     if (memory.isNeeded && instr.kind === 'store') memory.note(instance, state, instr, others);
+    if (!crews.isEmpty) crews.visit(instance, pc, state);
   });
   transfer.handing = undefined;
   memory.others = others;
+  transfer.exits = crews.exits();
   const handed = new Map(
     [...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])),
   );
-  return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
+  return handed.size > 0 || memory.isNeeded || transfer.exits.size > 0
+    ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed)
+    : walk;
 }
 
 /** The stages of the analysis, for each other. */
@@ -144,6 +150,7 @@ interface Context {
   readonly recursive: ReadonlySet<Instance>;
   readonly memory: KnownMemory;
   readonly transfer: Transfer;
+  readonly crews: Crews;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -217,7 +224,7 @@ interface Collected {
 }
 
 function collect(context: Context, walk: Walk): Collected {
-  const { pointsTo, tasks, kinds, shared, memory, transfer } = context;
+  const { pointsTo, tasks, kinds, shared, memory, transfer, crews } = context;
   const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
@@ -246,7 +253,7 @@ function collect(context: Context, walk: Walk): Collected {
       ends.note(state, { ...endOf(instance, state), endsTask: false });
     if (mayEndTask(instance, instr) && state.sections.most > 0)
       ends.note(state, { ...endOf(instance, state), endsTask: true });
-    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered));
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, crews));
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, waits, touches: settled(early, ends), lost };

@@ -77,6 +77,14 @@ export interface Sections {
   readonly begun: ReadonlySet<string>;
 }
 
+/** The id of a task that was read from memory. */
+export interface ReadId {
+  /** Where it stood. */
+  readonly address: Term;
+  /** The task has been joined since. */
+  readonly isOver: boolean;
+}
+
 export interface State {
   /** May have been created by the task. */
   readonly started: Set<TaskClass>;
@@ -97,6 +105,8 @@ export interface State {
   readonly taken: Map<string, readonly Location[]>;
   readonly registers: Map<RegisterId, Term>;
   readonly attempts: Map<RegisterId, Attempt>;
+  /** By the symbol of the id. */
+  readonly ids: Map<string, ReadId>;
   /** By the base of its address. */
   readonly fresh: Map<string, FreshObject>;
   /**
@@ -120,6 +130,7 @@ export function emptyState(): State {
     taken: new Map(),
     registers: new Map(),
     attempts: new Map(),
+    ids: new Map(),
     fresh: new Map(),
     shown: new Map(),
   };
@@ -138,6 +149,7 @@ export function copyOf(state: State): State {
     taken: new Map(state.taken),
     registers: new Map(state.registers),
     attempts: new Map(state.attempts),
+    ids: new Map(state.ids),
     fresh: new Map(state.fresh),
     shown: new Map(state.shown),
   };
@@ -170,12 +182,24 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
     state.known.delete(key);
     if (term) state.known.set(keyOf(term), { ...cell, term });
   }
+  renameIds(state, names);
   renameFresh(state, names);
   if (!registers) return;
   for (const [register, term] of [...state.registers]) {
     const now = renamed(term, names);
     if (now) state.registers.set(register, now);
     else state.registers.delete(register);
+  }
+}
+
+function renameIds({ ids }: State, names: Renaming): void {
+  if (ids.size === 0) return;
+  const before = [...ids];
+  ids.clear();
+  for (const [symbol, id] of before) {
+    const to = names.has(symbol) ? names.get(symbol) : symbol;
+    const address = renamed(id.address, names);
+    if (to !== undefined && address) ids.set(to, { ...id, address });
   }
 }
 

@@ -8,7 +8,7 @@ import type { OpenPair } from './races.js';
 import type { TaskKinds } from './task-kinds.js';
 import type { Tasks } from './tasks.js';
 import type { HeldLock } from './state.js';
-import type { Touch } from './touches.js';
+import type { Guard, Touch } from './touches.js';
 import { userPositions } from './whereabouts.js';
 
 /** Why accesses to a variable never race. */
@@ -22,6 +22,8 @@ export type Protection =
   | { readonly kind: 'kept-out' }
   /** The first task writes to it while there is no other one. */
   | { readonly kind: 'before-others' }
+  /** Each thread that a loop creates has an element of its own. */
+  | { readonly kind: 'own-element' }
   /** By the order of creation and joins, perhaps together with the others. */
   | { readonly kind: 'ordered' };
 
@@ -106,8 +108,13 @@ function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, poin
   );
   if (common.length === 0 && touches.every((touch) => !touch.write || isAlone(touch, tasks)))
     return { kind: 'before-others' };
+  if (common.length === 0 && touches.every((touch) => touch.guards.some(isOwn))) return { kind: 'own-element' };
   if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lockNames(pointsTo, lock!))) };
+}
+
+function isOwn({ lock }: Guard): boolean {
+  return lock === undefined;
 }
 
 /** The first task makes it before it creates any other. */

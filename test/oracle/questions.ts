@@ -144,6 +144,7 @@ const POSTED: readonly Row[] = [
 
 const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'guarded', 100, provedNeverRace],
+  ['that nothing races that is proved not to', 'crews', 60, provedNeverRace],
   ['that nothing races that is proved not to', 'racing', 30, provedNeverRace],
   ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
