@@ -3,15 +3,17 @@
  * all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis without
  * unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
  */
-import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
+import type { Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
 import { Crews } from './crews.js';
+import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
 import { Once } from './once.js';
+import { refused, refusesTwice } from './refusals.js';
 import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
@@ -172,40 +174,6 @@ export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAns
   return { ...NOTHING, unknown: reason, openWait: reason };
 }
 
-/** The reason to say nothing about a program with features that were not thought through yet. */
-function refused({ functions, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
-  const { position } = functions[entry]!;
-  if (unprotected) return { why: 'memory is not protected', position };
-  if (allocationsMayFail) return { why: 'allocations may fail', position };
-  for (const { code, library, name } of functions) {
-    if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
-    for (const instr of code) {
-      if (instr.kind === 'create' && instr.process)
-        return { why: 'processes are not followed', position: instr.position };
-      if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position };
-      if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
-    }
-  }
-  return undefined;
-}
-
-/** Of a mutex that refuses to be locked twice by the same thread. */
-const REFUSING_KIND = 2n;
-
-/** Whether some mutex may refuse to be locked twice: anything is made of that kind, or set to what could be one. */
-function refusesTwice({ functions, globals }: Program): boolean {
-  const isKind = (size: number, value: Expr): boolean =>
-    size <= 4 && value.kind === 'const' && value.value === REFUSING_KIND;
-  return (
-    functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
-    globals.some(({ init }) => init.some(({ value, size }) => isKind(size, value))) ||
-    functions.some(
-      ({ code, library }) =>
-        !library && code.some((instr) => instr.kind === 'store' && isKind(instr.size, instr.value)),
-    )
-  );
-}
-
 const LEADS_NOWHERE = 'no access is made through a pointer that leads nowhere';
 
 /** The user's accesses through pointers that are set to nothing: what they do to others is not known. */
@@ -245,9 +213,12 @@ function collect(context: Context, walk: Walk): Collected {
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
       const isSetting =
         transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
-      if (!isSetting && !transfer.fresh.isPrivate(instance, state, instr.address))
-        behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
+      const write = { places: pointsTo.placesOf(instance, instr.address), size: instr.size };
+      const isEarly = isSetting || transfer.fresh.isPrivate(instance, state, instr.address);
+      if (isEarly && !hasLockIn(state, write.places, write.size)) behaviour.isSet(write);
+      else behaviour.written(write);
     }
+    if (instr.kind === 'create' && tasks.tasksOf(instance).has(0)) behaviour.readyFor(state.ready);
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
     if (instr.kind === 'atomic-end' && state.section <= 1)
       ends.note(state, { ...endOf(instance, state), endsTask: false });

@@ -7,8 +7,8 @@
  *   w → v    at w a lock is waited for, or tried, that the task at v may have
  *   w → v    at w the end of a task is waited for that may wait at v
  *
- * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores, what handlers do): then
- * nothing is said. In a circle of more than one wait, all are in different tasks at the same time. Hence there is no
+ * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores that are no locks, what
+ * handlers do): then nothing is said. In a circle of more than one wait, all are in different tasks at the same time. Hence there is no
  * w → v where the tasks that may be at w and at v are one, or are never there together (`tasks.ts`), nor where both
  * certainly have one lock that only one can have: a gate. Two elements of an array are the same lock here, so two of
  * them taken in any order are a circle of one wait.
@@ -61,7 +61,7 @@ interface LockWait extends Wait {
   readonly places: readonly Location[];
 }
 
-const LOCKS: ReadonlySet<LockFamily> = new Set(['mutex', 'mtx', 'spin', 'rwlock']);
+const LOCKS: ReadonlySet<LockFamily> = new Set(['mutex', 'mtx', 'spin', 'rwlock', 'semaphore']);
 
 export class LockOrder implements LockWaits {
   private readonly locks: LockWait[] = [];
@@ -98,12 +98,19 @@ export class LockOrder implements LockWaits {
 
   /** To be asked when all has been noted. */
   get openWait(): PossibleWait | undefined {
+    const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.behave(places, family));
+    const semaphore = spoilt.find(({ family }) => family === 'semaphore');
+    if (semaphore)
+      return {
+        why: 'here a thread waits for something that is no lock',
+        position: positionOf(semaphore.instance, semaphore.pc),
+      };
     if (this.found) return this.found;
-    const spoilt = this.locks.find(({ places, family }) => !this.behaviour.behave(places, family));
-    if (spoilt)
+    const [first] = spoilt;
+    if (first)
       return {
         why: 'it is not certain that this lock is used as one, by all and everywhere',
-        position: positionOf(spoilt.instance, spoilt.pc),
+        position: positionOf(first.instance, first.pc),
       };
     return this.circle();
   }

@@ -65,6 +65,7 @@ function meetTwo(one: State, other: State): State {
     serving: new Map([...one.serving, ...other.serving]),
     known: bothKnown(one.known, other.known),
     destroyed: one.destroyed || other.destroyed,
+    ready: new Set([...one.ready].filter((each) => other.ready.has(each))),
     locks,
     taken: new Map([...one.taken, ...other.taken]),
     registers,
@@ -183,6 +184,7 @@ export function sameState(one: State, other: State): boolean {
     one.destroyed === other.destroyed &&
     sameSet(one.started, other.started) &&
     sameSet(one.joined, other.joined) &&
+    sameSet(one.ready, other.ready) &&
     sameMap(one.locks, other.locks, sameLock) &&
     sameMap(one.taken, other.taken, (places) => places !== undefined) &&
     sameMap(one.attempts, other.attempts, sameAttempt) &&

@@ -99,6 +99,8 @@ export interface State {
   readonly known: Map<string, KnownCell>;
   /** Some lock may have been destroyed. */
   destroyed: boolean;
+  /** Semaphores that were made with the value 1, by the key of their place. */
+  readonly ready: Set<string>;
   /** By key of the term. */
   readonly locks: Map<string, HeldLock>;
   /** The calls that may have taken a lock which the task still has, with the places of that. */
@@ -126,6 +128,7 @@ export function emptyState(): State {
     serving: new Map(),
     known: new Map(),
     destroyed: false,
+    ready: new Set(),
     locks: new Map(),
     taken: new Map(),
     registers: new Map(),
@@ -145,6 +148,7 @@ export function copyOf(state: State): State {
     serving: new Map(state.serving),
     known: new Map(state.known),
     destroyed: state.destroyed,
+    ready: new Set(state.ready),
     locks: new Map(state.locks),
     taken: new Map(state.taken),
     registers: new Map(state.registers),

@@ -3,6 +3,7 @@ import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from './generate-interrupts.js';
 import { generateCrews } from './generate-crews.js';
+import { generateSemaphores } from './generate-semaphores.js';
 import { generateGuarded } from './generate-guarded.js';
 import { generateMasked } from './generate-masked.js';
 import {
@@ -57,6 +58,7 @@ export const FAMILIES = {
   stuck: generateStuck,
   guarded: generateGuarded,
   crews: generateCrews,
+  semaphores: generateSemaphores,
   ordered: generateOrdered,
   alike: generateAlike,
   masked: generateMasked,

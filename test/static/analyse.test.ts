@@ -4,13 +4,14 @@ import { compileC } from '../oracle/compile.js';
 
 const HEAD = `#define _GNU_SOURCE
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 struct s { pthread_mutex_t lock; int a, b; };
 struct s g, h, row[4], *shown;
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;
 pthread_t t, ts[4];
-int x, y; int __VERIFIER_nondet_bool(void);
+int x, y; sem_t sem; int __VERIFIER_nondet_bool(void);
 `;
 
 const START = 'pthread_create(&t, 0, f, 0);';
@@ -23,6 +24,7 @@ async function open(thread: string, main: string, before = ''): Promise<string[]
 }
 
 const LOCKED = 'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);';
+const SEMAPHORE = 'sem_wait(&sem); x++; sem_post(&sem);';
 const CREATE_ALL = 'for (int i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, 0);';
 const [BEGIN, AND] = ['for (int i = 0; i < ', '; i++) pthread_create(&ts[i], 0, f, 0);'];
 const JOIN_ALL = 'for (int i = 0; i < 4; i++) pthread_join(ts[i], 0);';
@@ -72,6 +74,11 @@ describe('what cannot race', () => {
       'int *p = arg; *p = 1; free(p);',
       'for (;;) { int *p = malloc(4); *p = 0; pthread_create(&t, 0, f, p); }',
     ],
+    [
+      'a semaphore as a lock',
+      SEMAPHORE,
+      `sem_init(&sem, 0, 1); ${START} ${SEMAPHORE} if (sem_trywait(&sem) == 0) x++;`,
+    ],
     ['what comes after all joins of a loop', LOCKED, `${CREATE_ALL} ${JOIN_ALL} x++;`],
     [
       'joins up to a bound that is set before',
@@ -109,6 +116,29 @@ describe('what cannot race', () => {
 
 describe('what is open', () => {
   it.each<[string, string, string, string, string?]>([
+    [
+      'a lock that is made anew by who has it',
+      'x',
+      LOCKED,
+      `pthread_mutex_lock(&m); pthread_mutex_init(&m, 0); ${START} x++;`,
+    ],
+    ['a lock that is cleared by who has it', 'x', LOCKED, `pthread_mutex_lock(&m); *(int *)&m = 0; ${START} x++;`],
+    [
+      'a semaphore that others give',
+      'x',
+      'sem_wait(&sem); x++; sem_post(&sem);',
+      `sem_init(&sem, 0, 1); ${START} sem_post(&sem); x++;`,
+    ],
+    ['a semaphore for two', 'x', SEMAPHORE, `sem_init(&sem, 0, 2); ${START} ${SEMAPHORE}`],
+    ['a semaphore that was never made', 'x', SEMAPHORE, `${START} ${SEMAPHORE}`],
+    ['a semaphore that is made too late', 'x', SEMAPHORE, `${START} sem_init(&sem, 0, 1); ${SEMAPHORE}`],
+    ['a semaphore that is cleared', 'x', SEMAPHORE, `sem_init(&sem, 0, 1); *(int *)&sem = 0; ${START} ${SEMAPHORE}`],
+    [
+      'a semaphore that is made anew by who has it',
+      'x',
+      SEMAPHORE,
+      `sem_init(&sem, 0, 1); sem_wait(&sem); sem_init(&sem, 0, 1); ${START} x++;`,
+    ],
     ['joins of some', 'x', LOCKED, `${CREATE_ALL} for (int i = 0; i < 3; i++) pthread_join(ts[i], 0); x++;`],
     ['joins from the second on', 'x', LOCKED, `${CREATE_ALL} for (int i = 1; i < 4; i++) pthread_join(ts[i], 0); x++;`],
     [
@@ -181,7 +211,7 @@ describe('what is open', () => {
     ['a lock that is destroyed too early', 'x', LOCKED, `${START} pthread_mutex_destroy(&m); ${LOCKED}`],
     [
       'a lock that was never made',
-      '(struct s made at a.c:12).a',
+      '(struct s made at a.c:13).a',
       `struct s *p = shown; ${OWN}`,
       `shown = malloc(sizeof *shown); pthread_create(&ts[0], 0, f, 0); ${START}`,
     ],
