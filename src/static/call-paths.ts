@@ -54,3 +54,8 @@ export function mayReach(
   }
   return false;
 }
+
+/** From the one instruction control always goes straight on to the other. */
+export function isNext({ fn }: Instance, from: number, to: number): boolean {
+  return from < to && fn.code.slice(from, to).every(({ kind }) => kind === 'create' || kind === 'assign');
+}

@@ -158,13 +158,13 @@ function onlyStep({ code }: IrFunction, members: ReadonlySet<number>, register: 
     : undefined;
 }
 
-/** The least constant that the register has where control comes into the loop, if it always is one. */
+/** The constant that the register has where control comes into the loop, if it always is one and the same. */
 function initially({ code }: IrFunction, members: ReadonlySet<number>, register: RegisterId): number | undefined {
   const before = predecessors(code);
   const seen = new Set<number>();
   const open = [...members].flatMap((member) => before[member]!.filter((pc) => !members.has(pc)));
   if (members.has(0) || open.length === 0) return undefined;
-  let least: number | undefined;
+  let first: number | undefined;
   for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
     if (seen.has(pc)) continue;
     seen.add(pc);
@@ -176,10 +176,10 @@ function initially({ code }: IrFunction, members: ReadonlySet<number>, register:
     }
     if (instr.kind !== 'assign' || instr.value.kind !== 'const') return undefined;
     const value = Number(BigInt.asIntN(instr.value.width, instr.value.value));
-    if (value < 0 || value >= MOST) return undefined;
-    least = Math.min(least ?? value, value);
+    if (value < 0 || value >= MOST || (first ?? value) !== value) return undefined;
+    first = value;
   }
-  return least;
+  return first;
 }
 
 function defines(instr: object, register: RegisterId): boolean {

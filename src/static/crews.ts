@@ -17,7 +17,7 @@ import type { CountedLoop } from './counted-loops.js';
 import { constantEnd, countedLoop, isBehind, isOncePerRound, mayFollow } from './counted-loops.js';
 import type { Creation } from './creation.js';
 import type { Indexed } from './indexed.js';
-import { indexed } from './indexed.js';
+import { indexed, isSameArray } from './indexed.js';
 import type { Instance } from './instances.js';
 import type { Joins } from './joins.js';
 import { creationStoredAt } from './joins.js';
@@ -25,7 +25,7 @@ import type { Location } from './locations.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import { Bounds } from './bounds.js';
-import { loopAround, mayReach } from './call-paths.js';
+import { isNext, loopAround, mayReach } from './call-paths.js';
 import type { State } from './state.js';
 import { siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -195,6 +195,7 @@ export class Crews {
     return others.length === 0 && task === [...this.tasks.tasksOf(creation.creator)][0];
   }
 
+  /** Notes whose ids stand at the number of the loop's round and are over, where its counter goes up. */
   private noteStep(instance: Instance, pc: number, state: State): void {
     const instr = instance.fn.code[pc]!;
     const counter = instr.kind === 'assign' ? state.registers.get(instr.dst) : undefined;
@@ -234,12 +235,15 @@ export class Crews {
       if (given.place?.object !== place.object || given.size !== stride) return undefined;
       const within = ((given.place.base % stride) + stride) % stride;
       if (address.base === param) return String(Math.floor((within + address.add) / stride));
-      if (!found || !isSameArray(found, given) || !this.hasElement(crew, found.index, visit)) return undefined;
+      if (!found || found.isCut || !isSameArray(found, given) || !this.hasElement(crew, found.index, visit))
+        return undefined;
       return String(Math.floor((within + found.offset - given.offset) / stride));
     }
     if (!found || found.size !== stride || !this.isGlobalArray(found, place)) return undefined;
     const isOwn =
-      found.index === param ? !(found.isCut && this.isWide(crew)) : this.hasElement(crew, found.index, visit);
+      found.index === param
+        ? !(found.isCut && this.isWide(crew))
+        : !found.isCut && this.hasElement(crew, found.index, visit);
     return isOwn ? `number ${Math.floor(found.offset / stride)}` : undefined;
   }
 
@@ -295,15 +299,6 @@ interface Visit {
 function placesOver({ ids }: State, index: string): Indexed[] {
   return [...ids.values()].flatMap(({ address, isOver }) => {
     const found = isOver ? indexed(address) : undefined;
-    return found?.index === index && found.array !== '' ? [found] : [];
+    return found?.index === index && found.array !== '' && !found.isCut ? [found] : [];
   });
-}
-
-function isSameArray(one: Indexed, other: Indexed): boolean {
-  return one.array === other.array && one.size === other.size;
-}
-
-/** From the one instruction control always goes straight on to the other. */
-function isNext({ fn }: Instance, from: number, to: number): boolean {
-  return from < to && fn.code.slice(from, to).every(({ kind }) => kind === 'create' || kind === 'assign');
 }

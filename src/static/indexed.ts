@@ -63,3 +63,8 @@ function sameNumber(text: string): string | undefined {
 function isCut(text: string): boolean {
   return text.includes('trunc32(');
 }
+
+/** Both are elements of one array of this size. */
+export function isSameArray(one: Indexed, other: Indexed): boolean {
+  return one.array === other.array && one.size === other.size;
+}

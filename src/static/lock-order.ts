@@ -20,7 +20,7 @@
  * Gates: Engler, Ashcraft, "RacerX" (SOSP 2003); together with which threads are there: Naik et al., "Effective Static
  * Deadlock Detection" (ICSE 2009).
  */
-import type { Instr } from '../ir/ir.js';
+import type { Instr, IrFunction } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Instance } from './instances.js';
 import type { LockBehaviour } from './lock-behaviour.js';
@@ -73,8 +73,21 @@ export class LockOrder implements LockWaits {
     private readonly tasks: Tasks,
     private readonly behaviour: LockBehaviour,
   ) {
-    const other = pointsTo.creations.find(({ instr }) => instr.schedule.kind !== 'thread');
-    if (other) this.open('there are handlers, or tasks that are posted', positionOf(other.creator, other.pc));
+    const other = pointsTo.creations.find(({ instr, root }) => instr.schedule.kind !== 'thread' && !this.isAside(root));
+    if (other)
+      this.open(
+        'there are handlers that may wait or give locks, or tasks that are posted',
+        positionOf(other.creator, other.pc),
+      );
+  }
+
+  /** A handler that never waits, and has nothing to do with locks and other tasks: nobody waits for it. */
+  private isAside(root: Instance): boolean {
+    const task = this.tasks.taskOf(root);
+    if (this.tasks.all[task]!.creation?.instr.schedule.kind !== 'firing') return false;
+    return this.pointsTo.instances.all.every(
+      (instance) => !this.tasks.tasksOf(instance).has(task) || isWithoutWaits(instance.fn),
+    );
   }
 
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
@@ -192,6 +205,12 @@ function waitIn({ instance, pc }: CallSite, { taken, locks, started, joined }: S
   );
   const lineage = { started: new Set(started), joined: new Set(joined) };
   return { instance, pc, held: [...taken.values()].flat(), certain, lineage };
+}
+
+function isWithoutWaits(fn: IrFunction): boolean {
+  const isPlain = (instr: Instr): boolean =>
+    instr.kind !== 'join' && instr.kind !== 'create' && !(instr.kind === 'assume' && instr.waits);
+  return primitiveOf(fn) === undefined && fn.code.every(isPlain);
 }
 
 function mayBeSame(one: Location, other: Location): boolean {

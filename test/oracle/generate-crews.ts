@@ -3,7 +3,7 @@
  * all of them or some; and about what each of them is given: an element of its own, its number, or something else; and
  * who touches which element when.
  */
-import { line } from './ingredient.js';
+import { line, section } from './ingredient.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
 import { Random } from './random.js';
 
@@ -58,6 +58,16 @@ const AT = [
   'if (I > 0) cells[I - 1] = 1;',
 ];
 
+/** In main, when all are joined, or so it seems. */
+const AFTER = [
+  'x ^= 1;',
+  'x ^= 1;',
+  'row[1].a ^= 1;',
+  'row[1].b ^= 1;',
+  'cells[1] ^= 1;',
+  'row[0].a ^= 1; cells[0] ^= 1;',
+];
+
 export function generateCrews(seed: number): ProgramModel {
   return new CrewsGenerator(new Random(seed)).program();
 }
@@ -80,7 +90,7 @@ class CrewsGenerator {
       '&row[I & 1]',
       '0',
     ]);
-    this.wild = random.pick([0, 8, 15, 30]);
+    this.wild = random.pick([0, 10, 20, 40]);
   }
 
   program(): ProgramModel {
@@ -102,7 +112,7 @@ class CrewsGenerator {
     const { random } = this;
     const own = OWN[this.given]!;
     const body = Array.from({ length: 1 + random.below(2) }, () =>
-      line(random.chance(70) ? this.pick(own) : random.pick(COMMON)),
+      line(random.chance(60) ? this.pick(own) : random.pick(COMMON)),
     );
     return { header: 'void *work(void *arg)', body, end: 'return 0;' };
   }
@@ -129,10 +139,13 @@ class CrewsGenerator {
     const test = random.chance(this.wild)
       ? random.pick([`i <= ${this.usualBound} - 1`, `i != ${this.usualBound}`])
       : `i < ${this.bound(this.usualBound)}`;
+    const all = body.map((text) => line(text.replaceAll('I', 'i')));
+    if (random.chance(this.wild / 2))
+      return section(`{ ${type} i = 0; if (x) i = 1; for (; ${test}; ${step}) {`, '} }', all);
     return {
       kind: 'block',
       head: `for (${type} i = ${from}; ${test}; ${step})`,
-      body: body.map((text) => line(text.replaceAll('I', 'i'))),
+      body: all,
     };
   }
 
@@ -186,7 +199,7 @@ class CrewsGenerator {
       ...(random.chance(this.wild) ? [line(random.pick(['n = 1;', 'k = 1;', 'ts[0] = 0;']))] : []),
       ...(random.chance(this.wild) ? constant(AT) : []),
       finish,
-      ...constant(AT),
+      line(random.pick(AFTER)),
       ...again,
       ...(random.chance(25) ? [line('pthread_create(&other, 0, leaf, 0);'), ...constant([...AT, 'y ^= 1;'])] : []),
     ];

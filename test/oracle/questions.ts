@@ -164,6 +164,7 @@ const PROOFS: readonly Row[] = [
   ['that no tasks wait for each other that are proved not to', 'guarded', 60, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'semaphores', 40, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'crews', 20, provedNeverDeadlock],
+  ['that no tasks wait for each other that are proved not to', 'held-up', 40, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'racing', 30, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'waiting', 30, provedNeverDeadlock],
 ];
