@@ -17,8 +17,9 @@ import { isPlace, termOf } from './terms.js';
 export interface Guard {
   readonly name: string;
   readonly mode: LockMode;
-  /** Absent where the task alone has the object. */
+  /** Absent where the task alone has the object, or the element. */
   readonly lock?: HeldLock;
+  readonly isElement?: true;
 }
 
 /** An access that an instruction may make in one object. */
@@ -84,7 +85,7 @@ export function touchesOf(
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
       if (instr.kind !== 'free')
         for (const name of crews?.ownElements({ instance, pc, state }, term, place, size) ?? [])
-          guards.push({ name, mode: 'exclusive' });
+          guards.push({ name, mode: 'exclusive', isElement: true });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
       return {

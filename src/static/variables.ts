@@ -8,7 +8,7 @@ import type { OpenPair } from './races.js';
 import type { TaskKinds } from './task-kinds.js';
 import type { Tasks } from './tasks.js';
 import type { HeldLock } from './state.js';
-import type { Guard, Touch } from './touches.js';
+import type { Touch } from './touches.js';
 import { userPositions } from './whereabouts.js';
 
 /** Why accesses to a variable never race. */
@@ -108,13 +108,10 @@ function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, poin
   );
   if (common.length === 0 && touches.every((touch) => !touch.write || isAlone(touch, tasks)))
     return { kind: 'before-others' };
-  if (common.length === 0 && touches.every((touch) => touch.guards.some(isOwn))) return { kind: 'own-element' };
+  if (common.length === 0 && touches.every((touch) => touch.guards.some(({ isElement }) => isElement)))
+    return { kind: 'own-element' };
   if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lockNames(pointsTo, lock!))) };
-}
-
-function isOwn({ lock }: Guard): boolean {
-  return lock === undefined;
 }
 
 /** The first task makes it before it creates any other. */
