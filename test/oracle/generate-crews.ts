@@ -137,7 +137,7 @@ class CrewsGenerator {
     const from = random.chance(this.wild) ? random.pick(['1', '0', 'x & 1']) : '0';
     const step = random.chance(this.wild) ? random.pick(['i += 2', 'i++', '++i']) : 'i++';
     const test = random.chance(this.wild)
-      ? random.pick([`i <= ${this.usualBound} - 1`, `i != ${this.usualBound}`])
+      ? random.pick([`i <= ${this.usualBound} - 1`, `${this.usualBound} > i`])
       : `i < ${this.bound(this.usualBound)}`;
     const all = body.map((text) => line(text.replaceAll('I', 'i')));
     if (random.chance(this.wild / 2))
