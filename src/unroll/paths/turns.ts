@@ -18,9 +18,9 @@ interface Scheduled {
 export type Accesses = Map<TaskId, AccessCounts>;
 
 /**
- * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps: of a posted
- * task or a firing while it is under way, of any task while it keeps interrupts out, and of the first task as long as
- * it has not let posted tasks run.
+ * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps. That is so of
+ * a posted task or a firing while it is under way, of any task while it keeps interrupts out, and of the first task
+ * until it lets posted tasks run.
  */
 export class Turns {
   /** By task, those that it reads. */
