@@ -122,6 +122,8 @@ function reason(protection: Protection): string {
       return 'handlers do not come where others access it';
     case 'before-others':
       return 'written only before other tasks are created';
+    case 'own-element':
+      return 'each thread has an element of its own';
     case 'ordered':
       return 'creation, joins, locks or atomic sections keep any two accesses apart';
   }

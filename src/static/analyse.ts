@@ -3,14 +3,17 @@
  * all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis without
  * unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
  */
-import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
+import type { Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
+import { Crews } from './crews.js';
+import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
 import { Once } from './once.js';
+import { refused, refusesTwice } from './refusals.js';
 import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
@@ -82,7 +85,8 @@ function followed(program: Program): StaticAnswer {
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
   const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program));
-  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer };
+  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
+  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   const walk = walked(context);
   const { behaviour, waits, touches, lost } = collect(context, walk);
   const open = [...touches]
@@ -117,7 +121,7 @@ function followed(program: Program): StaticAnswer {
  * Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as
  * well.
  */
-function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context): Walk {
+function walked({ pointsTo, transfer, tasks, kinds, recursive, memory, crews }: Context): Walk {
   const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) =>
@@ -126,13 +130,17 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory }: Context
   walk.replay((instance, pc, state) => {
     const instr = instance.fn.code[pc]!;
     if (memory.isNeeded && instr.kind === 'store') memory.note(instance, state, instr, others);
+    if (!crews.isEmpty) crews.visit(instance, pc, state);
   });
   transfer.handing = undefined;
   memory.others = others;
+  transfer.exits = crews.exits();
   const handed = new Map(
     [...given].flatMap(([task, object]) => (object === undefined ? [] : [[task, object] as const])),
   );
-  return handed.size > 0 || memory.isNeeded ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed) : walk;
+  return handed.size > 0 || memory.isNeeded || transfer.exits.size > 0
+    ? new Walk(pointsTo, transfer, tasks, recursive, memory, handed)
+    : walk;
 }
 
 /** The stages of the analysis, for each other. */
@@ -144,6 +152,7 @@ interface Context {
   readonly recursive: ReadonlySet<Instance>;
   readonly memory: KnownMemory;
   readonly transfer: Transfer;
+  readonly crews: Crews;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -165,40 +174,6 @@ export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAns
   return { ...NOTHING, unknown: reason, openWait: reason };
 }
 
-/** The reason to say nothing about a program with features that were not thought through yet. */
-function refused({ functions, unprotected, allocationsMayFail, entry }: Program): StaticAnswer['unknown'] {
-  const { position } = functions[entry]!;
-  if (unprotected) return { why: 'memory is not protected', position };
-  if (allocationsMayFail) return { why: 'allocations may fail', position };
-  for (const { code, library, name } of functions) {
-    if (library && /setrobust/.test(name)) return { why: 'mutexes may be robust', position };
-    for (const instr of code) {
-      if (instr.kind === 'create' && instr.process)
-        return { why: 'processes are not followed', position: instr.position };
-      if (instr.kind === 'fact' && instr.fact === 'processes') return { why: 'processes are not followed', position };
-      if (instr.kind === 'world') return { why: 'the world is asked', position: instr.position };
-    }
-  }
-  return undefined;
-}
-
-/** Of a mutex that refuses to be locked twice by the same thread. */
-const REFUSING_KIND = 2n;
-
-/** Whether some mutex may refuse to be locked twice: anything is made of that kind, or set to what could be one. */
-function refusesTwice({ functions, globals }: Program): boolean {
-  const isKind = (size: number, value: Expr): boolean =>
-    size <= 4 && value.kind === 'const' && value.value === REFUSING_KIND;
-  return (
-    functions.some(({ name, library }) => library && /^pthread_mutexattr_settype$|^mtx_lock$/.test(name)) ||
-    globals.some(({ init }) => init.some(({ value, size }) => isKind(size, value))) ||
-    functions.some(
-      ({ code, library }) =>
-        !library && code.some((instr) => instr.kind === 'store' && isKind(instr.size, instr.value)),
-    )
-  );
-}
-
 const LEADS_NOWHERE = 'no access is made through a pointer that leads nowhere';
 
 /** The user's accesses through pointers that are set to nothing: what they do to others is not known. */
@@ -217,7 +192,7 @@ interface Collected {
 }
 
 function collect(context: Context, walk: Walk): Collected {
-  const { pointsTo, tasks, kinds, shared, memory, transfer } = context;
+  const { pointsTo, tasks, kinds, shared, memory, transfer, crews } = context;
   const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
@@ -238,15 +213,18 @@ function collect(context: Context, walk: Walk): Collected {
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
       const isSetting =
         transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
-      if (!isSetting && !transfer.fresh.isPrivate(instance, state, instr.address))
-        behaviour.written({ places: pointsTo.placesOf(instance, instr.address), size: instr.size });
+      const write = { places: pointsTo.placesOf(instance, instr.address), size: instr.size };
+      const isEarly = isSetting || transfer.fresh.isPrivate(instance, state, instr.address);
+      if (isEarly && !hasLockIn(state, write.places, write.size)) behaviour.isSet(write);
+      else behaviour.written(write);
     }
+    if (instr.kind === 'create' && tasks.tasksOf(instance).has(0)) behaviour.readyFor(state.ready);
     const keptOut = (): ReadonlySet<TaskClass> => kinds.keptOut(state);
     if (instr.kind === 'atomic-end' && state.section <= 1)
       ends.note(state, { ...endOf(instance, state), endsTask: false });
     if (mayEndTask(instance, instr) && state.sections.most > 0)
       ends.note(state, { ...endOf(instance, state), endsTask: true });
-    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered));
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, crews));
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, waits, touches: settled(early, ends), lost };

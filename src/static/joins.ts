@@ -3,7 +3,7 @@
  * place of which there is one (`isOne`), to which only one instruction writes, and that the id. That the place has been
  * written before need not be known: a task that is created later is no longer joined from then on.
  */
-import type { RegisterId } from '../ir/ir.js';
+import type { Instr, RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
 import { overlap } from './locations.js';
@@ -12,14 +12,17 @@ import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { isSymbol, origin } from './terms.js';
 
-interface Site {
+/** An instruction in one context. */
+export interface CodeSite {
   readonly instance: Instance;
   readonly pc: number;
 }
 
 export class Joins {
+  /** Objects in which ids of tasks are stored at places that are computed. */
+  private arrays: ReadonlySet<ObjectId> | undefined;
   private stores:
-    ReadonlyMap<ObjectId, readonly (Site & { readonly place: Location; readonly size: number })[]> | undefined;
+    ReadonlyMap<ObjectId, readonly (CodeSite & { readonly place: Location; readonly size: number })[]> | undefined;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -44,27 +47,43 @@ export class Joins {
       : undefined;
   }
 
-  private onlyOne({ instance, pc }: Site): TaskClass | undefined {
+  private onlyOne({ instance, pc }: CodeSite): TaskClass | undefined {
     const [task, ...others] = this.tasks.createdAt(instance, pc);
     return task !== undefined && others.length === 0 && !this.tasks.isMany(task) ? task : undefined;
   }
 
-  private writtenBy({ instance, pc }: Site): TaskClass | undefined {
-    const instr = instance.fn.code[pc]!;
-    if (instr.kind !== 'store' || instr.value.kind !== 'reg') return undefined;
-    const creation = definition(instance, instr.value.reg, 4);
+  private writtenBy({ instance, pc }: CodeSite): TaskClass | undefined {
+    const creation = creationStoredAt(instance, pc);
     return creation === undefined ? undefined : this.onlyOne({ instance, pc: creation });
   }
 
-  private writesTo({ object, base, stride }: Location, size: number): readonly (Site & { readonly place: Location })[] {
+  /** The instruction may read the id of a task from an array of them. */
+  mayReadId(instance: Instance, { address }: Extract<Instr, { kind: 'load' }>): boolean {
+    this.arrays ??= this.findArrays();
+    const { arrays } = this;
+    return arrays.size > 0 && this.pointsTo.placesOf(instance, address).some(({ object }) => arrays.has(object));
+  }
+
+  private findArrays(): ReadonlySet<ObjectId> {
+    const arrays = new Set<ObjectId>();
+    for (const creator of new Set(this.pointsTo.creations.map((creation) => creation.creator)))
+      for (const [pc, instr] of creator.fn.code.entries())
+        if (instr.kind === 'store' && creationStoredAt(creator, pc) !== undefined)
+          for (const { object, stride } of this.pointsTo.placesOf(creator, instr.address))
+            if (stride > 0) arrays.add(object);
+    return arrays;
+  }
+
+  /** Stores that may write to some of these bytes. */
+  writesTo({ object, base, stride }: Location, size: number): readonly (CodeSite & { readonly place: Location })[] {
     this.stores ??= this.findStores();
     return (this.stores.get(object) ?? []).filter((store) =>
       overlap({ ...store.place, size: store.size }, { base, stride, size }),
     );
   }
 
-  private findStores(): ReadonlyMap<ObjectId, (Site & { place: Location; size: number })[]> {
-    const found = new Map<ObjectId, (Site & { place: Location; size: number })[]>();
+  private findStores(): ReadonlyMap<ObjectId, (CodeSite & { place: Location; size: number })[]> {
+    const found = new Map<ObjectId, (CodeSite & { place: Location; size: number })[]>();
     for (const instance of this.pointsTo.instances.all)
       for (const [pc, instr] of instance.fn.code.entries()) {
         if (instr.kind !== 'store') continue;
@@ -77,6 +96,12 @@ export class Joins {
       }
     return found;
   }
+}
+
+/** The creation that gives the id which the instruction stores, if it is one. */
+export function creationStoredAt(instance: Instance, pc: number): number | undefined {
+  const instr = instance.fn.code[pc]!;
+  return instr.kind === 'store' && instr.value.kind === 'reg' ? definition(instance, instr.value.reg, 4) : undefined;
 }
 
 /** The creation that gives the register its value, if nothing else does. */

@@ -13,6 +13,7 @@ import type { AbstractObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
+import { keyOf, placeTerm } from './terms.js';
 import type { LockUses } from './lock-effects.js';
 
 /** Bytes of a lock with a meaning. */
@@ -20,6 +21,7 @@ const SIZES: Readonly<Record<LockFamily, number>> = {
   mutex: 20,
   mtx: 20,
   spin: 4,
+  semaphore: 4,
   rwlock: 52,
   rtos: 64,
   'rtos-recursive': 64,
@@ -45,6 +47,8 @@ export class LockBehaviour implements LockUses {
   private readonly writes = new Map<ObjectId, (Extent & { readonly object: ObjectId })[]>();
   private readonly shown = new Map<ObjectId, ReadonlySet<number>>();
   private readonly known = new Map<string, boolean>();
+  private ready: ReadonlySet<string> | undefined;
+  private readonly set: PlainWrite[] = [];
   /** Some task is created after a lock may have been destroyed. */
   createsLate = false;
 
@@ -82,6 +86,16 @@ export class LockBehaviour implements LockUses {
     }
   }
 
+  /** Somebody writes there before others may use it: what is a free lock, but no semaphore. */
+  isSet(write: PlainWrite): void {
+    this.set.push(write);
+  }
+
+  /** The first task creates another one when these semaphores are ready. */
+  readyFor(semaphores: ReadonlySet<string>): void {
+    this.ready = new Set(this.ready ? [...this.ready].filter((each) => semaphores.has(each)) : semaphores);
+  }
+
   /** Others may know such an object when these locks in it have been made free. */
   show(object: ObjectId, initialised: ReadonlySet<number>): void {
     const before = this.shown.get(object);
@@ -115,6 +129,10 @@ export class LockBehaviour implements LockUses {
     )
       return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
+    if (family === 'semaphore') {
+      const isSet = this.set.some(({ places, size }) => places.some((other) => meets(other, size)));
+      return !isSet && place.stride === 0 && (this.ready?.has(keyOf(placeTerm(place))) ?? false);
+    }
     return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }
 

@@ -4,15 +4,16 @@ import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
 import type { FreshObjects } from './fresh-objects.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
-import { overlap } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
+import { useSemaphore } from './semaphores.js';
+import { hold, loseAttempts, loseLocks } from './held-locks.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { beforeAgain, copyOf, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
+import { constantOf, isPlace, keyOf, placeTerm, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
 /** Notes on the use of locks, for who decides whether they behave as locks. */
@@ -111,12 +112,13 @@ export class LockEffects {
         ? instr.args[primitive.argument]
         : this.globalNamed(primitive.argument.global);
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
-    const isSure = primitive.kind === 'take' && this.isSure(primitive, instr, state, instance);
+    const isSure = primitive.kind === 'take' && this.isSure(primitive, callee, instr, state, instance);
     this.apply(instance, state, {
       callee,
       pc,
       primitive,
       address,
+      args: instr.args,
       isSure,
       ...(instr.dst === undefined ? {} : { dst: instr.dst }),
     });
@@ -129,21 +131,26 @@ export class LockEffects {
   }
 
   private isSure(
-    { sure }: Taking,
+    { sure, family }: Taking,
+    callee: Instance,
     { args }: Extract<Instr, { kind: 'call' }>,
     state: State,
     instance: Instance,
   ): boolean {
+    // A wait for a semaphore may be interrupted, if calls may fail.
+    if (family === 'semaphore' && mayFail(callee)) return false;
     if (typeof sure === 'boolean') return sure;
     const ticks = args[sure.forever];
     const term = ticks && termOf(ticks, state.registers, instance);
     return term !== undefined && constantOf(term, 32) === FOREVER;
   }
 
-  private apply(instance: Instance, state: State, { callee, pc, primitive, address, isSure, dst }: Use): void {
+  private apply(instance: Instance, state: State, use: Use): void {
+    const { callee, pc, primitive, address, isSure, dst } = use;
     const places = this.pointsTo.placesOf(instance, address);
     const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
+    if (primitive.family === 'semaphore' && !this.isLock(instance, state, use, term)) this.uses?.misused(places);
     switch (primitive.kind) {
       case 'take': {
         const site = siteOf(instance, pc);
@@ -182,6 +189,18 @@ export class LockEffects {
     }
   }
 
+  /** @returns whether the semaphore may be one that is used as a lock */
+  private isLock(instance: Instance, state: State, { callee, primitive, args }: Use, term: Term | undefined): boolean {
+    if (!term || !isPlace(term.base)) return false;
+    const value = args[2] && termOf(args[2], state.registers, instance);
+    return useSemaphore(state, keyOf(term), {
+      kind: primitive.kind,
+      isAlone: this.fresh.isAlone(state, instance),
+      mayBeFirst: this.tasks.tasksOf(instance).has(0),
+      isOne: value !== undefined && constantOf(value, 32) === 1n && !mayFail(callee),
+    });
+  }
+
   /** All that the first task has created is over. */
   private isOver(state: State, instance: Instance): boolean {
     const tasks = this.tasks.tasksOf(instance);
@@ -200,10 +219,8 @@ export class LockEffects {
   private give(state: State, term: Term | undefined, places: readonly Location[]): void {
     const held = term && state.locks.get(keyOf(term));
     if (!held) this.uses?.misused(places);
-    if (!held || this.mayRefuse(held))
-      for (const [key, lock] of [...state.locks]) if (mayMeet(lock.places, places)) state.locks.delete(key);
-    for (const [register, { lock }] of [...state.attempts])
-      if (mayMeet(lock.places, places)) state.attempts.delete(register);
+    if (!held || this.mayRefuse(held)) loseLocks(state, places);
+    loseAttempts(state, places);
     if (!term || !held) return;
     if (held.count > 1) state.locks.set(keyOf(term), { ...held, count: held.count - 1 });
     else {
@@ -219,8 +236,11 @@ export class LockEffects {
     address: Expr,
     places: readonly Location[],
   ): void {
+    // Who has it has it no more, and neither what an attempt says.
+    loseLocks(state, places);
+    loseAttempts(state, places);
     // Who may fail leaves the lock as it was.
-    if (callee.fn.code.every(({ kind }) => kind !== 'nondet')) this.fresh.initialised(instance, state, address);
+    if (!mayFail(callee)) this.fresh.initialised(instance, state, address);
     if (!this.fresh.isPrivate(instance, state, address) && !this.fresh.isAlone(state, instance))
       this.uses?.reset(places);
   }
@@ -243,6 +263,7 @@ interface Use {
   readonly pc: number;
   readonly primitive: Primitive;
   readonly address: Expr;
+  readonly args: readonly Expr[];
   readonly isSure: boolean;
   readonly dst?: RegisterId;
 }
@@ -252,24 +273,11 @@ const ATTEMPT = -1 as RegisterId;
 
 const NOTHING = { started: new Set<TaskClass>(), joined: new Set<TaskClass>() };
 
-/** Whether a lock at one of these places may be one at one of the others. */
-function mayMeet(some: readonly Location[], others: readonly Location[]): boolean {
-  if (some.length === 0 || others.length === 0) return true;
-  return some.some((one) =>
-    others.some((other) => one.object === other.object && overlap({ ...one, size: 1 }, { ...other, size: 1 })),
-  );
+/** The call may do nothing, and say so. */
+function mayFail({ fn }: Instance): boolean {
+  return fn.code.some(({ kind }) => kind === 'nondet');
 }
 
 function opposite(attempt: Attempt | undefined): Attempt | undefined {
   return attempt && { ...attempt, heldIf: attempt.heldIf === 'zero' ? 'nonzero' : 'zero' };
-}
-
-function hold(state: State, lock: HeldLock, mayRefuse: boolean): void {
-  const key = keyOf(lock.term);
-  const before = state.locks.get(key);
-  if (!before) state.locks.set(key, lock);
-  else {
-    const count = !mayRefuse && lock.mode === 'exclusive' ? before.count + 1 : before.count;
-    state.locks.set(key, { ...before, count, sites: new Set([...before.sites, ...lock.sites]) });
-  }
 }

@@ -7,8 +7,8 @@
  *   w → v    at w a lock is waited for, or tried, that the task at v may have
  *   w → v    at w the end of a task is waited for that may wait at v
  *
- * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores, what handlers do): then
- * nothing is said. In a circle of more than one wait, all are in different tasks at the same time. Hence there is no
+ * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores that are no locks, what
+ * handlers do): then nothing is said. In a circle of more than one wait, all are in different tasks at the same time. Hence there is no
  * w → v where the tasks that may be at w and at v are one, or are never there together (`tasks.ts`), nor where both
  * certainly have one lock that only one can have: a gate. Two elements of an array are the same lock here, so two of
  * them taken in any order are a circle of one wait.
@@ -20,7 +20,7 @@
  * Gates: Engler, Ashcraft, "RacerX" (SOSP 2003); together with which threads are there: Naik et al., "Effective Static
  * Deadlock Detection" (ICSE 2009).
  */
-import type { Instr } from '../ir/ir.js';
+import type { Instr, IrFunction } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Instance } from './instances.js';
 import type { LockBehaviour } from './lock-behaviour.js';
@@ -61,7 +61,7 @@ interface LockWait extends Wait {
   readonly places: readonly Location[];
 }
 
-const LOCKS: ReadonlySet<LockFamily> = new Set(['mutex', 'mtx', 'spin', 'rwlock']);
+const LOCKS: ReadonlySet<LockFamily> = new Set(['mutex', 'mtx', 'spin', 'rwlock', 'semaphore']);
 
 export class LockOrder implements LockWaits {
   private readonly locks: LockWait[] = [];
@@ -73,8 +73,21 @@ export class LockOrder implements LockWaits {
     private readonly tasks: Tasks,
     private readonly behaviour: LockBehaviour,
   ) {
-    const other = pointsTo.creations.find(({ instr }) => instr.schedule.kind !== 'thread');
-    if (other) this.open('there are handlers, or tasks that are posted', positionOf(other.creator, other.pc));
+    const other = pointsTo.creations.find(({ instr, root }) => instr.schedule.kind !== 'thread' && !this.isAside(root));
+    if (other)
+      this.open(
+        'there are handlers that may wait or give locks, or tasks that are posted',
+        positionOf(other.creator, other.pc),
+      );
+  }
+
+  /** A handler that never waits, and has nothing to do with locks and other tasks: nobody waits for it. */
+  private isAside(root: Instance): boolean {
+    const task = this.tasks.taskOf(root);
+    if (this.tasks.all[task]!.creation?.instr.schedule.kind !== 'firing') return false;
+    return this.pointsTo.instances.all.every(
+      (instance) => !this.tasks.tasksOf(instance).has(task) || isWithoutWaits(instance.fn),
+    );
   }
 
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
@@ -98,12 +111,19 @@ export class LockOrder implements LockWaits {
 
   /** To be asked when all has been noted. */
   get openWait(): PossibleWait | undefined {
+    const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.behave(places, family));
+    const semaphore = spoilt.find(({ family }) => family === 'semaphore');
+    if (semaphore)
+      return {
+        why: 'here a thread waits for something that is no lock',
+        position: positionOf(semaphore.instance, semaphore.pc),
+      };
     if (this.found) return this.found;
-    const spoilt = this.locks.find(({ places, family }) => !this.behaviour.behave(places, family));
-    if (spoilt)
+    const [first] = spoilt;
+    if (first)
       return {
         why: 'it is not certain that this lock is used as one, by all and everywhere',
-        position: positionOf(spoilt.instance, spoilt.pc),
+        position: positionOf(first.instance, first.pc),
       };
     return this.circle();
   }
@@ -185,6 +205,12 @@ function waitIn({ instance, pc }: CallSite, { taken, locks, started, joined }: S
   );
   const lineage = { started: new Set(started), joined: new Set(joined) };
   return { instance, pc, held: [...taken.values()].flat(), certain, lineage };
+}
+
+function isWithoutWaits(fn: IrFunction): boolean {
+  const isPlain = (instr: Instr): boolean =>
+    instr.kind !== 'join' && instr.kind !== 'create' && !(instr.kind === 'assume' && instr.waits);
+  return primitiveOf(fn) === undefined && fn.code.every(isPlain);
 }
 
 function mayBeSame(one: Location, other: Location): boolean {

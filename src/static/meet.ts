@@ -65,10 +65,12 @@ function meetTwo(one: State, other: State): State {
     serving: new Map([...one.serving, ...other.serving]),
     known: bothKnown(one.known, other.known),
     destroyed: one.destroyed || other.destroyed,
+    ready: new Set([...one.ready].filter((each) => other.ready.has(each))),
     locks,
     taken: new Map([...one.taken, ...other.taken]),
     registers,
     attempts,
+    ids: bothIds(one.ids, other.ids),
     fresh: new Map<string, FreshObject>(),
     shown: new Map(one.shown),
   };
@@ -109,6 +111,15 @@ function bothKnown(one: State['known'], other: State['known']): State['known'] {
   for (const [key, cell] of one) {
     const same = other.get(key);
     if (sameCell(same, cell)) both.set(key, { ...cell, inSection: cell.inSection || same!.inSection });
+  }
+  return both;
+}
+
+function bothIds(one: State['ids'], other: State['ids']): State['ids'] {
+  const both: State['ids'] = new Map();
+  for (const [symbol, id] of one) {
+    const same = other.get(symbol);
+    if (same && sameTerm(same.address, id.address)) both.set(symbol, { ...id, isOver: id.isOver && same.isOver });
   }
   return both;
 }
@@ -173,10 +184,12 @@ export function sameState(one: State, other: State): boolean {
     one.destroyed === other.destroyed &&
     sameSet(one.started, other.started) &&
     sameSet(one.joined, other.joined) &&
+    sameSet(one.ready, other.ready) &&
     sameMap(one.locks, other.locks, sameLock) &&
     sameMap(one.taken, other.taken, (places) => places !== undefined) &&
     sameMap(one.attempts, other.attempts, sameAttempt) &&
     sameMap(one.registers, other.registers, sameTerm) &&
+    sameMap(one.ids, other.ids, (a, b) => a?.isOver === b.isOver && sameTerm(a.address, b.address)) &&
     sameMap(
       one.fresh,
       other.fresh,

@@ -6,10 +6,12 @@
  * It is used under the condition that the lock behaves as one (`lock-behaviour.ts`): its word is that of a free lock or
  * of its owner at all times. Then `pthread_mutex_lock` returns only when the thread has the mutex: a normal one it
  * waits for, a recursive one it has or waits for, an error-checking one it has already where the call fails.
+ * A semaphore is a lock if it begins with 1 and only those give it back who have taken it: its value and the tasks that
+ * have it are one together.
  */
 
 /** Locks of different families must not be the same memory. */
-export type LockFamily = 'mutex' | 'mtx' | 'spin' | 'rwlock' | 'rtos' | 'rtos-recursive' | 'scheduler';
+export type LockFamily = 'mutex' | 'mtx' | 'spin' | 'rwlock' | 'semaphore' | 'rtos' | 'rtos-recursive' | 'scheduler';
 
 export type LockMode = 'exclusive' | 'shared';
 
@@ -92,6 +94,13 @@ const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map([
   ['pthread_rwlock_unlock', other('give', 'rwlock')],
   ['pthread_rwlock_init', other('init', 'rwlock')],
   ['pthread_rwlock_destroy', other('destroy', 'rwlock')],
+  ['sem_wait', take('semaphore', 'exclusive', true)],
+  ['sem_trywait', take('semaphore', 'exclusive', false)],
+  ['sem_timedwait', take('semaphore', 'exclusive', false)],
+  ['sem_clockwait', take('semaphore', 'exclusive', false)],
+  ['sem_post', other('give', 'semaphore')],
+  ['sem_init', other('init', 'semaphore')],
+  ['sem_destroy', other('destroy', 'semaphore')],
   ['xSemaphoreTake', takeFor('rtos')],
   ['xSemaphoreGive', other('give', 'rtos')],
   ['xSemaphoreTakeRecursive', takeFor('rtos-recursive')],

@@ -77,6 +77,14 @@ export interface Sections {
   readonly begun: ReadonlySet<string>;
 }
 
+/** The id of a task that was read from memory. */
+export interface ReadId {
+  /** Where it stood. */
+  readonly address: Term;
+  /** The task has been joined since. */
+  readonly isOver: boolean;
+}
+
 export interface State {
   /** May have been created by the task. */
   readonly started: Set<TaskClass>;
@@ -91,12 +99,16 @@ export interface State {
   readonly known: Map<string, KnownCell>;
   /** Some lock may have been destroyed. */
   destroyed: boolean;
+  /** Semaphores that were made with the value 1, by the key of their place. */
+  readonly ready: Set<string>;
   /** By key of the term. */
   readonly locks: Map<string, HeldLock>;
   /** The calls that may have taken a lock which the task still has, with the places of that. */
   readonly taken: Map<string, readonly Location[]>;
   readonly registers: Map<RegisterId, Term>;
   readonly attempts: Map<RegisterId, Attempt>;
+  /** By the symbol of the id. */
+  readonly ids: Map<string, ReadId>;
   /** By the base of its address. */
   readonly fresh: Map<string, FreshObject>;
   /**
@@ -116,10 +128,12 @@ export function emptyState(): State {
     serving: new Map(),
     known: new Map(),
     destroyed: false,
+    ready: new Set(),
     locks: new Map(),
     taken: new Map(),
     registers: new Map(),
     attempts: new Map(),
+    ids: new Map(),
     fresh: new Map(),
     shown: new Map(),
   };
@@ -134,10 +148,12 @@ export function copyOf(state: State): State {
     serving: new Map(state.serving),
     known: new Map(state.known),
     destroyed: state.destroyed,
+    ready: new Set(state.ready),
     locks: new Map(state.locks),
     taken: new Map(state.taken),
     registers: new Map(state.registers),
     attempts: new Map(state.attempts),
+    ids: new Map(state.ids),
     fresh: new Map(state.fresh),
     shown: new Map(state.shown),
   };
@@ -170,12 +186,24 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
     state.known.delete(key);
     if (term) state.known.set(keyOf(term), { ...cell, term });
   }
+  renameIds(state, names);
   renameFresh(state, names);
   if (!registers) return;
   for (const [register, term] of [...state.registers]) {
     const now = renamed(term, names);
     if (now) state.registers.set(register, now);
     else state.registers.delete(register);
+  }
+}
+
+function renameIds({ ids }: State, names: Renaming): void {
+  if (ids.size === 0) return;
+  const before = [...ids];
+  ids.clear();
+  for (const [symbol, id] of before) {
+    const to = names.has(symbol) ? names.get(symbol) : symbol;
+    const address = renamed(id.address, names);
+    if (to !== undefined && address) ids.set(to, { ...id, address });
   }
 }
 

@@ -54,6 +54,8 @@ export class Tasks {
   private readonly of = new Map<Instance, ReadonlySet<TaskClass>>();
   /** The tasks that its creator has joined when it creates a task, wherever it does. */
   private readonly joinedAtCreation = new Map<TaskClass, ReadonlySet<TaskClass>>();
+  /** The tasks that its creator may have started before. */
+  private readonly startedAtCreation = new Map<TaskClass, ReadonlySet<TaskClass>>();
   /** Some task may be created after a lock was destroyed. */
   createsLate = false;
 
@@ -165,8 +167,10 @@ export class Tasks {
   /** The last of the first line was joined before the second line parts from it. */
   private isOrdered(line: readonly TaskClass[], later: readonly TaskClass[]): boolean {
     const parting = line.findIndex((task, i) => later[i] !== task);
-    if (parting !== line.length - 1 || this.isMany(line[parting - 1]!) || this.isMany(line[parting]!)) return false;
-    return this.joinedAtCreation.get(later[parting]!)?.has(line[parting]!) ?? false;
+    if (parting !== line.length - 1 || this.isMany(line[parting - 1]!)) return false;
+    const [first, second] = [line[parting]!, later[parting]!];
+    if (this.startedAtCreation.get(first)?.has(second)) return false;
+    return this.joinedAtCreation.get(second)?.has(first) ?? false;
   }
 
   /** The tasks that the instruction creates. */
@@ -176,8 +180,12 @@ export class Tasks {
       .map(({ root }) => this.taskOf(root));
   }
 
-  /** Somebody who has joined these creates the task. @param destroyed some lock may have been destroyed before */
-  noteCreation(task: TaskClass, joined: ReadonlySet<TaskClass>, destroyed: boolean): void {
+  /** Somebody who has started and joined these creates the task. `destroyed`: some lock may have been before. */
+  noteCreation(
+    task: TaskClass,
+    { started, joined, destroyed }: Pick<Lineage, 'started' | 'joined'> & { readonly destroyed: boolean },
+  ): void {
+    this.startedAtCreation.set(task, new Set([...(this.startedAtCreation.get(task) ?? []), ...started]));
     const before = this.joinedAtCreation.get(task);
     this.joinedAtCreation.set(task, before ? new Set([...before].filter((each) => joined.has(each))) : new Set(joined));
     this.createsLate ||= destroyed;

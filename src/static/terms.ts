@@ -99,11 +99,29 @@ export function termOf(e: Expr, registers: Registers, instance: Instance): Term 
       const cond = termOf(e.cond, registers, instance);
       const chosen = cond && constantOf(cond, 1);
       if (chosen !== undefined) return termOf(chosen === 0n ? e.otherwise : e.then, registers, instance);
+      const within = withinBounds(e);
+      if (within !== undefined) return combined(within, [termOf(e.then, registers, instance)]);
       return combined('ite', [cond, termOf(e.then, registers, instance), termOf(e.otherwise, registers, instance)]);
     }
     case 'binary':
       return combination(e, termOf(e.left, registers, instance), termOf(e.right, registers, instance));
   }
+}
+
+/**
+ * A name for what an address of an element is if its index is not too large for one, `|index| < most ? array + index ·
+ * size : nowhere` (`factors.ts`). The address says which index that is.
+ */
+function withinBounds({ cond, then, otherwise }: Extract<Expr, { kind: 'ite' }>): string | undefined {
+  if (cond.kind !== 'compare' || cond.op !== 'ult' || cond.right.kind !== 'const' || otherwise.kind !== 'const')
+    return undefined;
+  const { left } = cond;
+  if (left.kind !== 'binary' || left.op !== 'add' || left.left.kind !== 'reg' || left.right.kind !== 'const')
+    return undefined;
+  const product = then.kind === 'binary' && then.op === 'add' ? then.right : undefined;
+  if (product?.kind !== 'binary' || product.op !== 'mul' || product.right.kind !== 'const') return undefined;
+  if (product.left.kind !== 'reg' || product.left.reg !== left.left.reg) return undefined;
+  return `within${left.right.value},${cond.right.value},${otherwise.value}`;
 }
 
 /** The value of a term of this width that is a constant, as a number from 0 on. */

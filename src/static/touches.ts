@@ -1,6 +1,7 @@
 /** The accesses to memory that properties of data are told of, each with what is certain there. */
 import type { Instr } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess, PLAIN } from '../ir/access-flags.js';
+import type { Crews } from './crews.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
@@ -16,8 +17,9 @@ import { isPlace, termOf } from './terms.js';
 export interface Guard {
   readonly name: string;
   readonly mode: LockMode;
-  /** Absent where the task alone has the object. */
+  /** Absent where the task alone has the object, or the element. */
   readonly lock?: HeldLock;
+  readonly isElement?: true;
 }
 
 /** An access that an instruction may make in one object. */
@@ -57,6 +59,7 @@ export function touchesOf(
   state: State,
   keptOut: () => ReadonlySet<TaskClass>,
   publishes: boolean,
+  crews?: Crews,
 ): EarlyTouch[] {
   const instr = instance.fn.code[pc]!;
   if (instr.kind !== 'load' && instr.kind !== 'store' && instr.kind !== 'free') return [];
@@ -80,6 +83,9 @@ export function touchesOf(
     .map(({ place, size }) => {
       const atomic = isAtomic(pointsTo, place.object, instr, state);
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
+      if (instr.kind !== 'free')
+        for (const name of crews?.ownElements({ instance, pc, state }, term, place, size) ?? [])
+          guards.push({ name, mode: 'exclusive', isElement: true });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
       return {

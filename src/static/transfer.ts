@@ -1,5 +1,6 @@
 /** The effects of single instructions on certain facts (`state.ts`). */
 import type { Instr, RegisterId } from '../ir/ir.js';
+import type { JoiningExits } from './crews.js';
 import { FreshObjects } from './fresh-objects.js';
 import type { Instance } from './instances.js';
 import { Joins } from './joins.js';
@@ -11,19 +12,21 @@ import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import { beginSection, endSection } from './sections.js';
 import type { State } from './state.js';
-import { rename } from './state.js';
+import { rename, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { formerSymbol, localSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
+import { formerSymbol, isSymbol, localSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
 import { Uniqueness } from './uniqueness.js';
 
 export class Transfer {
   /** Told of each creation with the object that is handed over, if it is one that nobody else has. */
   handing: ((task: TaskClass, object: ObjectId | undefined) => void) | undefined;
+  /** Absent until they are known. */
+  exits: JoiningExits | undefined;
   readonly fresh: FreshObjects;
   readonly locks: LockEffects;
-  private readonly unique: Uniqueness;
-  private readonly joins: Joins;
+  readonly unique: Uniqueness;
+  readonly joins: Joins;
 
   /** @param refusesTwice some mutex may refuse to be locked twice */
   constructor(
@@ -47,7 +50,7 @@ export class Transfer {
         this.assign(instance, pc, state, instr);
         return true;
       case 'load':
-        this.define(instance, pc, state, instr.dst, this.memory.load(instance, state, instr));
+        this.load(instance, pc, state, instr);
         return true;
       case 'nondet':
       case 'self':
@@ -133,6 +136,21 @@ export class Transfer {
     state.attempts.delete(dst);
   }
 
+  private load(instance: Instance, pc: number, state: State, instr: Extract<Instr, { kind: 'load' }>): void {
+    const address = this.joins.mayReadId(instance, instr)
+      ? termOf(instr.address, state.registers, instance)
+      : undefined;
+    const symbol = resultSymbol(instance, pc);
+    this.define(instance, pc, state, instr.dst, this.memory.load(instance, state, instr));
+    if (address && !address.symbols.includes(symbol)) state.ids.set(symbol, { address, isOver: false });
+  }
+
+  /** Notes who is joined where control leaves a loop. */
+  leaveLoop(instance: Instance, pc: number, state: State, holds: boolean): void {
+    const exit = this.exits?.get(siteOf(instance, pc));
+    if (exit?.leavesIf === holds) for (const task of exit.tasks) if (state.started.has(task)) state.joined.add(task);
+  }
+
   private assign(
     instance: Instance,
     pc: number,
@@ -148,10 +166,11 @@ export class Transfer {
     const given = this.fresh.handOver(instance, state, instr.arg);
     for (const task of this.tasks.createdAt(instance, pc)) {
       this.handing?.(task, given?.object);
-      this.tasks.noteCreation(task, state.joined, state.destroyed);
+      this.tasks.noteCreation(task, state);
       state.started.add(task);
       state.joined.delete(task);
     }
+    state.ids.clear();
     this.fresh.escape(state, this.pointsTo.placesOf(instance, instr.arg), instance);
     this.define(instance, pc, state, instr.dst, undefined);
   }
@@ -165,6 +184,8 @@ export class Transfer {
     const term = termOf(task, state.registers, instance);
     const joined: TaskClass | undefined = term && this.joins.certainly(term);
     if (joined !== undefined && state.started.has(joined)) state.joined.add(joined);
+    const id = term && isSymbol(term) ? state.ids.get(term.base) : undefined;
+    if (term && id) state.ids.set(term.base, { ...id, isOver: true });
     this.define(instance, pc, state, dst, undefined);
     if (failed !== undefined) {
       state.registers.delete(failed);

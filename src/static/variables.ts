@@ -22,6 +22,8 @@ export type Protection =
   | { readonly kind: 'kept-out' }
   /** The first task writes to it while there is no other one. */
   | { readonly kind: 'before-others' }
+  /** Each thread that a loop creates has an element of its own. */
+  | { readonly kind: 'own-element' }
   /** By the order of creation and joins, perhaps together with the others. */
   | { readonly kind: 'ordered' };
 
@@ -106,6 +108,8 @@ function protectionOf(touches: readonly Touch[], { tasks, kinds, behaviour, poin
   );
   if (common.length === 0 && touches.every((touch) => !touch.write || isAlone(touch, tasks)))
     return { kind: 'before-others' };
+  if (common.length === 0 && touches.every((touch) => touch.guards.some(({ isElement }) => isElement)))
+    return { kind: 'own-element' };
   if (common.length === 0) return { kind: [...who].some((task) => kinds.isFiring(task)) ? 'kept-out' : 'ordered' };
   return { kind: 'locked', locks: unique(common.flatMap(({ lock }) => lockNames(pointsTo, lock!))) };
 }

@@ -167,6 +167,8 @@ export class Walk {
         const no = copyOf(state);
         this.transfer.locks.refine(instance, state, instr.cond, true);
         this.transfer.locks.refine(instance, no, instr.cond, false);
+        this.transfer.leaveLoop(instance, pc, state, true);
+        this.transfer.leaveLoop(instance, pc, no, false);
         return {
           next: [
             { to: instr.target, from: 2 * pc + 1, state },

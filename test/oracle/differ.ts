@@ -2,6 +2,8 @@ import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from './generate-interrupts.js';
+import { generateCrews } from './generate-crews.js';
+import { generateSemaphores } from './generate-semaphores.js';
 import { generateGuarded } from './generate-guarded.js';
 import { generateMasked } from './generate-masked.js';
 import {
@@ -55,6 +57,8 @@ export const FAMILIES = {
   posted: generatePosted,
   stuck: generateStuck,
   guarded: generateGuarded,
+  crews: generateCrews,
+  semaphores: generateSemaphores,
   ordered: generateOrdered,
   alike: generateAlike,
   masked: generateMasked,

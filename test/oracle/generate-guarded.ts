@@ -82,8 +82,11 @@ class GuardedGenerator {
               ...(random.chance(60) ? [...join(), ...join()] : []),
               ...last,
             ];
+    const remade = random.chance(4)
+      ? [line('pthread_mutex_lock(&m);'), line(random.pick(['pthread_mutex_init(&m, 0);', 'memset(&m, 0, sizeof m);']))]
+      : [];
     const set = random.chance(30) ? [line('hp = malloc(sizeof *hp);'), ...this.setUp('hp')] : [];
-    return { header: 'int main(void)', body: [...set, ...before, ...body], end: 'return 0;' };
+    return { header: 'int main(void)', body: [...set, ...before, ...remade, ...body], end: 'return 0;' };
   }
 
   private joinAll(): Statement[] {

@@ -135,7 +135,8 @@ class PostedGenerator {
     body.push(line(this.post(1 + random.below(this.tasks), `(void *)${random.below(2)}`)));
     for (let i = 0; i < this.threads; i++)
       body.splice(random.below(body.length + 1), 0, line(`pthread_create(&t[${i}], 0, worker${i}, 0);`));
-    if (random.chance(30)) body.push(...this.statements(1, 1, false, true));
+    // The first task may do much while nothing that was posted can run.
+    if (random.chance(60)) body.push(...this.statements(1 + random.below(2), 1, false, true));
     const serving = this.isSingle
       ? ['__tcbmc_run_tasks_of(&single);']
       : this.capacity === undefined || random.chance(30)

@@ -145,6 +145,8 @@ const POSTED: readonly Row[] = [
 
 const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'guarded', 100, provedNeverRace],
+  ['that nothing races that is proved not to', 'crews', 60, provedNeverRace],
+  ['that nothing races that is proved not to', 'semaphores', 60, provedNeverRace],
   ['that nothing races that is proved not to', 'racing', 30, provedNeverRace],
   ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
@@ -161,6 +163,9 @@ const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'stuck', 20, provedNeverRace],
   ['that no tasks wait for each other that are proved not to', 'ordered', 120, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'guarded', 60, provedNeverDeadlock],
+  ['that no tasks wait for each other that are proved not to', 'semaphores', 40, provedNeverDeadlock],
+  ['that no tasks wait for each other that are proved not to', 'crews', 20, provedNeverDeadlock],
+  ['that no tasks wait for each other that are proved not to', 'held-up', 40, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'racing', 30, provedNeverDeadlock],
   ['that no tasks wait for each other that are proved not to', 'waiting', 30, provedNeverDeadlock],
 ];

@@ -4,13 +4,14 @@ import { compileC } from '../oracle/compile.js';
 
 const HEAD = `#define _GNU_SOURCE
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 struct s { pthread_mutex_t lock; int a, b; };
 struct s g, h, row[4], *shown;
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;
 pthread_t t, ts[4];
-int x;
+int x, y; sem_t sem; int __VERIFIER_nondet_bool(void);
 `;
 
 const START = 'pthread_create(&t, 0, f, 0);';
@@ -23,6 +24,10 @@ async function open(thread: string, main: string, before = ''): Promise<string[]
 }
 
 const LOCKED = 'pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);';
+const SEMAPHORE = 'sem_wait(&sem); x++; sem_post(&sem);';
+const CREATE_ALL = 'for (int i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, 0);';
+const [BEGIN, AND] = ['for (int i = 0; i < ', '; i++) pthread_create(&ts[i], 0, f, 0);'];
+const JOIN_ALL = 'for (int i = 0; i < 4; i++) pthread_join(ts[i], 0);';
 const HELPERS =
   'void take(struct s *p) { pthread_mutex_lock(&p->lock); } void give(struct s *p) { pthread_mutex_unlock(&p->lock); }';
 const OWN = 'pthread_mutex_lock(&p->lock); p->a++; pthread_mutex_unlock(&p->lock);';
@@ -69,6 +74,41 @@ describe('what cannot race', () => {
       'int *p = arg; *p = 1; free(p);',
       'for (;;) { int *p = malloc(4); *p = 0; pthread_create(&t, 0, f, p); }',
     ],
+    [
+      'a semaphore as a lock',
+      SEMAPHORE,
+      `sem_init(&sem, 0, 1); ${START} ${SEMAPHORE} if (sem_trywait(&sem) == 0) x++;`,
+    ],
+    ['what comes after all joins of a loop', LOCKED, `${CREATE_ALL} ${JOIN_ALL} x++;`],
+    [
+      'joins up to a bound that is set before',
+      LOCKED,
+      `int k = __VERIFIER_nondet_bool(); ${BEGIN}k${AND} for (int i = 0; i < k; i++) pthread_join(ts[i], 0); x++;`,
+    ],
+    [
+      'joins up to a bound in memory, in helpers',
+      LOCKED,
+      'n = __VERIFIER_nondet_bool(); begin(); finish(); x++;',
+      `int n; void *f(void *); void begin(void) { ${BEGIN}n${AND} }
+       void finish(void) { for (int i = 0; i < n; i++) pthread_join(ts[i], 0); }`,
+    ],
+    [
+      'one crew after the other',
+      'x++;',
+      `${START} pthread_join(t, 0); ${CREATE_ALL.replace(' f,', ' reader,')} ${JOIN_ALL} x = 1;`,
+      'void *reader(void *arg) { return (void *)(long)x; }',
+    ],
+    [
+      'an element for each thread, which main has before and afterwards',
+      'struct s *p = arg; p->b = p->a;',
+      `for (int i = 0; i < 4; i++) { row[i].a = i; pthread_create(&ts[i], 0, f, &row[i]); }
+       for (int i = 0; i < 4; i++) { pthread_join(ts[i], 0); x += row[i].b; } row[0].b = 0;`,
+    ],
+    [
+      'an element by the number of the thread',
+      'int k = (int)(long)arg; row[k].a++;',
+      'for (long i = 0; i < 4; i++) { row[i].a = 1; pthread_create(&ts[i], 0, f, (void *)i); }',
+    ],
   ])('%s', async (_, thread, main, before) => {
     expect(await open(thread, main, before)).toEqual([]);
   });
@@ -76,6 +116,82 @@ describe('what cannot race', () => {
 
 describe('what is open', () => {
   it.each<[string, string, string, string, string?]>([
+    [
+      'a lock that is made anew by who has it',
+      'x',
+      LOCKED,
+      `pthread_mutex_lock(&m); pthread_mutex_init(&m, 0); ${START} x++;`,
+    ],
+    ['a lock that is cleared by who has it', 'x', LOCKED, `pthread_mutex_lock(&m); *(int *)&m = 0; ${START} x++;`],
+    [
+      'a semaphore that others give',
+      'x',
+      'sem_wait(&sem); x++; sem_post(&sem);',
+      `sem_init(&sem, 0, 1); ${START} sem_post(&sem); x++;`,
+    ],
+    ['a semaphore for two', 'x', SEMAPHORE, `sem_init(&sem, 0, 2); ${START} ${SEMAPHORE}`],
+    ['a semaphore that was never made', 'x', SEMAPHORE, `${START} ${SEMAPHORE}`],
+    ['a semaphore that is made too late', 'x', SEMAPHORE, `${START} sem_init(&sem, 0, 1); ${SEMAPHORE}`],
+    ['a semaphore that is cleared', 'x', SEMAPHORE, `sem_init(&sem, 0, 1); *(int *)&sem = 0; ${START} ${SEMAPHORE}`],
+    [
+      'a semaphore that is made anew by who has it',
+      'x',
+      SEMAPHORE,
+      `sem_init(&sem, 0, 1); sem_wait(&sem); sem_init(&sem, 0, 1); ${START} x++;`,
+    ],
+    ['joins of some', 'x', LOCKED, `${CREATE_ALL} for (int i = 0; i < 3; i++) pthread_join(ts[i], 0); x++;`],
+    ['joins from the second on', 'x', LOCKED, `${CREATE_ALL} for (int i = 1; i < 4; i++) pthread_join(ts[i], 0); x++;`],
+    [
+      'a loop that may be left',
+      'x',
+      LOCKED,
+      `${CREATE_ALL} for (int i = 0; i < 4; i++) { if (y) break; pthread_join(ts[i], 0); } x++;`,
+    ],
+    [
+      'a join that may be left out',
+      'x',
+      LOCKED,
+      `${CREATE_ALL} for (int i = 0; i < 4; i++) if (y) pthread_join(ts[i], 0); x++;`,
+    ],
+    ['joins of one thread', 'x', LOCKED, `${CREATE_ALL} for (int i = 0; i < 4; i++) pthread_join(ts[0], 0); x++;`],
+    [
+      'a bound that changes',
+      'x',
+      LOCKED,
+      `int k = 4; ${BEGIN}k${AND} k = y; for (int i = 0; i < k; i++) pthread_join(ts[i], 0); x++;`,
+    ],
+    ['ids that are written over', 'x', LOCKED, `${CREATE_ALL} ts[1] = ts[0]; ${JOIN_ALL} x++;`],
+    [
+      'ids at one place',
+      'x',
+      LOCKED,
+      `for (int i = 0; i < 4; i++) pthread_create(&ts[i & 1], 0, f, 0); ${JOIN_ALL} x++;`,
+    ],
+    [
+      'what comes between joins',
+      'x',
+      LOCKED,
+      `${CREATE_ALL} for (int i = 0; i < 4; i++) { pthread_join(ts[i], 0); x++; }`,
+    ],
+    [
+      'an element of the next one',
+      'row[…].a',
+      'struct s *p = arg; p->a = p[1].a;',
+      'for (int i = 0; i < 3; i++) pthread_create(&ts[i], 0, f, &row[i]);',
+    ],
+    [
+      'an element that was given already',
+      'row[…].a',
+      'struct s *p = arg; p->a++;',
+      'for (int i = 0; i < 4; i++) { pthread_create(&ts[i], 0, f, &row[i]); row[i].a = 1; }',
+    ],
+    [
+      'an element of one that is not joined',
+      'row[…].a',
+      'struct s *p = arg; p->a++;',
+      `for (int i = 0; i < 4; i++) pthread_create(&ts[i], 0, f, &row[i]);
+       for (int i = 0; i < 3; i++) { pthread_join(ts[i], 0); row[i + 1].a = 1; }`,
+    ],
     ['no lock', 'x', 'x++;', `${START} ${LOCKED}`],
     ['two locks', 'x', LOCKED, `${START} pthread_mutex_lock(&g.lock); x++; pthread_mutex_unlock(&g.lock);`],
     [
@@ -95,7 +211,7 @@ describe('what is open', () => {
     ['a lock that is destroyed too early', 'x', LOCKED, `${START} pthread_mutex_destroy(&m); ${LOCKED}`],
     [
       'a lock that was never made',
-      '(struct s made at a.c:12).a',
+      '(struct s made at a.c:13).a',
       `struct s *p = shown; ${OWN}`,
       `shown = malloc(sizeof *shown); pthread_create(&ts[0], 0, f, 0); ${START}`,
     ],

@@ -32,6 +32,17 @@ const OWN = 'struct s *p = &row[(long)arg]; for (;;) { L(p->lock) p->a++; U(p->l
 describe('that nobody waits for ever', () => {
   it.each<[string, string, string, string?]>([
     ['two locks in one order, without end', `for (;;) { ${IN_ORDER} }`, `${START} for (;;) { ${IN_ORDER} }`],
+    [
+      'a semaphore that is a lock, and another lock',
+      'for (;;) { sem_wait(&s); L(a) x++; U(a) sem_post(&s); }',
+      `sem_init(&s, 0, 1); ${START} for (;;) { sem_wait(&s); L(a) x++; U(a) sem_post(&s); }`,
+    ],
+    [
+      'handlers that have nothing to do with locks',
+      IN_ORDER,
+      `${START} ${IN_ORDER}`,
+      '// interrupt: tick 1 priority 1 fires 1\nint ticks; void tick(void) { ticks++; }',
+    ],
     ['given back in any order', 'L(a) L(b) U(a) U(b)', `${START} ${IN_ORDER}`],
     ['one after the other, in two orders', 'L(a) U(a) L(b) U(b)', `${START} L(b) U(b) L(a) U(a)`],
     ['the locks of an array, one at a time', OWN, 'for (long i = 0; i < 4; i++) pthread_create(&t, 0, f, (void *)i);'],
@@ -169,7 +180,34 @@ describe('what is open', () => {
       'end here with a lock',
     ],
     ['a condition', 'L(a) while (!x) pthread_cond_wait(&c, &a); U(a)', START, 'no lock'],
-    ['a semaphore', 'sem_wait(&s);', `sem_init(&s, 0, 1); ${START}`, 'no lock'],
+    ['a semaphore that others give', 'sem_wait(&s);', `sem_init(&s, 0, 0); ${START} sem_post(&s);`, 'no lock'],
+    [
+      'a semaphore that nobody has made a lock',
+      'sem_wait(&s); sem_post(&s);',
+      `sem_init(&s, 0, 0); ${START}`,
+      'no lock',
+    ],
+    ['a semaphore that is not given back', 'sem_wait(&s);', `sem_init(&s, 0, 1); ${START}`, 'end here with a lock'],
+    [
+      'a semaphore and a lock in two orders',
+      'sem_wait(&s); L(a) U(a) sem_post(&s);',
+      `sem_init(&s, 0, 1); ${START} L(a) sem_wait(&s); sem_post(&s); U(a)`,
+      'who waits here',
+    ],
+    [
+      'a handler that takes a lock',
+      IN_ORDER,
+      `${START} ${IN_ORDER}`,
+      'handlers',
+      '// interrupt: tick 1 priority 1 fires 1\nvoid tick(void) { L(a) x++; U(a) }',
+    ],
+    [
+      'a handler that gives a semaphore',
+      IN_ORDER,
+      `${START} ${IN_ORDER}`,
+      'handlers',
+      '// interrupt: tick 1 priority 1 fires 1\nvoid tick(void) { sem_post(&s); }',
+    ],
     ['what another one has taken', 'U(a)', `${START} L(a)`, 'certain'],
     ['somebody writes over the lock', '*(int *)&a = 5;', `${START} L(a) U(a)`, 'certain'],
     [

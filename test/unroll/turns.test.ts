@@ -59,6 +59,33 @@ describe('cells in turns', () => {
   });
 });
 
+const BOOT = (between: string): string => `#include <assert.h>
+#include <tcbmc.h>
+int state;
+static void next(void *unused) { state++; }
+static void *other(void *unused) { state++; return unused; }
+int main(void) {
+  __tcbmc_post(next, 0);
+  for (int i = 0; i < 5; i++) state += 2;
+  ${between}
+  assert(state == 10);
+  __tcbmc_run_tasks();
+  assert(state == 11);
+}`;
+
+describe('cells of the first task and of what it posts', () => {
+  it('are its own until it lets posted tasks run', async () => {
+    expect(await accesses(BOOT(''), 'main', 'state')).toBe('write read');
+    expect((await accesses(BOOT(''), 'main', 'state', ['turns'])).split(' ').length).toBeGreaterThan(10);
+  });
+
+  it('not beside a thread', async () => {
+    const thread = 'pthread_t t; pthread_create(&t, 0, other, 0);';
+    const all = await accesses(`#include <pthread.h>\n${BOOT(thread)}`, 'main', 'state');
+    expect(all.split(' ').length).toBeGreaterThan(10);
+  });
+});
+
 const MASKED = (inside: string): string => `#include <assert.h>
 int count;
 void cli(void); void sei(void);

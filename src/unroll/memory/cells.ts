@@ -54,8 +54,7 @@ export class Cells {
    */
   takeOver(access: Access, cells: readonly CellId[], isAlone: boolean): void {
     for (const cell of cells) {
-      const { object, offset } = this.round.knowledge.cells.get(cell);
-      if (offset < 0 || !this.round.objects.isStatic(object)) continue;
+      if (!this.isTaken(cell)) continue;
       const isAsAtStart = isAlone && this.round.knowledge.sharing.isUnwrittenBefore(cell, access.task);
       const value = isAsAtStart ? this.round.initial.atStart(cell) : this.readShared(access, cell, TRUE);
       this.found.set(cell, { value, writes: [] });
@@ -76,6 +75,12 @@ export class Cells {
       if (isOne) this.publishValue(access, cell, first.value, this.round.g.orAll(writes.map(({ when }) => when)));
       else this.publishValue(access, cell, now, TRUE);
     }
+  }
+
+  /** Only contents of static memory are taken over. */
+  private isTaken(cell: CellId): boolean {
+    const { object, offset } = this.round.knowledge.cells.get(cell);
+    return offset >= 0 && this.round.objects.isStatic(object);
   }
 
   readFlag(access: Access, object: ObjectId, offset: number, when: Lit): Lit {
@@ -184,7 +189,8 @@ export class Cells {
 
   /** In static memory; what the task shares and has taken over is no part of it. */
   private isInherited(cell: CellId): boolean {
-    return !this.found.has(cell) && this.round.objects.isStatic(this.round.knowledge.cells.get(cell).object);
+    const isShared = this.found.has(cell) || this.round.knowledge.sharing.turns.ofFirst.has(cell);
+    return !isShared && this.round.objects.isStatic(this.round.knowledge.cells.get(cell).object);
   }
 
   /**
@@ -282,7 +288,7 @@ export class Cells {
   }
 
   /** Others see what the task has written, and whatever that leads to. */
-  private publishValue(access: Access, cell: CellId, value: Value, when: Lit): void {
+  publishValue(access: Access, cell: CellId, value: Value, when: Lit): void {
     const { g, knowledge, addresses } = this.round;
     const { guard } = access.state;
     this.escape(access, objectsOf(value.pointsTo));
@@ -321,8 +327,15 @@ export class Cells {
       !state.concurrent ||
       !knowledge.sharing.isShared(cell) ||
       this.found.has(cell) ||
+      this.isKept(state, cell) ||
       state.owned.get(knowledge.cells.get(cell).object) === PRIVATE
     );
+  }
+
+  /** Whether the first task has the cell to itself until it runs posted tasks. */
+  isKept({ keeps }: State, cell: CellId): boolean {
+    const { knowledge, limits } = this.round;
+    return keeps && !limits.without?.has('turns') && knowledge.sharing.turns.ofFirst.has(cell) && this.isTaken(cell);
   }
 
   /** Others get to know addresses: what these objects hold, and what they lead to, is published. */

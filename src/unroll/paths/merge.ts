@@ -19,7 +19,8 @@ export interface Missing {
  */
 export function mergeStates(addresses: Addresses, a: State, b: State, missing: Missing): State {
   if (a.owned !== b.owned) throw new Error('objects must be published on all paths or none before these are merged');
-  if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
+  if (a.concurrent !== b.concurrent || a.keeps !== b.keeps)
+    throw new Error('states must be published before they are merged');
   const { g } = addresses;
   const condition = selector(g, a.guard, b.guard);
   const choice = (mine: Value, theirs: Value): Value =>
@@ -53,6 +54,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
     inside: joint(addresses, a, b, condition),
     concurrent: a.concurrent,
+    keeps: a.keeps,
     owned: a.owned,
     made: a.made.merge(b.made, (_, mine, theirs) => ({
       when: g.ite(condition, mine?.when ?? FALSE, theirs?.when ?? FALSE),

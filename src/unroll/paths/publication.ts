@@ -1,3 +1,4 @@
+import { TRUE } from '../../logic/aig.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { ObjectId } from '../../steps/ids.js';
 import type { SymbolicMemory } from '../memory/memory.js';
@@ -48,18 +49,28 @@ export class Publication {
     this.round.initial.start(state.store);
     const access = this.memory.begin(state, this.sites.here(position));
     this.round.initial.changedSinceStart(state.store, (cell, value) => {
-      this.memory.cells.writeShared(access, cell, value, state.guard);
+      if (!this.memory.cells.isKept(state, cell)) this.memory.cells.writeShared(access, cell, value, state.guard);
     });
     access.step();
     return { ...state, concurrent: true };
   }
 
+  /** Lets posted tasks see what the first task has done before it runs any. */
+  handOver(state: State, position: Position): State {
+    if (!state.concurrent || !state.keeps) return state;
+    const access = this.memory.begin(state, this.sites.here(position));
+    this.round.initial.changedSinceStart(state.store, (cell, value) => {
+      if (this.memory.cells.isKept(state, cell)) this.memory.cells.publishValue(access, cell, value, TRUE);
+    });
+    access.step();
+    return { ...access.state, keeps: false };
+  }
+
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
-    const ready = this.settled(
-      states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states,
-      position,
-    );
+    const published = states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states;
+    const handedOver = published.every((s) => s.keeps) ? published : published.map((s) => this.handOver(s, position));
+    const ready = this.settled(handedOver, position);
     return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, this.missing));
   }
 

@@ -45,17 +45,18 @@ function isConstant(value: Bits): boolean {
 export function attendQueue(
   unrolling: Unrolling,
   instr: Extract<Instr, { kind: 'serve' | 'drain' }>,
-  state: State,
+  before: State,
   { repeats }: Frame,
 ): State | undefined {
   const { round, recorder } = unrolling;
   const position = unrolling.sites.userPosition(instr.position);
-  if (mayBeInside(state)) fail('unsupported', 'posted tasks are run in an atomic section', position);
+  if (mayBeInside(before)) fail('unsupported', 'posted tasks are run in an atomic section', position);
   if (unrolling.schedule.kind !== 'thread')
     fail('unsupported', 'posted tasks are run by a task that is no thread', position);
-  const site = unrolling.sites.log(instr, state);
+  const site = unrolling.sites.log(instr, before);
   // The last call could as well have gone on serving (`repeats.ts`).
-  if (repeats) return void unrolling.endings.abandon(state, site, repeats);
+  if (repeats) return void unrolling.endings.abandon(before, site, repeats);
+  const state = unrolling.publication.handOver(before, instr.position);
   const meant = queuesAt(unrolling, instr.queue, state, instr.position);
   for (const { queue } of meant) {
     if (!round.tasks.serve(queue, unrolling.id))

@@ -19,6 +19,11 @@ export interface State {
   readonly inside: Inside;
   /** False while the first task has not created any other on this path: its accesses are then no events. */
   readonly concurrent: boolean;
+  /**
+   * The first task has run no posted tasks on this path: what only it and these touch is in its own memory, and the
+   * shared one holds what was there at the start.
+   */
+  readonly keeps: boolean;
   /** Which objects the path has made beside others, and whether these can know them. */
   readonly owned: Ownership;
   /** The objects that the task has made on the path. */

@@ -252,6 +252,7 @@ function atBeginning(store: Store<CellId, Value>, concurrent: boolean): State {
     locals: [],
     inside: OUTSIDE,
     concurrent,
+    keeps: !concurrent,
     owned: OWNS_NOTHING,
     made: Store.empty(),
     held: [],

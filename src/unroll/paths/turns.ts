@@ -2,6 +2,8 @@ import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { CellId, TaskId } from '../../steps/ids.js';
 import { mayPreempt } from '../../steps/preemption.js';
 
+const FIRST = 0 as TaskId;
+
 /** How many tasks a task had created when it last read, and last wrote; -1 if it never did. */
 interface AccessCounts {
   read: number;
@@ -16,8 +18,9 @@ interface Scheduled {
 export type Accesses = Map<TaskId, AccessCounts>;
 
 /**
- * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps: of a posted
- * task or a firing while it is under way, and of any task while it keeps interrupts out.
+ * Which shared cells stay as a task leaves them, since nobody touches them who can come between its steps. That is so of
+ * a posted task or a firing while it is under way, of any task while it keeps interrupts out, and of the first task
+ * until it lets posted tasks run.
  */
 export class Turns {
   /** By task, those that it reads. */
@@ -25,6 +28,8 @@ export class Turns {
   /** By queue, those that one of its tasks finds so. */
   private readonly ofQueue = new Map<bigint, CellId[]>();
   private readonly still = new Map<string, boolean>();
+  /** Those that only the first task touches, and posted tasks that it runs. */
+  readonly ofFirst: ReadonlySet<CellId>;
 
   /**
    * @param tasks those that are known, to which others are added as they are met
@@ -40,6 +45,8 @@ export class Turns {
       if (schedule.kind !== 'thread') this.ofTask.set(task as TaskId, []);
     });
     if (this.ofTask.size > 0) accesses.forEach((each, cell) => each && this.add(cell as CellId, each));
+    const cells = servers.size === 0 ? [] : [...accesses.keys()].filter((cell) => this.runsAll(accesses[cell]));
+    this.ofFirst = new Set(cells as CellId[]);
   }
 
   /**
@@ -76,17 +83,26 @@ export class Turns {
     for (const queue of queues) this.ofQueue.set(queue, [...(this.ofQueue.get(queue) ?? []), cell]);
   }
 
+  private runsAll(accesses: Accesses | undefined): boolean {
+    const tasks = [...(accesses?.keys() ?? [])];
+    return tasks.includes(FIRST) && tasks.every((task) => task === FIRST || this.isRunBy(FIRST, task));
+  }
+
+  /** The task is posted to a queue that this thread serves. */
+  private isRunBy(thread: TaskId, task: TaskId): boolean {
+    const queue = queueOf(this.tasks[task]!.schedule);
+    return queue !== undefined && this.servers.get(queue) === thread;
+  }
+
   private leavesStill(other: TaskId, task: TaskId): boolean {
     if (other === task || this.tasks[other]!.schedule.kind === 'firing') return true;
-    const queue = queueOf(this.tasks[other]!.schedule);
-    return (queue !== undefined && this.servers.get(queue) === task) || !this.mayComeBetween(other, task);
+    return this.isRunBy(task, other) || !this.mayComeBetween(other, task);
   }
 
   /** Whether the other task may do something while the one is under way. */
   private mayComeBetween(other: TaskId, task: TaskId): boolean {
     const schedule = this.tasks[task]!.schedule;
-    const queue = queueOf(schedule);
-    if (queue !== undefined && this.servers.get(queue) === other) return false;
+    if (this.isRunBy(other, task)) return false;
     return mayPreempt({ id: other, schedule: this.tasks[other]!.schedule }, { id: task, schedule });
   }
 }

@@ -1,0 +1,304 @@
+/**
+ * Crews: threads that one counting loop creates, one in a round. No two of them have the same number, which is what the
+ * counter was. What follows from that:
+ *
+ * - The ids of all of them stand in an array, at their numbers, if nothing else is written there. A loop that counts
+ *   through the same numbers, and in each round has joined who stands there before its counter goes up, has joined all
+ *   of them when it is left at its bound: all that were created, since none is created within it. Whoever is created
+ *   later is not joined (`transfer.ts`).
+ * - Each of them has an element of its own of an array, if its number or the address of that element is what it is
+ *   given: `&a[i]`, or `i` where it accesses `a[i]`. Two of them never access the same bytes so. Their creator has the
+ *   element as long as its thread is not created, in the round of the loop, and when it has joined that thread.
+ *
+ * Both hold for an array of which there is one. An index that wraps around leads out of it, and of what comes after
+ * misuse nothing is said.
+ */
+import type { CountedLoop } from './counted-loops.js';
+import { constantEnd, countedLoop, isBehind, isOncePerRound, mayFollow } from './counted-loops.js';
+import type { Creation } from './creation.js';
+import type { Indexed } from './indexed.js';
+import { indexed, isSameArray } from './indexed.js';
+import type { Instance } from './instances.js';
+import type { Joins } from './joins.js';
+import { creationStoredAt } from './joins.js';
+import type { Location } from './locations.js';
+import type { Once } from './once.js';
+import type { PointsTo } from './points-to.js';
+import { Bounds } from './bounds.js';
+import { isNext, loopAround, mayReach } from './call-paths.js';
+import type { State } from './state.js';
+import { siteOf } from './state.js';
+import type { TaskClass, Tasks } from './tasks.js';
+import type { Term } from './terms.js';
+import { globalTerm, isSymbol, mergeSymbol, origin, termOf } from './terms.js';
+import type { Uniqueness } from './uniqueness.js';
+
+interface Crew {
+  readonly task: TaskClass;
+  readonly creation: Creation;
+  /** Where the loop is, and in it the call that creates. */
+  readonly instance: Instance;
+  readonly call: number;
+  readonly loop: CountedLoop;
+  /** The symbol of its counter when the call is made. */
+  number?: string;
+  /** Where the id is stored, and what the thread is given, as its creator calls them. */
+  idAt?: Term;
+  argument?: Term;
+}
+
+/** Places that belong to the threads of a crew, by number. */
+interface Shares {
+  readonly ids: Indexed | undefined;
+  readonly given: (Indexed & { readonly place: Location | undefined }) | undefined;
+}
+
+/** Branches at which a task has joined others if it leaves a loop there, by `siteOf`. */
+export type JoiningExits = ReadonlyMap<string, { readonly leavesIf: boolean; readonly tasks: readonly TaskClass[] }>;
+
+/** A loop that has joined those whose ids stand there whenever its counter goes up. */
+interface JoiningLoop {
+  readonly instance: Instance;
+  readonly loop: CountedLoop;
+  readonly over: readonly Indexed[];
+}
+
+export class Crews {
+  private readonly crews: readonly Crew[];
+  private readonly shares = new Map<Crew, Shares>();
+  private readonly joining: JoiningLoop[] = [];
+  private readonly bounds: Bounds;
+
+  constructor(
+    private readonly pointsTo: PointsTo,
+    private readonly tasks: Tasks,
+    private readonly once: Once,
+    private readonly unique: Uniqueness,
+    private readonly joins: Joins,
+  ) {
+    this.bounds = new Bounds(pointsTo, tasks, unique, joins);
+    this.crews = tasks.all.flatMap((_, task) => this.crewOf(task));
+  }
+
+  get isEmpty(): boolean {
+    return this.crews.length === 0;
+  }
+
+  /** Looks at one instruction, and what is certain before it. */
+  visit(instance: Instance, pc: number, state: State): void {
+    const instr = instance.fn.code[pc]!;
+    for (const crew of this.crews) {
+      if (instance === crew.instance && pc === crew.call) {
+        const counter = state.registers.get(crew.loop.counter);
+        if (counter && isSymbol(counter)) crew.number = counter.base;
+      }
+      if (instance !== crew.creation.creator) continue;
+      if (pc === crew.creation.pc) crew.argument = termOf(crew.creation.instr.arg, state.registers, instance)!;
+      if (instr.kind === 'store' && creationStoredAt(instance, pc) === crew.creation.pc)
+        crew.idAt = termOf(instr.address, state.registers, instance)!;
+    }
+    if (instr.kind === 'assign' && state.ids.size > 0) this.noteStep(instance, pc, state);
+  }
+
+  /** To be asked when all has been looked at. */
+  exits(): JoiningExits {
+    const exits = new Map<string, { leavesIf: boolean; tasks: TaskClass[] }>();
+    for (const joining of this.joining) {
+      const { instance, loop } = joining;
+      const tasks = this.crews.filter((crew) => this.joinsAll(joining, crew)).map(({ task }) => task);
+      if (tasks.length > 0) exits.set(siteOf(instance, loop.check), { leavesIf: loop.leavesIf, tasks });
+    }
+    return exits;
+  }
+
+  /**
+   * Names for the element in which an access to this place is, of crews of which one thread, or the creator, has it
+   * alone. Accesses of the same name are in different elements, or by one task, or ordered by creation and join.
+   */
+  ownElements(
+    { instance, pc, state }: Visit,
+    address: Term | undefined,
+    place: Location,
+    size: number,
+  ): readonly string[] {
+    if (!address || this.isEmpty || place.stride === 0 || place.base + size > place.stride) return [];
+    if (!this.unique.isOne(place.object)) return [];
+    return this.crews.flatMap((crew) => {
+      const distance = this.distanceOf(crew, { instance, pc, state }, address, place);
+      return distance === undefined ? [] : [`own of ${crew.task} in ${place.object}: ${distance} of ${place.stride}`];
+    });
+  }
+
+  private crewOf(task: TaskClass): Crew[] {
+    const { root, creation, many } = this.tasks.all[task]!;
+    if (!creation || !many || creation.record || creation.instr.schedule.kind !== 'thread') return [];
+    if (this.pointsTo.creations.filter((each) => each.root === root).length !== 1) return [];
+    const creators = this.tasks.tasksOf(creation.creator);
+    if (creators.size !== 1 || this.tasks.isMany([...creators][0]!)) return [];
+    const around = loopAround({ instance: creation.creator, pc: creation.pc });
+    if (!around || !this.once.isEntered(around.instance)) return [];
+    const { instance, pc: call } = around;
+    const loop = countedLoop(instance.fn, call);
+    return loop && isOncePerRound(instance.fn, loop, call) ? [{ task, creation, loop, instance, call }] : [];
+  }
+
+  private sharesOf(crew: Crew): Shares {
+    let known = this.shares.get(crew);
+    if (!known) this.shares.set(crew, (known = { ids: this.idsOf(crew), given: this.givenTo(crew) }));
+    return known;
+  }
+
+  private byNumber(crew: Crew, term: Term | undefined): Indexed | undefined {
+    const found = term && indexed(term);
+    if (!found || found.index !== crew.number || (found.isCut && this.isWide(crew))) return undefined;
+    return found.symbols.every((symbol) => this.isFixed(symbol, crew)) ? found : undefined;
+  }
+
+  private idsOf(crew: Crew): Indexed | undefined {
+    const { creator, pc: creation } = crew.creation;
+    const ids = this.byNumber(crew, crew.idAt);
+    if (!ids || ids.array === '') return undefined;
+    const [pc, ...others] = [...creator.fn.code.keys()].filter((at) => creationStoredAt(creator, at) === creation);
+    if (pc === undefined || others.length > 0 || !isNext(creator, creation, pc)) return undefined;
+    const instr = creator.fn.code[pc]!;
+    if (instr.kind !== 'store') return undefined;
+    const [place, ...more] = this.pointsTo.placesOf(creator, instr.address);
+    if (!place || more.length > 0 || !this.unique.isOne(place.object)) return undefined;
+    const isKept = this.joins
+      .writesTo(place, instr.size)
+      .every((write) => (write.instance === creator && write.pc === pc) || this.bounds.isOverBefore(write, crew));
+    return isKept ? ids : undefined;
+  }
+
+  private givenTo(crew: Crew): Shares['given'] {
+    const given = this.byNumber(crew, crew.argument);
+    const { creator, instr } = crew.creation;
+    const [place, ...others] = this.pointsTo.placesOf(creator, instr.arg);
+    if (!given || others.length > 0) return undefined;
+    if (given.array === '') return place ? undefined : { ...given, place };
+    return place && this.unique.isOne(place.object) ? { ...given, place } : undefined;
+  }
+
+  /** The numbers need not be below 2^31. */
+  private isWide({ instance, loop }: Crew): boolean {
+    const { value, orEqual, form } = loop.bound;
+    const isNarrow = value.kind === 'sext' && value.arg.width <= 32 && !orEqual && form.startsWith('s');
+    return instance.fn.registers[loop.counter]! > 32 && constantEnd(loop) === undefined && !isNarrow;
+  }
+
+  /** The symbol stands for one value in all of an execution, as far as the creator of the crew sees it. */
+  private isFixed(symbol: string, { creation }: Crew): boolean {
+    const from = origin(symbol);
+    const instance = from && this.pointsTo.instances.all[from.instance]!;
+    if (!from || !instance || !this.once.perTask(instance, from.pc)) return false;
+    const [task, ...others] = this.tasks.tasksOf(instance);
+    return others.length === 0 && task === [...this.tasks.tasksOf(creation.creator)][0];
+  }
+
+  /** Notes whose ids stand at the number of the loop's round and are over, where its counter goes up. */
+  private noteStep(instance: Instance, pc: number, state: State): void {
+    const instr = instance.fn.code[pc]!;
+    const counter = instr.kind === 'assign' ? state.registers.get(instr.dst) : undefined;
+    if (!counter || !isSymbol(counter)) return;
+    const over = placesOver(state, counter.base);
+    const loop = over.length > 0 ? countedLoop(instance.fn, pc) : undefined;
+    if (loop?.step === pc) this.joining.push({ instance, loop, over });
+  }
+
+  private joinsAll({ instance, loop, over }: JoiningLoop, crew: Crew): boolean {
+    const { ids } = this.sharesOf(crew);
+    if (!ids || !over.some((each) => isSameArray(each, ids) && each.offset === ids.offset)) return false;
+    if (
+      !this.isCreator(crew, instance) ||
+      loop.from > crew.loop.from ||
+      mayReach(this.pointsTo, { instance, members: loop.members }, crew.creation)
+    )
+      return false;
+    const [end, created] = [constantEnd(loop), constantEnd(crew.loop)];
+    if (end !== undefined && created !== undefined) return end >= created;
+    return this.bounds.areSame(crew, { instance, loop });
+  }
+
+  private isCreator({ creation }: Crew, instance: Instance): boolean {
+    const creators = this.tasks.tasksOf(creation.creator);
+    return [...this.tasks.tasksOf(instance)].every((task) => creators.has(task));
+  }
+
+  /** From the element of whoever makes the access to the one that it is in; undefined where that is not known. */
+  private distanceOf(crew: Crew, visit: Visit, address: Term, place: Location): string | undefined {
+    const { given } = this.sharesOf(crew);
+    if (!given) return undefined;
+    const found = indexed(address);
+    const param = this.parameterOf(crew);
+    const { stride } = place;
+    if (given.array !== '') {
+      if (given.place?.object !== place.object || given.size !== stride) return undefined;
+      const within = ((given.place.base % stride) + stride) % stride;
+      if (address.base === param) return String(Math.floor((within + address.add) / stride));
+      if (!found || found.isCut || !isSameArray(found, given) || !this.hasElement(crew, found.index, visit))
+        return undefined;
+      return String(Math.floor((within + found.offset - given.offset) / stride));
+    }
+    if (!found || found.size !== stride || !this.isGlobalArray(found, place)) return undefined;
+    const isOwn =
+      found.index === param
+        ? !(found.isCut && this.isWide(crew))
+        : !found.isCut && this.hasElement(crew, found.index, visit);
+    return isOwn ? `number ${Math.floor(found.offset / stride)}` : undefined;
+  }
+
+  private parameterOf({ task }: Crew): string | undefined {
+    const { root } = this.tasks.all[task]!;
+    const [param] = root.fn.params;
+    return param === undefined ? undefined : mergeSymbol(root, -1, param);
+  }
+
+  private isGlobalArray({ array }: Indexed, place: Location): boolean {
+    const object = this.pointsTo.objects.get(place.object);
+    return object.kind === 'global' && array === globalTerm(object.id).base;
+  }
+
+  /** The creator has what the thread of this number has: it is not created yet, or it is over. */
+  private hasElement(crew: Crew, number: string, { instance, pc, state }: Visit): boolean {
+    if (!this.isCreator(crew, instance)) return false;
+    const { ids } = this.sharesOf(crew);
+    const isOver =
+      ids && placesOver(state, number).some((each) => isSameArray(each, ids) && each.offset === ids.offset);
+    return isOver || (number === crew.number && this.comesBefore(crew, instance, pc));
+  }
+
+  /** In the round of the loop, before the thread is created, and where the symbol is the counter's. */
+  private comesBefore(crew: Crew, instance: Instance, pc: number): boolean {
+    const [, named] = /^m\d+\.(\d+)\./.exec(crew.number ?? '') ?? [];
+    for (let [at, place] = [instance, pc]; ;) {
+      if (at === crew.instance) {
+        const { fn } = at;
+        return (
+          named !== undefined &&
+          crew.loop.members.has(place) &&
+          crew.loop.members.has(Number(named)) &&
+          !mayFollow(fn, crew.loop, place, crew.call) &&
+          isBehind(fn, crew.loop, place, Number(named))
+        );
+      }
+      const [caller, ...others] = at.callers;
+      if (!caller || others.length > 0) return false;
+      [at, place] = [caller.instance, caller.pc];
+    }
+  }
+}
+
+/** An instruction, and what is certain before it. */
+interface Visit {
+  readonly instance: Instance;
+  readonly pc: number;
+  readonly state: State;
+}
+
+/** The places, by this index, of ids whose tasks are over. */
+function placesOver({ ids }: State, index: string): Indexed[] {
+  return [...ids.values()].flatMap(({ address, isOver }) => {
+    const found = isOver ? indexed(address) : undefined;
+    return found?.index === index && found.array !== '' && !found.isCut ? [found] : [];
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * Small programs about semaphores that are used as locks, or nearly so: made with another value, too late, twice or
+ * never, given by others or twice, tried, taken within each other and in one order with a mutex, and written over.
+ */
+import { line, section } from './ingredient.js';
+import type { FunctionModel, ProgramModel, Statement } from './model.js';
+import { Random } from './random.js';
+
+const DECLARATIONS = [
+  'struct s { sem_t lock; int a; };',
+  'struct s g;',
+  'sem_t q, r;',
+  'pthread_mutex_t m;',
+  'pthread_t t1, t2;',
+  'int x, y;',
+  'static void take(sem_t *p) { sem_wait(p); }',
+  'static void give(sem_t *p) { sem_post(p); }',
+];
+
+const ACCESSES = ['x ^= 1;', 'x ^= 1;', 'y = x;', 'g.a ^= 1;'];
+
+const SEMAPHORES = ['q', 'q', 'q', 'r', 'g.lock'];
+
+export function generateSemaphores(seed: number): ProgramModel {
+  return new SemaphoresGenerator(new Random(seed)).program();
+}
+
+class SemaphoresGenerator {
+  /** Of some programs all is as it should be. */
+  private readonly wild: number;
+
+  constructor(private readonly random: Random) {
+    this.wild = random.pick([0, 5, 15, 30]);
+  }
+
+  program(): ProgramModel {
+    return { declarations: DECLARATIONS, functions: [this.thread('a'), this.thread('b'), this.main()] };
+  }
+
+  private thread(name: string): FunctionModel {
+    const body = this.idioms(1 + this.random.below(2));
+    const all: Statement[] = this.random.chance(25) ? [{ kind: 'block', head: 'while (1)', body }] : body;
+    return { header: `void *${name}(void *arg)`, body: all, end: 'return 0;' };
+  }
+
+  private get isWild(): boolean {
+    return this.random.chance(this.wild);
+  }
+
+  private made(name: string): Statement[] {
+    if (this.isWild) return this.random.chance(50) ? [] : [line(`sem_init(&${name}, 0, ${this.random.below(3)});`)];
+    return [line(`sem_init(&${name}, 0, 1);`)];
+  }
+
+  private spoiling(name: string): string {
+    return this.random.pick([
+      `sem_init(&${name}, 0, 1);`,
+      `memset(&${name}, 0, sizeof ${name});`,
+      `sem_wait(&${name}); sem_init(&${name}, 0, 1);`,
+      `sem_destroy(&${name});`,
+      `sem_wait(&${name});`,
+      `sem_post(&${name});`,
+      `{ int k = sem_trywait(&${name}); sem_init(&${name}, 0, 1); if (k == 0) x ^= 1; }`,
+    ]);
+  }
+
+  private spoilt(): Statement[] {
+    return this.isWild ? [line(this.spoiling(this.random.pick(['q', 'q', 'g.lock'])))] : [];
+  }
+
+  private main(): FunctionModel {
+    const { random } = this;
+    const second = random.chance(60) ? 'b' : 'a';
+    const making = ['q', 'r', 'g.lock'].flatMap((name) => this.made(name));
+    const isLate = this.isWild;
+    return {
+      header: 'int main(void)',
+      body: [
+        ...(isLate ? [] : making),
+        ...this.spoilt(),
+        line('pthread_create(&t1, 0, a, 0);'),
+        ...(isLate ? making : []),
+        ...this.spoilt(),
+        line(`pthread_create(&t2, 0, ${second}, 0);`),
+        ...(random.chance(40) ? this.idioms(1) : []),
+        ...(random.chance(50) ? [line('pthread_join(t1, 0);'), line('pthread_join(t2, 0);'), ...this.spoilt()] : []),
+        ...(random.chance(40) ? this.idioms(1) : []),
+      ],
+      end: 'return 0;',
+    };
+  }
+
+  private idioms(count: number): Statement[] {
+    return Array.from({ length: count }, () => this.idiom()).flat();
+  }
+
+  private accesses(): Statement[] {
+    return Array.from({ length: 1 + this.random.below(2) }, () => line(this.random.pick(ACCESSES)));
+  }
+
+  private idiom(): Statement[] {
+    const { random } = this;
+    const name = random.pick(SEMAPHORES);
+    if (this.isWild)
+      return random.weighted<() => Statement[]>([
+        [3, () => [line(`sem_post(&${name});`)]],
+        [2, () => [line(`sem_wait(&${name});`), ...this.accesses()]],
+        [2, () => [line(this.spoiling(name))]],
+        [2, () => this.accesses()],
+        [1, () => [line(`sem_wait(&${name});`), ...this.accesses(), line(`if (y) sem_post(&${name});`)]],
+        [1, () => [section(`sem_wait(&${name});`, `sem_post(&${name}); sem_post(&${name});`, this.accesses())]],
+      ])();
+    return random.weighted<() => Statement[]>([
+      [6, () => [this.locked(name, this.accesses())]],
+      [2, () => [this.locked(name, [this.locked(random.pick(SEMAPHORES), this.accesses())])]],
+      [2, () => [section(`if (sem_trywait(&${name}) == 0) {`, `sem_post(&${name}); }`, this.accesses())]],
+      [2, () => [section(`{ sem_t *p = &${name}; take(p);`, 'give(p); }', this.accesses())]],
+      [2, () => [this.locked(name, [this.mutex(this.accesses())])]],
+      [1, () => [this.mutex([this.locked(name, this.accesses())])]],
+    ])();
+  }
+
+  private locked(name: string, body: readonly Statement[]): Statement {
+    return section(`sem_wait(&${name});`, `sem_post(&${name});`, body);
+  }
+
+  private mutex(body: readonly Statement[]): Statement {
+    return section('pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', body);
+  }
+}
