@@ -95,7 +95,7 @@ void __tcbmc_restore_status(const unsigned char *saved) {
 }
 unsigned char __tcbmc_interrupt_open(int number) {
   FROM_THE_KERNEL_ON
-  return ((__tcbmc_status & OPEN)OR_STANDS_BY) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
+  return ((__tcbmc_status & OPEN) OR_STANDS_BY) && !__tcbmc_lines_masked[number] LET_IN_BY_KERNEL;
 }
 #endif
 
