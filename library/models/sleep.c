@@ -26,9 +26,12 @@ _Atomic _Bool __tcbmc_might_end;
 /** there are handlers */
 _Bool __tcbmc_has_handlers;
 static _Thread_local unsigned short seen;
-/* Of the instruction before, after which no handler comes. */
-static _Thread_local _Bool isNext;
-static _Thread_local unsigned short wakesBefore, endsBefore;
+/** the instruction before was one after which no handler comes */
+_Thread_local _Bool __tcbmc_sleep_is_next;
+/** how many wakes there were then */
+_Thread_local unsigned short __tcbmc_wakes_before;
+/** how many ends of low power there were then */
+_Thread_local unsigned short __tcbmc_ends_before;
 
 #ifdef __TCBMC_SLEEPS_END
 #define SLEEPS (__tcbmc_has_handlers && __VERIFIER_nondet_bool())
@@ -54,9 +57,9 @@ unsigned char __tcbmc_handler_begins(void) {
 void __tcbmc_there_are_handlers(void) { __tcbmc_has_handlers = 1; }
 /** in a section with what lets handlers in, but not before the next instruction, which sleeps */
 void __tcbmc_sleeps_next(void) {
-  isNext = 1;
-  wakesBefore = __tcbmc_wakes;
-  endsBefore = __tcbmc_ends_of_low_power;
+  __tcbmc_sleep_is_next = 1;
+  __tcbmc_wakes_before = __tcbmc_wakes;
+  __tcbmc_ends_before = __tcbmc_ends_of_low_power;
 }
 
 /** until an interrupt comes, or is pending */
@@ -89,8 +92,8 @@ void __tcbmc_sev(void) { __tcbmc_wakes++; }
 
 static void sleepUntilHandler(const volatile unsigned char *control, unsigned char enabling) {
   __tcbmc_atomic_begin();
-  unsigned short before = isNext ? wakesBefore : __tcbmc_wakes;
-  isNext = 0;
+  unsigned short before = __tcbmc_sleep_is_next ? __tcbmc_wakes_before : __tcbmc_wakes;
+  __tcbmc_sleep_is_next = 0;
   _Bool isEnabled = (*control & enabling) != 0;
   __tcbmc_atomic_end();
   if (isEnabled) sleepWhile(&__tcbmc_wakes, before);
@@ -102,7 +105,7 @@ void __tcbmc_avr_sleep(volatile unsigned char *control, unsigned char enabling) 
 /** the same, and enables it meanwhile */
 void __tcbmc_avr_sleep_mode(volatile unsigned char *control, unsigned char enabling) {
   if (!SLEEPS) return;
-  isNext = 0;
+  __tcbmc_sleep_is_next = 0;
   *control |= enabling;
   sleepUntilHandler(control, enabling);
   *control &= (unsigned char)~enabling;
@@ -115,8 +118,8 @@ void __bis_SR_register(unsigned int bits) {
     return;
   }
   __tcbmc_atomic_begin();
-  unsigned short before = isNext ? endsBefore : __tcbmc_ends_of_low_power;
-  isNext = 0;
+  unsigned short before = __tcbmc_sleep_is_next ? __tcbmc_ends_before : __tcbmc_ends_of_low_power;
+  __tcbmc_sleep_is_next = 0;
   if (bits & OPENS) __tcbmc_mask_all(0);
   __tcbmc_atomic_end();
   sleepWhile(&__tcbmc_ends_of_low_power, before);
