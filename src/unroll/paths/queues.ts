@@ -1,11 +1,13 @@
 import type { Expr, Instr } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
-import { FALSE, TRUE } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
 import { fail } from '../../source/diagnostic.js';
+import { objectsIn } from '../addresses/pointsto.js';
 import { fewCases } from '../values/cases.js';
+import type { Value } from '../values/value.js';
 import type { Frame } from './frame.js';
 import { mayBeInside } from './sections.js';
 import type { State } from './state.js';
@@ -23,14 +25,33 @@ export function queuesAt(unrolling: Unrolling, address: Expr, state: State, posi
   const { g } = unrolling.round;
   const value = unrolling.evaluate(address, state);
   const cases = isConstant(value.bits) ? [{ value, when: TRUE }] : fewCases(g, value);
-  const meant = cases?.map(({ value: one, when }) => ({ queue: bits.constantValue(one.bits), when }));
-  if (!meant?.every(isKnown))
+  const few = cases?.map(({ value: one, when }) => ({ queue: bits.constantValue(one.bits), when }));
+  const meant = few?.every(isKnown) ? few : queuesPointedTo(unrolling, value);
+  if (!meant)
     return fail(
       'unsupported',
       'it is not known which queue of posted tasks is meant',
       unrolling.sites.userPosition(position),
     );
+  if (meant !== few) {
+    const access = unrolling.memory.begin(state, unrolling.sites.here(position));
+    access.leave(g.and(state.guard, not(g.orAll(meant.map(({ when }) => when)))));
+    access.done();
+  }
   return meant.filter(({ when }) => g.and(state.guard, when) !== FALSE);
+}
+
+/**
+ * None, or the objects that a pointer may lead to. Where addresses are numbers of the machine its bits tell more of
+ * them, which nobody has written: paths on which it is one of those are not followed.
+ */
+function queuesPointedTo({ round: { g, space, objects } }: Unrolling, value: Value): readonly Meant[] | undefined {
+  const found = objectsIn(value.pointsTo);
+  if (space.wide || value.stray || found.length === 0) return undefined;
+  const queues = found.map((object) => bits.constantValue(objects.address(space.get(object)).bits));
+  if (!queues.every((queue) => queue !== undefined)) return undefined;
+  const is = (queue: bigint): Lit => bits.eq(g, value.bits, bits.constant(value.bits.length, queue));
+  return [0n, ...queues].map((queue) => ({ queue, when: is(queue) }));
 }
 
 function isKnown(each: { readonly queue: bigint | undefined; readonly when: Lit }): each is Meant {
