@@ -114,6 +114,7 @@ const VARIABLES = [
 const OF_SLEEP: readonly string[] = [
   ...['__tcbmc_stands_by', '__tcbmc_owed', '__tcbmc_wakes', '__tcbmc_ends_of_low_power', '__tcbmc_might_end'],
   ...['__tcbmc_has_handlers', '__tcbmc_handler_begins', '__tcbmc_there_are_handlers', '__tcbmc_sleeps_next'],
+  ...['__tcbmc_sleep_is_next', '__tcbmc_wakes_before', '__tcbmc_ends_before'],
 ];
 
 /** Models that exist only in programs that mention such a function. */
