@@ -36,5 +36,6 @@ function computeLiveness({ code }: IrFunction): readonly ReadonlySet<RegisterId>
 /** Whether the instruction sets the register. */
 export function defines(instr: Instr, register: RegisterId): boolean {
   if ('dst' in instr && instr.dst === register) return true;
+  if (instr.kind === 'join' && instr.failed === register) return true;
   return (instr.kind === 'load' || instr.kind === 'call') && instr.shadow === register;
 }

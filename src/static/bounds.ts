@@ -3,6 +3,7 @@
  * before the first loop, and memory to which nobody writes from then on.
  */
 import type { Expr, RegisterId } from '../ir/ir.js';
+import { defines } from '../ir/liveness.js';
 import { lineOf, mayComeAfter } from './call-paths.js';
 import type { CountedLoop } from './counted-loops.js';
 import type { Instance } from './instances.js';
@@ -69,7 +70,7 @@ export class Bounds {
 
   private keyOfRegister(register: RegisterId, { instance, loop }: PlacedLoop, first: PlacedLoop): string | undefined {
     const { code } = instance.fn;
-    const definitions = [...code.keys()].filter((pc) => isDefinedAt(code[pc]!, register));
+    const definitions = [...code.keys()].filter((pc) => defines(code[pc]!, register));
     const inside = definitions.filter((pc) => loop.members.has(pc));
     if (inside.length === 0)
       return definitions.every((pc) => this.isOverBefore({ instance, pc }, first))
@@ -85,8 +86,4 @@ export class Bounds {
     const isKept = this.joins.writesTo(place, instr.size).every((write) => this.isOverBefore(write, first));
     return isKept ? `at ${place.object} ${place.base} ${instr.size}` : undefined;
   }
-}
-
-function isDefinedAt(instr: object, register: RegisterId): boolean {
-  return ('dst' in instr && instr.dst === register) || ('failed' in instr && instr.failed === register);
 }

@@ -5,6 +5,7 @@
  */
 import { predecessors, successors } from '../ir/flow.js';
 import type { Expr, IrFunction, RegisterId } from '../ir/ir.js';
+import { defines } from '../ir/liveness.js';
 
 export interface CountedLoop {
   /** Instructions from which control may come back to themselves within it. */
@@ -180,12 +181,4 @@ function initially({ code }: IrFunction, members: ReadonlySet<number>, register:
     first = value;
   }
   return first;
-}
-
-function defines(instr: object, register: RegisterId): boolean {
-  return (
-    ('dst' in instr && instr.dst === register) ||
-    ('failed' in instr && instr.failed === register) ||
-    ('shadow' in instr && instr.shadow === register)
-  );
 }

@@ -189,8 +189,7 @@ export class Cells {
 
   /** In static memory; what the task shares and has taken over is no part of it. */
   private isInherited(cell: CellId): boolean {
-    const isShared = this.found.has(cell) || this.round.knowledge.sharing.turns.ofFirst.has(cell);
-    return !isShared && this.round.objects.isStatic(this.round.knowledge.cells.get(cell).object);
+    return !this.found.has(cell) && this.round.objects.isStatic(this.round.knowledge.cells.get(cell).object);
   }
 
   /**

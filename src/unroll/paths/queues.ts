@@ -34,24 +34,27 @@ export function queuesAt(unrolling: Unrolling, address: Expr, state: State, posi
       unrolling.sites.userPosition(position),
     );
   if (meant !== few) {
-    const access = unrolling.memory.begin(state, unrolling.sites.here(position));
-    access.leave(g.and(state.guard, not(g.orAll(meant.map(({ when }) => when)))));
+    const access = unrolling.memory.begin(state, unrolling.sites.here(unrolling.sites.userPosition(position)));
+    access.leave(not(g.orAll(meant.map(({ when }) => when))));
     access.done();
   }
   return meant.filter(({ when }) => g.and(state.guard, when) !== FALSE);
 }
 
 /**
- * None, or the objects that a pointer may lead to. Where addresses are numbers of the machine its bits tell more of
- * them, which nobody has written: paths on which it is one of those are not followed.
+ * None, the objects that a pointer may lead to, or queues within them that somebody serves. Where addresses are numbers
+ * of the machine its bits tell more of them, which nobody has written: paths on which it is one of those are not
+ * followed.
  */
-function queuesPointedTo({ round: { g, space, objects } }: Unrolling, value: Value): readonly Meant[] | undefined {
+function queuesPointedTo({ round }: Unrolling, value: Value): readonly Meant[] | undefined {
+  const { g, space, objects, knowledge } = round;
   const found = objectsIn(value.pointsTo);
   if (space.wide || value.stray || found.length === 0) return undefined;
-  const queues = found.map((object) => bits.constantValue(objects.address(space.get(object)).bits));
-  if (!queues.every((queue) => queue !== undefined)) return undefined;
+  const bases = found.map((object) => bits.constantValue(objects.address(space.get(object)).bits));
+  if (!bases.every((base) => base !== undefined)) return undefined;
+  const served = knowledge.sharing.servedQueues.filter((queue) => space.at(queue, value.pointsTo));
   const is = (queue: bigint): Lit => bits.eq(g, value.bits, bits.constant(value.bits.length, queue));
-  return [0n, ...queues].map((queue) => ({ queue, when: is(queue) }));
+  return [...new Set([0n, ...bases, ...served])].map((queue) => ({ queue, when: is(queue) }));
 }
 
 function isKnown(each: { readonly queue: bigint | undefined; readonly when: Lit }): each is Meant {

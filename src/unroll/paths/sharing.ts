@@ -163,6 +163,11 @@ export class Sharing {
     this.news.note();
   }
 
+  /** Queues of posted tasks that some thread runs. */
+  get servedQueues(): readonly bigint[] {
+    return [...this.servers.keys()];
+  }
+
   /**
    * By what was known when the round began, tasks access many bytes of the object, and creation does not order that.
    */
