@@ -17,9 +17,10 @@ extern volatile _Atomic unsigned char __tcbmc_status;
 #define Nop() ((void)0)
 #define ClrWdt() ((void)0)
 #define CLRWDT() ((void)0)
-#define SLEEP() ((void)0)
-#define Sleep() ((void)0)
-#define Idle() ((void)0)
+void __tcbmc_some_sleep(void);
+#define SLEEP() __tcbmc_some_sleep()
+#define Sleep() __tcbmc_some_sleep()
+#define Idle() __tcbmc_some_sleep()
 #define RESET() do { } while (1)
 #define _delay(cycles) ((void)(cycles))
 #define _delaywdt(cycles) ((void)(cycles))

@@ -12,6 +12,13 @@
  * and nobody is followed any further if it does.
  */
 
+#ifdef __TCBMC_SLEEPERS
+/* Nothing is known of what ends it, but somebody asks. */
+#define IS_WOKEN __tcbmc_take_for_granted("a processor that sleeps is woken");
+#else
+#define IS_WOKEN
+#endif
+
 #ifdef __TCBMC_SLEEPS
 enum { OPEN = 0x80, OPENS = 8, PROCESSOR_OFF = 0x10 };
 extern volatile _Atomic unsigned char __tcbmc_status;
@@ -33,11 +40,17 @@ _Thread_local unsigned short __tcbmc_wakes_before;
 /** how many ends of low power there were then */
 _Thread_local unsigned short __tcbmc_ends_before;
 
+static _Bool sleeps(void) {
+  if (!__tcbmc_has_handlers) {
+    IS_WOKEN
+    return 0;
+  }
 #ifdef __TCBMC_SLEEPS_END
-#define SLEEPS (__tcbmc_has_handlers && __VERIFIER_nondet_bool())
+  return __VERIFIER_nondet_bool();
 #else
-#define SLEEPS __tcbmc_has_handlers
+  return 1;
 #endif
+}
 
 static void sleepWhile(const volatile _Atomic unsigned short *counter, unsigned short before) {
   while (*counter == before) {}
@@ -64,7 +77,7 @@ void __tcbmc_sleeps_next(void) {
 
 /** until an interrupt comes, or is pending */
 void __tcbmc_wfi(void) {
-  if (!SLEEPS) return;
+  if (!sleeps()) return;
   __tcbmc_atomic_begin();
   _Bool isOpen = (__tcbmc_status & OPEN) != 0;
   unsigned short before = __tcbmc_wakes;
@@ -83,7 +96,7 @@ void __tcbmc_wfi(void) {
 }
 /** until an event has come since the last time: a handler, or `sev`; with interrupts masked, no time */
 void __tcbmc_wfe(void) {
-  if (!SLEEPS || !(__tcbmc_status & OPEN)) return;
+  if (!sleeps() || !(__tcbmc_status & OPEN)) return;
   sleepWhile(&__tcbmc_wakes, seen);
   seen = __tcbmc_wakes;
 }
@@ -100,11 +113,11 @@ static void sleepUntilHandler(const volatile unsigned char *control, unsigned ch
 }
 /** until a handler begins, if the control register enables it */
 void __tcbmc_avr_sleep(volatile unsigned char *control, unsigned char enabling) {
-  if (SLEEPS) sleepUntilHandler(control, enabling);
+  if (sleeps()) sleepUntilHandler(control, enabling);
 }
 /** the same, and enables it meanwhile */
 void __tcbmc_avr_sleep_mode(volatile unsigned char *control, unsigned char enabling) {
-  if (!SLEEPS) return;
+  if (!sleeps()) return;
   __tcbmc_sleep_is_next = 0;
   *control |= enabling;
   sleepUntilHandler(control, enabling);
@@ -113,7 +126,7 @@ void __tcbmc_avr_sleep_mode(volatile unsigned char *control, unsigned char enabl
 void __tcbmc_mask_all(_Bool masked);
 /** lets interrupts in; a low-power mode lasts until a handler ends it */
 void __bis_SR_register(unsigned int bits) {
-  if (!(bits & PROCESSOR_OFF) || !SLEEPS) {
+  if (!(bits & PROCESSOR_OFF) || !sleeps()) {
     if (bits & OPENS) __tcbmc_mask_all(0);
     return;
   }
@@ -129,26 +142,31 @@ void __tcbmc_end_low_power(unsigned int bits) {
   if (bits & PROCESSOR_OFF) __tcbmc_ends_of_low_power++;
 }
 #else
-enum { OPENS = 8 };
+enum { OPENS = 8, PROCESSOR_OFF = 0x10 };
 void __tcbmc_mask_all(_Bool masked);
 /** no effect, but where hangs are looked for: the sleep lasts until a handler comes */
-void __tcbmc_wfi(void) {}
-void __tcbmc_wfe(void) {}
+void __tcbmc_wfi(void) { IS_WOKEN }
+void __tcbmc_wfe(void) { IS_WOKEN }
 void __tcbmc_sev(void) {}
 void __tcbmc_avr_sleep(volatile unsigned char *control, unsigned char enabling) {
   (void)control;
   (void)enabling;
+  IS_WOKEN
 }
 void __tcbmc_avr_sleep_mode(volatile unsigned char *control, unsigned char enabling) {
   (void)control;
   (void)enabling;
+  IS_WOKEN
 }
 void __tcbmc_end_low_power(unsigned int bits) { (void)bits; }
 /** lets interrupts in (GIE); a low-power mode has no effect, but where hangs are looked for */
 void __bis_SR_register(unsigned int bits) {
+  if (bits & PROCESSOR_OFF) { IS_WOKEN }
   if (bits & OPENS) __tcbmc_mask_all(0);
 }
 #endif
+/** no effect: other instructions that sleep; where hangs are looked for, it is said that they end */
+void __tcbmc_some_sleep(void) { IS_WOKEN }
 /** no effect, but where hangs are looked for: the sleep lasts until a handler comes */
 void __WFI(void) { __tcbmc_wfi(); }
 void __WFE(void) { __tcbmc_wfe(); }

@@ -132,6 +132,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['nothing on the heap is lost as long as there are threads that have not been joined', CHECKS],
   ['freed memory is not allocated again', CHECKS, 'an allocation never gets memory that was freed before'],
   ['no handler leaves interrupts off', FIRMWARE],
+  ['a processor that sleeps is woken', FIRMWARE],
   ['undefined functions return any value and write only through their arguments', OPTIONS],
   ['undefined functions return any value and touch nothing', OPTIONS],
   ['undefined functions do not call what they are given', OPTIONS],

@@ -70,6 +70,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_wfi: 'void (void)',
   __tcbmc_wfe: 'void (void)',
   __tcbmc_sev: 'void (void)',
+  __tcbmc_some_sleep: 'void (void)',
   __tcbmc_status_byte: 'unsigned char (void)',
   __tcbmc_set_status_byte: 'void (unsigned char)',
   __tcbmc_reserve_exclusive: 'void (void)',

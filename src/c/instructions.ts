@@ -29,8 +29,9 @@ function row(pattern: string, c?: string): Instruction {
 const NOTHING: readonly Instruction[] = [
   // Barriers between processors, in a sequentially consistent memory.
   row('[lsm]fence|fence.*|sync|lwsync|eieio|d[ms]b ish\\w*', '__sync_synchronize ( ) ;'),
-  // Hints, barriers of one processor, sleep of which nothing is known: an interrupt can come there as anywhere.
-  row('nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|sevl|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?'),
+  // Hints, barriers of one processor: an interrupt can come there as anywhere.
+  row('nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|sevl|clrex|isync|clrwdt|wdr|_?nop_?'),
+  row('sleep|halt|stop', '__tcbmc_some_sleep ( ) ;'),
   row('wfi', '__tcbmc_wfi ( ) ;'),
   row('wfe', '__tcbmc_wfe ( ) ;'),
   row('sev', '__tcbmc_sev ( ) ;'),

@@ -67,6 +67,7 @@ export function modelsFor(
       signalsArrive: options.signalsArrive ?? looksAtEnds,
       looksAtEnds,
       sleeps: sleepers !== 'none',
+      asksForSleepers: sleepers !== 'none',
       sleepsEnd: sleepers === 'besides',
       goingOn: options.properties !== undefined,
       resources: requested.has('resource'),

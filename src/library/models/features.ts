@@ -98,6 +98,8 @@ const VARIANTS = {
   lossy: '__TCBMC_LOSSY',
   /** Somebody asks who sleeps for ever. */
   sleeps: '__TCBMC_SLEEPS',
+  /** The same, whatever is known of what sleeps. */
+  asksForSleepers: '__TCBMC_SLEEPERS',
   /** Somebody asks for something else as well, for which a sleep may end at any time. */
   sleepsEnd: '__TCBMC_SLEEPS_END',
   /** Handles of the system are watched. */
