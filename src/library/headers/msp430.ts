@@ -78,9 +78,10 @@ const text = (name: string): string => String.raw`#ifndef __TCBMC_MSP430_H
 extern const unsigned char __tcbmc_starts_masked;
 ${familyText(MSP430_COMMON)}${choice(name)}void __bis_SR_register(unsigned int __bits);
 void __tcbmc_end_low_power(unsigned int __bits);
+void __tcbmc_some_sleep(void);
 static inline void __bic_SR_register(unsigned int __bits) { if (__bits & GIE) __disable_interrupt(); }
 static inline unsigned int __get_SR_register(void) { return __get_interrupt_state() ? 0 : GIE; }
-#define __bis_SR_register_on_exit(bits) ((void)(bits))
+#define __bis_SR_register_on_exit(bits) (((bits) & CPUOFF) ? __tcbmc_some_sleep() : (void)0)
 #define __bic_SR_register_on_exit(bits) ((void)sizeof(char[((bits) & GIE) ? -1 : 1]), __tcbmc_end_low_power(bits))
 #define __get_SR_register_on_exit() GIE
 #define _bis_SR_register(bits) __bis_SR_register(bits)
