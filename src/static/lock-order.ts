@@ -8,10 +8,10 @@
  *   w → v    at w the end of a task is waited for that may wait at v
  *
  * unless some task ends with a lock, or tasks wait for something else (conditions, semaphores that are no locks, what
- * handlers do): then nothing is said. In a circle of more than one wait, all are in different tasks at the same time. Hence there is no
- * w → v where the tasks that may be at w and at v are one, or are never there together (`tasks.ts`), nor where both
- * certainly have one lock that only one can have: a gate. Two elements of an array are the same lock here, so two of
- * them taken in any order are a circle of one wait.
+ * handlers do): then nothing is said. In a circle of more than one wait, all are in different tasks at the same time.
+ * Hence there is no w → v where the tasks that may be at w and at v are one, or are never there together (`tasks.ts`),
+ * nor where both certainly have one lock that only one can have: a gate. Two elements of an array are the same lock
+ * here, so two of them taken in any order are a circle of one wait.
  *
  * What a task may have is all that was taken on some way to the place and not given back on it. A call that takes a
  * lock is forgotten where a lock is given back that certainly was taken there. If two locks of one call can be had at
