@@ -86,7 +86,9 @@ class CheckingWorker {
     worker.on('error', () => undefined);
     // Others may have taken what was not heard of in time.
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, STOPPED)));
-    const stops = new bullmq.QueueEvents(STOPS_QUEUE, options);
+    // Otherwise what is told between two of its readings is not heard.
+    const lastEventId = await Promise.race([lastStop(connection), drain.first.then(() => NEXT)]);
+    const stops = new bullmq.QueueEvents(STOPS_QUEUE, { ...options, lastEventId });
     stops.on('error', () => undefined);
     listenForStops(stops, (id) => this.stop(id, STOP_TRIES));
     const running = worker.run();
@@ -195,6 +197,16 @@ function parsed(json: string): unknown {
   } catch {
     throw new BadParcel('this is no check of tcbmc: its options are no JSON');
   }
+}
+
+/** Of streams of Redis: what is told from now on. */
+const NEXT = '$';
+const BEFORE_ALL = '0-0';
+
+/** The last stop that was told before this worker took anything from the queue. */
+async function lastStop({ redis, options }: QueueConnection): Promise<string> {
+  const [last] = await redis.xrevrange(`${options.prefix}:${STOPS_QUEUE}:events`, '+', '-', 'COUNT', 1);
+  return last?.[0] ?? BEFORE_ALL;
 }
 
 function listenForStops(stops: QueueEvents, stop: (id: string) => void): void {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseQueueAddress } from '../../cli/queue/address.js';
-import { PREFIX, QUEUE } from '../../cli/queue/connection.js';
+import { PREFIX, QUEUE, STOPS_QUEUE } from '../../cli/queue/connection.js';
 import type { Delivery, Parcel } from '../../cli/queue/parcel.js';
 import { compressed, contentKey, sha256 } from '../../cli/queue/parcel.js';
 import { ownVersion } from '../../cli/version.js';
@@ -226,6 +226,36 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
     await third.says(/– hard\.c.*nobody waits for it any more/);
     const left = await withQueue(queue, async (jobs) => await jobs.getJobCounts('waiting', 'active'));
     expect(left).toEqual({ waiting: 0, active: 0 });
+  });
+
+  it('has a worker hear of a stop that was told while its connection was away', async () => {
+    const own = await QueueServerProcess.start();
+    try {
+      const root = put({
+        'hard.c': binomial(4096),
+        't.json': suiteOf({ files: 'hard.c', flags: ['--timeout', '0', '--jobs', '1'] }),
+      });
+      const queue = own.address();
+      const made = worker(queue);
+      const hard = starter(root, 'suite', 't.json', '--queue', queue);
+      await until('a begin', () => made.begun[0]);
+      // Who has asked cannot tell it by himself.
+      await hard.end('SIGKILL');
+      const id = await withQueue(queue, async (jobs) => (await jobs.getActive())[0]!.id!);
+      const redis = new Redis({ ...parseQueueAddress(queue).server });
+      const readers = await until('a reader', async () => {
+        const found = [...String(await redis.client('LIST')).matchAll(/^id=(\d+) .* cmd=xread /gm)];
+        return found.length > 0 ? found.map(([, reader]) => reader!) : undefined;
+      });
+      const atOnce = redis.multi();
+      for (const reader of readers) atOnce.client('KILL', 'ID', reader);
+      await atOnce.xadd(`${PREFIX}:${STOPS_QUEUE}:events`, '*', 'event', 'stop', 'job', id).exec();
+      redis.disconnect();
+      await made.says(/– hard\.c.*nobody waits for it any more/);
+      await made.end('SIGTERM');
+    } finally {
+      await own.remove();
+    }
   });
 
   it('is not used with a wrong password, or where there is none', async () => {
