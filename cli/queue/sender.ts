@@ -146,13 +146,14 @@ export class Sender {
   private async put(id: string, fresh: boolean): Promise<void> {
     const [first] = this.waiting.get(id) ?? [];
     if (!first) return;
-    const before = await this.job(id);
-    const state = before ? await before.getState() : 'unknown';
-    if (before?.returnvalue?.isWhole && state === 'completed' && !fresh) {
-      this.arrived(id, before.returnvalue, true);
+    // Before what it has returned: it may be completed meanwhile.
+    const state = await this.queue.getJobState(id);
+    const returned = state === 'completed' ? (await this.job(id))?.returnvalue : undefined;
+    if (returned?.isWhole && !fresh) {
+      this.arrived(id, returned, true);
       return;
     }
-    if (before && (state === 'completed' || state === 'failed')) await this.queue.remove(id);
+    if (state === 'completed' || state === 'failed') await this.queue.remove(id);
     await this.queue.add(first.parcel.title, first.parcel, {
       jobId: id,
       priority: first.priority,
