@@ -53,12 +53,12 @@ extern unsigned long long __tcbmc_timer_clock;
 extern _Atomic _Bool __tcbmc_has_timer_functions;
 int __tcbmc_post_to(void *, int, void *, void *);
 
-static void *serve(void *queue) {
+static void *workQueue(void *queue) {
   __tcbmc_serve(queue);
   return 0;
 }
 /** of the kernel: the thread of the system's queue */
-void __tcbmc_start_work(void) { __tcbmc_create(serve, &k_sys_work_q); }
+void __tcbmc_start_work(void) { __tcbmc_create(workQueue, &k_sys_work_q); }
 /** exact */
 void k_work_queue_init(struct work_queue *queue) { queue->capacity = queue->waiting = 0; }
 /** a thread serves the queue, one item after the other */
@@ -66,7 +66,7 @@ void k_work_queue_start(struct work_queue *queue, unsigned char *stack, __SIZE_T
                         const void *config) {
   (void)stack, (void)size, (void)priority, (void)config;
   queue->thread.state = MADE;
-  __tcbmc_create(serve, queue);
+  __tcbmc_create(workQueue, queue);
 }
 
 static struct record *recordOf(void *object, plain_word round) {

@@ -5,7 +5,7 @@ import type { Memory } from '../machine/memory.js';
 import type { Task } from '../machine/state.js';
 import type { Chronicle } from './chronicle.js';
 import { NOWHERE } from './flow/provenance.js';
-import { isPosting, shownName, stackOf } from './standing.js';
+import { isPosting, shownName } from './standing.js';
 import { withThreads } from './thread-calls.js';
 import type { Told } from './value-text.js';
 
@@ -35,7 +35,7 @@ export class CallEvents {
     });
     const name = shownName(target.name);
     const action = callOf(name ?? target.name, withThreads(target.name, shown, args, this.book.tasks));
-    const outer = { position: instr.position, stack: stackOf({ ...task, frames: task.frames.slice(0, -1) }) };
+    const outer = this.book.userEvent({ ...task, frames: task.frames.slice(0, -1) }, instr.position);
     const draft = { ...this.book.draft(task, action, outer, NOWHERE), because: this.book.flow.because(task), hub };
     // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
     this.book.calls.begin(task, {

@@ -10,7 +10,7 @@ import { NOWHERE, type Provenance } from './flow/provenance.js';
 import type { LibraryCall } from './library-calls.js';
 import { LibraryCalls } from './library-calls.js';
 import { Names } from './names.js';
-import { inLibrary, isAround, stackOf } from './standing.js';
+import { inHeader, inLibrary, isAround, stackOf } from './standing.js';
 import { TracedTasks } from './traced-tasks.js';
 
 /** Where an event happens, as its user sees it. */
@@ -27,16 +27,21 @@ export class Chronicle {
   readonly calls = new LibraryCalls();
   readonly flow: Flow;
   readonly names: Names;
-  /** By timer: where it was set. */
-  readonly timers = new Map<number, Position>();
+  /** By task that another one has made: where it was, as its user sees it. */
+  readonly origins = new Map<number, Where>();
   /** Objects that have died since the last event. */
   readonly justDied: bigint[] = [];
   /** By task: where its user's code has last been. */
   private readonly seen = new Map<number, Position>();
 
+  /** Of the program's first function. */
+  private readonly begin: Position;
+
   constructor(program: Program, functions: readonly (bigint | undefined)[], memory: () => Memory) {
     this.names = new Names(program, functions, memory);
-    this.tasks = new TracedTasks(program.functions[program.entry]!.name);
+    const { name, position } = program.functions[program.entry]!;
+    this.begin = position;
+    this.tasks = new TracedTasks(name);
     this.flow = new Flow(this.drafts, memory);
   }
 
@@ -84,13 +89,22 @@ export class Chronicle {
       const { position: place, stack } = call.draft.event;
       return { position: place, stack };
     }
+    if (task.frames.length > 0 && inHeader(task)) {
+      const frames = task.frames.slice(0, -1);
+      const { function: fn, pc } = frames.at(-1)!;
+      return this.userEvent({ ...task, frames }, fn.code[pc - 1]!.position);
+    }
     if (!isAround(task)) return { position, stack: stackOf(task) };
-    const number = this.taskNumber(task.index);
-    // Before the function of a task, and after it.
-    return {
-      position: this.timers.get(task.index) ?? this.seen.get(number) ?? position,
-      stack: [this.tasks.at(number).entry],
-    };
+    return this.around(task);
+  }
+
+  /** Where a task is before the program's function that it is for, and after it. */
+  around({ index }: Task): Where {
+    const number = this.taskNumber(index);
+    const seen = this.seen.get(number);
+    const origin = this.origins.get(index);
+    if (seen && seen !== origin?.position) return { position: seen, stack: [this.tasks.at(number).entry] };
+    return origin ?? { position: this.begin, stack: [] };
   }
 
   /** The hub for a value that a library function uses. */

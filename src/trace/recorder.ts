@@ -21,7 +21,7 @@ import type { NotedAccess, Partaking } from './noted-access.js';
 import { Participants } from './participants.js';
 import type { Rounds } from './rounds.js';
 import { roundWords } from './rounds.js';
-import { inLibrary } from './standing.js';
+import { inLibrary, inWords, isAround, shownName } from './standing.js';
 import { ValueEvents } from './value-events.js';
 
 /** Turns what an execution does into the events of a report. */
@@ -264,12 +264,8 @@ export class Recorder implements Observer {
     const process = instr.kind === 'create' && instr.process === true;
     const { index, id, schedule } = child;
     const posted = schedule.kind === 'posted' ? { queue: this.queueAt(schedule.queue), key: child.turn?.key } : {};
-    const number = this.book.tasks.add(
-      { index, id, entry: child.frames[0]!.function.name, schedule, ...posted },
-      process,
-    );
-    if (schedule.kind === 'posted' && schedule.byItself)
-      this.book.timers.set(index, this.book.userEvent(task, instr.position).position);
+    const number = this.book.tasks.add({ index, id, entry: this.entryOf(task, child), schedule, ...posted }, process);
+    this.book.origins.set(index, this.book.userEvent(task, instr.position));
     const arg = instr.kind === 'create' ? this.book.flow.operands(task, instr, [instr.arg]) : NOWHERE;
     const isTold = schedule.kind === 'thread' || schedule.kind === 'posted';
     const kind = schedule.kind === 'posted' ? 'post' : 'create';
@@ -277,6 +273,16 @@ export class Recorder implements Observer {
       ? [this.book.add(task, instr.position, { kind, child: number }, this.book.flow.operands(task, instr))]
       : this.book.flow.because(task);
     this.book.flow.created(child, by, arg);
+  }
+
+  /** What the library has for a new task to do is known by the call that it is for. */
+  private entryOf(creator: Task, { frames: [outermost] }: Task): string {
+    const { name, library } = outermost!.function;
+    if (!library) return name;
+    const call = isAround(creator)
+      ? this.book.tasks.at(this.book.taskNumber(creator.index)).entry
+      : this.book.calls.innermost(creator)?.name;
+    return (call === undefined ? undefined : shownName(call)) ?? inWords(name);
   }
 
   private queueAt(address: bigint): Place | undefined {
@@ -369,15 +375,10 @@ export class Recorder implements Observer {
     const number = this.book.taskNumber(task.index);
     const last = this.book.drafts.lastOf(number);
     // What the library does around the user's function is not shown.
-    const position =
-      this.isInLibrary(instr.position) && last >= 0 ? this.book.drafts.at(last).event.position : instr.position;
-    const event: TraceEvent = {
-      task: number,
-      block: this.book.block,
-      position,
-      stack: [this.book.tasks.at(number).entry],
-      action: { kind: 'end' },
-    };
+    const where = this.isInLibrary(instr.position)
+      ? this.book.around(task)
+      : { position: instr.position, stack: [this.book.tasks.at(number).entry] };
+    const event: TraceEvent = { task: number, block: this.book.block, ...where, action: { kind: 'end' } };
     // The end stands for what the library does on the way there, if no call does.
     const inner = call && call.event === undefined ? { hub: call.hub } : {};
     const end = this.book.push({
