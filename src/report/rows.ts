@@ -70,6 +70,8 @@ function standsAtCall({ position }: TraceEvent, name: string, lineAt: SourceLine
 function describe(event: TraceEvent, trace: Trace, lineAt: SourceLine, hasViolation: boolean): Detail | undefined {
   const { action } = event;
   if (action.kind === 'read' && !action.shared && !hasViolation && !action.unwritten) return undefined;
+  // Structs on their way to a call: the line says what is in them, or what they are copied from.
+  if (action.kind === 'write' && !action.shared && action.place.object.temporary && !action.unwritten) return undefined;
   if (action.kind === 'input' && action.choice) return undefined;
   if (action.kind === 'call' && !action.result && standsAtCall(event, action.call.name, lineAt)) return undefined;
   if (action.kind === 'stream' && action.does === 'reads') return undefined;
