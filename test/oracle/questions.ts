@@ -156,7 +156,6 @@ const SCHEDULED: readonly Row[] = [
   ['each property with and without joined steps', 'scheduled', 10, verdictsWithoutMovers('cadical')],
   ['the pairs of lines that race', 'scheduled and waiting', 10, races('cadical')],
   ['the pairs of lines that race in some interleaving', 'scheduled and waiting', 10, racesEver('cadical')],
-  ['the triples of lines that violate atomicity', 'scheduled and waiting', 6, triples('cadical')],
   ['whether a task hangs', 'scheduled and waiting', 8, hangs('cadical')],
   ['whether there is a deadlock', 'scheduled and waiting', 12, deadlocks('cadical')],
   [
