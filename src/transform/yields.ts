@@ -1,6 +1,6 @@
 /**
  * Where tasks that are scheduled by priority may be off the processor: before they wait for another one's end, and before
- * each atomic section in which they may have to wait, since a section is entered when it need not wait.
+ * each atomic section in which they may have to wait. A section is entered when it need not wait.
  */
 import { isControl } from '../ir/instruction-kinds.js';
 import { expand } from '../ir/rewrite.js';
