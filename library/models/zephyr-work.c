@@ -12,7 +12,8 @@ enum { RUNNING = 1, QUEUED = 4, DELAYED = 8 };
 struct work {
   void (*handler)(struct work *);
   void *queue;
-  word flags, round;
+  struct record *_Atomic posted;
+  word flags;
 };
 struct work_queue {
   unsigned int capacity, waiting;
@@ -21,19 +22,21 @@ struct work_queue {
 struct delayable {
   struct work work;
   struct work_queue *queue;
-  word isScheduled, round;
+  struct record *_Atomic alarm;
 };
 struct timer {
   void (*expiry)(struct timer *);
   void (*stop)(struct timer *);
   void *data;
   long long period;
-  word state, round, status, isRunning;
+  struct record *_Atomic alarm;
+  word state, status;
 };
-/* What was posted or set at which round of its object, which means nothing any more at a later one. */
+/* What was posted or set. Once it is not due any more, its object may be gone. */
 struct record {
   void *object;
-  plain_word round;
+  struct work_queue *queue;
+  word isDue;
   unsigned long long due;
 };
 struct queue_of_zephyr {
@@ -69,15 +72,24 @@ void k_work_queue_start(struct work_queue *queue, unsigned char *stack, __SIZE_T
   __tcbmc_create(workQueue, queue);
 }
 
-static struct record *recordOf(void *object, plain_word round) {
+static struct record *recordOf(void *object) {
   struct record *record = __tcbmc_reserve(sizeof *record, 0);
   record->object = object;
-  record->round = round;
+  record->isDue = 1;
   return record;
 }
-static void setAlarm(struct record *record, long long ticks, void *function) {
+static struct record *alarmOf(void *object, long long ticks, void *function) {
+  struct record *record = recordOf(object);
   record->due = __tcbmc_timer_clock + (unsigned long long)ticks;
   __tcbmc_start_timer(&__tcbmc_timer_queue, record->due, function, record);
+  return record;
+}
+/* In a section, as all that follows of records. Whether it was due. */
+static _Bool revoke(struct record *record) {
+  if (record == 0) return 0;
+  _Bool was = record->isDue != 0;
+  record->isDue = 0;
+  return was;
 }
 static void reach(struct record *record) {
   if (__tcbmc_timer_clock < record->due) __tcbmc_timer_clock = record->due;
@@ -85,11 +97,10 @@ static void reach(struct record *record) {
 
 static void run(void *posted) {
   struct record *record = posted;
-  struct work *work = record->object;
-  struct work_queue *queue = work->queue;
-  __tcbmc_running = &queue->thread;
+  __tcbmc_running = &record->queue->thread;
   __tcbmc_atomic_begin();
-  _Bool isDue = (work->flags & QUEUED) != 0 && work->round == record->round;
+  _Bool isDue = revoke(record);
+  struct work *work = record->object;
   if (isDue) work->flags = (work->flags & ~(plain_word)QUEUED) | RUNNING;
   __tcbmc_atomic_end();
   if (!isDue) return;
@@ -105,8 +116,10 @@ static int submit(void *queue, struct work *work) {
   if (flags & QUEUED) return 0;
   if (!(flags & RUNNING)) work->queue = queue;
   work->flags = flags | QUEUED;
-  work->round = work->round + 1;
-  __tcbmc_post_to(work->queue, 0, (void *)run, recordOf(work, work->round));
+  struct record *record = recordOf(work);
+  record->queue = work->queue;
+  work->posted = record;
+  __tcbmc_post_to(record->queue, 0, (void *)run, record);
   return flags & RUNNING ? 2 : 1;
 }
 
@@ -114,7 +127,8 @@ static int submit(void *queue, struct work *work) {
 void k_work_init(struct work *work, void (*handler)(struct work *)) {
   work->handler = handler;
   work->queue = 0;
-  work->flags = work->round = 0;
+  work->posted = 0;
+  work->flags = 0;
 }
 /** its queue calls the handler later; 0 if it is pending already */
 int k_work_submit_to_queue(void *queue, struct work *work) {
@@ -147,7 +161,8 @@ _Bool k_work_flush(struct work *work, void *sync) {
 /** the item is not queued any more; what it still is */
 int k_work_cancel(struct work *work) {
   __tcbmc_atomic_begin();
-  plain_word left = work->flags & ~(plain_word)QUEUED;
+  plain_word flags = work->flags, left = flags & ~(plain_word)QUEUED;
+  if (flags & QUEUED) revoke(work->posted);
   work->flags = left;
   __tcbmc_atomic_end();
   return (int)left;
@@ -164,11 +179,11 @@ _Bool k_work_cancel_sync(struct work *work, void *sync) {
 
 static void arrive(void *alarm) {
   struct record *record = alarm;
-  struct delayable *work = record->object;
   __tcbmc_atomic_begin();
-  if (work->isScheduled && work->round == record->round) {
+  if (revoke(record)) {
+    struct delayable *work = record->object;
     reach(record);
-    work->isScheduled = 0;
+    work->alarm = 0;
     submit(work->queue, &work->work);
   }
   __tcbmc_atomic_end();
@@ -176,17 +191,18 @@ static void arrive(void *alarm) {
 static int schedule(void *queue, struct delayable *work, struct timeout delay, _Bool anew) {
   int result = 0;
   OBEY __tcbmc_atomic_begin();
-  if (anew || (!work->isScheduled && !(work->work.flags & QUEUED))) {
+  struct record *before = work->alarm;
+  if (anew || (before == 0 && !(work->work.flags & QUEUED))) {
+    struct record *alarm = 0;
     work->queue = queue;
-    work->isScheduled = 0;
-    work->round = work->round + 1;
+    revoke(before);
     if (AT_ONCE(delay)) {
       result = submit(queue, &work->work);
     } else if (!NEVER(delay)) {
       result = 1;
-      work->isScheduled = 1;
-      setAlarm(recordOf(work, work->round), delay.ticks, (void *)arrive);
+      alarm = alarmOf(work, delay.ticks, (void *)arrive);
     }
+    work->alarm = alarm;
   }
   __tcbmc_atomic_end();
   return result;
@@ -194,7 +210,7 @@ static int schedule(void *queue, struct delayable *work, struct timeout delay, _
 /** exact */
 void k_work_init_delayable(struct delayable *work, void (*handler)(struct work *)) {
   k_work_init(&work->work, handler);
-  work->isScheduled = work->round = 0;
+  work->alarm = 0;
 }
 void *k_work_delayable_from_work(void *work) { return work; }
 /** submitted at any time from then on, not before what is due earlier; nothing if it is scheduled or queued already */
@@ -210,32 +226,34 @@ int k_work_reschedule_for_queue(void *queue, struct delayable *work, struct time
 /** as k_work_cancel */
 int k_work_cancel_delayable(struct delayable *work) {
   __tcbmc_atomic_begin();
-  work->isScheduled = 0;
+  revoke(work->alarm);
+  work->alarm = 0;
   int left = k_work_cancel(&work->work);
   __tcbmc_atomic_end();
   return left;
 }
 /** as k_work_cancel_sync */
 _Bool k_work_cancel_delayable_sync(struct delayable *work, void *sync) {
-  _Bool was = work->isScheduled != 0;
-  work->isScheduled = 0;
+  __tcbmc_atomic_begin();
+  _Bool was = revoke(work->alarm);
+  work->alarm = 0;
+  __tcbmc_atomic_end();
   return k_work_cancel_sync(&work->work, sync) || was;
 }
 /** exact */
 int k_work_delayable_busy_get(struct delayable *work) {
-  return (int)(work->work.flags | (work->isScheduled ? DELAYED : 0));
+  return (int)(work->work.flags | (work->alarm != 0 ? DELAYED : 0));
 }
 _Bool k_work_delayable_is_pending(struct delayable *work) { return k_work_delayable_busy_get(work) != 0; }
 
 static void expire(void *alarm) {
   struct record *record = alarm;
-  struct timer *timer = record->object;
   __tcbmc_atomic_begin();
-  if (timer->isRunning && timer->round == record->round) {
+  if (revoke(record)) {
+    struct timer *timer = record->object;
     reach(record);
     timer->status = timer->status + 1;
-    if (timer->period > 0) setAlarm(recordOf(timer, timer->round), timer->period, (void *)expire);
-    else timer->isRunning = 0;
+    timer->alarm = timer->period > 0 ? alarmOf(timer, timer->period, (void *)expire) : 0;
     __tcbmc_has_timer_functions = 1;
     if (timer->expiry != 0) timer->expiry(timer);
   }
@@ -246,7 +264,8 @@ void k_timer_init(struct timer *timer, void (*expiry)(struct timer *), void (*st
   timer->expiry = expiry;
   timer->stop = stop;
   timer->data = 0;
-  timer->round = timer->status = timer->isRunning = 0;
+  timer->alarm = 0;
+  timer->status = 0;
   timer->state = A_TIMER;
 }
 /**
@@ -257,18 +276,17 @@ void k_timer_start(struct timer *timer, struct timeout duration, struct timeout 
   __tcbmc_atomic_begin();
   IS_A(timer, A_TIMER, "a timer");
   timer->period = period.ticks;
-  timer->round = timer->round + 1;
   timer->status = 0;
-  timer->isRunning = !NEVER(duration);
-  if (!NEVER(duration)) setAlarm(recordOf(timer, timer->round), duration.ticks, (void *)expire);
+  revoke(timer->alarm);
+  timer->alarm = NEVER(duration) ? 0 : alarmOf(timer, duration.ticks, (void *)expire);
   __tcbmc_atomic_end();
 }
 /** its function does not come any more; the other one is called, unless it was not running */
 void k_timer_stop(struct timer *timer) {
   __tcbmc_atomic_begin();
   IS_A(timer, A_TIMER, "a timer");
-  _Bool was = timer->isRunning;
-  timer->isRunning = 0;
+  _Bool was = revoke(timer->alarm);
+  timer->alarm = 0;
   __tcbmc_atomic_end();
   if (was && timer->stop != 0) timer->stop(timer);
 }
@@ -285,15 +303,15 @@ __UINT32_TYPE__ k_timer_status_sync(struct timer *timer) {
   NO_HANDLER("k_timer_status_sync");
   __tcbmc_atomic_begin();
   plain_word status = timer->status;
-  MAY_WAIT(status != 0 || !timer->isRunning, "k_timer_status_sync");
-  __tcbmc_wait(status != 0 || !timer->isRunning OR_STOPPED);
+  MAY_WAIT(status != 0 || timer->alarm == 0, "k_timer_status_sync");
+  __tcbmc_wait(status != 0 || timer->alarm == 0 OR_STOPPED);
   timer->status = 0;
   __tcbmc_atomic_end();
   END_IF_STOPPED;
   return status;
 }
 /** any time; 0 if it does not run */
-__UINT32_TYPE__ k_timer_remaining_get(struct timer *timer) { return timer->isRunning ? __VERIFIER_nondet_u32() : 0; }
+__UINT32_TYPE__ k_timer_remaining_get(struct timer *timer) { return timer->alarm != 0 ? __VERIFIER_nondet_u32() : 0; }
 /** exact */
 void k_timer_user_data_set(struct timer *timer, void *data) { timer->data = data; }
 void *k_timer_user_data_get(struct timer *timer) { return timer->data; }

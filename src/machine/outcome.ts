@@ -67,17 +67,19 @@ export function violation(step: Failing, property: string, message: string): Vio
 }
 
 /**
- * Where the user's code is: at the instruction, or, inside a library function, at the call that led there; at the entry
- * of a task that has none.
+ * Where the user's code is: at the instruction, or, inside a library function, at the call that led there; of a task that
+ * has none, where it was created, or at its entry.
  */
 export function userPosition(task: Task, instr: Instr): Position {
   for (let depth = task.frames.length - 1; depth > 0 && task.frames[depth]!.function.library; depth--) {
     const caller = task.frames[depth - 1]!;
     if (!caller.function.library) return caller.function.code[caller.pc - 1]!.position;
-    if (depth === 1) return caller.function.position;
+    if (depth === 1) return task.origin ?? caller.function.position;
   }
   const [entry] = task.frames;
-  return task.frames.length === 1 && entry!.function.library ? entry!.function.position : instr.position;
+  return task.frames.length === 1 && entry!.function.library
+    ? (task.origin ?? entry!.function.position)
+    : instr.position;
 }
 
 export function blocked(instr: Instr, message: string): Blocked {

@@ -1,6 +1,7 @@
 import type { FunctionId, IrFunction, RegisterId } from '../ir/ir.js';
 import type { TaskSchedule } from '../ir/task-schedule.js';
 import { THREAD } from '../ir/task-schedule.js';
+import type { Position } from '../source/diagnostic.js';
 import { Memory } from './memory.js';
 
 /** One activation of a function. */
@@ -30,6 +31,8 @@ export interface Task {
   exitValue: bigint;
   joined: boolean;
   schedule: TaskSchedule;
+  /** Of a posted task: where the user's code was that has posted it. */
+  origin: Position | undefined;
   /** Of a posted task: what decides when it is its turn. */
   turn: Turn | undefined;
   /** Tasks of lower ones wait while it is between two places where it yields. */
@@ -90,6 +93,7 @@ export class State {
       exitValue: 0n,
       joined: false,
       schedule: THREAD,
+      origin: undefined,
       turn: undefined,
       priority: undefined,
       yields: false,
@@ -155,6 +159,7 @@ function copyTask(task: Task, owner: object): Task {
     exitValue,
     joined,
     schedule,
+    origin,
     turn,
     priority,
     yields,
@@ -176,6 +181,7 @@ function copyTask(task: Task, owner: object): Task {
     exitValue,
     joined,
     schedule,
+    origin,
     turn,
     priority,
     yields,

@@ -13,7 +13,7 @@ import { scheduleOf, threadOf } from '../ir/task-schedule.js';
 import { followsNumber, placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
-import { blocked, noChoice, violation, violations } from './outcome.js';
+import { blocked, noChoice, userPosition, violation, violations } from './outcome.js';
 import type { State, Task } from './state.js';
 import { hasEnded } from './state.js';
 import { initializeGlobal } from './startup.js';
@@ -201,6 +201,7 @@ function executeCreate(step: MachineStep<InstrOf<'create'>>): Stop | undefined {
   if (!enterFunction(machine, state, child, callee, { args: [valueOf(step, instr.arg)], shadows }, undefined))
     return noChoice(instr.position, 'no input for a missing argument');
   child.schedule = schedule;
+  if (schedule.kind === 'posted') child.origin = userPosition(task, instr);
   child.turn = turn;
   child.priority = instr.priority && valueOf(step, instr.priority);
   // One that is scheduled so itself may be kept from being preempted.

@@ -222,7 +222,8 @@ struct k_timer {
   k_timer_stop_t stop_fn;
   void *user_data;
   int64_t __period;
-  uint32_t __state, __round, __status, __running;
+  void *__alarm;
+  uint32_t __state, __status;
 };
 #define K_TIMER_DEFINE(name, expiry, stop) \
   struct k_timer name = {.expiry_fn = (expiry), .stop_fn = (stop), .__state = 0x5a000016u}
@@ -239,8 +240,8 @@ struct k_work;
 typedef void (*k_work_handler_t)(struct k_work *work);
 struct k_work {
   k_work_handler_t handler;
-  void *__queue;
-  uint32_t __flags, __round;
+  void *__queue, *__posted;
+  uint32_t __flags;
 };
 struct k_work_q {
   uint32_t __posts[2];
@@ -249,7 +250,7 @@ struct k_work_q {
 struct k_work_delayable {
   struct k_work work;
   struct k_work_q *queue;
-  uint32_t __is_scheduled, __delay_round;
+  void *__alarm;
 };
 struct k_work_sync {
   uint32_t __spare;
