@@ -44,7 +44,10 @@ void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *n
   task->function = code;
   task->parameter = parameter;
   task->name = (char *)name;
-  task->group = 0;
+  /* What nobody has written could be anything for who follows the list of tasks. */
+  task->next = 0;
+  task->entry = 0;
+  task->argument = task->unused = task->group = 0;
   task->priority = (plain_word)priority;
   task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
   task->flags = task->number = task->isJoinable = 0;
