@@ -17,11 +17,16 @@ __interrupt void transmitted(void) {
 }
 
 static void write_byte(unsigned char byte) {
-  unsigned char next = (head + 1) % SIZE;
-  while (next == tail) {}
+  unsigned short state = __get_interrupt_state();
+  __disable_interrupt();
+  while ((head + 1) % SIZE == tail) {
+    __set_interrupt_state(state);
+    __disable_interrupt();
+  }
   buffer[head] = byte;
-  head = next;
+  head = (head + 1) % SIZE;
   IE2 |= UCA0TXIE;
+  __set_interrupt_state(state);
 }
 
 #pragma vector = PORT1_VECTOR

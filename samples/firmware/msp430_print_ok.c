@@ -17,11 +17,16 @@ __interrupt void transmitted(void) {
 }
 
 static void write_byte(unsigned char byte) {
-  unsigned char next = (head + 1) % SIZE;
-  if (next == tail) return;
+  unsigned short state = __get_interrupt_state();
+  __disable_interrupt();
+  if ((head + 1) % SIZE == tail) {
+    __set_interrupt_state(state);
+    return;
+  }
   buffer[head] = byte;
-  head = next;
+  head = (head + 1) % SIZE;
   IE2 |= UCA0TXIE;
+  __set_interrupt_state(state);
 }
 
 #pragma vector = PORT1_VECTOR
