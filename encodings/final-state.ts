@@ -33,6 +33,7 @@ import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 import type { PostedTasks } from './posted-tasks.js';
 import { creationsOf, endOf, lastOf } from './task.js';
+import { urgenciesIn } from './urgency.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' | 'drain' }>;
 
@@ -107,6 +108,18 @@ export class FinalState implements Encoding {
       f.clause(not(final.spins[task.id]!), ...where((round) => round?.canEnd === true));
       this.places.push(...places);
     }
+    this.standOnlyWhereOthersRest(final);
+  }
+
+  /** Who is kept off by a more urgent task neither waits nor goes round. */
+  private standOnlyWhereOthersRest({ blocked, rests: goesRound, spins }: FinalQuestions): void {
+    const { f, order } = this;
+    for (const { other, keepsOff, gaps } of urgenciesIn(f))
+      for (const { after, when, next, rests } of gaps)
+        for (const stands of [blocked, goesRound, spins]) {
+          const goesOn = next ? [order.executed(next)] : [];
+          f.clause(not(stands[other.id]!), not(keepsOff), not(order.executed(after)), not(when), ...goesOn, rests);
+        }
   }
 
   private creation(task: UnrolledTask): Lit {

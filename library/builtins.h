@@ -50,6 +50,8 @@ void __tcbmc_wait_for(int condition, unsigned long owner);
 
 /* Tasks: a new one, the end of one (or 1 in the variable if it is none), their numbers, the own end, the program's. */
 unsigned long __tcbmc_create(void *(*function)(void *), void *argument);
+unsigned long __tcbmc_create_at(void *(*function)(void *), void *argument, unsigned int priority);
+void __tcbmc_yield(void);
 void *__tcbmc_join(unsigned long task, ...);
 unsigned long __tcbmc_self(void);
 void __tcbmc_exit_task(void *result);

@@ -16,6 +16,7 @@ import { IndependentBlocks } from './independent-blocks.js';
 import { Nesting } from './nesting.js';
 import { Neighbours } from './neighbours.js';
 import { Precedence } from './precedence.js';
+import { UrgentBlocks } from './urgency.js';
 
 export class Blocks implements Order {
   readonly memory: BlockValues;
@@ -29,14 +30,18 @@ export class Blocks implements Order {
     this.memory = new BlockValues(f, this.switches);
     this.precedence = new Precedence(f, this.switches);
     this.nesting = new Nesting(f, this.switches);
+    const priorities = new UrgentBlocks(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
-    // Exchanging blocks could break their nesting, and the order of posts, and what the last two have to do with each
+    // Exchanging blocks could break their nesting, or keep a task off, and the order of posts, and what the last two have to do with each
     // other.
     const free =
-      isNested(f.program.tasks) || f.program.tasks.some(takesTurns) || f.program.without?.has('independent-blocks');
+      isNested(f.program.tasks) ||
+      f.program.tasks.some(takesTurns) ||
+      priorities.exist ||
+      f.program.without?.has('independent-blocks');
     const normalForm = free ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
     // A block is there for the others once its owner and its steps are.
-    this.encodings = [this.switches, this.memory, this.precedence, this.nesting, neighbours, ...normalForm];
+    this.encodings = [this.switches, this.memory, this.precedence, this.nesting, priorities, neighbours, ...normalForm];
   }
 
   executed(step: Step): Lit {

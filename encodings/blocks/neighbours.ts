@@ -10,6 +10,8 @@
  *   offered(O, b) → some s with an offer of O, on the path:  s lies in b−1 and the step after s does not
  *   holds(q) ∧ (q lies in b) → head(q, b) ∧ offered(O, b)
  *
+ * A task that keeps off the one of s (`../urgency.ts`) comes in between as a firing does, whatever it does before q in b.
+ *
  * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as
  * the one directly before. So does the step before another firing u that lets it in, and is still under way; both are
  * over before the task that made it goes on. With a(u, O, b) for "u has begun by block b, directly after an offer of O,
@@ -31,6 +33,7 @@ import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
 import { hostsOf } from '../letting-in.js';
 import { guardOf, lastOf } from '../task.js';
+import { keepsOff } from '../urgency.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
 
@@ -97,8 +100,23 @@ export class Neighbours implements BlockEncoding {
       f.clause(...elsewhere);
       return;
     }
-    if (head !== TRUE && !interrupts(task)) f.clause(...elsewhere, head);
-    f.clause(...elsewhere, ...this.reasons(task, offers, block));
+    const preempted = this.preempted(task, offers, block);
+    if (head !== TRUE && !interrupts(task)) f.clause(...elsewhere, head, ...preempted);
+    f.clause(...elsewhere, ...this.reasons(task, offers, block), ...preempted);
+  }
+
+  /** Of these one is true if the task has come after an offer of a task that it keeps off. */
+  private preempted(task: UnrolledTask, offers: readonly number[], block: number): readonly Lit[] {
+    const { f, switches } = this;
+    return offers
+      .flatMap((offer) => this.offering.get(offer) ?? [])
+      .flatMap(({ step, next, guard }) => {
+        const isUrgent = keepsOff(f, task, f.program.tasks[step.task]!);
+        if (isUrgent === FALSE || !switches.canOwn(step.task, block - 1)) return [];
+        return [
+          f.g.andAll([isUrgent, switches.inBlock(step, block - 1), guard, next ? switches.from(next, block) : TRUE]),
+        ];
+      });
   }
 
   /** Of these one is true if the task, of which what asks lies in the block, follows an offer. */

@@ -11,6 +11,8 @@
  *   n(s, q) ∧ guard(c) → o(c, s)                            c a step of q's task before q
  *   n(s, q) ∧ executed(c) → o(c, s) ∨ o(q, c)               c a step of any other task, where a model breaks it
  *
+ * A task that keeps off s's (`../urgency.ts`) comes in between as a firing does: its steps c before q need not precede s.
+ *
  * A firing q that comes within another one u (see letting-in.ts) follows, too, what that one follows:
  *
  *   w(u, q) → executed(u₁) ∧ o(u₁, q) ∧ (executed(last(u)) → o(q, last(u)))                 u₁ the first step of u
@@ -29,6 +31,7 @@ import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import { hostsOf } from '../letting-in.js';
 import { guardOf, lastOf } from '../task.js';
+import { keepsOff } from '../urgency.js';
 import type { CertainOrder } from './certain-order.js';
 import type { OrderLiterals } from './order-literals.js';
 import type { PairOrder } from './pair-order.js';
@@ -137,7 +140,7 @@ export class Neighbours implements PairOrder {
         const isAhead = (step: Step): boolean =>
           isOther
             ? this.isBefore(holds, step, first)
-            : task === second.task && step.index < second.index && isOnPath(step);
+            : task === second.task && step.index < second.index && isOnPath(step) && this.isBefore(holds, step, first);
         const isBehind = (step: Step): boolean =>
           isOther
             ? this.isBefore(holds, second, step)
@@ -210,15 +213,18 @@ export class Neighbours implements PairOrder {
   /** Undefined if something certainly comes in between. */
   private pair(first: Step, second: Step): Pair | undefined {
     const { f } = this;
+    const [task, other] = [f.program.tasks[second.task]!, f.program.tasks[first.task]!];
+    const isUrgent = keepsOff(f, task, other);
     const [behind, ahead] = [this.around(first).behind, this.around(second).ahead];
     if (behind.some(({ guard, step }) => guard === TRUE && this.certain.before(step, second))) return undefined;
-    if (ahead.some(({ guard, step }) => guard === TRUE && this.certain.before(first, step))) return undefined;
+    if (isUrgent === FALSE && ahead.some(({ guard, step }) => guard === TRUE && this.certain.before(first, step)))
+      return undefined;
     const holds = f.fresh();
     f.clause(not(holds), this.executed(first));
     f.clause(not(holds), this.before(first, second));
     for (const { guard, step } of behind)
       f.clause(not(holds), not(this.executed(step)), not(guard), this.before(second, step));
-    for (const { guard, step } of ahead) f.clause(not(holds), not(guard), this.before(step, first));
+    for (const { guard, step } of ahead) f.clause(not(holds), not(guard), this.before(step, first), isUrgent);
     return { holds, first, second, apart: new Set() };
   }
 

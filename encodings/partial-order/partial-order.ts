@@ -22,6 +22,7 @@ import { OrderLiterals } from './order-literals.js';
 import type { PairOrder } from './pair-order.js';
 import type { Edge } from './reads-from.js';
 import { ReadsFrom } from './reads-from.js';
+import { UrgentOrder } from './urgency.js';
 
 /** A literal for each pair of them would not fit in memory. */
 const MANY_STEPS = 5000;
@@ -55,6 +56,7 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
   private readonly executions: readonly (readonly Lit[])[];
   private readonly literals: OrderLiterals;
   private readonly nesting: Nesting;
+  private readonly priorities: UrgentOrder;
   private readonly pairs: PairOrder;
   readonly memory: M;
   private readonly required: (Edge & { readonly holds: Lit })[] = [];
@@ -86,6 +88,7 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
     const steps = { executed, certain, literals: this.literals };
     this.memory = memoryOf(steps);
     this.nesting = new Nesting(f, executed, this.literals);
+    this.priorities = new UrgentOrder(f, executed, this.literals);
     this.pairs = pairsOf(steps, this.memory);
   }
 
@@ -144,6 +147,7 @@ export class PartialOrder<M extends OrderedMemory = ReadsFrom> implements Order 
       ...required,
       ...this.memory.edges(holds),
       ...this.nesting.edges(holds, steps),
+      ...this.priorities.edges(holds, steps),
       ...this.pairs.edges(holds, steps),
     ]);
   }

@@ -103,6 +103,7 @@ int osDelay(plain_word ticks) {
   THREADS_CALL("osDelay");
   if (ticks == 0) return BAD_PARAMETER;
   MAY_WAIT(0, "osDelay");
+  YIELD;
   return DONE;
 }
 /** as osDelay; whether that time lies in the future is open */
@@ -110,5 +111,6 @@ int osDelayUntil(plain_word ticks) {
   (void)ticks;
   THREADS_CALL("osDelayUntil");
   MAY_WAIT(0, "osDelayUntil");
+  YIELD;
   return __VERIFIER_nondet_bool() ? DONE : BAD_PARAMETER;
 }

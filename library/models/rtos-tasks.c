@@ -58,7 +58,7 @@ void __tcbmc_add_task(struct task *task, void **handle) {
   __tcbmc_atomic_begin();
   task->next = __tcbmc_tasks;
   __tcbmc_tasks = task;
-  if (__tcbmc_scheduling) __tcbmc_create(run, task);
+  if (__tcbmc_scheduling) CREATE(run, task);
   __tcbmc_atomic_end();
 }
 
@@ -93,7 +93,7 @@ void __tcbmc_start_tasks(void) {
   __tcbmc_scheduling = 1;
   __tcbmc_kernel_masks = 0;
   for (struct task *task = __tcbmc_tasks; task != 0; task = task->next)
-    if (task->state == MADE) __tcbmc_create(run, task);
+    if (task->state == MADE) CREATE(run, task);
   __tcbmc_atomic_end();
 #ifdef __TCBMC_TIMERS
   __tcbmc_serve(&__tcbmc_timer_posts);
@@ -114,9 +114,11 @@ void vTaskStartScheduler(void) {
 void __tcbmc_obey(void) {
   struct task *task = __tcbmc_running;
   if (task == 0 || __tcbmc_critical_depth != 0) return;
-  __tcbmc_atomic_begin();
-  __tcbmc_wait(!task->isSuspended || task->state == DELETED);
-  __tcbmc_atomic_end();
+  if (task->isSuspended) {
+    __tcbmc_atomic_begin();
+    __tcbmc_wait(!task->isSuspended || task->state == DELETED);
+    __tcbmc_atomic_end();
+  }
   END_IF_STOPPED;
 }
 #endif
@@ -142,12 +144,14 @@ void vTaskDelete(void *handle) {
 void vTaskDelay(__UINT32_TYPE__ ticks) {
   CALL("vTaskDelay");
   BLOCKS(1, "vTaskDelay");
+  YIELD;
 }
 
 /** as vTaskDelay; the time in the first argument is advanced */
 void vTaskDelayUntil(__UINT32_TYPE__ *last, __UINT32_TYPE__ ticks) {
   CALL("vTaskDelayUntil");
   BLOCKS(1, "vTaskDelayUntil");
+  YIELD;
   *last = *last + ticks;
 }
 

@@ -32,7 +32,7 @@ static void show(void *unused) {
 
 int main(void) {
   readings = xQueueCreate(4, sizeof(struct reading));
-  xTaskCreate(sense, "sense", 128, NULL, 2, NULL);
-  xTaskCreate(show, "show", 128, NULL, 1, NULL);
+  xTaskCreate(sense, "sense", 128, NULL, 1, NULL);
+  xTaskCreate(show, "show", 128, NULL, 2, NULL);
   vTaskStartScheduler();
 }

@@ -25,6 +25,8 @@ export interface Freedom {
   readonly asks?: (property: Property) => boolean;
   /** The value of the option then. Default: true. */
   readonly chosen?: FreedomChoice[Freedom['option']];
+  /** The value by which the caller excludes it. Default: false. */
+  readonly excluded?: FreedomChoice[Freedom['option']];
   /**
    * A property whose truth makes the question easier (`unroll/paths/repeats.ts`): it is asked for as well, and only
    * where it is broken the question is asked without it.
@@ -127,6 +129,16 @@ const FREEDOMS: readonly Freedom[] = [
     chosen: 'c11',
   },
   {
+    option: 'rtosScheduling',
+    concerns: ({ functions }) => functions.some(({ code }) => code.some(({ kind }) => kind === 'yield')),
+    assumption: {
+      what: 'a ready task of a higher priority keeps off those of lower ones, on one core',
+      flag: '--rtos-scheduling any',
+    },
+    chosen: 'any',
+    excluded: 'priorities',
+  },
+  {
     option: 'otherProcesses',
     concerns: (_, facts) => facts?.has('processes') ?? false,
     assumption: {
@@ -143,16 +155,13 @@ export function openFreedoms(choice: FreedomChoice, program: Program, facts: Fac
 
 /** Freedoms that the caller excludes although the program may meet them. */
 export function excludedFreedoms(choice: FreedomChoice, program: Program, facts: Facts): Assumption[] {
-  return FREEDOMS.filter(({ option, concerns }) => choice[option] === false && concerns(program, facts)).map(
-    ({ assumption }) => ({
-      ...assumption,
-      given: true,
-    }),
-  );
+  return FREEDOMS.filter(
+    ({ option, concerns, excluded = false }) => choice[option] === excluded && concerns(program, facts),
+  ).map(({ assumption }) => ({ ...assumption, given: true }));
 }
 
 /** Those that change nothing of which locks are held, what leads where, and what is created. */
-const HARMLESS_FOR_PROOFS: readonly Freedom['option'][] = ['spuriousWakeups', 'writersFirst'];
+const HARMLESS_FOR_PROOFS: readonly Freedom['option'][] = ['spuriousWakeups', 'writersFirst', 'rtosScheduling'];
 /**
  * Where an allocation fails that nobody tests, nobody knows how the program goes on: that is not proved away, but
  * assumed.

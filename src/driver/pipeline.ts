@@ -181,7 +181,9 @@ export class Pipeline {
   withTasks(prepared: Prepared, count: number): Prepared | undefined {
     const { program, properties } = prepared;
     const isOfPrefixes = properties.every((each) => each === RACE || onlyChecks([each]));
-    if (!isOfPrefixes || prepared.unrolled.reordered) return undefined;
+    // One that never runs, and has a priority, keeps off others.
+    const isScheduled = prepared.unrolled.tasks.some(({ priority }) => priority !== undefined);
+    if (!isOfPrefixes || isScheduled || prepared.unrolled.reordered) return undefined;
     const unrolled = withTasks(prepared.unrolled, count);
     return unrolled && { program, properties, unrolled: onlyChecks(properties) ? reduce(unrolled) : unrolled };
   }

@@ -13,6 +13,7 @@ import { LONG_JUMPS } from '../lower/setjmp-sites.js';
 import { lowerProgram } from '../lower/program.js';
 import { withChildren } from '../transform/processes/followed.js';
 import { withShadows } from '../transform/shadows.js';
+import { withYields, withoutPriorities } from '../transform/yields.js';
 import { HANDLING } from '../library/models/features.js';
 import { conversationModels, knownStreams } from '../library/models/conversation/index.js';
 import { cancellationPoint, descriptionOf } from '../library/models/index.js';
@@ -110,7 +111,8 @@ export async function compile(
   );
   const processes = models.has('__TCBMC_FORKING') ? processesIn(lowered) : { program: lowered.program };
   const booted = settings.boot === 'skip' ? withOneBoot(processes.program, bootEnds) : processes.program;
-  const { program, warnings: hardware } = throughHardware(units, booted, plan, {
+  const scheduled = settings.rtosScheduling === 'any' ? withoutPriorities(booted) : withYields(booted);
+  const { program, warnings: hardware } = throughHardware(units, scheduled, plan, {
     ...settings,
     startsLate: asked.startsLate,
     machineWidth: machineWidth ?? target.accessBits,

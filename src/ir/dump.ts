@@ -107,7 +107,9 @@ class Printer {
       case 'assert':
         return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
       case 'create':
-        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})${i.schedule.kind === 'posted' ? ` in queue ${e(i.schedule.queue)} with key ${e(i.schedule.key)}` : ''}${this.shadows(i.shadow)}`;
+        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})${i.schedule.kind === 'posted' ? ` in queue ${e(i.schedule.queue)} with key ${e(i.schedule.key)}` : ''}${this.shadows(i.shadow)}${i.priority ? ` with priority ${e(i.priority)}` : ''}`;
+      case 'yield':
+        return 'yield';
       case 'serve':
       case 'drain':
         return `${i.kind} ${e(i.queue)}`;

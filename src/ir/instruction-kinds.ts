@@ -41,6 +41,7 @@ const VISIBLE: { readonly [K in Instr['kind']]: K extends VisibleInstr['kind'] ?
   'atomic-end': true,
   create: true,
   join: true,
+  yield: true,
   serve: true,
   drain: true,
   return: true,

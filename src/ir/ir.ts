@@ -410,6 +410,8 @@ export type Instr = InstrBase &
         readonly schedule: Creation;
         /** The task is a process, made by `fork`. */
         readonly process?: true;
+        /** Between whose steps it may come is a matter of this; see `yield`. Default: any may come between any. */
+        readonly priority?: Expr | undefined;
         /** Of the argument. */
         readonly shadow?: Expr;
       }
@@ -418,6 +420,11 @@ export type Instr = InstrBase &
      * before: `join-misuse`; where a question goes past that, `failed` (1 bit) is set, and `dst` receives 0.
      */
     | { readonly kind: 'join'; readonly dst: RegisterId; readonly failed?: RegisterId; readonly task: Expr }
+    /**
+     * From here on, up to its next step, the task may be off the processor. Elsewhere no task of a lower priority comes
+     * between its steps, from its creation on.
+     */
+    | { readonly kind: 'yield' }
     /** From here on, up to the `drain` that follows, tasks posted to the queue may run: see {@link PostedSchedule}. */
     | { readonly kind: 'serve'; readonly queue: Expr }
     /** Waits until everything that has been posted to the queue is over, and lets nothing of it run any more. */

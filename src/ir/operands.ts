@@ -37,6 +37,7 @@ export function operandsOf(instr: Instr): Expr[] {
         instr.arg,
         ...(instr.schedule.kind === 'posted' ? [instr.schedule.queue, instr.schedule.key] : []),
         ...optional(instr.shadow),
+        ...optional(instr.priority),
       ];
     case 'join':
       return [instr.task];
@@ -57,6 +58,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'fact':
     case 'boot':
     case 'check-leaks':
+    case 'yield':
       return [];
     case 'halt':
       return optional(instr.status);
@@ -122,6 +124,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
         arg: map(instr.arg),
         ...posting,
         ...mappedShadow(instr, map),
+        ...(instr.priority ? { priority: map(instr.priority) } : {}),
       };
     }
     case 'join':
@@ -145,6 +148,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'fact':
     case 'boot':
     case 'check-leaks':
+    case 'yield':
       return instr;
     case 'halt':
       return instr.status ? { ...instr, status: map(instr.status) } : instr;

@@ -26,6 +26,9 @@ export function scheduleOf(
 }
 
 /** Runs whenever no other kind of task keeps it from running. The first task is one. */
+/** Of a task that is scheduled by it: the larger, the more urgent. */
+export const PRIORITY_BITS = 32;
+
 export const THREAD = { kind: 'thread' } as const;
 
 /** One firing of an interrupt service routine. */

@@ -1,3 +1,4 @@
+import { PRIORITY_BITS } from './task-schedule.js';
 import type { Callee, Expr, Instr, IrFunction, Program } from './ir.js';
 
 /** Throws an Error naming the first broken invariant: widths, targets, ids, ends of functions, loops. */
@@ -128,6 +129,7 @@ class FunctionValidator {
         this.register(instr.dst, 64);
         this.callee(instr.callee);
         if (instr.shadow) this.value(instr.shadow, instr.arg.width);
+        if (instr.priority) this.value(instr.priority, PRIORITY_BITS);
         if (instr.schedule.kind === 'posted') {
           this.value(instr.schedule.queue, pointer);
           this.value(instr.schedule.key, 64);
@@ -154,6 +156,7 @@ class FunctionValidator {
       case 'fact':
       case 'boot':
       case 'check-leaks':
+      case 'yield':
         return undefined;
       case 'halt':
         return instr.status && this.value(instr.status);

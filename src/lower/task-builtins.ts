@@ -6,7 +6,7 @@ import type { Position } from '../source/diagnostic.js';
 import { constant, nonZero, register, resize } from '../ir/expr.js';
 import { type Callee, type Expr, type Posting } from '../ir/ir.js';
 import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT } from '../ir/access-flags.js';
-import { THREAD } from '../ir/task-schedule.js';
+import { PRIORITY_BITS, THREAD } from '../ir/task-schedule.js';
 import { WORLD_REQUESTS, type WorldRequest } from '../ir/world-requests.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
@@ -41,11 +41,13 @@ function calleeOf(cx: FunctionContext, e: Expression): Callee {
     : { kind: 'indirect', pointer };
 }
 
+/** `unsigned long __tcbmc_create_at(function, argument, priority)`, or without the priority. */
 function create(cx: FunctionContext, e: Call): Expr | undefined {
   const callee = calleeOf(cx, argument(e, 0));
   const arg = lowerValue(cx, argument(e, 1));
+  const priority = e.args[2] ? { priority: resize(lowerValue(cx, e.args[2]), PRIORITY_BITS, false) } : {};
   const { dst, result } = fresh(cx, ID_BITS);
-  cx.emit({ kind: 'create', dst, callee, arg, schedule: THREAD, position: e.position });
+  cx.emit({ kind: 'create', dst, callee, arg, schedule: THREAD, ...priority, position: e.position });
   return asResult(result, e);
 }
 
@@ -132,6 +134,11 @@ function self(cx: FunctionContext, e: Call): Expr | undefined {
   const { dst, result } = fresh(cx, ID_BITS);
   cx.emit({ kind: 'self', dst, position: e.position });
   return asResult(result, e);
+}
+
+/** `void __tcbmc_yield(void)`: others of lower priorities may run. */
+function yieldProcessor(cx: FunctionContext, e: Call): undefined {
+  cx.emit({ kind: 'yield', position: e.position });
 }
 
 function exitTask(cx: FunctionContext, e: Call): undefined {
@@ -262,6 +269,7 @@ export function reportNoMemory(cx: FunctionContext, block: Expr, position: Posit
 
 const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_create', create],
+  ['__tcbmc_create_at', create],
   ['__tcbmc_interrupt', interrupt],
   ['__tcbmc_join', join],
   ['__tcbmc_enqueue', (cx, e) => post(cx, e, {})],
@@ -273,6 +281,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_hand_out', handOut],
   ['__tcbmc_self', self],
   ['__tcbmc_exit_task', exitTask],
+  ['__tcbmc_yield', yieldProcessor],
   ['__tcbmc_alloc', alloc],
   ['__tcbmc_reserve', reserve],
   ['__tcbmc_replace', replace],

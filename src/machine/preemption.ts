@@ -31,8 +31,17 @@ export function mayPreempt({ index, schedule: other }: Scheduled, { schedule: ru
 export function isHeldOff(state: State, task: Task): boolean {
   if (!isUnderWay(task) && !isItsTurn(state, task)) return true;
   return state.tasks.some(
-    (other) => other && other.index !== task.index && isUnderWay(other) && !mayPreempt(task, other),
+    (other) =>
+      other &&
+      other.index !== task.index &&
+      ((isUnderWay(other) && !mayPreempt(task, other)) || isMoreUrgent(other, task)),
   );
+}
+
+/** It has the processor, or would have, and the other one has a lower priority. */
+function isMoreUrgent(one: Task, other: Task): boolean {
+  if (one.priority === undefined || other.priority === undefined) return false;
+  return one.priority > other.priority && !one.yields && !hasEnded(one);
 }
 
 /** Whether a posted task may begin: its queue is served, and it is the first there. */

@@ -32,6 +32,10 @@ export interface Task {
   schedule: TaskSchedule;
   /** Of a posted task: what decides when it is its turn. */
   turn: Turn | undefined;
+  /** Tasks of lower ones wait while it is between two places where it yields. */
+  priority: bigint | undefined;
+  /** It may be off the processor. */
+  yields: boolean;
   /** The queue whose tasks may run because this one serves it. */
   serves: bigint | undefined;
   atomicDepth: number;
@@ -87,6 +91,8 @@ export class State {
       joined: false,
       schedule: THREAD,
       turn: undefined,
+      priority: undefined,
+      yields: false,
       serves: undefined,
       atomicDepth: 0,
       visible: 0,
@@ -150,6 +156,8 @@ function copyTask(task: Task, owner: object): Task {
     joined,
     schedule,
     turn,
+    priority,
+    yields,
     serves,
     atomicDepth,
     visible,
@@ -169,6 +177,8 @@ function copyTask(task: Task, owner: object): Task {
     joined,
     schedule,
     turn,
+    priority,
+    yields,
     serves,
     atomicDepth,
     visible,

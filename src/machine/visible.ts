@@ -32,6 +32,7 @@ export function executeVisible(step: MachineStep<VisibleInstr>, advance: Advance
   const stop = dispatch(step, advance);
   if (stop) return stop;
   task.visible++;
+  if (!isPrivate(step.instr)) task.yields = step.instr.kind === 'yield' && task.atomicDepth === 0;
   if (step.instr.kind !== 'return') frame.pc++;
   return undefined;
 }
@@ -78,6 +79,8 @@ function dispatch(step: MachineStep<VisibleInstr>, advance: Advance): Stop | und
       task.atomicDepth = Math.max(0, task.atomicDepth - 1);
       if (instr.starts) task.startup = task.visible + 1;
       return undefined;
+    case 'yield':
+      return undefined;
     case 'create':
       return executeCreate({ ...step, instr });
     case 'join':
@@ -97,6 +100,11 @@ function dispatch(step: MachineStep<VisibleInstr>, advance: Advance): Stop | und
     case 'halt':
       return { kind: 'halted', ...(instr.status ? { status: valueOf(step, instr.status) } : {}) };
   }
+}
+
+/** Nobody else can tell that it has been executed, and who yields goes on to do so. */
+function isPrivate({ kind }: VisibleInstr): boolean {
+  return kind === 'assert' || kind === 'assume' || kind === 'return';
 }
 
 /** A check fails: a violation, unless the execution goes past it. */
@@ -194,6 +202,9 @@ function executeCreate(step: MachineStep<InstrOf<'create'>>): Stop | undefined {
     return noChoice(instr.position, 'no input for a missing argument');
   child.schedule = schedule;
   child.turn = turn;
+  child.priority = instr.priority && valueOf(step, instr.priority);
+  // One that is scheduled so itself may be kept from being preempted.
+  child.yields = task.priority !== undefined;
   task.children++;
   machine.observer?.created(task, instr, child);
   setRegister(step, instr.dst, choice.id);

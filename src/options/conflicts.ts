@@ -28,6 +28,7 @@ function conflict<A extends Name, B extends Name>(
 const ABOVE = 'the bound is above where it may grow to';
 const UNLIMITED = 'all interleavings at once have any number of context switches';
 const KNOWN = 'arguments that are known need no bound';
+const ANY_ORDER = 'where memory is as C11 has it, any interleaving is looked at';
 const ONLY_MAIN = 'only main is called with arguments';
 
 const above = (bound: number, most: number): boolean => bound > most;
@@ -40,6 +41,12 @@ export const CONFLICTS: readonly Conflict[] = [
   conflict('fires', 'maxFires', ABOVE, above),
   conflict('encoding', 'switches', UNLIMITED, atOnce),
   conflict('encoding', 'maxSwitches', UNLIMITED, atOnce),
+  conflict(
+    'memoryModel',
+    'rtosScheduling',
+    ANY_ORDER,
+    (model, scheduling) => model === 'c11' && scheduling === 'priorities',
+  ),
   conflict('args', 'argsBound', KNOWN),
   conflict('entry', 'args', ONLY_MAIN, isOther),
   conflict('entry', 'argsBound', ONLY_MAIN, isOther),

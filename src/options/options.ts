@@ -98,6 +98,11 @@ export interface CheckOptions {
    * the second where nothing is found without it and it could be seen.
    */
   readonly memoryModel?: 'auto' | 'sc' | 'c11';
+  /**
+   * Which tasks of an RTOS may run: those with the highest priority among the ready ones (`priorities`), or any.
+   * Default: `priorities`, and where nothing is found then, any.
+   */
+  readonly rtosScheduling?: 'priorities' | 'any';
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

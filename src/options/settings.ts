@@ -57,7 +57,8 @@ export type CompileSettings = Taken<
   | 'atomicWidth'
   | 'interruptSources'
   | 'conversation'
-  | 'outside',
+  | 'outside'
+  | 'rtosScheduling',
   'entry' | 'threads' | 'masks' | 'interrupts' | 'volatileInputs' | 'boot' | 'streams' | 'unwindset'
 >;
 
@@ -84,6 +85,7 @@ export type FreedomChoice = Pick<
   | 'writersFirst'
   | 'otherProcesses'
   | 'memoryModel'
+  | 'rtosScheduling'
 >;
 
 /** The choice of what decides questions. */
@@ -136,11 +138,13 @@ export function readSettings(options: CheckOptions): ReadSettings {
 
 function compileSettings(options: CheckOptions): CompileSettings {
   const { files, args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive } = options;
-  const { atomicWidth, interruptSources, conversation, outside } = options;
+  const { atomicWidth, interruptSources, conversation, outside, memoryModel } = options;
+  // Only where accesses are seen in one order it is looked at who runs when.
+  const rtosScheduling = memoryModel === 'c11' ? 'any' : options.rtosScheduling;
   return {
     files,
     ...given({ args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive }),
-    ...given({ atomicWidth, interruptSources, conversation, outside }),
+    ...given({ atomicWidth, interruptSources, conversation, outside, rtosScheduling }),
     entry: options.entry ?? 'main',
     threads: options.threads ?? {},
     masks: options.masks ?? [],
@@ -186,6 +190,7 @@ function freedomChoice(options: CheckOptions): FreedomChoice {
     writersFirst,
     otherProcesses,
     memoryModel,
+    rtosScheduling,
   } = options;
   return given({
     memoryModel: memoryModel === 'auto' ? undefined : memoryModel,
@@ -196,6 +201,7 @@ function freedomChoice(options: CheckOptions): FreedomChoice {
     otherDescriptors,
     writersFirst,
     otherProcesses,
+    rtosScheduling,
   });
 }
 

@@ -14,6 +14,8 @@ import { relink } from '../steps/rewrite.js';
  *   that run in turns (`cooperation.ts`).
  * - Joining a task moves right, as does draining a queue to which nobody else posts; the end of a task moves left.
  *
+ * Where a task yields nothing is moved to: those with lower priorities come there, and not after the next step.
+ *
  * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is
  * lost: its steps can be moved together without more switches. None is invented, since "together" is one of the
  * schedules. What ends a run (a failing assumption or assertion) must not undo a step that others have seen, so after
@@ -40,14 +42,18 @@ function joinSteps(
   const result: (Step & { passed: Entry[] })[] = [];
   /** The paths on which some step of the run does not move right. */
   let settled: Lit = FALSE;
+  /** The paths on which the run yields. */
+  let yielded: Lit = FALSE;
   for (const step of task.steps) {
     const kind = kindOfStep(step);
     const guard = g.orAll(step.actions.map((action) => action.guard));
+    const passing = g.orAll([...step.actions, ...step.ends, ...(step.passed ?? [])].map((entry) => entry.guard));
     const last = result.at(-1);
     const isStart = starts && task.id === 0 && step.index === 1;
     const joins =
       last !== undefined &&
       !isStart &&
+      g.and(yielded, passing) === FALSE &&
       (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
     if (joins) {
       last.actions.push(...step.actions);
@@ -64,8 +70,9 @@ function joinSteps(
       };
       result.push(copy);
       merged.set(step, copy);
-      settled = FALSE;
+      settled = yielded = FALSE;
     }
+    yielded = g.or(yielded, g.orAll(step.actions.map((action) => (action.kind === 'yield' ? action.guard : FALSE))));
     if (kind === 'left' || kind === 'none') settled = g.or(settled, guard);
   }
   return result;
@@ -82,6 +89,7 @@ function kindOf(step: Step, locks: Locks, cooperation: Cooperation): Kind {
   for (const action of step.actions) {
     if (
       action.kind === 'create' ||
+      action.kind === 'yield' ||
       action.kind === 'serve' ||
       (action.kind === 'drain' && !cooperation.isClosed(action.queue))
     )

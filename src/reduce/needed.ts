@@ -52,9 +52,10 @@ function rootsOf({ tasks, cells, equations }: UnrolledProgram): Lit[] {
   ];
 }
 
-function rootsOfTask({ steps, exitValue, turn = [], exits, halts, log }: UnrolledTask): Lit[] {
+function rootsOfTask({ steps, exitValue, turn = [], priority = [], exits, halts, log }: UnrolledTask): Lit[] {
   return [
     ...turn,
+    ...priority,
     ...steps.flatMap(({ actions, ends, passed = [] }) => [
       ...actions.flatMap(rootsOfAction),
       ...[...ends, ...passed].map(({ guard }) => guard),
@@ -82,6 +83,7 @@ function rootsOfAction(action: Action): readonly Lit[] {
     case 'drain':
     case 'offer':
     case 'fence':
+    case 'yield':
       return [guard];
     case 'access':
       return [guard, ...action.value];

@@ -1,5 +1,5 @@
 import type { Host } from './host.js';
-import { BUNDLED_PREFIX } from './source-map.js';
+import { BUNDLED_PREFIX } from '../base/bundled.js';
 import { contentText } from './text-file.js';
 
 /** A file that may be included, and where its search stopped. */

@@ -3,7 +3,7 @@ import type { FoundFile } from './header-search.js';
 import type { HeaderName } from './lexer.js';
 import type { PreprocessorState } from './preprocessor-state.js';
 import { insteadOf } from './other-systems.js';
-import { BUNDLED_PREFIX } from './source-map.js';
+import { BUNDLED_PREFIX } from '../base/bundled.js';
 import { IDENTIFIER, SPACE_BEFORE, STRING, type Token } from './token.js';
 
 /** `#include` and its relatives (C11 6.10.2), and the questions that `#if` can ask. */

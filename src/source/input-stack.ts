@@ -2,7 +2,8 @@ import { checkSourceSize, MAX_SOURCE_CHARACTERS, type Budget } from './limits.js
 import type { FoundFile } from './header-search.js';
 import { Lexer, type Comment } from './lexer.js';
 import { refuseBinary } from './text-file.js';
-import { BUNDLED_PREFIX, SourceText, type SourceFile, type SourceMap } from './source-map.js';
+import { BUNDLED_PREFIX } from '../base/bundled.js';
+import { SourceText, type SourceFile, type SourceMap } from './source-map.js';
 import { mayHaveSuppressions, suppressionsIn, type Suppression } from './suppressions.js';
 
 const MAX_INCLUDE_DEPTH = 200;

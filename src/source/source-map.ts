@@ -1,9 +1,7 @@
+import { BUNDLED_PREFIX } from '../base/bundled.js';
 import { firstIndex } from '../base/first-index.js';
 import type { DiagnosticCode, Position } from './diagnostic.js';
 import { fail } from './diagnostic.js';
-
-/** The name under which positions show a bundled header begins so. */
-export const BUNDLED_PREFIX = '<tcbmc>/';
 
 /** Lines from `physicalLine` on are presumed to be `file`:`line` and following (`#line`, and GCC's line markers). */
 interface LineMarker {

@@ -52,7 +52,8 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'join':
       return `${vector(action.result)} = join ${action.choices.map(({ task, when }) => `task ${task} if ${literal(when)}`).join(', ')}`;
     case 'end':
-      return 'end';
+    case 'yield':
+      return action.kind;
     case 'fence':
       return `fence ${action.order}`;
     case 'serve':

@@ -254,6 +254,8 @@ export type Action = ActionBase &
         readonly result: Bits;
       }
     | { readonly kind: 'end' }
+    /** The last of its step on its path: tasks of lower priorities may run from here on, up to the task's next step. */
+    | { readonly kind: 'yield' }
     /**
      * Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by
      * then are over, or for ever.
@@ -348,6 +350,8 @@ export interface UnrolledTask {
   readonly schedule: TaskSchedule;
   /** Of a posted task: of those in its queue, one with a smaller key comes first. */
   readonly turn?: Bits;
+  /** Of a task that is scheduled by its priority: it keeps off those with a smaller one, except where it yields. */
+  readonly priority?: Bits;
   /**
    * Who creates it, in one of these steps: of each task in program order, and at most one of them all does. If there are
    * none, nobody does.

@@ -65,6 +65,7 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
     steps: task.steps.map(stepOf),
     ...besideSteps(task, substitution),
     ...(task.turn ? { turn: imageOf(task.turn) } : {}),
+    ...(task.priority ? { priority: imageOf(task.priority) } : {}),
   });
   const tasks = program.tasks.map(taskOf);
   return {
@@ -150,6 +151,7 @@ function imageOfAction(action: Action, { image, imageOf }: Images): Action {
     case 'offer':
     case 'neighbour':
     case 'fence':
+    case 'yield':
       return { ...action, guard };
     case 'write':
     case 'access':

@@ -47,6 +47,7 @@ interface Offered {
 /** The accesses of a task in the last thing that cannot be divided. */
 interface LastStep {
   readonly task: number;
+  readonly priority: bigint | undefined;
   readonly offers: Offered[];
   readonly children: number[];
   readonly accesses: AccessedBytes[];
@@ -105,7 +106,7 @@ export class ConcreteMonitors implements Observer {
   readonly told: Telling[] = [];
   private readonly values = new Map<string, ConcreteWord>();
   private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
-  private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
+  private current: LastStep = { task: 0, priority: undefined, offers: [], children: [], accesses: [] };
   private previous: LastStep | undefined;
   private inSection = false;
   /**
@@ -149,7 +150,7 @@ export class ConcreteMonitors implements Observer {
     }
     this.previous = this.current;
     this.spoiled = false;
-    this.current = { task, offers: [], children: [], accesses: [] };
+    this.current = { task, priority: next.priority, offers: [], children: [], accesses: [] };
     this.tellAll('switch', { task });
   }
 
@@ -210,7 +211,9 @@ export class ConcreteMonitors implements Observer {
 
   private note(access: AccessedBytes): void {
     this.current.accesses.push(access);
-    if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
+    const { previous, current } = this;
+    if (!previous || isMoreUrgent(current, previous)) return;
+    if (previous.accesses.some((other) => conflict(other, access))) this.spoiled = true;
   }
 
   marked(
@@ -403,6 +406,11 @@ export class ConcreteMonitors implements Observer {
         return { neighbour: { task: offered.at.task, position: offered.position } };
     return {};
   }
+}
+
+/** Tasks are scheduled by priority, and the one that has been preempted does not go on before the other one rests. */
+function isMoreUrgent({ priority: one }: LastStep, { priority: other }: LastStep): boolean {
+  return one !== undefined && other !== undefined && one > other;
 }
 
 /** Events that have no place in the code. */

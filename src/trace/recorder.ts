@@ -275,7 +275,7 @@ export class Recorder implements Observer {
     this.book.flow.created(child, by, arg);
   }
 
-  /** What the library has for a new task to do is known by the call that it is for. */
+  /** The name of what a new task does: that of the library is known by the call that it is for. */
   private entryOf(creator: Task, { frames: [outermost] }: Task): string {
     const { name, library } = outermost!.function;
     if (!library) return name;

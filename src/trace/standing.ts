@@ -1,6 +1,6 @@
 /** Where a task stands, as a user sees it: without functions that only the library's models call. */
 import type { Task } from '../machine/state.js';
-import { BUNDLED_PREFIX } from '../source/source-map.js';
+import { BUNDLED_PREFIX } from '../base/bundled.js';
 
 /** The prefix of the library's own names. */
 const OWN = '__tcbmc_';

@@ -17,6 +17,10 @@ const EXAMPLES: readonly { readonly flags: Pair; readonly options: Omit<CheckOpt
   { flags: ['--fires=3', '--max-fires=2'], options: { fires: 3, maxFires: 2 } },
   { flags: ['--encoding=partial-order', '--switches=3'], options: { encoding: 'partial-order', switches: 3 } },
   { flags: ['--encoding=partial-order', '--max-switches=3'], options: { encoding: 'partial-order', maxSwitches: 3 } },
+  {
+    flags: ['--memory-model=c11', '--rtos-scheduling=priorities'],
+    options: { memoryModel: 'c11', rtosScheduling: 'priorities' },
+  },
   { flags: ['--args=a b', '--args-bound=2'], options: { args: ['a', 'b'], argsBound: { count: 2 } } },
   { flags: ['--entry=f', '--args=a b'], options: { entry: 'f', args: ['a', 'b'] } },
   { flags: ['--entry=f', '--args-bound=2'], options: { entry: 'f', argsBound: { count: 2 } } },

@@ -15,7 +15,12 @@ const TASKS = 32;
 const PATIENCE = 30;
 
 /** What the explorer's machine never does. */
-const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false, callsMayFail: false } as const;
+const UNEXPLORED = {
+  spuriousWakeups: false,
+  mallocMayFail: false,
+  callsMayFail: false,
+  rtosScheduling: 'priorities',
+} as const;
 
 /** What the checker says about executions as the explorer knows them. */
 export function ask(text: string, options: Partial<CheckOptions>): Promise<CheckResult> {

@@ -11,6 +11,7 @@ import { withAtomicWidth } from '../../src/firmware/atomic-width.js';
 import { planInterrupts } from '../../src/firmware/handler-plan.js';
 import { lowerProgram } from '../../src/lower/program.js';
 import { LONG_JUMPS } from '../../src/lower/setjmp-sites.js';
+import { withYields } from '../../src/transform/yields.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import type { ModelVariant } from '../../src/library/models/features.js';
 import { modelMacros } from '../../src/library/models/features.js';
@@ -36,7 +37,7 @@ export async function compileC(
   const macros = modelMacros(new Set(identifiers(tokens)), variant);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
   const jumps = LONG_JUMPS.some((name) => text.includes(name));
-  const { program } = lowerProgram([unit], {
+  const { program: lowered } = lowerProgram([unit], {
     entry: 'main',
     target,
     interrupts,
@@ -44,6 +45,7 @@ export async function compileC(
     jumps,
     model: (name) => model(parser, name, target, macros),
   });
+  const program = withYields(lowered);
   const width = widthIn(text);
   return width ? withAtomicWidth(program, width) : program;
 }

@@ -26,6 +26,7 @@ import {
 import { generateAlike } from './generate-alike.js';
 import { generateOrdered } from './generate-ordered.js';
 import { generatePosted, generateStuck } from './generate-posted.js';
+import { generateScheduled, generateScheduledWaiting } from './generate-scheduled.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -56,6 +57,8 @@ export const FAMILIES = {
   nested: generateNested,
   posted: generatePosted,
   stuck: generateStuck,
+  scheduled: generateScheduled,
+  'scheduled and waiting': generateScheduledWaiting,
   guarded: generateGuarded,
   crews: generateCrews,
   semaphores: generateSemaphores,

@@ -59,6 +59,8 @@ export interface Edge {
   readonly begins: boolean;
   /** Of the firing whose step this is; 0 for other tasks. */
   readonly priority: number;
+  /** Bit t: it keeps off task t. */
+  readonly keepsOff: number;
   /** So many of the loops in which the task is it does not leave. */
   readonly kept?: number;
   readonly next: GraphNode;
@@ -207,6 +209,12 @@ class GraphBuilder {
     const { schedule } = before.tasks[task]!;
     const begins = schedule.kind === 'firing' && !isActive(before.tasks[task]!);
     const priority = schedule.kind === 'firing' ? schedule.priority : 0;
+    const own = before.tasks[task]!.priority;
+    const keepsOff = before.tasks.reduce(
+      (mask, other) =>
+        own !== undefined && other?.priority !== undefined && own > other.priority ? mask | (1 << other.index) : mask,
+      0,
+    );
     let [moves, doubtful] = [false, false];
     this.enumerate(() => {
       const state = before.clone();
@@ -219,7 +227,8 @@ class GraphBuilder {
           const isEndless = stop?.kind === 'diverges' && this.endless.isEndless(before, task, decisions);
           const accesses = this.recorder.taken();
           const kept = this.noteRound(node, before, task, decisions, isEndless ? 'endless' : (stop ?? state));
-          if (!isEndless) this.move(node, { task, accesses, existing, begins, priority, ...kept }, stop ?? state);
+          if (!isEndless)
+            this.move(node, { task, accesses, existing, begins, priority, keepsOff, ...kept }, stop ?? state);
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(waker(before, stop.waitsFor));
       };

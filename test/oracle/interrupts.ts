@@ -52,7 +52,9 @@ export function mayRun(state: State, index: number): boolean {
     (other) =>
       !other ||
       other === task ||
-      (!(isActive(other) && priorityOf(other) >= priorityOf(task)) && !isEarlier(other, task)),
+      (!(isActive(other) && priorityOf(other) >= priorityOf(task)) &&
+        !isEarlier(other, task) &&
+        !keepsOff(other, task)),
   );
 }
 
@@ -67,6 +69,11 @@ export function holderOf(state: State, index: number): number | undefined {
 
 function priorityOf({ schedule }: Task): number {
   return schedule.kind === 'firing' ? schedule.priority : 0;
+}
+
+/** Of tasks that are scheduled by priority: it has not yielded the processor to those of lower ones. */
+function keepsOff({ priority = 0n, yields, frames }: Task, other: Task): boolean {
+  return frames.length > 0 && !yields && other.priority !== undefined && priority > other.priority;
 }
 
 /** Both are firings of one handler, and the first one has not ended though it comes before the other one. */

@@ -62,7 +62,11 @@ function operands(instr: Instr): readonly Expr[] {
     case 'call':
       return instr.callee.kind === 'indirect' ? [...instr.args, instr.callee.pointer] : instr.args;
     case 'create':
-      return instr.callee.kind === 'indirect' ? [instr.arg, instr.callee.pointer] : [instr.arg];
+      return [
+        instr.arg,
+        ...(instr.callee.kind === 'indirect' ? [instr.callee.pointer] : []),
+        ...(instr.priority ? [instr.priority] : []),
+      ];
     case 'return':
       return instr.value ? [instr.value] : [];
     case 'alloc':
@@ -86,6 +90,7 @@ function operands(instr: Instr): readonly Expr[] {
     case 'serve':
     case 'weak-access':
     case 'world':
+    case 'yield':
       return [];
   }
 }

@@ -143,6 +143,29 @@ const POSTED: readonly Row[] = [
   ],
 ];
 
+const SCHEDULED: readonly Row[] = [
+  [
+    'the verdict and the least number of switches',
+    'scheduled',
+    24,
+    leastSwitches(checkerWith('cadical', { encoding: 'blocks' })),
+  ],
+  ['the same of MiniSat', 'scheduled', 8, leastSwitches(checkerWith('minisat'))],
+  ['the verdict on all interleavings', 'scheduled', 24, everyInterleaving('cadical')],
+  ['all places that can be violated', 'scheduled', 10, allPlaces('cadical')],
+  ['each property with and without joined steps', 'scheduled', 10, verdictsWithoutMovers('cadical')],
+  ['the pairs of lines that race', 'scheduled and waiting', 10, races('cadical')],
+  ['the pairs of lines that race in some interleaving', 'scheduled and waiting', 10, racesEver('cadical')],
+  ['whether a task hangs', 'scheduled and waiting', 8, hangs('cadical')],
+  ['whether there is a deadlock', 'scheduled and waiting', 12, deadlocks('cadical')],
+  [
+    'whether there is a deadlock, in all interleavings',
+    'scheduled and waiting',
+    12,
+    deadlocks('cadical', { encoding: 'partial-order' }),
+  ],
+];
+
 const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'guarded', 100, provedNeverRace],
   ['that nothing races that is proved not to', 'crews', 60, provedNeverRace],
@@ -232,6 +255,7 @@ export const QUESTIONS = {
   spins: questions(SPINS, SPIN_LIMITS),
   hangs: questions(HANGS, HANG_LIMITS),
   posted: questions(POSTED, INTERRUPTED),
+  scheduled: questions(SCHEDULED, INTERRUPTED),
   proofs: questions(PROOFS, { maxSwitches: 6, maxStates: 5000 }),
 } as const;
 

@@ -5,7 +5,7 @@ import type { Edge, Graph, GraphNode } from './graph.js';
  * The unordered pairs of lines with a race: accesses of two tasks to the same bytes, not both reads and not both
  * atomic. The step of one task directly follows a step of the other before which both tasks were there. A firing of an
  * interrupt, whatever it does, follows the step after which it begins, as does one that begins while such a firing is
- * under way.
+ * under way. So does a task that keeps off the first one.
  */
 export function racingLines(graph: Graph): ReadonlyMap<string, FewestSwitches> {
   const finder = new RaceFinder(graph);
@@ -45,20 +45,25 @@ class RaceFinder {
         const switches = this.before(node, first.task);
         for (const second of first.next.edges)
           if (second.task !== first.task && (first.existing >> second.task) & 1)
-            this.follow(second, first.accesses, switches + 1);
+            this.follow(second, first.task, first.accesses, switches + 1);
       }
   }
 
-  /** The second task makes this step, and others as long as they have nothing to do with the first access. */
-  private follow(first: Edge, before: AccessSet, switches: number): void {
+  /**
+   * The second task makes this step, and others as long as they have nothing to do with the first access; if it keeps
+   * off the first one, there is no other way.
+   */
+  private follow(first: Edge, task: number, before: AccessSet, switches: number): void {
     const work: { readonly edge: Edge; readonly direct: boolean }[] = [{ edge: first, direct: true }];
     const seen = new Set<Edge>();
     for (let item = work.pop(); item; item = work.pop()) {
       const { edge, direct } = item;
       const conflicts = this.compare(before, edge.accesses, switches, direct);
-      if (conflicts || seen.has(edge)) continue;
+      const isKeptOff = ((edge.keepsOff >> task) & 1) === 1;
+      if ((conflicts && !isKeptOff) || seen.has(edge)) continue;
       seen.add(edge);
-      for (const next of edge.next.edges) if (next.task === edge.task) work.push({ edge: next, direct: false });
+      for (const next of edge.next.edges)
+        if (next.task === edge.task) work.push({ edge: next, direct: direct && isKeptOff });
     }
   }
 

@@ -1,6 +1,6 @@
 /*
  * FreeRTOS: what the kernel keeps of a task, and what may be called where. Tasks are threads of the checker that
- * interleave in any way: what priorities exclude is not excluded. A handler is whoever is neither a task nor main.
+ * interleave in any way, except that one of a lower priority runs only where those of higher ones wait. A handler is whoever is neither a task nor main.
  */
 #pragma once
 typedef __UINT32_TYPE__ plain_word;
@@ -62,6 +62,14 @@ static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != 
 /* That a handler has made a task ready is any news, for the answer is only a hint to switch. */
 #define TELL(woken) \
   if ((woken) != 0 && __VERIFIER_nondet_bool()) *(woken) = TRUE
+
+#ifdef __TCBMC_SCHEDULED
+#define CREATE(function, task) __tcbmc_create_at(function, task, (task)->priority)
+#define YIELD __tcbmc_yield()
+#else
+#define CREATE(function, task) __tcbmc_create(function, task)
+#define YIELD (void)0
+#endif
 
 extern _Atomic _Bool __tcbmc_kernel_masks;
 /* A task that another one stops goes on to its next call. */

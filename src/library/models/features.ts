@@ -85,6 +85,11 @@ const SLEEPING: readonly string[] = [
   ...['__tcbmc_avr_sleep', '__tcbmc_avr_sleep_mode', '__bis_SR_register'],
 ];
 
+/** Functions with which something else than a task's first priority decides who runs. */
+const RESCHEDULING: readonly string[] = [
+  ...['vTaskPrioritySet', 'vTaskSuspendAll', 'osThreadSetPriority', 'osKernelLock'],
+];
+
 /** Variants of the models → the macro that they see. */
 const VARIANTS = {
   spuriousWakeups: '__TCBMC_SPURIOUS_WAKEUPS',
@@ -135,5 +140,6 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
     name === 'sleeps' ? areAlone && some(SLEEPING) : name !== 'signalsArrive' || some(HANDLING);
   for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[])
     if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
+  if (macros.includes('__TCBMC_RTOS') && !some(RESCHEDULING)) macros.push('__TCBMC_SCHEDULED');
   return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
 }

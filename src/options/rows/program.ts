@@ -228,6 +228,13 @@ export const PROGRAM = {
       'in which orders accesses of several threads are seen: sc (in one order of all), c11 (as C11 allows), or auto (default): sc, and then c11 where something asks for less than sc',
     shape: shape.oneOf('auto', 'sc', 'c11'),
   },
+  rtosScheduling: {
+    flag: '--rtos-scheduling <name>',
+    group: 'Program',
+    description:
+      'which tasks of an RTOS may run: of those that are ready one with the highest priority (priorities), or any; default: priorities, and then any, of which only is said whether that matters',
+    shape: shape.oneOf('priorities', 'any'),
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

@@ -191,6 +191,7 @@ export class Copies {
           shadow: undefined,
           schedule: scheduleOf(post.schedule, { thread: task.id, schedule: task.schedule }, post.queue),
           turn: post.turn,
+          priority: undefined,
           origin: post.origin,
           generation,
         },

@@ -164,6 +164,11 @@ export function simple(
       return atomicBegin(unrolling, state);
     case 'atomic-end':
       return atomicEnd(unrolling, instr, state);
+    case 'yield': {
+      const site = unrolling.sites.log(instr, state);
+      if (depthOf(state) === 0) unrolling.recorder.public(state, [{ kind: 'yield', guard: state.guard, ...site }]);
+      return state;
+    }
     case 'create':
       return createTasks(unrolling, instr, pc, state, frame);
     case 'join':

@@ -208,9 +208,9 @@ function isFinding({ kind }: Action): boolean {
   return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
 }
 
-/** Whether an action only claims or assumes something of an access, which changes nothing. */
+/** Whether an action only claims or assumes something of an access, or yields, which changes nothing. */
 function isClaim({ kind }: Action): boolean {
-  return kind === 'assert' || kind === 'assume' || kind === 'cut';
+  return kind === 'assert' || kind === 'assume' || kind === 'cut' || kind === 'yield';
 }
 
 /** Nobody notices it but who does it. */

@@ -20,6 +20,8 @@ export interface PendingTask {
   readonly schedule: TaskSchedule;
   /** Its key in the queue, if it is posted. */
   readonly turn: Bits | undefined;
+  /** Of a task that is scheduled by it. */
+  readonly priority: Bits | undefined;
   /** The user's code that created it. */
   readonly origin: Position;
   /** It is not followed beyond its beginning. */

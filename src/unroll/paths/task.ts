@@ -134,7 +134,10 @@ export class TaskUnroller implements Unrolling {
     return name;
   }
 
-  private finish(entry: string, { parent, turn }: Partial<Pick<PendingTask, 'parent' | 'turn'>>): UnrolledTask {
+  private finish(
+    entry: string,
+    { parent, turn, priority }: Partial<Pick<PendingTask, 'parent' | 'turn' | 'priority'>>,
+  ): UnrolledTask {
     const { position } = this.entry;
     const { ended } = this.endings;
     const merged = ended.length > 0 ? this.publication.merge(ended, position) : undefined;
@@ -151,6 +154,7 @@ export class TaskUnroller implements Unrolling {
       entry,
       schedule: this.schedule,
       ...(turn ? { turn } : {}),
+      ...(priority ? { priority } : {}),
       parent,
       steps: this.recorder.steps,
       exitValue: exitValue.bits,

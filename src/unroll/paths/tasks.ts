@@ -44,6 +44,7 @@ export function createTasks(
   let state = unrolling.publication.publishAll(unrolling.publication.publish(before, instr.position), instr.position);
   const arg = unrolling.evaluate(instr.arg, state);
   const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
+  const priority = instr.priority && unrolling.evaluate(instr.priority, state).bits;
   const { various } = unrolling.memory.cells;
   let number: Value | undefined;
   let admitted = state.guard;
@@ -84,6 +85,7 @@ export function createTasks(
         shadow,
         schedule,
         turn: posted?.turn,
+        priority,
         origin,
         generation: onceKey ? generation : undefined,
       },

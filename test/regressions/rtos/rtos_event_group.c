@@ -1,8 +1,10 @@
 // tcbmc: safe
 // tcbmc: safe -- --deadlock-only
 // tcbmc: safe -- --race-only
-// tcbmc: violation race -- --race-only -DALL=pdFALSE
-// tcbmc: violation assertion -- -DALL=pdFALSE
+// tcbmc: violation race -- --race-only -DALL=pdFALSE --rtos-scheduling any
+// tcbmc: violation assertion -- -DALL=pdFALSE --rtos-scheduling any
+// tcbmc: bounded -- -DALL=pdFALSE --rtos-scheduling priorities
+// tcbmc: bounded -- -DALL=pdFALSE
 // tcbmc: violation deadlock -- --deadlock-only -DFORGETS
 // tcbmc: violation call-misuse -- -DUPPER
 //

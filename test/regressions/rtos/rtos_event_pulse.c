@@ -1,6 +1,7 @@
 // tcbmc: safe
 // tcbmc: safe -- --deadlock-only -DLATCHED
-// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: violation deadlock -- --deadlock-only --rtos-scheduling any
+// tcbmc: bounded -- --deadlock-only
 // tcbmc: bounded -- --fires 1 -DHANDLER
 // tcbmc: violation assertion -- --fires 1 -DHANDLER -DAT_ONCE
 //
