@@ -1,4 +1,4 @@
-// tcbmc: violation assertion -- --fires 2
+// tcbmc: violation assertion -- --fires 2 --rtos-scheduling any
 //
 // A receiver's interrupt takes a free block, fills it and hands it to a task. If the task's queue is full, nobody has the block any more: in the end there are none.
 typedef enum { USART2_IRQn = 38 } IRQn_Type;

@@ -1,4 +1,4 @@
-// tcbmc: bounded -- --fires 2
+// tcbmc: bounded -- --fires 2 --rtos-scheduling any
 //
 // A block that the queue has no room for is free again.
 typedef enum { USART2_IRQn = 38 } IRQn_Type;
