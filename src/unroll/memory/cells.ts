@@ -238,7 +238,10 @@ export class Cells {
     const isKnown = value.every((bit) => bit === TRUE || bit === FALSE);
     if (guard !== FALSE && (!isKnown || this.round.limits.reordered))
       access.add({ kind: 'read', cell, guard, value, ...site });
-    if (!like) return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+    if (!like) {
+      const { pointsTo, most, addresses } = contents;
+      return { bits: value, pointsTo, most, ...(addresses && pointsTo.length > 0 ? { addresses } : {}) };
+    }
     const few = readAsFew(g, value, contents.few, contents.pointsTo);
     this.round.feasible?.assume(few.cases!.map((each) => each.when));
     return few;

@@ -1,5 +1,7 @@
 import type { FewNumbers } from '../values/few-numbers.js';
 import { MANY_NUMBERS, NO_NUMBERS, fewOf, likenessOf, together } from '../values/few-numbers.js';
+import type { AddressSet } from '../values/few-addresses.js';
+import { MANY_ADDRESSES, NO_ADDRESSES, addressesOf, allAddresses } from '../values/few-addresses.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import type { PointsTo } from '../addresses/pointsto.js';
@@ -15,17 +17,25 @@ export interface Contents {
   most: bigint;
   /** The numbers, if they are few. */
   few: FewNumbers;
+  /** The addresses among them, if they are few (`values/few-addresses.ts`). */
+  addresses: AddressSet | undefined;
 }
 
 /** No value yet. */
 export function emptyContents(): Contents {
-  return { bits: undefined, pointsTo: NOWHERE, most: 0n, few: NO_NUMBERS };
+  return { bits: undefined, pointsTo: NOWHERE, most: 0n, few: NO_NUMBERS, addresses: NO_ADDRESSES };
 }
 
 /** Adds a value; says whether that changed what the contents may point to, or only the numbers. */
 export function join(contents: Contents, value: Value): 'targets' | 'numbers' | undefined {
   const added = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
-  return joinContents(contents, { bits: added, pointsTo: value.pointsTo, most: mostOf(value), few: fewOf(value) });
+  return joinContents(contents, {
+    bits: added,
+    pointsTo: value.pointsTo,
+    most: mostOf(value),
+    few: fewOf(value),
+    addresses: addressesOf(value),
+  });
 }
 
 export function joinContents(contents: Contents, added: Contents): 'targets' | 'numbers' | undefined {
@@ -35,8 +45,12 @@ export function joinContents(contents: Contents, added: Contents): 'targets' | '
   contents.bits ??= [...added.bits];
   const few = together(contents.few, added.few);
   // Nobody looks at numbers whose bits are not alike.
+  const addresses = allAddresses(contents.addresses, added.addresses);
   let changed =
-    added.most > contents.most || (few !== contents.few && likenessOf(contents.few, added.bits.length) !== undefined);
+    added.most > contents.most ||
+    addresses !== contents.addresses ||
+    (few !== contents.few && likenessOf(contents.few, added.bits.length) !== undefined);
+  contents.addresses = addresses;
   contents.few = few;
   if (added.most > contents.most) contents.most = added.most;
   for (let i = 0; i < added.bits.length; i++) {
@@ -48,12 +62,13 @@ export function joinContents(contents: Contents, added: Contents): 'targets' | '
 }
 
 /** Nothing is added by the value. */
-export function isIn({ bits, pointsTo, most, few }: Contents, value: Value): boolean {
+export function isIn({ bits, pointsTo, most, few, addresses }: Contents, value: Value): boolean {
   return (
     bits !== undefined &&
     mostOf(value) <= most &&
     value.bits.every((bit, i) => bits[i] === undefined || bits[i] === bit) &&
     includesAll(pointsTo, value.pointsTo) &&
+    allAddresses(addresses, addressesOf(value)) === addresses &&
     together(few, fewOf(value)) === few
   );
 }
@@ -63,6 +78,7 @@ export function widen(contents: Contents, width: number): void {
   contents.bits?.fill(undefined);
   contents.most = (1n << BigInt(width)) - 1n;
   contents.few = MANY_NUMBERS;
+  if (contents.pointsTo.length > 0) contents.addresses = MANY_ADDRESSES;
 }
 
 /** As if no value had been added, but for what it may point to. */

@@ -15,7 +15,7 @@ import type { Access, AccessKind } from './access.js';
 import type { Cells } from './cells.js';
 import { inOtherObject } from './elsewhere.js';
 import { FIRST_ADDRESS } from './one-layout.js';
-import type { Target } from './targets.js';
+import type { Places, Target } from './targets.js';
 import { inBounds, isWithin, placesIn } from './targets.js';
 
 /** Of so many places each is taken for one at which the access is; of more, most are not. */
@@ -32,6 +32,13 @@ interface Hits {
   readonly far: Lit;
   /** It lies in an object that another task has for itself. */
   readonly unknown: Lit;
+  /** It is one of those that are known; undefined where it is any in the objects that it may point to. */
+  readonly known?: Lit;
+}
+
+/** `isOne`: the address is one of those. */
+interface FewPlaces extends Places {
+  readonly isOne: Lit;
 }
 
 /** `exists`: if the address lies in the object, that exists. */
@@ -117,36 +124,64 @@ export class Resolver {
     let readOnly: Lit = FALSE;
     let far: Lit = FALSE;
     let unknown: Lit = FALSE;
+    let known: Lit = FALSE;
     for (const object of objectsIn(address.pointsTo)) {
       const facts = space.facts(object);
       if (!facts) continue;
       const place = addresses.concealing.placeIn(followed, address, object);
-      const isThere = this.ifMade(access, object, place.isThere);
+      const few = this.fewPlacesIn(address, object, place.offset, size);
+      const isThere = this.ifMade(access, object, few ? g.and(place.isThere, few.isOne) : place.isThere);
       const objectSize = this.round.objects.sizeOf(object);
-      const isInside = isWithin(this.round, address, object, size);
+      const isInside = !few && isWithin(this.round, address, object, size);
       const when = isInside ? TRUE : g.and(isThere, inBounds(this.round, place.offset, size, objectSize));
       const touched = size === 1 || isInside ? when : g.and(isThere, inBounds(this.round, place.offset, 1, objectSize));
       if (touched === FALSE || addresses.facts.exclude(g, access.state.guard, touched)) continue;
+      known = g.or(known, touched);
       if (kind === 'write' && facts.readOnly) readOnly = g.or(readOnly, when);
       const lost = this.ifUnknown(access, object, touched);
       unknown = g.or(unknown, lost);
       const exists = g.orAll([not(touched), lost, this.readAlive(access, object, touched)]);
       alive.push(exists);
       if (when === FALSE) continue;
-      const { candidates: places, selector, beyond } = placesIn(this.round, address, object, place.offset, size);
+      const { candidates: places, selector, beyond } = few ?? placesIn(this.round, address, object, place.offset, size);
       far = g.or(far, g.and(when, beyond));
       const candidates = addresses.facts.possible(g, selector, places, [access.state.guard, when]);
       if (candidates.length > 0)
         targets.push({ object, when, selector, candidates, isCertain: candidates.length === 1, exists });
     }
-    return { targets, alive, readOnly, far, unknown };
+    return { targets, alive, readOnly, far, unknown, ...(address.addresses && !space.wide ? { known } : {}) };
   }
 
-  private claimValid(access: Access, address: Value, { alive, readOnly, far, unknown }: Hits, hit: Lit): void {
+  /** Where in the object the address can be, if it is one of a few; undefined if it can be anywhere. */
+  private fewPlacesIn(address: Value, object: ObjectId, offset: Bits, size: number): FewPlaces | undefined {
+    const { g, space, objects } = this.round;
+    const base = bits.constantValue(objects.address(space.get(object)).bits);
+    if (!address.addresses || space.wide || base === undefined) return undefined;
+    const last = BigInt(space.facts(object)!.maxSize - 1);
+    const offsets = address.addresses.map((each) => each - base).filter((each) => each >= 0n && each <= last);
+    return {
+      isOne: g.orAll(offsets.map((each) => bits.eq(g, offset, bits.constant(offset.length, each)))),
+      selector: offset,
+      candidates: offsets
+        .filter((each) => each + BigInt(size) - 1n <= last)
+        .map((each) => ({ offset: Number(each), number: each })),
+      beyond: FALSE,
+    };
+  }
+
+  /** The address lies in an object in which it is not followed. */
+  private elsewhere(address: Value, { known }: Hits, hit: Lit): Lit {
+    if (hit === TRUE) return FALSE;
+    if (known === undefined) return inOtherObject(this.round, address, objectsIn(address.pointsTo));
+    return this.round.g.and(inOtherObject(this.round, address, []), not(known));
+  }
+
+  private claimValid(access: Access, address: Value, hits: Hits, hit: Lit): void {
     const { g } = this.round;
+    const { alive, readOnly, far, unknown } = hits;
     const null_ = hit === TRUE ? FALSE : bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     access.claim(not(null_), FAULTS.nullPointer);
-    const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objectsIn(address.pointsTo));
+    const elsewhere = this.elsewhere(address, hits, hit);
     access.claim(g.orAll([hit, far, null_, elsewhere, unknown]), FAULTS.outside);
     access.claim(g.andAll(alive), FAULTS.gone);
     access.claim(not(readOnly), FAULTS.constant);
@@ -155,18 +190,12 @@ export class Resolver {
   }
 
   /** Of what an address hits only what exists and may be written counts. */
-  private unprotected(
-    access: Access,
-    address: Value,
-    { targets, readOnly, far, unknown }: Hits,
-    hit: Lit,
-  ): readonly Target[] {
+  private unprotected(access: Access, address: Value, hits: Hits, hit: Lit): readonly Target[] {
     const { g } = this.round;
+    const { targets, readOnly, far, unknown } = hits;
     access.leave(unknown);
     access.leave(far, 'far');
-    access.leave(
-      hit === TRUE ? FALSE : g.and(inOtherObject(this.round, address, objectsIn(address.pointsTo)), not(hit)),
-    );
+    access.leave(g.and(this.elsewhere(address, hits, hit), not(hit)));
     return targets.map(({ exists, ...target }) => ({
       ...target,
       when: g.andAll([target.when, exists, not(readOnly)]),

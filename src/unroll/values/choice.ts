@@ -2,6 +2,7 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { chooseCase } from './cases.js';
+import { chosenAddresses } from './few-addresses.js';
 import { objectsIn, union } from '../addresses/pointsto.js';
 import { either } from './range.js';
 import type { Stray } from '../addresses/stray.js';
@@ -20,6 +21,7 @@ export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): V
     bits: bits.ite(g, condition, then.bits, otherwise.bits),
     pointsTo: union(then.pointsTo, otherwise.pointsTo),
     most,
+    ...chosenAddresses(then, otherwise),
     ...(then.range || otherwise.range ? { range: either(rangeOf(then), rangeOf(otherwise)) } : {}),
     ...(then.stray || otherwise.stray ? { stray: chooseStray(g, condition, strayOf(then), strayOf(otherwise)) } : {}),
   };

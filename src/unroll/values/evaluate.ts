@@ -6,6 +6,7 @@ import { foldBinary, foldCompare } from '../../ir/fold.js';
 import type { Addresses } from '../addresses/addresses.js';
 import { binary, compare } from './operators.js';
 import { asCounted, byCases, isNumeric } from './cases.js';
+import { movedAddresses } from './few-addresses.js';
 import { outOfReach, reach } from '../../ir/address-space.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE } from '../addresses/pointsto.js';
@@ -128,7 +129,12 @@ function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }
     : { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
   const range = rangeOfResult(expr.op, left, right);
   const most = mostOfResult(expr.op, left, right);
-  const known = { ...result, ...(range ? { range } : {}), ...(most === undefined ? {} : { most }) };
+  const known = {
+    ...result,
+    ...(range ? { range } : {}),
+    ...(most === undefined ? {} : { most }),
+    ...movedAddresses(expr.op, left, right),
+  };
   return addresses.arithmetic.moved(expr.op, left, right, known);
 }
 

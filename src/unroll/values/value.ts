@@ -23,6 +23,8 @@ export interface Value {
   readonly range?: Range;
   /** Its cases: on the paths that have it, exactly one of the conditions holds (see cases.ts). */
   readonly cases?: readonly Case[];
+  /** Of what may also be any number: the addresses that it can be (see few-addresses.ts). */
+  readonly addresses?: readonly bigint[];
   /** It is a sum or a difference of what it may be: counters are no choice among a few numbers. */
   readonly counted?: true;
 }
