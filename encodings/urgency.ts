@@ -9,15 +9,16 @@
  *
  *   priority(u) < priority(t) ∧ s before b ∧ ¬(s' before b) → yields(s)
  *
- * where a step that is not executed is before none, and the end of t is a place where it rests. Whoever waits may go on
+ * where a step that is not executed is before none; s is the last one on the path that t takes, and the end of t is a
+ * place where it rests. Whoever waits may go on
  * at any time later than it could: that a task of a larger priority runs as soon as it can is not asked.
  */
 import type { Lit } from '../src/logic/aig.js';
-import { FALSE, TRUE } from '../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
 import type { Step, UnrolledTask } from '../src/steps/events.js';
 import type { Formula } from './formula.js';
-import { creationsOf, endOf } from './task.js';
+import { creationsOf, endOf, guardOf } from './task.js';
 
 /** Between two steps of an urgent task, or after its last one. */
 export interface Gap {
@@ -56,14 +57,18 @@ export function keepsOff({ g }: Formula, { priority: one }: UnrolledTask, { prio
 }
 
 function gapsOf(f: Formula, task: UnrolledTask): readonly Gap[] {
+  const { g, program } = f;
   const { steps } = task;
   const begin = creationsOf(f, task)
-    .filter(({ step }) => f.program.tasks[step.task]!.priority === undefined)
+    .filter(({ step }) => program.tasks[step.task]!.priority === undefined)
     .map(({ step, guard }) => ({ after: step, when: guard, next: steps[0], rests: FALSE }));
+  let rests: Lit = begin.length === 0 ? TRUE : FALSE;
   const own = steps.map((step, i): Gap => {
-    const yields = f.g.orAll(step.actions.map((action) => (action.kind === 'yield' ? action.guard : FALSE)));
+    const yields = g.orAll(step.actions.map((action) => (action.kind === 'yield' ? action.guard : FALSE)));
+    // Off the path nothing happens.
+    rests = g.or(yields, g.and(rests, not(guardOf(f, step))));
     const next = steps[i + 1];
-    return { after: step, when: TRUE, next, rests: next ? yields : f.g.or(yields, endOf(task)) };
+    return { after: step, when: TRUE, next, rests: next ? rests : g.or(rests, endOf(task)) };
   });
   return [...begin, ...own];
 }
