@@ -1,4 +1,4 @@
-// tcbmc: bounded
+// tcbmc: safe
 //
 // Once the interrupt is off, a notification that has come too late is taken away.
 typedef enum { SPI2_IRQn = 36 } IRQn_Type;
