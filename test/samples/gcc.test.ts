@@ -7,7 +7,7 @@ import { TCBMC } from '../../src/library/headers/tcbmc.js';
 import { allSamples } from '../support/samples.js';
 
 /** What this compiler does not know: headers of other machines, and markers that only properties hear. */
-const FOREIGN = /#include [<"](?:avr|util|core_cm|msp430|FreeRTOS|cmsis_os2)|__tcbmc_event/;
+const FOREIGN = /#include [<"](?:avr|util|core_cm|msp430|FreeRTOS|cmsis_os2|zephyr)|__tcbmc_event/;
 
 const gcc = spawnSync('gcc', ['--version'], { stdio: 'ignore' });
 
