@@ -20,6 +20,7 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/debounced_button_bug.c: assertion': 'refused: nothing in the compiled program can be made to be BUTTON = 1',
   'firmware/double_buffered_adc_bug.c: assertion': 'not built: there is no <avr/interrupt.h> here',
   'firmware/endless_meter_bug.c: race': 'not built: there is no <avr/interrupt.h> here',
+  'firmware/freertos_caller_bug.c: deadlock': 'refused: a thread is started without pthread_create or thrd_create',
   'firmware/freertos_heater_bug.c: assertion': 'refused: task 2 is a posted task',
   'firmware/freertos_pool_bug.c: assertion': 'refused: a thread is started without pthread_create or thrd_create',
   'firmware/freertos_readings_bug.c: assertion': 'refused: a thread is started without pthread_create or thrd_create',
