@@ -245,7 +245,7 @@ void __enable_interrupt(void) { __tcbmc_mask_all(0); }
 unsigned int __get_PRIMASK(void) { return !(__tcbmc_status & OPEN); }
 /** masks or unmasks all interrupts */
 void __set_PRIMASK(unsigned int masked) { __tcbmc_mask_all(masked & 1); }
-/** as __get_PRIMASK */
+/** as __get_PRIMASK; on an MSP430 it is the status register, in which GIE is set while interrupts may come */
 unsigned int __get_interrupt_state(void) { return __get_PRIMASK(); }
-/** as __set_PRIMASK */
+/** as __set_PRIMASK; on an MSP430 it sets what __get_interrupt_state gives */
 void __set_interrupt_state(unsigned int state) { __set_PRIMASK(state); }
