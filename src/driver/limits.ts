@@ -136,10 +136,12 @@ export class Limits {
     );
   }
 
-  loop(name: string): LoopLimit {
+  /** @param isLibrarys a bound on all loops is none on how often constants let the library's go round */
+  loop(name: string, isLibrarys = false): LoopLimit {
     const { unwind, unwindset, maxUnwind } = this.given;
-    const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;
-    if (given !== undefined) return { undetermined: given, counted: given };
+    if (Object.hasOwn(unwindset, name)) return { undetermined: unwindset[name]!, counted: unwindset[name]! };
+    if (unwind !== undefined)
+      return { undetermined: unwind, counted: isLibrarys ? Math.max(unwind, FIRST_COUNTED) : unwind };
     const { undetermined, counted, beside = counted } = this.loops[name] ?? this.firstLoop;
     const most = Math.max(maxUnwind, FIRST_COUNTED);
     return {

@@ -290,7 +290,7 @@ export class Pipeline {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = {
-      loop: (name: string) => limits.loop(name),
+      loop: (name: string, isLibrarys?: boolean) => limits.loop(name, isLibrarys),
       maxTasks: limits.tasks,
       phases: limits.phases,
       without: new Set([...this.settings.question.without, ...(reordered ? ARGUED_FOR_SC : [])]),

@@ -65,7 +65,7 @@ export class Iterations {
     const { limits, budget } = this.unrolling.round;
     if (limits.without?.has('number-loops')) return here;
     const most = (of: Loop): number =>
-      countedLimit(limits.loop(of.name), state.concurrent) - (of === loop ? activation.iterations : 0);
+      countedLimit(limits.loop(of.name, this.paths.fn.library), state.concurrent) - (of === loop ? activation.iterations : 0);
     const look = (): void => {
       budget.check();
     };
@@ -100,7 +100,7 @@ export class Iterations {
       return false;
     }
     const reached = limitReached(
-      limits.loop(loop.name),
+      limits.loop(loop.name, fn.library),
       activation.iterations,
       activation.undetermined,
       state.concurrent,

@@ -3,9 +3,9 @@ import type { Reduction } from '../../base/reductions.js';
 export interface UnrollLimits {
   /**
    * By the name of a loop (`main.0`) or of a recursion (`fac.recursion`), which also stands for tasks that create tasks
-   * of their kind.
+   * of their kind; `isLibrarys`: of a function of the library.
    */
-  readonly loop: (name: string) => LoopLimit;
+  readonly loop: (name: string, isLibrarys?: boolean) => LoopLimit;
   /** Tasks in all, with the first. */
   readonly maxTasks: number;
   /** The last phase of posted tasks. */

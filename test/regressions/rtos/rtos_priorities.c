@@ -2,6 +2,7 @@
 // tcbmc: bounded -- --rtos-scheduling priorities
 // tcbmc: violation assertion -- --rtos-scheduling any
 // tcbmc: violation assertion -- -DLESS=2
+// tcbmc: violation assertion -- -DLESS=2 --unwind 3
 // tcbmc: bounded -- -DLESS=3
 // tcbmc: violation assertion -- -DWAITS
 // tcbmc: violation assertion -- -DDELAYS
