@@ -8,7 +8,8 @@
 
 #include "zephyr.h"
 
-enum { RUNNING = 1, QUEUED = 4, DELAYED = 8 };
+/* One that was cancelled while it runs is not queued again until it is over. */
+enum { RUNNING = 1, CANCELING = 2, QUEUED = 4, DELAYED = 8 };
 struct work {
   void (*handler)(struct work *);
   void *queue;
@@ -106,13 +107,14 @@ static void run(void *posted) {
   if (!isDue) return;
   work->handler(work);
   __tcbmc_atomic_begin();
-  work->flags = work->flags & ~(plain_word)RUNNING;
+  work->flags = work->flags & ~(plain_word)(RUNNING | CANCELING);
   __tcbmc_atomic_end();
 }
 /* In a section. */
 static int submit(void *queue, struct work *work) {
   MISUSE(work->handler == 0, "a work item is used that was never initialised");
   plain_word flags = work->flags;
+  if (flags & CANCELING) return E_BUSY;
   if (flags & QUEUED) return 0;
   if (!(flags & RUNNING)) work->queue = queue;
   work->flags = flags | QUEUED;
@@ -130,7 +132,7 @@ void k_work_init(struct work *work, void (*handler)(struct work *)) {
   work->posted = 0;
   work->flags = 0;
 }
-/** its queue calls the handler later; 0 if it is pending already */
+/** its queue calls the handler later; 0 if it is pending already, -EBUSY if it is being cancelled */
 int k_work_submit_to_queue(void *queue, struct work *work) {
   OBEY __tcbmc_atomic_begin();
   int result = submit(queue, work);
@@ -158,12 +160,18 @@ _Bool k_work_flush(struct work *work, void *sync) {
   NO_HANDLER("k_work_flush");
   return work->flags == 0 ? 0 : settle(work);
 }
+/* In a section: it is not queued any more. What it still is. */
+static plain_word dequeue(struct work *work) {
+  plain_word flags = work->flags, left = flags & ~(plain_word)QUEUED;
+  if (left & RUNNING) left |= CANCELING;
+  if (flags & QUEUED) revoke(work->posted);
+  work->flags = left;
+  return left;
+}
 /** the item is not queued any more; what it still is */
 int k_work_cancel(struct work *work) {
   __tcbmc_atomic_begin();
-  plain_word flags = work->flags, left = flags & ~(plain_word)QUEUED;
-  if (flags & QUEUED) revoke(work->posted);
-  work->flags = left;
+  plain_word left = dequeue(work);
   __tcbmc_atomic_end();
   return (int)left;
 }
@@ -171,8 +179,10 @@ int k_work_cancel(struct work *work) {
 _Bool k_work_cancel_sync(struct work *work, void *sync) {
   (void)sync;
   NO_HANDLER("k_work_cancel_sync");
+  __tcbmc_atomic_begin();
   _Bool was = work->flags != 0;
-  k_work_cancel(work);
+  dequeue(work);
+  __tcbmc_atomic_end();
   if (was) settle(work);
   return was;
 }
@@ -192,7 +202,7 @@ static int schedule(void *queue, struct delayable *work, struct timeout delay, _
   int result = 0;
   OBEY __tcbmc_atomic_begin();
   struct record *before = work->alarm;
-  if (anew || (before == 0 && !(work->work.flags & QUEUED))) {
+  if (anew || (before == 0 && !(work->work.flags & (QUEUED | CANCELING)))) {
     struct record *alarm = 0;
     work->queue = queue;
     revoke(before);
@@ -223,22 +233,30 @@ int k_work_reschedule(struct delayable *work, struct timeout delay) { return sch
 int k_work_reschedule_for_queue(void *queue, struct delayable *work, struct timeout delay) {
   return schedule(queue, work, delay, 1);
 }
+/* In a section: it is neither scheduled nor queued any more. Whether it was anything before. */
+static _Bool unschedule(struct delayable *work) {
+  _Bool was = revoke(work->alarm) || work->work.flags != 0;
+  work->alarm = 0;
+  dequeue(&work->work);
+  return was;
+}
 /** as k_work_cancel */
 int k_work_cancel_delayable(struct delayable *work) {
   __tcbmc_atomic_begin();
-  revoke(work->alarm);
-  work->alarm = 0;
-  int left = k_work_cancel(&work->work);
+  unschedule(work);
+  plain_word left = work->work.flags;
   __tcbmc_atomic_end();
-  return left;
+  return (int)left;
 }
 /** as k_work_cancel_sync */
 _Bool k_work_cancel_delayable_sync(struct delayable *work, void *sync) {
+  (void)sync;
+  NO_HANDLER("k_work_cancel_delayable_sync");
   __tcbmc_atomic_begin();
-  _Bool was = revoke(work->alarm);
-  work->alarm = 0;
+  _Bool was = unschedule(work);
   __tcbmc_atomic_end();
-  return k_work_cancel_sync(&work->work, sync) || was;
+  if (was) settle(&work->work);
+  return was;
 }
 /** exact */
 int k_work_delayable_busy_get(struct delayable *work) {

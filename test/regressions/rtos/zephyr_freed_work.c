@@ -6,6 +6,7 @@
 // tcbmc: violation use-after-free -- -DNEVER
 // tcbmc: violation use-after-free -- -DNEVER -DWORK
 // tcbmc: violation use-after-free -- -DNEVER -DTIMER
+// tcbmc: bounded -- -DAGAIN --phases 3
 //
 // Work that has been cancelled, and is waited for, can be given back; work
 // that may still come, or is under way, cannot.
@@ -24,6 +25,25 @@ int main(void) {
   k_timer_stop(timer);
 #endif
   k_free(timer);
+  return 0;
+}
+#else
+#ifdef AGAIN
+static struct k_work_delayable regular;
+static int closed;
+
+static void again(struct k_work *work) {
+  ARG_UNUSED(work);
+  __ASSERT(!closed, "it comes after it was cancelled");
+  k_work_schedule(&regular, K_SECONDS(30));
+}
+
+int main(void) {
+  struct k_work_sync sync;
+  k_work_init_delayable(&regular, again);
+  k_work_schedule(&regular, K_SECONDS(30));
+  k_work_cancel_delayable_sync(&regular, &sync);
+  closed = 1;
   return 0;
 }
 #else
@@ -48,4 +68,5 @@ int main(void) {
   k_free(work);
   return 0;
 }
+#endif
 #endif
