@@ -30,12 +30,10 @@ static _Bool letInByKernel(void) {
   return !__tcbmc_kernel_masks;
 }
 #define LET_IN_BY_KERNEL && letInByKernel()
-#ifdef __TCBMC_ZEPHYR
-extern _Atomic _Bool __tcbmc_has_timer_functions;
+#ifdef __TCBMC_TIMER_FUNCTIONS
 #define FROM_THE_KERNEL_ON \
-  if (__tcbmc_has_timer_functions) \
-    __tcbmc_take_for_granted("no interrupt comes while the function of a timer runs", "k_timer_start");
-#elif !defined __TCBMC_ENABLING
+  __tcbmc_take_for_granted("no interrupt comes while the function of a timer runs", "k_timer_start");
+#elif !defined __TCBMC_ENABLING && !defined __TCBMC_ZEPHYR
 /* Nobody sees where it is enabled in a device. */
 #ifdef __TCBMC_OS2
 #define STARTING "osKernelStart"

@@ -17,8 +17,6 @@ extern struct task *_Atomic __tcbmc_tasks;
 extern _Atomic _Bool __tcbmc_scheduling;
 /** of the kernel: the thread of main */
 struct task __tcbmc_main_thread = { .state = MADE };
-/** of the kernel: whether the function of a timer has been called */
-_Atomic _Bool __tcbmc_has_timer_functions;
 #ifdef __TCBMC_WORK
 void __tcbmc_start_work(void);
 #endif

@@ -54,7 +54,6 @@ extern struct posts {
   unsigned int capacity, waiting;
 } __tcbmc_timer_queue;
 extern unsigned long long __tcbmc_timer_clock;
-extern _Atomic _Bool __tcbmc_has_timer_functions;
 int __tcbmc_post_to(void *, int, void *, void *);
 
 static void *workQueue(void *queue) {
@@ -272,7 +271,6 @@ static void expire(void *alarm) {
     reach(record);
     timer->status = timer->status + 1;
     timer->alarm = timer->period > 0 ? alarmOf(timer, timer->period, (void *)expire) : 0;
-    __tcbmc_has_timer_functions = 1;
     if (timer->expiry != 0) timer->expiry(timer);
   }
   __tcbmc_atomic_end();

@@ -44,6 +44,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_ROBUST: ROBUST,
   __TCBMC_RTOS: ['vTaskStartScheduler', 'osKernelStart', '__tcbmc_zephyr_start'],
   __TCBMC_ZEPHYR: ['__tcbmc_zephyr_start'],
+  __TCBMC_TIMER_FUNCTIONS: ['k_timer_start'],
   __TCBMC_WORK: ['k_work_submit', 'k_work_schedule', 'k_work_reschedule', 'k_sys_work_q'],
   __TCBMC_OS2: ['osKernelStart'],
   __TCBMC_ENABLING: [
