@@ -243,7 +243,13 @@ void __enable_interrupt(void) { __tcbmc_mask_all(0); }
 unsigned int __get_PRIMASK(void) { return !(__tcbmc_status & OPEN); }
 /** masks or unmasks all interrupts */
 void __set_PRIMASK(unsigned int masked) { __tcbmc_mask_all(masked & 1); }
-/** as __get_PRIMASK; on an MSP430 it is the status register, in which GIE is set while interrupts may come */
+/** as __get_PRIMASK */
 unsigned int __get_interrupt_state(void) { return __get_PRIMASK(); }
-/** as __set_PRIMASK; on an MSP430 it sets what __get_interrupt_state gives */
+/** as __set_PRIMASK */
 void __set_interrupt_state(unsigned int state) { __set_PRIMASK(state); }
+/* Of the MSP430's status register. */
+#define GIE 8
+/** the status register of an MSP430: GIE is set while interrupts may come, other bits are not */
+unsigned int __tcbmc_status_register(void) { return __get_PRIMASK() ? 0 : GIE; }
+/** masks or unmasks all interrupts, by GIE */
+void __tcbmc_set_status_register(unsigned int state) { __set_PRIMASK((state & GIE) == 0); }

@@ -80,12 +80,11 @@ ${familyText(MSP430_COMMON)}${choice(name)}void __bis_SR_register(unsigned int _
 void __tcbmc_end_low_power(unsigned int __bits);
 void __tcbmc_some_sleep(void);
 static inline void __bic_SR_register(unsigned int __bits) { if (__bits & GIE) __disable_interrupt(); }
-unsigned int __get_PRIMASK(void);
-void __set_PRIMASK(unsigned int __masked);
-static inline unsigned int __get_SR_register(void) { return __get_PRIMASK() ? 0 : GIE; }
-static inline void __tcbmc_set_interrupt_state(unsigned int __state) { __set_PRIMASK(!(__state & GIE)); }
-#define __get_interrupt_state() __get_SR_register()
-#define __set_interrupt_state(state) __tcbmc_set_interrupt_state(state)
+unsigned int __tcbmc_status_register(void);
+void __tcbmc_set_status_register(unsigned int __state);
+static inline unsigned int __get_SR_register(void) { return __tcbmc_status_register(); }
+#define __get_interrupt_state() __tcbmc_status_register()
+#define __set_interrupt_state(state) __tcbmc_set_status_register(state)
 #define __bis_SR_register_on_exit(bits) (((bits) & CPUOFF) ? __tcbmc_some_sleep() : (void)0)
 #define __bic_SR_register_on_exit(bits) ((void)sizeof(char[((bits) & GIE) ? -1 : 1]), __tcbmc_end_low_power(bits))
 #define __get_SR_register_on_exit() GIE
