@@ -65,7 +65,8 @@ export class Iterations {
     const { limits, budget } = this.unrolling.round;
     if (limits.without?.has('number-loops')) return here;
     const most = (of: Loop): number =>
-      countedLimit(limits.loop(of.name, this.paths.fn.library), state.concurrent) - (of === loop ? activation.iterations : 0);
+      countedLimit(limits.loop(of.name, this.paths.fn.library), state.concurrent) -
+      (of === loop ? activation.iterations : 0);
     const look = (): void => {
       budget.check();
     };
