@@ -31,7 +31,9 @@ export class CallEvents {
       const [value, type] = [args[i] ?? 0n, target.registerTypes?.[register]];
       const own =
         type?.kind === 'pointer' && type.to.kind === 'void' ? this.book.names.libraryObject(value) : undefined;
-      return own ?? this.book.names.value(value, target.registers[register]!, type);
+      const told = own ?? this.book.names.value(value, target.registers[register]!, type);
+      const isTemporary = told.data.kind === 'pointer' && told.data.to.object.temporary === true;
+      return isTemporary ? { ...told, text: '…' } : told;
     });
     const name = shownName(target.name);
     const action = callOf(name ?? target.name, withThreads(target.name, shown, args, this.book.tasks));

@@ -352,9 +352,10 @@ export class Recorder implements Observer {
       ({ object, isWritten }) => this.isShared(object.base) || (isGlobal(object) && !isWritten),
     );
     const places = shared.map(({ object, offset, size }) => ({ address: object.base + BigInt(offset), size }));
-    const looks = [
-      ...new Set(shared.map(({ object, offset, size }) => this.book.names.cell(object, offset, size).text)),
-    ].sort();
+    const cells = shared.map(({ object, offset, size }) => this.book.names.cell(object, offset, size));
+    // What the library knows of interrupts and the like is nothing that the loop looks at in the program's text.
+    const own = cells.filter(({ place }) => place.object.kind !== 'system');
+    const looks = [...new Set((own.length > 0 ? own : cells).map(({ text }) => text))].sort();
     const writers = this.participants
       .writers(number, places)
       .map((writer) => ({ task: writer, fate: fate(this.book.tasks.at(writer).index) }));
