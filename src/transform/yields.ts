@@ -7,10 +7,15 @@ import { expand } from '../ir/rewrite.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../ir/ir.js';
 import { namesOf } from '../ir/ids.js';
 
-/** The program itself, if no task has a priority. */
+/** Functions that stop the task that they are given, wherever it is; without one, their caller. */
+const STOPPING: ReadonlySet<string> = new Set(['vTaskSuspend', 'vTaskDelete', 'osThreadSuspend', 'osThreadTerminate']);
+
+/** The program itself, if no task has a priority; without priorities, if one may stop another. */
 export function withYields(program: Program): Program {
   const { functions } = program;
   if (!functions.some(({ code }) => code.some((instr) => instr.kind === 'create' && instr.priority))) return program;
+  if (functions.some((fn) => fn.code.some((instr) => stopsAnother(instr, functions))))
+    return withoutPriorities(program);
   const waiting = waitingFunctions(functions);
   const ofHandlers = new Set(functions.flatMap(({ code }) => code.flatMap(handlerIn)));
   const yielding = namesOf<FunctionId>(functions).map((id) => {
@@ -34,6 +39,13 @@ export function withoutPriorities(program: Program): Program {
     return instr.kind === 'create' && instr.priority ? [{ ...instr, priority: undefined }] : undefined;
   };
   return { ...program, functions: program.functions.map((fn) => expand(fn, free)) };
+}
+
+function stopsAnother(instr: Instr, functions: readonly IrFunction[]): boolean {
+  const callee = instr.kind === 'call' && instr.callee.kind === 'direct' && functions[instr.callee.function]!;
+  if (!callee || !callee.library || !STOPPING.has(callee.name)) return false;
+  const [task] = instr.args;
+  return task?.kind !== 'const' || task.value !== 0n;
 }
 
 /** Functions that may wait, or call one that may. */

@@ -7,6 +7,7 @@
 // tcbmc: violation assertion -- -DWAITS
 // tcbmc: violation assertion -- -DDELAYS
 // tcbmc: violation assertion -- -DCHANGES
+// tcbmc: violation assertion -- -DSTOPS
 // tcbmc: violation race -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
 //
@@ -21,6 +22,7 @@
 #endif
 
 static SemaphoreHandle_t wanted, lock;
+static TaskHandle_t writing;
 static int first, second;
 
 static void writer(void *unused) {
@@ -48,10 +50,21 @@ static void reader(void *unused) {
   vTaskDelete(NULL);
 }
 
+#ifdef STOPS
+static void stopper(void *unused) {
+  vTaskDelay(1);
+  vTaskSuspend(writing);
+  vTaskDelete(NULL);
+}
+#endif
+
 int main(void) {
   wanted = xSemaphoreCreateBinary();
   lock = xSemaphoreCreateMutex();
-  xTaskCreate(writer, "writer", 128, NULL, 2, NULL);
+  xTaskCreate(writer, "writer", 128, NULL, 2, &writing);
+#ifdef STOPS
+  xTaskCreate(stopper, "stopper", 128, NULL, 3, NULL);
+#endif
   xTaskCreate(reader, "reader", 128, NULL, LESS, NULL);
   vTaskStartScheduler();
 }
