@@ -81,6 +81,11 @@ function comparesWithNull({ functions, pointerBits }: Program): boolean {
   );
 }
 
+/** Whether tasks have priorities. */
+function isScheduled({ functions }: Program): boolean {
+  return functions.some(({ code }) => code.some(({ kind }) => kind === 'yield'));
+}
+
 const FREEDOMS: readonly Freedom[] = [
   {
     option: 'signalsArrive',
@@ -122,7 +127,8 @@ const FREEDOMS: readonly Freedom[] = [
   },
   {
     option: 'memoryModel',
-    concerns: (_, facts) => facts?.has('reordering') ?? false,
+    // Tasks that are scheduled by priority have one core, on which each sees what those before have written.
+    concerns: (program, facts) => facts?.has('reordering') === true && !isScheduled(program),
     onlyWith: 'memory that is reordered',
     assumption: CONSISTENT,
     asks: isWhereReordered,
@@ -130,9 +136,9 @@ const FREEDOMS: readonly Freedom[] = [
   },
   {
     option: 'rtosScheduling',
-    concerns: ({ functions }) => functions.some(({ code }) => code.some(({ kind }) => kind === 'yield')),
+    concerns: isScheduled,
     assumption: {
-      what: 'a ready task of a higher priority keeps off those of lower ones, on one core',
+      what: 'tasks of lower priorities run only where those of higher ones may wait, on one core',
       flag: '--rtos-scheduling any',
     },
     chosen: 'any',

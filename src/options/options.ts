@@ -99,8 +99,8 @@ export interface CheckOptions {
    */
   readonly memoryModel?: 'auto' | 'sc' | 'c11';
   /**
-   * Which tasks of an RTOS may run: those with the highest priority among the ready ones (`priorities`), or any.
-   * Default: `priorities`, and where nothing is found then, any.
+   * Which tasks of an RTOS may run: those of lower priorities only where those of higher ones may wait (`priorities`),
+   * or any. Default: `priorities`, and where nothing is found then, any.
    */
   readonly rtosScheduling?: 'priorities' | 'any';
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */

@@ -232,7 +232,7 @@ export const PROGRAM = {
     flag: '--rtos-scheduling <name>',
     group: 'Program',
     description:
-      'which tasks of an RTOS may run: of those that are ready one with the highest priority (priorities), or any; default: priorities, and then any, of which only is said whether that matters',
+      'which tasks of an RTOS may run: those of lower priorities only where those of higher ones may wait (priorities), or any; default: priorities, and it is said what any adds',
     shape: shape.oneOf('priorities', 'any'),
   },
   includeDirs: {

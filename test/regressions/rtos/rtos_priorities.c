@@ -60,7 +60,8 @@ static void stopper(void *unused) {
 
 int main(void) {
   wanted = xSemaphoreCreateBinary();
-  lock = xSemaphoreCreateMutex();
+  lock = xSemaphoreCreateBinary();
+  xSemaphoreGive(lock);
   xTaskCreate(writer, "writer", 128, NULL, 2, &writing);
 #ifdef STOPS
   xTaskCreate(stopper, "stopper", 128, NULL, 3, NULL);
