@@ -32,8 +32,8 @@ export class Blocks implements Order {
     this.nesting = new Nesting(f, this.switches);
     const priorities = new UrgentBlocks(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
-    // Exchanging blocks could break their nesting, or keep a task off, and the order of posts, and what the last two have to do with each
-    // other.
+    // Exchanging blocks could break their nesting, let in a task that is kept off, and break the order of posts, and what
+    // the last two have to do with each other.
     const free =
       isNested(f.program.tasks) ||
       f.program.tasks.some(takesTurns) ||

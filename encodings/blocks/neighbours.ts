@@ -112,7 +112,8 @@ export class Neighbours implements BlockEncoding {
       .flatMap((offer) => this.offering.get(offer) ?? [])
       .flatMap(({ step, next, guard }) => {
         const isUrgent = keepsOff(f, task, f.program.tasks[step.task]!);
-        if (isUrgent === FALSE || !switches.canOwn(step.task, block - 1)) return [];
+        const isOrigin = task.parent?.steps.includes(step) === true;
+        if (isUrgent === FALSE || isOrigin || !switches.canOwn(step.task, block - 1)) return [];
         return [
           f.g.andAll([isUrgent, switches.inBlock(step, block - 1), guard, next ? switches.from(next, block) : TRUE]),
         ];

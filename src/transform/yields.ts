@@ -2,7 +2,7 @@
  * Where tasks that are scheduled by priority may be off the processor: before they wait for another one's end, and before
  * each atomic section in which they may have to wait. A section is entered when it need not wait.
  */
-import { isControl } from '../ir/instruction-kinds.js';
+import { successors } from '../ir/flow.js';
 import { expand } from '../ir/rewrite.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../ir/ir.js';
 import { namesOf } from '../ir/ids.js';
@@ -86,12 +86,6 @@ function waitsInSection(fn: IrFunction, begin: number, waiting: ReadonlySet<Func
 
 /** Sections nest no deeper, or the code is taken to be in one for longer than it is. */
 const DEEPEST = 8;
-
-function successors(instr: Instr, pc: number): readonly number[] {
-  if (instr.kind === 'jump') return [instr.target];
-  if (instr.kind === 'branch') return [instr.target, pc + 1];
-  return isControl(instr) ? [] : [pc + 1];
-}
 
 /** The function of a new handler, which waits until it may begin. */
 function handlerIn(instr: Instr): FunctionId[] {
