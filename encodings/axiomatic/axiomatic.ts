@@ -1,9 +1,12 @@
 /**
- * Executions as graphs: memory as C11 has it. Source: RC11 (Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017), with the
+ * Executions as graphs: memory as C11 has it, or as x86 machines have it. Source of the former: RC11 (Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017), with the
  * release sequences of C++20. Its four axioms and where they are: coherence and atomicity of read-modify-writes
  * (`sources.ts`, over `happens-before.ts`), psc (`strong-order.ts`), and that sb ∪ rf has no circle, which is in the
  * order of steps of `partial-order/`. That order extends happens-before, so along it every read sees a write that has
  * been made, if not the last one; this is how executions are linearised.
+ *
+ * For x86 (`store-buffers.ts`) takes the place of psc. The other axioms of RC11 hold there as well, since compilers make
+ * of its orders what keeps them (Lahav et al., section 6).
  *
  * What the library synchronises (locks, conditions, semaphores, …) are sections that read and write its cells, as
  * strong as any access: who takes a lock has acquired what was released with it. Creation and join are edges of
@@ -12,6 +15,7 @@
  * Nothing is invented: a model gives a graph, and its literals say at least what the axioms speak of. Nothing is lost: a
  * consistent graph gives a model, with the least such literals and total orders that extend mo ∪ rb, psc and sb ∪ rf.
  */
+import type { ReorderingModel } from '../../src/base/memory-model.js';
 import type { Lit } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
@@ -25,6 +29,7 @@ import type { Edge } from '../partial-order/reads-from.js';
 import { GraphEvents } from './events.js';
 import { HappensBefore } from './happens-before.js';
 import { Sources } from './sources.js';
+import { StoreBuffers } from './store-buffers.js';
 import { StrongOrder } from './strong-order.js';
 import { Unordered } from './unordered.js';
 
@@ -53,10 +58,13 @@ export class Axiomatic implements Order {
     return PartialOrder.fits(program) && seen + 4 * steps.length ** 2 <= MOST_CLAUSES;
   }
 
-  constructor(f: Formula) {
+  constructor(
+    f: Formula,
+    private readonly model: ReorderingModel,
+  ) {
     this.steps = new PartialOrder(
       f,
-      (steps) => new GraphMemory(f, steps),
+      (steps) => new GraphMemory(f, steps, model),
       (steps, { happens }) => new Unordered(f, steps, happens),
     );
   }
@@ -71,7 +79,7 @@ export class Axiomatic implements Order {
 
   before(first: Step, second: Step): Lit {
     const holds = this.steps.before(first, second);
-    this.memory.happens.require(first, second, holds);
+    this.memory.require(first, second, holds);
     return holds;
   }
 
@@ -90,24 +98,33 @@ export class Axiomatic implements Order {
       cell: read.cell.id,
       write: write?.step,
     }));
-    return { reads, writes: sources.writes(holds) };
+    return { model: this.model, reads, writes: sources.writes(holds) };
   }
 }
 
 class GraphMemory implements OrderedMemory {
   readonly sources: Sources;
   readonly happens: HappensBefore;
-  private readonly strong: StrongOrder;
+  private readonly global: StrongOrder | StoreBuffers;
 
-  constructor(f: Formula, { executed, certain, literals }: OrderedSteps) {
+  constructor(f: Formula, { executed, certain, literals }: OrderedSteps, model: ReorderingModel) {
     f.cnf.label('coherence');
     const events = new GraphEvents(f);
     this.sources = new Sources(f, executed, certain, literals, events);
     f.cnf.label('happens-before');
     this.happens = new HappensBefore(f, certain, events, this.sources);
     this.sources.follow((first, second) => this.happens.before(first, second));
-    f.cnf.label('sequentially consistent accesses');
-    this.strong = new StrongOrder(f, executed, certain, events, this.sources, this.happens);
+    f.cnf.label(model === 'tso' ? 'store buffers' : 'sequentially consistent accesses');
+    this.global =
+      model === 'tso'
+        ? new StoreBuffers(f, executed, certain, events, this.sources)
+        : new StrongOrder(f, executed, certain, events, this.sources, this.happens);
+  }
+
+  /** If the literal holds, the first step comes before the second one, of another task, for everybody. */
+  require(first: Step, second: Step, when: Lit): void {
+    this.happens.require(first, second, when);
+    if (this.global instanceof StoreBuffers) this.global.require(first, second, when);
   }
 
   /** @throws Error: nobody asks for the end of an execution whose accesses are reordered */
@@ -116,7 +133,7 @@ class GraphMemory implements OrderedMemory {
   }
 
   refine(holds: Holds): number {
-    return this.sources.refine(holds) || this.strong.refine(holds);
+    return this.sources.refine(holds) || this.global.refine(holds);
   }
 
   edges(holds: Holds): Iterable<Edge> {

@@ -39,7 +39,7 @@ export interface SeenWrite {
 
 export class Sources {
   private readonly seen = new Map<GraphAccess, readonly SeenWrite[]>();
-  private readonly orders: readonly TotalOrder[];
+  private readonly orders: readonly TotalOrder<Step>[];
   private readonly occurrences = new Map<GraphAccess, Lit>();
 
   constructor(
@@ -53,8 +53,8 @@ export class Sources {
       (accesses) =>
         new TotalOrder(
           f,
-          certain,
           accesses.map(({ step }) => step),
+          (first, second) => certain.before(first, second),
         ),
     );
     for (const [i, accesses] of events.cells.entries())
@@ -67,7 +67,7 @@ export class Sources {
   }
 
   /** The order in which accesses to one cell, of different tasks, are seen. */
-  order(cell: number): TotalOrder {
+  order(cell: number): TotalOrder<Step> {
     return this.orders[cell]!;
   }
 
@@ -123,7 +123,7 @@ export class Sources {
     });
   }
 
-  private addRead(read: GraphAccess, accesses: readonly GraphAccess[], order: TotalOrder): void {
+  private addRead(read: GraphAccess, accesses: readonly GraphAccess[], order: TotalOrder<Step>): void {
     const { f } = this;
     const { step, cell, before: value } = read;
     const writes = accesses.filter((access) => access.writes !== FALSE);

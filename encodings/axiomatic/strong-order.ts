@@ -36,7 +36,7 @@ interface End {
 }
 
 export class StrongOrder {
-  private readonly order: TotalOrder;
+  private readonly order: TotalOrder<Step>;
   private readonly fences: readonly FenceEvent[];
 
   constructor(
@@ -48,7 +48,7 @@ export class StrongOrder {
     private readonly happens: HappensBefore,
   ) {
     this.fences = events.fences.filter(({ order }) => order === 'seq_cst');
-    this.order = new TotalOrder(f, certain, [...events.strong.keys()]);
+    this.order = new TotalOrder(f, [...events.strong.keys()], (first, second) => certain.before(first, second));
     for (const [i, accesses] of events.cells.entries()) {
       for (const a of accesses) for (const b of accesses) if (a.step.task !== b.step.task) this.addSeen(i, a, b);
     }

@@ -1,18 +1,16 @@
-import type { Step } from '../../src/steps/events.js';
-
 /** One circle each of whose steps comes before the next. */
-export type Triangle = readonly [Step, Step, Step];
+export type Triangle<T> = readonly [T, T, T];
 
 /**
  * The circles of three among steps of different tasks, but no more than `most`. If steps of more tasks are in a circle
  * there is one of three, since any two are ordered.
  */
-export function triangles(
-  tasks: readonly (readonly Step[])[],
-  before: (first: Step, second: Step) => boolean,
+export function triangles<T>(
+  tasks: readonly (readonly T[])[],
+  before: (first: T, second: T) => boolean,
   most: number,
-): Triangle[] {
-  const result: Triangle[] = [];
+): Triangle<T>[] {
+  const result: Triangle<T>[] = [];
   for (let i = 0; i < tasks.length; i++)
     for (let j = i + 1; j < tasks.length; j++)
       for (let k = j + 1; k < tasks.length; k++)

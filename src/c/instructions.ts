@@ -27,8 +27,13 @@ function row(pattern: string, c?: string): Instruction {
 }
 
 const NOTHING: readonly Instruction[] = [
-  // Barriers between processors, in a sequentially consistent memory.
-  row('[lsm]fence|fence.*|sync|lwsync|eieio|d[ms]b ish\\w*', '__sync_synchronize ( ) ;'),
+  // Barriers between processors.
+  row('mfence|fence.*|sync|d[ms]b(?: (?:ish|osh|sy))?', '__sync_synchronize ( ) ;'),
+  // Anything locked; it changes nothing where it adds 0 to what is on the stack.
+  row('lock (?:add|or)[bwlq]? [$]0(?:x0)? ?, ?-?\\d*\\(%?[er]?sp\\)', '__sync_synchronize ( ) ;'),
+  row('lfence|d[ms]b (?:ish|osh)?ld', '__atomic_thread_fence ( 2 ) ;'),
+  row('sfence|eieio|d[ms]b (?:ish|osh)?st', '__atomic_thread_fence ( 3 ) ;'),
+  row('lwsync', '__atomic_thread_fence ( 4 ) ;'),
   // Hints, barriers of one processor: an interrupt can come there as anywhere.
   row('nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|sevl|clrex|isync|clrwdt|wdr|_?nop_?'),
   row('sleep|halt|stop', '__tcbmc_some_sleep ( ) ;'),

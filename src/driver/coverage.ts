@@ -9,6 +9,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { formatPosition } from '../source/position.js';
+import { MEMORY_AS } from '../base/memory-model.js';
 import { CONSISTENT } from './freedoms.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
@@ -139,13 +140,16 @@ function asRelaxed(found: readonly PlacedWeakAccess[]): Assumption[] {
   return [{ what: 'volatile accesses that race are as relaxed atomic ones', because: reasons(volatile) }];
 }
 
+const AS_X86: Assumption = { what: `memory is ${MEMORY_AS.tso}` };
+
+/** That memory is not reordered, or only as this model has it. */
 function consistency(found: readonly PlacedWeakAccess[], { memoryModel }: QuestionSettings): Assumption[] {
   if (found.length === 0) return [];
   return [
     {
-      ...CONSISTENT,
+      ...(memoryModel === 'tso' ? AS_X86 : CONSISTENT),
       because: reasons(found),
-      ...(memoryModel === 'sc' ? { given: true } : {}),
+      ...(memoryModel === 'sc' || memoryModel === 'tso' ? { given: true } : {}),
     },
   ];
 }
@@ -171,7 +175,7 @@ export function assumedIn(
     ...distinct,
     ...held,
     ...reliedIn(relied),
-    ...(reordered ? asRelaxed(weak) : consistency(weak, asked)),
+    ...(reordered === 'c11' ? asRelaxed(weak) : consistency(weak, asked)),
   ];
 }
 

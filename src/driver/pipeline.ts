@@ -1,3 +1,5 @@
+import { MEMORY_AS, reorderingOf } from '../base/memory-model.js';
+import { given } from '../base/given.js';
 import type { Assumption } from '../answer/result.js';
 import { nameOf } from '../base/conversation.js';
 import type { Reduction } from '../base/reductions.js';
@@ -277,15 +279,18 @@ export class Pipeline {
   }
 
   private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
-    const reordered = this.settings.question.memoryModel === 'c11';
+    const reordered = reorderingOf(this.settings.question.memoryModel);
     const beside = reordered ? properties.find((property) => !isWhereReordered(property)) : undefined;
     if (beside)
-      fail('unsupported', `${beside.name} is not looked at where memory is as C11 has it (--memory-model c11)`);
+      fail(
+        'unsupported',
+        `${beside.name} is not looked at where memory is ${MEMORY_AS[reordered!]} (--memory-model ${reordered})`,
+      );
     const { switches, maxSwitches } = this.settings.question;
     if (reordered && (switches !== undefined || Number.isFinite(maxSwitches)))
       fail(
         'unsupported',
-        'where memory is as C11 has it, no bound on context switches can be given (--memory-model sc)',
+        `where memory is ${MEMORY_AS[reordered]}, no bound on context switches can be given (--memory-model sc)`,
       );
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
@@ -294,7 +299,7 @@ export class Pipeline {
       maxTasks: limits.tasks,
       phases: limits.phases,
       without: new Set([...this.settings.question.without, ...(reordered ? ARGUED_FOR_SC : [])]),
-      ...(reordered ? { reordered } : {}),
+      ...given({ reordered }),
     };
     const unroller = this.unrollerOf(program, limits, () =>
       observationOf(properties, watched, this.settings.question.properties !== undefined),

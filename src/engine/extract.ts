@@ -95,7 +95,7 @@ function viewsOf(program: UnrolledProgram, model: ModelView, seen: SeenWrites): 
     place: placeOf(cell),
     moments: steps.flatMap((step) => writesOf(step, cell)),
   }));
-  return { reads, writes };
+  return { model: seen.model, reads, writes };
 }
 
 function accessesTo({ actions }: Step, cell: CellId, { holds }: ModelView): readonly Action[] {

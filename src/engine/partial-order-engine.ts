@@ -1,3 +1,4 @@
+import { MEMORY_AS } from '../base/memory-model.js';
 import type { Holds } from '../../encodings/claim.js';
 import { Concurrency } from '../../encodings/concurrency.js';
 import { Formula } from '../../encodings/formula.js';
@@ -70,7 +71,8 @@ export function fits(unrolled: UnrolledProgram): boolean {
 }
 
 export function orderOf(f: Formula): PartialOrder | Axiomatic {
-  return f.program.reordered ? new Axiomatic(f) : new PartialOrder(f, consistentMemory(f));
+  const { reordered } = f.program;
+  return reordered ? new Axiomatic(f, reordered) : new PartialOrder(f, consistentMemory(f));
 }
 
 /** Where accesses are reordered, each read sees what it does by itself. */
@@ -80,8 +82,9 @@ export function withSharedReads(unrolled: UnrolledProgram): UnrolledProgram {
 
 /** @throws DiagnosticError where accesses are reordered and the program has what is not looked at then */
 function refuseUnsuitable(unrolled: UnrolledProgram): void {
-  const why = unrolled.reordered ? unsuitable(unrolled) : undefined;
-  if (why !== undefined) fail('unsupported', `memory as C11 has it is not looked at together with ${why}`);
+  const { reordered } = unrolled;
+  const why = reordered && unsuitable(unrolled);
+  if (why !== undefined) fail('unsupported', `memory ${MEMORY_AS[reordered!]} is not looked at together with ${why}`);
 }
 
 /**

@@ -332,6 +332,14 @@ export function threadFence(cx: FunctionContext, e: Call): undefined {
   if (order !== 'relaxed') weak(cx, 'fence', order, e.position);
 }
 
+/** One that has its order by its name. */
+export function fence(order: AtomicOrder): Handler {
+  return (cx, e) => {
+    weak(cx, 'fence', order, e.position);
+    return undefined;
+  };
+}
+
 /** Between a thread and what interrupts it on the same core, which sees its accesses in their order. */
 const signalFence: Handler = (cx, e) => {
   ignoreFrom(cx, e, 0);

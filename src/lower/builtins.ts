@@ -14,7 +14,7 @@ import {
   type PropertyClass,
 } from '../ir/check-classes.js';
 import { lowerAtomicRecord } from './atomic-records.js';
-import { lowerAtomicBuiltin, threadFence } from './atomics.js';
+import { fence, lowerAtomicBuiltin, threadFence } from './atomics.js';
 import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
@@ -206,7 +206,11 @@ const MACHINE_STATE = [
 ].map((name) => `__builtin_${name}`);
 
 /** Hints that are barriers between processors. */
-const FENCE = /_ia32_[lms]fence$/;
+const FENCES = new Map<string, Handler>([
+  ['__builtin_ia32_mfence', threadFence],
+  ['__builtin_ia32_lfence', fence('acquire')],
+  ['__builtin_ia32_sfence', fence('release')],
+]);
 
 /** Names whose meaning a definition in the source does not change. */
 const FIXED = new Map<string, Handler>([
@@ -244,7 +248,7 @@ const FIXED = new Map<string, Handler>([
   ['__builtin_cpu_init', nothing],
   ...MACHINE_STATE.map((name): [string, Handler] => [name, (cx, e) => nondet(cx, e, name)]),
   ['__builtin_prefetch', nothing],
-  ...HINTS.map((name): [string, Handler] => [name, FENCE.test(name) ? threadFence : nothing]),
+  ...HINTS.map((name): [string, Handler] => [name, FENCES.get(name) ?? nothing]),
   ['__builtin_expect', (cx, e) => resize(lowerValue(cx, argument(e, 0)), widthOf(e.type, e.position), true)],
   ['__builtin_constant_p', (_, e) => constant(widthOf(e.type, e.position), 0)],
   ['__builtin_object_size', (_, e) => constant(widthOf(e.type, e.position), -1)],

@@ -1,3 +1,4 @@
+import type { ReorderingModel } from '../base/memory-model.js';
 import type { CheckId } from '../ir/checks.js';
 import type { GlobalId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -42,6 +43,8 @@ export interface Schedule {
 
 /** The writes that reads see where memory is reordered. */
 export interface Views {
+  /** The model that allows it. */
+  readonly model: ReorderingModel;
   /** Of the n-th visible instruction of a task, as `task:n`: which writes it sees. */
   readonly reads: ReadonlyMap<string, readonly View[]>;
   /** By place, the instructions that write there, as they are seen. */

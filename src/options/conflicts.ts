@@ -2,6 +2,7 @@
  * Options of which at most one can be meant, or that mean nothing without others. Flags, configurations and callers are
  * told so in the same words, and the documentation lists them.
  */
+import { reorderingOf } from '../base/memory-model.js';
 import type { AllOptions } from './rows/row.js';
 
 type Name = keyof AllOptions;
@@ -28,7 +29,7 @@ function conflict<A extends Name, B extends Name>(
 const ABOVE = 'the bound is above where it may grow to';
 const UNLIMITED = 'all interleavings at once have any number of context switches';
 const KNOWN = 'arguments that are known need no bound';
-const ANY_ORDER = 'where memory is as C11 has it, any interleaving is looked at';
+const ANY_ORDER = 'where memory is reordered, any interleaving is looked at';
 const ONLY_MAIN = 'only main is called with arguments';
 
 const above = (bound: number, most: number): boolean => bound > most;
@@ -45,7 +46,7 @@ export const CONFLICTS: readonly Conflict[] = [
     'memoryModel',
     'rtosScheduling',
     ANY_ORDER,
-    (model, scheduling) => model === 'c11' && scheduling === 'priorities',
+    (model, scheduling) => reorderingOf(model) !== undefined && scheduling === 'priorities',
   ),
   conflict('args', 'argsBound', KNOWN),
   conflict('entry', 'args', ONLY_MAIN, isOther),

@@ -1,3 +1,4 @@
+import type { MemoryModelName } from '../base/memory-model.js';
 import type { Conversation, StreamRule } from '../base/conversation.js';
 import type { Reduction } from '../base/reductions.js';
 import type { InterruptSettings } from '../firmware/handler-plan.js';
@@ -97,7 +98,7 @@ export interface CheckOptions {
    * In which orders accesses are seen: `sc`, in one order of all of them; `c11`, as C11 allows. Default: the first, and
    * the second where nothing is found without it and it could be seen.
    */
-  readonly memoryModel?: 'auto' | 'sc' | 'c11';
+  readonly memoryModel?: 'auto' | MemoryModelName;
   /**
    * Which tasks of an RTOS may run: those of lower priorities only where those of higher ones may wait (`priorities`),
    * or any. Default: `priorities`, and where nothing is found then, any.

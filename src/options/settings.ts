@@ -1,4 +1,5 @@
 /** Settings of each stage: taken from the options, and filled in, once, where a check begins. */
+import { reorderingOf } from '../base/memory-model.js';
 import { given } from '../base/given.js';
 import type { CheckOptions } from './options.js';
 import { MOST_JOBS } from './defaults.js';
@@ -140,7 +141,7 @@ function compileSettings(options: CheckOptions): CompileSettings {
   const { files, args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive } = options;
   const { atomicWidth, interruptSources, conversation, outside, memoryModel } = options;
   // Only where accesses are seen in one order it is looked at who runs when.
-  const rtosScheduling = memoryModel === 'c11' ? 'any' : options.rtosScheduling;
+  const rtosScheduling = reorderingOf(memoryModel) ? 'any' : options.rtosScheduling;
   return {
     files,
     ...given({ args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive }),
@@ -209,7 +210,7 @@ function engineChoice({ host, encoding, solver = 'cadical', jobs, memoryModel }:
   return {
     ...given({ host }),
     // Only that one knows more than one order of accesses.
-    encoding: memoryModel === 'c11' ? 'partial-order' : (encoding ?? 'auto'),
+    encoding: reorderingOf(memoryModel) ? 'partial-order' : (encoding ?? 'auto'),
     solver,
     jobs: jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores()),
   };

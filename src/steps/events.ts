@@ -3,6 +3,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { Fact, GlobalId } from '../ir/ir.js';
 import type { TaskSchedule } from '../ir/task-schedule.js';
 import type { JointUse } from '../ir/joint-use.js';
+import type { ReorderingModel } from '../base/memory-model.js';
 import type { AtomicOrder } from '../base/memory-order.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -50,8 +51,8 @@ export interface UnrolledProgram {
   readonly repeated?: ReadonlySet<string>;
   /** Reductions that are left out. */
   readonly without?: ReadonlySet<Reduction>;
-  /** Accesses are seen in the orders that C11 allows; otherwise memory is sequentially consistent. */
-  readonly reordered?: true;
+  /** Accesses are seen in the orders that this model allows; otherwise memory is sequentially consistent. */
+  readonly reordered?: ReorderingModel;
   /** Present if somebody asks for atomicity violations. */
   readonly atomicity?: AtomicityQuestion;
 }

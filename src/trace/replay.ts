@@ -22,7 +22,6 @@ import { represented } from '../machine/representation.js';
 import { given } from '../base/given.js';
 import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
-import { brokenAxiom } from './graph/consistency.js';
 import { GraphObserver } from './graph/graph-observer.js';
 import type { Partaking } from './noted-access.js';
 import { Recorder } from './recorder.js';
@@ -440,8 +439,8 @@ class Replay {
   }
 
   private found(fault: Fault): ReplayResult {
-    const forbidden = this.graph && (this.graph.mismatch ?? brokenAxiom(this.graph.graph(), 'c11'));
-    if (forbidden !== undefined) return this.mismatch(`C11 does not allow what is seen: ${forbidden}`, fault.position);
+    const forbidden = this.graph?.forbidden();
+    if (forbidden !== undefined) return this.mismatch(forbidden, fault.position);
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
     return {

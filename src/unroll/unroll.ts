@@ -1,3 +1,4 @@
+import { given } from '../base/given.js';
 import { namesOf } from '../ir/ids.js';
 import type { FunctionId, GlobalId } from '../ir/ir.js';
 import { type Program } from '../ir/ir.js';
@@ -66,7 +67,7 @@ export class Unroller {
   unroll(limits: UnrollLimits, budget: Budget): UnrolledProgram {
     const { program, observation, quick } = this;
     const { knowledge, space } = this.learned ?? {
-      knowledge: new Knowledge(limits.reordered === true),
+      knowledge: new Knowledge(limits.reordered !== undefined),
       space: new AddressSpace(program.pointerBits, program.reserved),
     };
     // What a round has found that is broken off is not whole.
@@ -104,7 +105,7 @@ function unrolledProgram(round: Round, tasks: readonly UnrolledTask[], cells: re
     memory: memoryMap(round),
     equations: round.objects.equations,
     ...(limits.without ? { without: limits.without } : {}),
-    ...(limits.reordered ? { reordered: true } : {}),
+    ...given({ reordered: limits.reordered }),
     ...(limits.reordered && beginsBeside(round, tasks) ? { beginsBeside: true } : {}),
     ...(addresses.seen.layout ? { layoutSeen: true } : {}),
     ...(addresses.seen.distinctness ? { distinctnessSeen: true } : {}),

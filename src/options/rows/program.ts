@@ -225,8 +225,8 @@ export const PROGRAM = {
     flag: '--memory-model <name>',
     group: 'Program',
     description:
-      'in which orders accesses of several threads are seen: sc (in one order of all), c11 (as C11 allows), or auto (default): sc, and then c11 where something asks for less than sc',
-    shape: shape.oneOf('auto', 'sc', 'c11'),
+      'in which orders accesses of several threads are seen: sc (in one order of all), tso (as x86 machines have it), c11 (as C11 allows), or auto (default): sc, and then c11 where something asks for less than sc',
+    shape: shape.oneOf('auto', 'sc', 'tso', 'c11'),
   },
   rtosScheduling: {
     flag: '--rtos-scheduling <name>',

@@ -7,11 +7,10 @@
  *         locked in between; and the same for sb of one place (Alglave, Maranget, Tautschnig, TOPLAS 2014)
  *   c11   RC11 (Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017), with the release sequences of C++20
  */
+import type { MemoryModelName } from '../../base/memory-model.js';
 import { isAcquire, isRelease } from '../../base/memory-order.js';
 import type { ExecutionGraph, GraphEvent } from './execution-graph.js';
 import { Relation } from './relation.js';
-
-export type MemoryModelName = 'sc' | 'tso' | 'c11';
 
 /** The axiom that the execution breaks; undefined if the model allows it. */
 export function brokenAxiom(graph: ExecutionGraph, model: MemoryModelName): string | undefined {
@@ -109,11 +108,11 @@ class Checker {
     return this.placesOf(a).some((place) => places.includes(place));
   }
 
-  /** x86 locks a read-modify-write, a section, and what compilers make of a seq_cst store or fence. */
+  /** x86 locks a read-modify-write, also one that fails, a section, and what compilers make of a seq_cst store or fence. */
   private isLocked(e: number): boolean {
-    const { reads, writes, isFence, order } = this.events[e]!;
+    const { writes, isFence, isSection, order } = this.events[e]!;
     if (isFence) return order === 'seq_cst';
-    return writes.length > 0 && (reads.length > 0 || order === 'seq_cst');
+    return isSection === true || (writes.length > 0 && order === 'seq_cst');
   }
 
   /** The events at which release sequences begin that the read sees, by (rf ; rmw)*. */

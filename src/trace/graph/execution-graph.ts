@@ -23,4 +23,6 @@ export interface GraphEvent {
   /** Of the access; of several the strongest. Absent if it is not atomic. */
   readonly order?: AtomicOrder;
   readonly isFence?: true;
+  /** A read-modify-write, also one that fails, or an atomic section. */
+  readonly isSection?: true;
 }

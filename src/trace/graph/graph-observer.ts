@@ -1,4 +1,5 @@
 import type { Instr, WeakAccess } from '../../ir/ir.js';
+import { MEMORY_AS } from '../../base/memory-model.js';
 import type { AtomicOrder } from '../../base/memory-order.js';
 import { strongest } from '../../base/memory-order.js';
 import { orderOf } from '../../ir/access-order.js';
@@ -7,7 +8,7 @@ import type { Observer } from '../../machine/observer.js';
 import { represented } from '../../machine/representation.js';
 import type { ViewedPlace, Views } from '../../machine/schedule.js';
 import type { State, Task } from '../../machine/state.js';
-import { happensBefore } from './consistency.js';
+import { brokenAxiom, happensBefore } from './consistency.js';
 import type { ExecutionGraph, GraphEvent } from './execution-graph.js';
 
 /** An event to which its task may still add. */
@@ -18,6 +19,7 @@ interface OpenEvent {
   readonly writes: Set<number>;
   order: AtomicOrder | undefined;
   readonly isFence: boolean;
+  readonly isSection: boolean;
 }
 
 /** A point of a task in a graph: its own event if it has one, else what comes before it. */
@@ -111,14 +113,22 @@ export class GraphObserver implements Observer {
       const given = new Set(moments.map((moment) => this.writers.get(keyOf(place, moment))));
       return [...new Set([...this.writes[place]!.filter((event) => !given.has(event)), ...given].filter(isEvent))];
     });
-    const events = this.events.map(({ task, reads, writes: written, order, isFence }): GraphEvent => ({
+    const events = this.events.map(({ task, reads, writes: written, order, isFence, isSection }): GraphEvent => ({
       task,
       reads: [...reads].map(([place, from]) => ({ place, from })),
       writes: [...written],
       ...(order ? { order } : {}),
       ...(isFence ? { isFence } : {}),
+      ...(isSection ? { isSection } : {}),
     }));
     return { events, writes, created: this.created_ };
+  }
+
+  /** Why the model does not allow what is seen; undefined if it does. */
+  forbidden(): string | undefined {
+    const { model } = this.views;
+    const axiom = this.mismatch ?? brokenAxiom(this.graph(), model);
+    return axiom === undefined ? undefined : `memory ${MEMORY_AS[model]} does not allow what is seen: ${axiom}`;
   }
 
   /** Where the task stands that has just made an access. */
@@ -225,12 +235,15 @@ export class GraphObserver implements Observer {
     const known = inSection ? this.sections.get(task) : undefined;
     if (known !== undefined) return known;
     if (inSection) this.sections.set(task, this.events.length);
-    return this.add(task, {});
+    return this.add(task, { isSection: inSection });
   }
 
-  private add(task: number, { order, isFence = false }: { order?: AtomicOrder; isFence?: boolean }): number {
+  private add(
+    task: number,
+    { order, isFence = false, isSection = false }: { order?: AtomicOrder; isFence?: boolean; isSection?: boolean },
+  ): number {
     const number = this.events.length;
-    this.events.push({ task, reads: new Map(), writes: new Set(), order, isFence });
+    this.events.push({ task, reads: new Map(), writes: new Set(), order, isFence, isSection });
     this.last.set(task, number);
     return number;
   }

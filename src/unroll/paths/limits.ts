@@ -1,3 +1,4 @@
+import type { ReorderingModel } from '../../base/memory-model.js';
 import type { Reduction } from '../../base/reductions.js';
 
 export interface UnrollLimits {
@@ -11,8 +12,8 @@ export interface UnrollLimits {
   /** The last phase of posted tasks. */
   readonly phases: number;
   readonly without?: ReadonlySet<Reduction>;
-  /** Accesses are seen in the orders that C11 allows, so that each of them is an event, and fences are. */
-  readonly reordered?: boolean;
+  /** Accesses are seen in the orders that this model allows, so that each of them is an event, and fences are. */
+  readonly reordered?: ReorderingModel;
 }
 
 /** How often a loop is followed back to its head, or a recursion deeper. */

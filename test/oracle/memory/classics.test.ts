@@ -15,6 +15,8 @@ describe('the classics of memory models', () => {
     const files = [{ name: 'a.c', text: textOf(classic) }];
     const { verdict, violations } = await check({ files, jobs: 1 });
     expect(verdict).toBe(classic.allowed.c11 ? 'violation' : 'safe');
+    const x86 = await check({ files, jobs: 1, memoryModel: 'tso' });
+    expect(x86.verdict === 'violation').toBe(classic.allowed.tso);
     for (const violation of violations) expect(violation.onlyWith).toBe('memory that is reordered');
   });
 });

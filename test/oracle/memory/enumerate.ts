@@ -5,7 +5,8 @@
  */
 import type { AtomicOrder } from '../../../src/base/memory-order.js';
 import { ofRead, strongest } from '../../../src/base/memory-order.js';
-import { brokenAxiom, happensBefore, type MemoryModelName } from '../../../src/trace/graph/consistency.js';
+import type { MemoryModelName } from '../../../src/base/memory-model.js';
+import { brokenAxiom, happensBefore } from '../../../src/trace/graph/consistency.js';
 import type { ExecutionGraph, GraphEvent } from '../../../src/trace/graph/execution-graph.js';
 import { allInstructions, variablesOf, type LitmusInstruction, type Litmus, type LitmusValue } from './litmus.js';
 
@@ -16,6 +17,7 @@ interface Doing {
   /** Absent if it is not atomic. */
   readonly order?: AtomicOrder;
   readonly isFence?: true;
+  readonly isSection?: true;
 }
 
 interface Path {
@@ -126,7 +128,11 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
     case 'add': {
       const { variable, order, into } = one;
       return values.map((value) =>
-        doing({ reads: { variable, value }, writes: { variable, value: value + one.value }, order }, into, value),
+        doing(
+          { reads: { variable, value }, writes: { variable, value: value + one.value }, order, isSection: true },
+          into,
+          value,
+        ),
       );
     }
     case 'exchange': {
@@ -138,11 +144,12 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
                 reads: { variable, value },
                 writes: { variable, value: one.value },
                 order: strongest(one.order, failure),
+                isSection: true,
               },
               into,
               value,
             )
-          : doing({ reads: { variable, value }, order: ofRead(failure) }, into, value),
+          : doing({ reads: { variable, value }, order: ofRead(failure), isSection: true }, into, value),
       );
     }
     case 'fence':
@@ -169,12 +176,13 @@ function* graphsFor(paths: readonly Path[], litmus: Litmus): Iterable<ExecutionG
   for (const from of product(sources))
     for (const writes of product(written.map((list) => permutations(list))))
       yield {
-        events: doings.map(({ task, reads, writes: writing, order, isFence }, e): GraphEvent => ({
+        events: doings.map(({ task, reads, writes: writing, order, isFence, isSection }, e): GraphEvent => ({
           task,
           reads: reads ? [{ place: placeOf(reads.variable), from: from[e] }] : [],
           writes: writing ? [placeOf(writing.variable)] : [],
           ...(order ? { order } : {}),
           ...(isFence ? { isFence } : {}),
+          ...(isSection ? { isSection } : {}),
         })),
         writes,
         created: [],
