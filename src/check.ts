@@ -39,6 +39,7 @@ import type { CheckOptions } from './options/options.js';
 import { InternalError } from './answer/internal-error.js';
 import { dataOf } from './options/data.js';
 import { Pipeline } from './driver/pipeline.js';
+import { advised } from './orders/advise.js';
 import { Crew } from './sat/crew.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
@@ -61,9 +62,14 @@ const FEW_EVENTS = 25;
  * diagnostics or a reason. Every violation has been replayed by a concrete interpreter.
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const { outside } = options;
   const budget = new Budget(timeLimit(options), options.signal);
-  return outside ? converse({ ...options, outside }, budget, checkOnce, compiled) : (await checkOnce(options)).result;
+  const whole = async (asked: CheckOptions): Promise<CheckResult> => {
+    const { outside } = asked;
+    return outside ? converse({ ...asked, outside }, budget, checkOnce, compiled) : (await checkOnce(asked)).result;
+  };
+  return options.mendOrders || options.weakenOrders
+    ? advised(options, { check: whole, compile: compiled, budget })
+    : whole(options);
 }
 
 /** One check with what is known of the world. */

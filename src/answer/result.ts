@@ -1,5 +1,7 @@
 import type { Certificate } from './certificate.js';
 import type { Conversation } from '../base/conversation.js';
+import type { SeenMemory } from './execution-graph.js';
+import type { OrderAdvice } from './order-advice.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { PeerOutput } from '../source/outside.js';
 import type { Call, Place, Value } from './data.js';
@@ -94,6 +96,8 @@ export interface CheckResult {
   readonly target?: string;
   /** Where one was wanted, and nothing is violated. */
   readonly certificate?: Certificate;
+  /** Where orders of accesses were wanted that mend the program, or weaker ones that are enough. */
+  readonly orders?: OrderAdvice;
   /** The requested dump, if any. */
   readonly dump?: string;
   /** The revision since which nothing that is read has changed, so that the question was not asked. */
@@ -238,6 +242,8 @@ export interface Violation {
   /** Of `io-schedule`, where the two executions say different things at one place of a stream. */
   readonly parting?: Parting;
   readonly trace: Trace;
+  /** Where accesses are reordered: which write each read sees. */
+  readonly memory?: SeenMemory;
   /** Other executions that lead to it, if more than one was asked for. */
   readonly others?: Others;
 }

@@ -6,6 +6,9 @@ export type MemoryOrder = 'plain' | AtomicOrder;
 
 export type AtomicOrder = 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';
 
+/** By place: `ring.c:9`, or `ring.c:9:3` where several stand in a line. */
+export type OrdersByPlace = Readonly<Record<string, AtomicOrder>>;
+
 export function isAcquire(order: MemoryOrder): boolean {
   return order === 'acquire' || order === 'acq_rel' || order === 'seq_cst';
 }
@@ -21,6 +24,11 @@ export function strongest(one: AtomicOrder, other: AtomicOrder): AtomicOrder {
   if (acquires && releases) return 'acq_rel';
   if (acquires || releases) return acquires ? 'acquire' : 'release';
   return 'relaxed';
+}
+
+/** The part of an order that a store alone has. */
+export function ofWrite(order: AtomicOrder): AtomicOrder {
+  return order === 'acq_rel' ? 'release' : order === 'acquire' ? 'relaxed' : order;
 }
 
 /** The part of a read-modify-write's order that its read alone has. */

@@ -70,7 +70,7 @@ export function confirm(
   const replayed = replay(question.program, schedule, question.properties, wanted);
   if (replayed.kind === 'mismatch')
     throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
-  const { fault, task, switches, participants, until, trace } = replayed;
+  const { fault, task, switches, participants, until, trace, memory } = replayed;
   const about = participants.length > 0 ? { participants } : {};
   const violation = {
     property: fault.property,
@@ -82,6 +82,7 @@ export function confirm(
     ...(until !== undefined ? { until } : {}),
     ...(remark !== undefined ? { remark } : {}),
     trace,
+    ...given({ memory }),
   };
   const shown = place ? model.steps.slice(0, model.steps.indexOf(place.step) + 1) : model.steps;
   return { violation, schedule, run: runOf(shown, holds) };

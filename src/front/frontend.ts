@@ -1,7 +1,8 @@
 import type { TranslationUnit } from '../c/ast.js';
 import type { Conversation } from '../base/conversation.js';
 import { plainName } from '../c/library-names.js';
-import { checkLoopNames } from './given-names.js';
+import { withOrders } from '../transform/orders.js';
+import { checkLoopNames, noSuchPlace } from './given-names.js';
 import { withOneBoot } from '../firmware/boot.js';
 import { interruptsOf, throughHardware } from '../firmware/firmware.js';
 import type { Program } from '../ir/ir.js';
@@ -119,7 +120,8 @@ export async function compile(
     registerMap,
   });
   const idle = checkLoopNames(settings.unwindset, units, program);
-  const watched = asked.requested.has('uninitialized') ? withShadows(program) : program;
+  const ordered = withOrders(program, settings, noSuchPlace);
+  const watched = asked.requested.has('uninitialized') ? withShadows(ordered) : ordered;
   const apart =
     looksAtEnds && processes.unfollowed
       ? [{ what: 'after fork no process waits for ever for what another one does' }]

@@ -68,6 +68,17 @@ export function checkLoopNames(
   return idle.map((name) => boundsNothing(name, loopsByName(program)));
 }
 
+/** @throws DiagnosticError: at the place there is nothing that has an order, or nothing at all */
+export function noSuchPlace(place: string, option: 'orders' | 'fences'): never {
+  const what = option === 'orders' ? 'no atomic access or fence' : 'no access to memory';
+  fail(
+    'usage',
+    `${what} stands at ${place}`,
+    undefined,
+    'places are as traces show them: file:line or file:line:column',
+  );
+}
+
 function boundsNothing(name: string, loops: readonly Loop[]): Diagnostic {
   const message = `the bound of '${name}' is without effect: ${name.slice(0, name.indexOf('.'))} is never called`;
   const listed = loops.slice(0, MOST_LISTED).map((loop) => loop.name);

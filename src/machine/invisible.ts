@@ -35,7 +35,7 @@ export function executeInvisible(step: MachineStep<InvisibleInstr>): Stop | unde
       setRegister(step, instr.dst, step.state.tasks[threadOf(step.task.index, step.task.schedule)]!.id);
       break;
     case 'weak-access':
-      if (instr.access === 'fence') step.machine.observer?.fenced(step.task, instr.order);
+      if (instr.access === 'fence') step.machine.observer?.fenced(step.task, instr);
       break;
     case 'rely':
     case 'fact':

@@ -1,6 +1,8 @@
-import type { FunctionId, Instr, RegisterId, WeakAccess } from '../ir/ir.js';
+import type { FunctionId, Instr, RegisterId } from '../ir/ir.js';
 import type { MemoryObject } from './memory.js';
 import type { Task } from './state.js';
+
+export type Fence = Extract<Instr, { readonly kind: 'weak-access' }>;
 
 /** Told of everything that an execution does, in order. The task is seen before its program counter moves on. */
 export interface Observer {
@@ -34,7 +36,7 @@ export interface Observer {
   created(task: Task, instr: Instr, child: Task): void;
   joined(task: Task, instr: Instr, target: Task): void;
   /** A fence, between the instructions before and after it. */
-  fenced(task: Task, order: WeakAccess['order']): void;
+  fenced(task: Task, fence: Fence): void;
   /** The outermost atomic section of the task begins. */
   section(task: Task): void;
   marked(

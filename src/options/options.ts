@@ -1,3 +1,4 @@
+import type { OrdersByPlace } from '../base/memory-order.js';
 import type { MemoryModelName } from '../base/memory-model.js';
 import type { Conversation, StreamRule } from '../base/conversation.js';
 import type { Reduction } from '../base/reductions.js';
@@ -99,6 +100,20 @@ export interface CheckOptions {
    * the second where nothing is found without it and it could be seen.
    */
   readonly memoryModel?: 'auto' | MemoryModelName;
+  /**
+   * Orders of atomic accesses and fences, by place (`ring.c:9`, or `ring.c:9:3`), in the place of those that the program
+   * asks for; `relaxed` takes a fence away.
+   */
+  readonly orders?: OrdersByPlace;
+  /** Fences that are added in front of accesses, by their places. */
+  readonly fences?: OrdersByPlace;
+  /**
+   * Where the program is wrong only with memory that is reordered: the fewest and weakest orders and fences are looked
+   * for with which it is right.
+   */
+  readonly mendOrders?: boolean;
+  /** Where nothing is found: weaker orders are looked for with which nothing is found either. */
+  readonly weakenOrders?: boolean;
   /**
    * Which tasks of an RTOS may run: those of lower priorities only where those of higher ones may wait (`priorities`),
    * or any. Default: `priorities`, and where nothing is found then, any.

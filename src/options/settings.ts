@@ -60,7 +60,16 @@ export type CompileSettings = Taken<
   | 'conversation'
   | 'outside'
   | 'rtosScheduling',
-  'entry' | 'threads' | 'masks' | 'interrupts' | 'volatileInputs' | 'boot' | 'streams' | 'unwindset'
+  | 'orders'
+  | 'fences'
+  | 'entry'
+  | 'threads'
+  | 'masks'
+  | 'interrupts'
+  | 'volatileInputs'
+  | 'boot'
+  | 'streams'
+  | 'unwindset'
 >;
 
 /** Where bounds begin to grow, and where that ends. */
@@ -154,6 +163,8 @@ function compileSettings(options: CheckOptions): CompileSettings {
     boot: options.boot ?? 'run',
     streams: options.streams ?? {},
     unwindset: options.unwindset ?? {},
+    orders: options.orders ?? {},
+    fences: options.fences ?? {},
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OrdersByPlace } from '../base/memory-order.js';
 import type { StreamRule } from '../base/conversation.js';
 import { LARGEST, MOST_THREADS } from '../base/largest.js';
 import type { AtomicWidth } from '../firmware/atomic-width.js';
@@ -119,6 +120,15 @@ export const streamRules: ShapeOf<Readonly<Record<string, StreamRule>>> = {
   keys: /^.+$/,
   separated: false,
   flag: { pattern: /^(.+):([^:]*)$/s, example: 'log.txt:unordered or 127.0.0.1:7000:duplex' },
+};
+
+/** Place → order of memory. */
+export const ordersByPlace: ShapeOf<OrdersByPlace> = {
+  kind: 'record',
+  of: oneOf('relaxed', 'acquire', 'release', 'acq_rel', 'seq_cst'),
+  keys: /^.+:\d+$/,
+  separated: false,
+  flag: { pattern: /^(.+)=([^=]*)$/s, example: 'ring.c:9=release or ring.c:9:3=seq_cst' },
 };
 
 /** Macro → replacement text. */

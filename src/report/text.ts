@@ -8,6 +8,7 @@ import { messageOf } from './headline.js';
 import { nothingNew, whyKnown } from './known.js';
 import { indented, printable, wrapProse } from '../base/layout.js';
 import { participantLines } from './participants.js';
+import { conditionOf, ordersTold } from './orders.js';
 import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
 import { postingChains } from './posting.js';
@@ -82,10 +83,11 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
   const shortest = violation.fewest && violation.switches > 0 ? ' (the fewest possible)' : '';
   const place = `${formatPosition(violation.position)}, in ${printable(taskOf(violation))}, after ${switchCount(violation.switches)}${shortest}`;
   const chains = postingChains(violation).map(printable);
+  const condition = conditionOf(violation);
   return [
     ...verdictLine(word, `: ${violation.property}: ${messageOf(violation)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
-    ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
+    ...(condition === undefined ? [] : wrapProse(`  only with ${condition}`, width)),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
     ...violationBounds(result, violation, width),
     ...chains.flatMap((chain, i) => indented(`${i === 0 ? 'posted:' : '       '} ${chain}`, 2, width)),
@@ -210,6 +212,15 @@ function variableLines(result: CheckResult, width: number, listed: boolean): str
   ];
 }
 
+/** Orders that mend the program, or that are enough. */
+function orderLines(result: CheckResult, width: number): string[] {
+  const told = ordersTold(result);
+  if (!told) return [];
+  const longest = Math.max(0, ...told.rows.map(([place]) => place.length));
+  const rows = told.rows.map(([place, change]) => `  ${printable(place).padEnd(longest)}  ${change}`);
+  return ['', ...wrapProse(printable(told.sentence), width), ...rows];
+}
+
 function tableLines(result: CheckResult): string[] {
   const table = variableTable(result);
   const longest = Math.max(0, ...table.map(([name]) => name.length));
@@ -253,5 +264,5 @@ export function formatText(result: CheckResult, style: TextStyle = {}): string {
     violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
   const advice = failOn ? exitAdvice(result, failOn).flatMap((line) => ['', ...wrapProse(line, width)]) : [];
-  return `${[...lines, ...variableLines(result, width, protection), ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
+  return `${[...lines, ...variableLines(result, width, protection), ...orderLines(result, width), ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
 }

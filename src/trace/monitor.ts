@@ -12,7 +12,8 @@ import type {
 } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
-import type { GraphObserver, GraphPoint } from './graph/graph-observer.js';
+import type { GraphPoint } from '../answer/execution-graph.js';
+import type { GraphObserver } from './graph/graph-observer.js';
 import type { Telling } from '../properties/telling.js';
 import { effect, partsOf } from '../properties/telling.js';
 import type { WatchList } from '../properties/watch.js';

@@ -6,6 +6,7 @@ import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { requireSameAnswers } from '../properties/telling.js';
 import { WatchList } from '../properties/watch.js';
+import type { SeenMemory } from '../answer/execution-graph.js';
 import type { Participant, Trace } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from '../machine/choices.js';
@@ -46,6 +47,8 @@ export type ReplayResult =
       /** The end of a deadlock's waiting all the same. */
       readonly until?: string;
       readonly trace: Trace;
+      /** Where accesses are reordered. */
+      readonly memory?: SeenMemory;
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
@@ -450,6 +453,7 @@ class Replay {
       switches: this.recorder.block,
       participants: this.recorder.told(this.participants),
       trace,
+      ...given({ memory: this.graph?.seen() }),
     };
   }
 

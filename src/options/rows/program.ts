@@ -228,6 +228,32 @@ export const PROGRAM = {
       'in which orders accesses of several threads are seen: sc (in one order of all), tso (as x86 machines have it), c11 (as C11 allows), or auto (default): sc, and then c11 where something asks for less than sc',
     shape: shape.oneOf('auto', 'sc', 'tso', 'c11'),
   },
+  orders: {
+    flag: '--order <place=order>',
+    group: 'Program',
+    description:
+      'the order of the atomic access or fence that stands there, in the place of its own; relaxed takes a fence away (repeatable)',
+    shape: shape.ordersByPlace,
+  },
+  fences: {
+    flag: '--fence <place=order>',
+    group: 'Program',
+    description: 'a fence in front of the access that stands there (repeatable)',
+    shape: shape.ordersByPlace,
+  },
+  mendOrders: {
+    flag: '--mend',
+    group: 'Program',
+    description:
+      'if the program is wrong only where memory is reordered, look for the fewest and weakest orders and fences with which it is right',
+    shape: shape.truth,
+  },
+  weakenOrders: {
+    flag: '--weaken',
+    group: 'Program',
+    description: 'if nothing is found, look for weaker orders and fewer fences with which nothing is found either',
+    shape: shape.truth,
+  },
   rtosScheduling: {
     flag: '--rtos-scheduling <name>',
     group: 'Program',

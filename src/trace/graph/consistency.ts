@@ -9,7 +9,7 @@
  */
 import type { MemoryModelName } from '../../base/memory-model.js';
 import { isAcquire, isRelease } from '../../base/memory-order.js';
-import type { ExecutionGraph, GraphEvent } from './execution-graph.js';
+import type { ExecutionGraph, GraphEvent, GraphPoint } from '../../answer/execution-graph.js';
 import { Relation } from './relation.js';
 
 /** The axiom that the execution breaks; undefined if the model allows it. */
@@ -20,6 +20,17 @@ export function brokenAxiom(graph: ExecutionGraph, model: MemoryModelName): stri
 /** Happens-before of RC11. */
 export function happensBefore(graph: ExecutionGraph): Relation {
   return new Checker(graph).happensBefore();
+}
+
+/** Whether neither point happens before the other one. */
+export function areUnordered(graph: ExecutionGraph, one: GraphPoint, other: GraphPoint): boolean {
+  const isFrom = (e: number, { task, event, after }: GraphPoint): boolean =>
+    graph.events[e]!.task === task && (event === undefined ? e > after : e >= event);
+  const isUpTo = (e: number, { task, event, after }: GraphPoint): boolean =>
+    graph.events[e]!.task === task && e <= (event ?? after);
+  for (const [a, b] of happensBefore(graph).pairs())
+    if ((isFrom(a, one) && isUpTo(b, other)) || (isFrom(a, other) && isUpTo(b, one))) return false;
+  return true;
 }
 
 class Checker {

@@ -1,15 +1,17 @@
-import type { Instr, WeakAccess } from '../../ir/ir.js';
+import type { Instr } from '../../ir/ir.js';
+import { given } from '../../base/given.js';
+import type { Position } from '../../source/diagnostic.js';
 import { MEMORY_AS } from '../../base/memory-model.js';
 import type { AtomicOrder } from '../../base/memory-order.js';
 import { strongest } from '../../base/memory-order.js';
 import { orderOf } from '../../ir/access-order.js';
 import type { MemoryObject } from '../../machine/memory.js';
-import type { Observer } from '../../machine/observer.js';
+import type { Fence, Observer } from '../../machine/observer.js';
 import { represented } from '../../machine/representation.js';
 import type { ViewedPlace, Views } from '../../machine/schedule.js';
 import type { State, Task } from '../../machine/state.js';
-import { brokenAxiom, happensBefore } from './consistency.js';
-import type { ExecutionGraph, GraphEvent } from './execution-graph.js';
+import { areUnordered, brokenAxiom } from './consistency.js';
+import type { ExecutionGraph, GraphEvent, GraphPoint, SeenMemory } from '../../answer/execution-graph.js';
 
 /** An event to which its task may still add. */
 interface OpenEvent {
@@ -20,15 +22,11 @@ interface OpenEvent {
   order: AtomicOrder | undefined;
   readonly isFence: boolean;
   readonly isSection: boolean;
+  position: Position | undefined;
 }
 
-/** A point of a task in a graph: its own event if it has one, else what comes before it. */
-export interface GraphPoint {
-  readonly task: number;
-  readonly event?: number;
-  /** The last event of the task before it. */
-  readonly after: number;
-}
+/** What is known of an event when it begins. */
+type NewEvent = Partial<Pick<OpenEvent, 'order' | 'isFence' | 'isSection' | 'position'>>;
 
 /**
  * Lets a replay see what its schedule says of reads, and makes the graph of what the program does. The events and what
@@ -38,6 +36,8 @@ export interface GraphPoint {
 export class GraphObserver implements Observer {
   /** Why the schedule and the run do not fit. */
   mismatch: string | undefined;
+  /** The last two points between which that was found to be so. */
+  private unordered: SeenMemory['unordered'];
   private readonly events: OpenEvent[] = [];
   private readonly created_: (readonly [number, number])[] = [];
   /** By place and instruction, the event that wrote what the place held then. */
@@ -113,15 +113,26 @@ export class GraphObserver implements Observer {
       const given = new Set(moments.map((moment) => this.writers.get(keyOf(place, moment))));
       return [...new Set([...this.writes[place]!.filter((event) => !given.has(event)), ...given].filter(isEvent))];
     });
-    const events = this.events.map(({ task, reads, writes: written, order, isFence, isSection }): GraphEvent => ({
-      task,
-      reads: [...reads].map(([place, from]) => ({ place, from })),
-      writes: [...written],
-      ...(order ? { order } : {}),
-      ...(isFence ? { isFence } : {}),
-      ...(isSection ? { isSection } : {}),
-    }));
+    const events = this.events.map(
+      ({ task, reads, writes: written, order, isFence, isSection, position }): GraphEvent => ({
+        task,
+        reads: [...reads].map(([place, from]) => ({ place, from })),
+        writes: [...written],
+        ...(order ? { order } : {}),
+        ...(isFence ? { isFence } : {}),
+        ...(isSection ? { isSection } : {}),
+        ...given({ position }),
+      }),
+    );
     return { events, writes, created: this.created_ };
+  }
+
+  /** What is seen in the end. */
+  seen(): SeenMemory {
+    const { model } = this.views;
+    const graph = this.graph();
+    const onX86 = model === 'c11' ? brokenAxiom(graph, 'tso') === undefined : undefined;
+    return { model, graph, ...given({ onX86, unordered: this.unordered }) };
   }
 
   /** Why the model does not allow what is seen; undefined if it does. */
@@ -141,15 +152,9 @@ export class GraphObserver implements Observer {
 
   /** Whether neither point happens before the other one, in what was executed. */
   areUnordered(one: GraphPoint, other: GraphPoint): boolean {
-    const graph = this.graph();
-    const order = happensBefore(graph);
-    const isFrom = (e: number, { task, event, after }: GraphPoint): boolean =>
-      graph.events[e]!.task === task && (event === undefined ? e > after : e >= event);
-    const isUpTo = (e: number, { task, event, after }: GraphPoint): boolean =>
-      graph.events[e]!.task === task && e <= (event ?? after);
-    for (const [a, b] of order.pairs())
-      if ((isFrom(a, one) && isUpTo(b, other)) || (isFrom(a, other) && isUpTo(b, one))) return false;
-    return true;
+    const answer = areUnordered(this.graph(), one, other);
+    if (answer) this.unordered = [one, other];
+    return answer;
   }
 
   access(...event: Parameters<Observer['access']>): void {
@@ -165,7 +170,7 @@ export class GraphObserver implements Observer {
     });
     if (places.length === 0 || (instr.kind !== 'load' && instr.kind !== 'store')) return;
     const inSection = task.atomicDepth > 0;
-    const number = this.eventOf(task.index, inSection);
+    const number = this.eventOf(task.index, instr.position, inSection);
     this.accessed = { task: task.index, event: number };
     const event = this.events[number]!;
     const order = orderOf(instr.flags, inSection);
@@ -179,9 +184,9 @@ export class GraphObserver implements Observer {
       }
   }
 
-  fenced({ index }: Task, order: WeakAccess['order']): void {
+  fenced({ index }: Task, { order, position }: Fence): void {
     if (order === 'volatile' || order === 'unknown') return;
-    this.add(index, { order: order === 'consume' ? 'acquire' : order, isFence: true });
+    this.add(index, { order: order === 'consume' ? 'acquire' : order, isFence: true, position });
   }
 
   section({ index }: Task): void {
@@ -231,19 +236,16 @@ export class GraphObserver implements Observer {
     return this.writtenAt.get(momentOf(index, visible))?.includes(place) === true || this.begun.has(place);
   }
 
-  private eventOf(task: number, inSection: boolean): number {
+  private eventOf(task: number, position: Position, inSection: boolean): number {
     const known = inSection ? this.sections.get(task) : undefined;
     if (known !== undefined) return known;
     if (inSection) this.sections.set(task, this.events.length);
-    return this.add(task, { isSection: inSection });
+    return this.add(task, { isSection: inSection, position });
   }
 
-  private add(
-    task: number,
-    { order, isFence = false, isSection = false }: { order?: AtomicOrder; isFence?: boolean; isSection?: boolean },
-  ): number {
+  private add(task: number, { order, isFence = false, isSection = false, position }: NewEvent): number {
     const number = this.events.length;
-    this.events.push({ task, reads: new Map(), writes: new Set(), order, isFence, isSection });
+    this.events.push({ task, reads: new Map(), writes: new Set(), order, isFence, isSection, position });
     this.last.set(task, number);
     return number;
   }

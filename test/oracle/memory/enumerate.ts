@@ -7,7 +7,7 @@ import type { AtomicOrder } from '../../../src/base/memory-order.js';
 import { ofRead, strongest } from '../../../src/base/memory-order.js';
 import type { MemoryModelName } from '../../../src/base/memory-model.js';
 import { brokenAxiom, happensBefore } from '../../../src/trace/graph/consistency.js';
-import type { ExecutionGraph, GraphEvent } from '../../../src/trace/graph/execution-graph.js';
+import type { ExecutionGraph, GraphEvent } from '../../../src/answer/execution-graph.js';
 import { allInstructions, variablesOf, type LitmusInstruction, type Litmus, type LitmusValue } from './litmus.js';
 
 /** What a thread does if its reads give certain values. */

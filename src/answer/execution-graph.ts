@@ -1,4 +1,16 @@
-import type { AtomicOrder } from '../../base/memory-order.js';
+import type { ReorderingModel } from '../base/memory-model.js';
+import type { AtomicOrder } from '../base/memory-order.js';
+import type { Position } from '../source/diagnostic.js';
+
+/** What is seen in an execution whose accesses are reordered, and the model that allows it. */
+export interface SeenMemory {
+  readonly model: ReorderingModel;
+  readonly graph: ExecutionGraph;
+  /** Where C11 allows it: whether x86 machines do it as well. */
+  readonly onX86?: boolean;
+  /** Of a race: two points of which neither happens before the other. */
+  readonly unordered?: readonly [GraphPoint, GraphPoint];
+}
 
 /**
  * One execution as a graph: events with program order, which write each read sees, and in which order the writes to
@@ -25,4 +37,14 @@ export interface GraphEvent {
   readonly isFence?: true;
   /** A read-modify-write, also one that fails, or an atomic section. */
   readonly isSection?: true;
+  /** Of its first access, or of the fence. */
+  readonly position?: Position;
+}
+
+/** A point of a task in a graph: its own event if it has one, else what comes before it. */
+export interface GraphPoint {
+  readonly task: number;
+  readonly event?: number;
+  /** The last event of the task before it. */
+  readonly after: number;
 }

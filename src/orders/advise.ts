@@ -1,0 +1,168 @@
+/**
+ * Orders of atomic accesses, and fences, that mend a program which is wrong only where memory is reordered; and weaker
+ * ones that are enough for one that is right.
+ *
+ * To mend is an implicit hitting set (Chandrasekaran, Karp, Moreno-Centeno, Vempala, SODA 2011; fences by
+ * counterexamples: Kuperstein, Vechev, Yahav, FMCAD 2010). Of each execution that was seen, a largest choice of changes
+ * is made out with which it is still possible; what mends the program has something else than that. The cheapest choice
+ * that has is asked for next, until nothing is found any more. Executions are looked at as graphs (`excluding.ts`); only
+ * a choice with which none of them is possible is asked of a whole check.
+ *
+ * Whatever is said of the changed program, a check of it says.
+ */
+import type { SeenMemory } from '../answer/execution-graph.js';
+import type { OrderAdvice, OrderChange } from '../answer/order-advice.js';
+import type { CheckResult } from '../answer/result.js';
+import { reorderingOf } from '../base/memory-model.js';
+import type { AtomicOrder } from '../base/memory-order.js';
+import { placeOf } from '../ir/access-order.js';
+import type { Program } from '../ir/ir.js';
+import type { CheckOptions } from '../options/options.js';
+import type { Budget } from '../source/limits.js';
+import type { Atom } from './changes.js';
+import { atomsOf, changesOf, isImpliedBy, strongestFirst, weakerThan } from './changes.js';
+import { cheapest } from './cheapest.js';
+import { asWritten, isStillPossible } from './excluding.js';
+import type { OrderSite } from './sites.js';
+import { byPlace, orderSites } from './sites.js';
+
+/** What a search for other orders needs: checks, and the program alone. */
+export interface Inquiry {
+  readonly check: (options: CheckOptions) => Promise<CheckResult>;
+  readonly compile: (options: CheckOptions) => Promise<Program>;
+  readonly budget: Budget;
+}
+
+/** The answer of the check, and the orders that were wanted. */
+export async function advised(options: CheckOptions, inquiry: Inquiry): Promise<CheckResult> {
+  const { mendOrders, weakenOrders, ...plain } = options;
+  const result = await inquiry.check(plain);
+  const isWrong = result.verdict === 'violation';
+  const isRight = result.verdict === 'safe' || result.verdict === 'bounded';
+  if (!(isWrong ? mendOrders : isRight && weakenOrders)) return result;
+  const search = new Search(plain, result, inquiry);
+  const orders = isWrong ? await search.mend() : await search.weaken();
+  return { ...result, orders };
+}
+
+const WITHOUT_REORDERING = 'it is violated in an execution in which memory is not reordered';
+const NO_SITES = 'the program has no atomic accesses, fences or volatile accesses';
+const NOTHING_HELPS = 'an execution that is shown is possible whatever orders and fences there are';
+
+class Search {
+  private sites: readonly OrderSite[] = [];
+  /** All that was seen, with the orders that the program asks for itself. */
+  private readonly seen: SeenMemory[] = [];
+  private checks = 0;
+
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly first: CheckResult,
+    private readonly inquiry: Inquiry,
+  ) {}
+
+  async mend(): Promise<OrderAdvice> {
+    const answer = (rest: Pick<OrderAdvice, 'outcome'> & Partial<OrderAdvice>): OrderAdvice => ({
+      asked: 'mend',
+      changes: [],
+      checks: this.checks,
+      ...rest,
+    });
+    this.sites = orderSites(await this.inquiry.compile(this.options));
+    const atoms = atomsOf(this.sites);
+    if (atoms.length === 0) return answer({ outcome: 'impossible', reason: NO_SITES });
+    const sets: (readonly Atom[])[] = [];
+    let violations = this.first.violations;
+    for (let chosen: readonly Atom[] = []; ;) {
+      const seen = violations.map(({ memory }) => memory);
+      if (seen.some((memory) => memory === undefined))
+        return answer({ outcome: 'impossible', reason: WITHOUT_REORDERING });
+      for (const memory of seen) this.seen.push(asWritten(memory!, this.sites));
+      // What the graph cannot tell is not chosen again.
+      if (!this.seen.some((each) => isStillPossible(each, changesOf(chosen)))) sets.push(beyond(chosen, atoms));
+      for (let open = this.possibleWith(chosen); open; open = this.possibleWith(chosen)) {
+        sets.push(beyond(this.largest(open, chosen, atoms), atoms));
+        if (sets.some((set) => set.length === 0)) return answer({ outcome: 'impossible', reason: NOTHING_HELPS });
+        chosen = cheapest(sets);
+      }
+      const changes = inOrder(changesOf(chosen));
+      const { verdict, reason, violations: found } = await this.checked(changes);
+      if (verdict === 'safe' || verdict === 'bounded') return answer({ outcome: 'found', changes, verdict });
+      if (verdict !== 'violation') return answer({ outcome: 'open', changes, verdict, ...(reason ? { reason } : {}) });
+      violations = found;
+    }
+  }
+
+  async weaken(): Promise<OrderAdvice> {
+    this.sites = orderSites(await this.inquiry.compile(this.options));
+    let weaker: readonly OrderChange[] = [];
+    let verdict: CheckResult['verdict'] | undefined;
+    let isOver = true;
+    for (const { position, access, order } of strongestFirst(this.sites)) {
+      for (const to of weakerThan(access, order)) {
+        const changes = [...weaker, { position, access, from: order, to }];
+        if (this.seen.some((each) => isStillPossible(each, changes))) continue;
+        const found = await this.checked(changes);
+        if (found.verdict === 'safe' || found.verdict === this.first.verdict) {
+          weaker = changes;
+          verdict = found.verdict;
+          break;
+        }
+        for (const { memory } of found.violations) if (memory) this.seen.push(asWritten(memory, this.sites));
+        isOver &&= found.verdict === 'violation';
+      }
+    }
+    return {
+      asked: 'weaken',
+      outcome: !isOver ? 'open' : weaker.length > 0 ? 'found' : 'none',
+      changes: inOrder(weaker),
+      ...(verdict ? { verdict } : {}),
+      checks: this.checks,
+    };
+  }
+
+  /** An execution among those that were seen which is possible with the atoms. */
+  private possibleWith(chosen: readonly Atom[]): SeenMemory | undefined {
+    const changes = changesOf(chosen);
+    return this.seen.find((each) => isStillPossible(each, changes));
+  }
+
+  /** As many atoms as possible, with these among them, with which the execution is possible. */
+  private largest(seen: SeenMemory, chosen: readonly Atom[], atoms: readonly Atom[]): readonly Atom[] {
+    let most = chosen;
+    for (const atom of [...atoms].reverse()) {
+      const more = [...most, atom];
+      if (isStillPossible(seen, changesOf(more))) most = more;
+    }
+    return most;
+  }
+
+  private async checked(changes: readonly OrderChange[]): Promise<CheckResult> {
+    const { budget } = this.inquiry;
+    this.checks++;
+    const left = Math.max(0.1, (budget.deadline - Date.now()) / 1000);
+    const { memoryModel, orders, fences } = this.options;
+    const placed = (isFence: boolean): Record<string, AtomicOrder> =>
+      Object.fromEntries(
+        changes.filter(({ from }) => (from === undefined) === isFence).map((each) => [placeOf(each), each.to]),
+      );
+    return this.inquiry.check({
+      ...this.options,
+      memoryModel: reorderingOf(memoryModel) ?? 'c11',
+      orders: { ...orders, ...placed(false) },
+      fences: { ...fences, ...placed(true) },
+      timeout: Number.isFinite(left) ? left : 0,
+    });
+  }
+}
+
+/** Atoms that the choice does not have. */
+function beyond(chosen: readonly Atom[], atoms: readonly Atom[]): readonly Atom[] {
+  return atoms.filter((atom) => !chosen.some((each) => isImpliedBy(atom, each)));
+}
+
+function inOrder(changes: readonly OrderChange[]): readonly OrderChange[] {
+  return [...changes].sort(
+    (one, other) => byPlace(one, other) || Number(one.from !== undefined) - Number(other.from !== undefined),
+  );
+}

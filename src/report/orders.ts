@@ -1,0 +1,67 @@
+/** The words for other orders of atomic accesses, and fences. */
+import type { OrderAdvice, OrderChange } from '../answer/order-advice.js';
+import type { CheckResult, Violation } from '../answer/result.js';
+import { formatPosition } from '../source/position.js';
+
+export interface OrdersTold {
+  readonly sentence: string;
+  /** Place, and what is to be there. */
+  readonly rows: readonly (readonly [place: string, change: string])[];
+}
+
+/** Undefined if none were wanted. */
+export function ordersTold({ orders }: Pick<CheckResult, 'orders'>): OrdersTold | undefined {
+  if (!orders) return undefined;
+  return {
+    sentence: sentenceOf(orders),
+    rows: orders.changes.map((change) => [formatPosition(change.position), changeTold(change)]),
+  };
+}
+
+/** Where memory must be reordered for it, and on which machines it is. */
+export function conditionOf({ onlyWith, memory }: Violation): string | undefined {
+  if (onlyWith === undefined || memory?.onX86 === undefined) return onlyWith;
+  return `${onlyWith} (${memory.onX86 ? 'also on x86' : 'not on x86'})`;
+}
+
+function sentenceOf(advice: OrderAdvice): string {
+  return advice.asked === 'mend' ? mended(advice) : weakened(advice);
+}
+
+function mended({ outcome, changes, verdict, reason, checks }: OrderAdvice): string {
+  const count = changes.length === 1 ? 'one change' : `${changes.length} changes`;
+  const asked = checks === 0 ? '' : ` (${checks === 1 ? 'one check' : `${checks} checks`})`;
+  switch (outcome) {
+    case 'found':
+      return verdict === 'safe'
+        ? `Mended by ${count}: then nothing is violated in any execution${asked}.`
+        : `Mended by ${count}, as far as that was looked for: no violation was found then, within bounds${asked}.`;
+    case 'impossible':
+      return `No orders and fences mend it: ${reason ?? ''}.`;
+    case 'none':
+    case 'open':
+      return `Whether orders and fences mend it is not known: ${reason ?? 'the check of what was tried last did not end'}${asked}.${changes.length > 0 ? ' Tried last:' : ''}`;
+  }
+}
+
+function weakened({ outcome, changes, reason, checks }: OrderAdvice): string {
+  const asked = ` (${checks === 1 ? 'one check' : `${checks} checks`})`;
+  const open = outcome === 'open' ? ` Not all were tried${reason === undefined ? '' : `: ${reason}`}.` : '';
+  if (changes.length === 0)
+    return outcome === 'open'
+      ? `No weaker order was found to be enough${asked}.${open}`
+      : `No order is stronger than it need be${asked}.`;
+  return `With weaker orders, all of these together, nothing is found either${asked}.${open}`;
+}
+
+/** The name of the order in C. */
+function nameOf(order: string): string {
+  return `memory_order_${order}`;
+}
+
+function changeTold({ access, from, to }: OrderChange): string {
+  if (from === undefined) return `in front of it: atomic_thread_fence(${nameOf(to)})`;
+  if (access === 'fence' && to === 'relaxed') return `fence: none (it is ${nameOf(from)})`;
+  const what = access === 'update' ? 'read-modify-write' : access;
+  return `${what}: ${nameOf(to)} (it is ${nameOf(from)})`;
+}
