@@ -79,7 +79,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'src/source',
   ],
   'src/streams': ['src/answer', 'src/machine', 'src/source'],
+  'src/orders': ['src/ir', 'src/trace/graph'],
   src: [
+    'src/orders',
     'src/sat',
     'src/proof',
     'src/answer',
@@ -128,6 +130,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/engine': ['src/answer', 'src/machine'],
   'src/driver': ['src/machine'],
   'src/streams': ['src/ir', 'src/options', 'src/driver'],
+  'src/orders': ['src/answer', 'src/options', 'src/source'],
   src: ['src/ir', 'src/static'],
   node: ['src/report'],
   cli: ['src/firmware', 'src/front'],

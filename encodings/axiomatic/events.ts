@@ -67,7 +67,7 @@ export class GraphEvents {
     const apart = step.actions.filter(
       (action) =>
         (isAccess(action) && !cells.has(action.cell)) ||
-        action.kind === 'fence' ||
+        (action.kind === 'fence' && action.order !== 'relaxed') ||
         action.kind === 'create' ||
         action.kind === 'join',
     );

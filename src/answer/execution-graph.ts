@@ -2,7 +2,7 @@ import type { ReorderingModel } from '../base/memory-model.js';
 import type { AtomicOrder } from '../base/memory-order.js';
 import type { Position } from '../source/diagnostic.js';
 
-/** What is seen in an execution whose accesses are reordered, and the model that allows it. */
+/** The writes seen in an execution whose accesses are reordered, and the model that allows it. */
 export interface SeenMemory {
   readonly model: ReorderingModel;
   readonly graph: ExecutionGraph;
@@ -29,7 +29,7 @@ export interface ExecutionGraph {
 export interface GraphEvent {
   readonly task: number;
   /** `from`: the event whose write is seen; undefined for the initial value. */
-  readonly reads: readonly { readonly place: number; readonly from: number | undefined }[];
+  readonly reads: readonly { readonly place: number; readonly from?: number | undefined }[];
   /** Places. */
   readonly writes: readonly number[];
   /** Of the access; of several the strongest. Absent if it is not atomic. */

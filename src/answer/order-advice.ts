@@ -1,6 +1,5 @@
 import type { AtomicOrder } from '../base/memory-order.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Verdict } from './result.js';
 
 /**
  * Other orders of atomic accesses, and fences, for a program. `mend`: the fewest and weakest with which nothing is found
@@ -15,8 +14,8 @@ export interface OrderAdvice {
   readonly outcome: 'found' | 'none' | 'impossible' | 'open';
   /** In the order of the text. */
   readonly changes: readonly OrderChange[];
-  /** The verdict on the changed program, if it was asked for. */
-  readonly verdict?: Verdict;
+  /** Nothing is violated with them in any execution, and not only as far as that was looked for. */
+  readonly proved?: true;
   /** Why it is as the outcome says, in a sentence, where that is not plain. */
   readonly reason?: string;
   /** Checks that were made for it. */

@@ -35,6 +35,13 @@ export function list<T>(of: Decoder<T>): Decoder<readonly T[]> {
     Array.isArray(value) ? value.map((item, index) => of(item, `${path}[${index}]`)) : misfit(path, 'a list');
 }
 
+export function pair<T>(of: Decoder<T>): Decoder<readonly [T, T]> {
+  return (value, path) => {
+    const [first, second, ...more] = list(of)(value, path);
+    return first !== undefined && second !== undefined && more.length === 0 ? [first, second] : misfit(path, 'a pair');
+  };
+}
+
 export function record<T>(of: Decoder<T>): Decoder<Readonly<Record<string, T>>> {
   return (value, path) =>
     Object.fromEntries(

@@ -13,6 +13,7 @@
 import type { SeenMemory } from '../answer/execution-graph.js';
 import type { OrderAdvice, OrderChange } from '../answer/order-advice.js';
 import type { CheckResult } from '../answer/result.js';
+import { given } from '../base/given.js';
 import { reorderingOf } from '../base/memory-model.js';
 import type { AtomicOrder } from '../base/memory-order.js';
 import { placeOf } from '../ir/access-order.js';
@@ -26,7 +27,7 @@ import { asWritten, isStillPossible } from './excluding.js';
 import type { OrderSite } from './sites.js';
 import { byPlace, orderSites } from './sites.js';
 
-/** What a search for other orders needs: checks, and the program alone. */
+/** The means of a search for other orders: checks, and the program alone. */
 export interface Inquiry {
   readonly check: (options: CheckOptions) => Promise<CheckResult>;
   readonly compile: (options: CheckOptions) => Promise<Program>;
@@ -87,8 +88,9 @@ class Search {
       }
       const changes = inOrder(changesOf(chosen));
       const { verdict, reason, violations: found } = await this.checked(changes);
-      if (verdict === 'safe' || verdict === 'bounded') return answer({ outcome: 'found', changes, verdict });
-      if (verdict !== 'violation') return answer({ outcome: 'open', changes, verdict, ...(reason ? { reason } : {}) });
+      if (verdict === 'safe') return answer({ outcome: 'found', changes, proved: true });
+      if (verdict === 'bounded') return answer({ outcome: 'found', changes });
+      if (verdict !== 'violation') return answer({ outcome: 'open', changes, ...given({ reason }) });
       violations = found;
     }
   }
@@ -96,7 +98,7 @@ class Search {
   async weaken(): Promise<OrderAdvice> {
     this.sites = orderSites(await this.inquiry.compile(this.options));
     let weaker: readonly OrderChange[] = [];
-    let verdict: CheckResult['verdict'] | undefined;
+    let isProved = false;
     let isOver = true;
     for (const { position, access, order } of strongestFirst(this.sites)) {
       for (const to of weakerThan(access, order)) {
@@ -105,7 +107,7 @@ class Search {
         const found = await this.checked(changes);
         if (found.verdict === 'safe' || found.verdict === this.first.verdict) {
           weaker = changes;
-          verdict = found.verdict;
+          isProved = found.verdict === 'safe';
           break;
         }
         for (const { memory } of found.violations) if (memory) this.seen.push(asWritten(memory, this.sites));
@@ -116,7 +118,7 @@ class Search {
       asked: 'weaken',
       outcome: !isOver ? 'open' : weaker.length > 0 ? 'found' : 'none',
       changes: inOrder(weaker),
-      ...(verdict ? { verdict } : {}),
+      ...(isProved ? { proved: true } : {}),
       checks: this.checks,
     };
   }

@@ -1,6 +1,6 @@
 /**
- * What can be changed in the orders of a program: some of these atoms. The more of them, the fewer executions there are,
- * in each of the models (the axioms only forbid more where orders are stronger).
+ * Atoms of a change to the orders of a program. The more of them, the fewer executions there are, in each of the models:
+ * the axioms only forbid more where orders are stronger.
  */
 import type { OrderChange } from '../answer/order-advice.js';
 import type { AtomicOrder } from '../base/memory-order.js';
@@ -62,7 +62,7 @@ export function costOf(atoms: readonly Atom[]): number {
   );
 }
 
-/** What the atoms together make of the program, in the order of their places. */
+/** The changes that the atoms together are. */
 export function changesOf(atoms: readonly Atom[]): readonly OrderChange[] {
   const changes = new Map<string, OrderChange>();
   for (const { site, to, isNew } of atoms) {

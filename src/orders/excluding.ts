@@ -10,7 +10,7 @@ import { placeOf } from '../ir/access-order.js';
 import { areUnordered, brokenAxiom } from '../trace/graph/consistency.js';
 import type { OrderSite } from './sites.js';
 
-/** What was seen of a changed program, with the orders that the program asks for itself. */
+/** An execution of a changed program, with the orders that the program asks for itself. */
 export function asWritten(seen: SeenMemory, sites: readonly OrderSite[]): SeenMemory {
   const known = new Map(sites.map((site) => [placeOf(site), site]));
   return rebuilt(seen, (event) => {

@@ -11,6 +11,8 @@ import type {
   TraceEvent,
   Violation,
 } from '../answer/result.js';
+import type { SeenMemory } from '../answer/execution-graph.js';
+import type { OrderAdvice } from '../answer/order-advice.js';
 import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
@@ -113,7 +115,45 @@ function violation(value: Violation) {
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),
+    ...(value.memory ? { memory: memory(value.memory) } : {}),
     ...(value.others ? { others: others(value.others) } : {}),
+  };
+}
+
+function memory({ model, graph, onX86, unordered }: SeenMemory) {
+  return {
+    model,
+    graph: {
+      events: graph.events.map((each) => ({
+        task: each.task,
+        reads: each.reads.map(({ place, from }) => ({ place, ...(from !== undefined ? { from } : {}) })),
+        writes: [...each.writes],
+        ...(each.order !== undefined ? { order: each.order } : {}),
+        ...(each.isFence ? { isFence: true } : {}),
+        ...(each.isSection ? { isSection: true } : {}),
+        ...(each.position ? { position: position(each.position) } : {}),
+      })),
+      writes: graph.writes.map((list) => [...list]),
+      created: graph.created.map((pair) => [...pair]),
+    },
+    ...(onX86 !== undefined ? { onX86 } : {}),
+    ...(unordered ? { unordered: unordered.map((point) => ({ ...point })) } : {}),
+  };
+}
+
+function orders({ asked, outcome, changes, proved, reason, checks }: OrderAdvice) {
+  return {
+    asked,
+    outcome,
+    changes: changes.map((change) => ({
+      position: position(change.position),
+      access: change.access,
+      ...(change.from !== undefined ? { from: change.from } : {}),
+      to: change.to,
+    })),
+    ...(proved ? { proved } : {}),
+    ...(reason !== undefined ? { reason } : {}),
+    checks,
   };
 }
 
@@ -179,6 +219,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     ...(result.openWait
       ? { openWait: { why: result.openWait.why, position: position(result.openWait.position) } }
       : {}),
+    ...(result.orders ? { orders: orders(result.orders) } : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
     ...(result.unchangedSince !== undefined ? { unchangedSince: result.unchangedSince } : {}),

@@ -28,12 +28,12 @@ function sentenceOf(advice: OrderAdvice): string {
   return advice.asked === 'mend' ? mended(advice) : weakened(advice);
 }
 
-function mended({ outcome, changes, verdict, reason, checks }: OrderAdvice): string {
+function mended({ outcome, changes, proved, reason, checks }: OrderAdvice): string {
   const count = changes.length === 1 ? 'one change' : `${changes.length} changes`;
   const asked = checks === 0 ? '' : ` (${checks === 1 ? 'one check' : `${checks} checks`})`;
   switch (outcome) {
     case 'found':
-      return verdict === 'safe'
+      return proved
         ? `Mended by ${count}: then nothing is violated in any execution${asked}.`
         : `Mended by ${count}, as far as that was looked for: no violation was found then, within bounds${asked}.`;
     case 'impossible':

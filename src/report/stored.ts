@@ -15,6 +15,7 @@ import type { Decoder } from '../base/decoders.js';
 import { Misfit, certainly, either, list, number, object, oneOf, record, text, truth } from '../base/decoders.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { JSON_SCHEMA } from './json.js';
+import { memory, orders } from './stored-memory.js';
 import { olderTrace } from './stored-older.js';
 import { position, round, trace } from './stored-trace.js';
 
@@ -132,6 +133,7 @@ const violation = (trace: Decoder<Trace>): Decoder<Violation> =>
       suppression: object({ reason: text, position }),
       participants: list(participant),
       parting,
+      memory,
       others: others(trace),
     },
   );
@@ -187,6 +189,7 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
         ),
       ),
       openWait: object({ why: text, position }),
+      orders,
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,
       unchangedSince: text,

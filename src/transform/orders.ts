@@ -8,7 +8,6 @@ import { ofRead, ofWrite, strongest } from '../base/memory-order.js';
 import { atomicOrder, placeOf, updatesIn, withOrder } from '../ir/access-order.js';
 import type { Instr, IrFunction, LoadOrStore, Program } from '../ir/ir.js';
 import { expand } from '../ir/rewrite.js';
-import type { Position } from '../source/diagnostic.js';
 
 export interface OtherOrders {
   readonly orders: OrdersByPlace;
@@ -16,7 +15,7 @@ export interface OtherOrders {
   readonly fences: OrdersByPlace;
 }
 
-type Find = (option: keyof OtherOrders, position: Position) => AtomicOrder | undefined;
+type Find = (option: keyof OtherOrders, position: Instr['position']) => AtomicOrder | undefined;
 
 /** @param unused is told of each place at which there is nothing of the kind */
 export function withOrders(
@@ -65,10 +64,7 @@ function isOrdered(instr: Instr, update: AtomicOrder | undefined): boolean {
 
 /** The instruction as it is with the order; `update`: that of the read-modify-write to which it belongs. */
 function ordered(instr: Instr, order: AtomicOrder, update: AtomicOrder | undefined): readonly Instr[] {
-  if (instr.kind === 'weak-access') {
-    if (instr.access !== 'fence') return [];
-    return order === 'relaxed' ? [] : [{ ...instr, order }];
-  }
+  if (instr.kind === 'weak-access') return instr.access === 'fence' ? [{ ...instr, order }] : [];
   const own = changed(instr, order, update);
   // Once for each access; of a section, where it begins.
   const isNoted = order !== 'seq_cst' && (update === undefined || instr.kind === 'atomic-begin');
@@ -80,7 +76,7 @@ function changed(instr: Instr, order: AtomicOrder, update: AtomicOrder | undefin
   return { ...instr, flags: withOrder(instr.flags, possible(instr, order, update)) };
 }
 
-/** What an access of the kind can have of the order. */
+/** The part of the order that an access of the kind can have. */
 function possible(instr: LoadOrStore, order: AtomicOrder, update: AtomicOrder | undefined): AtomicOrder {
   if (update === undefined) return instr.kind === 'load' ? ofRead(order) : ofWrite(order);
   const own = atomicOrder(instr)!;

@@ -184,7 +184,9 @@ class Checker {
     const isFence = (e: number): boolean => isStrong(e) && events[e]!.isFence === true;
     const isAccess = (e: number): boolean => isStrong(e) && !isFence(e);
     const local = hb.where((a, b) => this.shareAPlace(a, b));
-    const elsewhere = sb.where((a, b) => !this.isOfOnePlace(a, b));
+    // A relaxed fence is none.
+    const isNothing = (e: number): boolean => events[e]!.isFence === true && events[e]!.order === 'relaxed';
+    const elsewhere = sb.where((a, b) => !isNothing(a) && !isNothing(b) && !this.isOfOnePlace(a, b));
     const scb = sb.union(elsewhere.then(hb).then(elsewhere), local, mo, rb);
     const own = (is: (e: number) => boolean): Relation => this.relation((a, b) => a === b && is(a));
     const eco = this.graph.writes.reduce((all, _, place) => all.union(this.eco(place)), new Relation(events.length));

@@ -25,7 +25,7 @@ interface OpenEvent {
   position: Position | undefined;
 }
 
-/** What is known of an event when it begins. */
+/** The facts about an event that are known when it begins. */
 type NewEvent = Partial<Pick<OpenEvent, 'order' | 'isFence' | 'isSection' | 'position'>>;
 
 /**
@@ -127,7 +127,7 @@ export class GraphObserver implements Observer {
     return { events, writes, created: this.created_ };
   }
 
-  /** What is seen in the end. */
+  /** The graph of all that was executed, and what allows it. */
   seen(): SeenMemory {
     const { model } = this.views;
     const graph = this.graph();
