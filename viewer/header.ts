@@ -6,6 +6,7 @@ import { formatPosition } from '../src/source/position.js';
 import { headline, messageOf } from '../src/report/headline.js';
 import { nothingNew, whyKnown } from '../src/report/known.js';
 import { lookedFor } from '../src/report/looked-for.js';
+import { conditionOf } from '../src/report/orders.js';
 import { taskName } from '../src/report/event-words.js';
 import { h } from './dom.js';
 
@@ -60,7 +61,8 @@ export function header({ result, origin }: Report, violation: Violation | undefi
 function violationFacts(result: CheckResult, violation: Violation): string[] {
   const { met } = result.bounds;
   const why = whyKnown(violation);
-  const { position, switches, fewest, atMost, onlyWith, remark, property, message, trace } = violation;
+  const condition = conditionOf(violation);
+  const { position, switches, fewest, atMost, remark, property, message, trace } = violation;
   const fewer = fewest && switches > 0 ? ', and none with fewer switches' : '';
   const task = trace.tasks.findIndex(({ name }) => name === violation.task);
   const where = `At ${formatPosition(position)}, in ${task < 0 ? violation.task : taskName(trace, task)}.`;
@@ -76,7 +78,7 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
     headline(violation).toLowerCase() === messageOf(violation).toLowerCase()
       ? []
       : [`${property}: ${message}.`]),
-    ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),
+    ...(condition === undefined ? [] : [`It happens only with ${condition}.`]),
     ...(remark === undefined ? [] : [`Rarely a mistake: ${remark}.`]),
     ...(atMost === undefined
       ? []

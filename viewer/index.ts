@@ -13,6 +13,7 @@ import type { Explorer } from './explorer.js';
 import { explorer } from './explorer.js';
 import { header } from './header.js';
 import { lookedView } from './looked-view.js';
+import { ordersView } from './orders-view.js';
 import { variablesView } from './variables-view.js';
 
 type Theme = 'light' | 'dark';
@@ -69,6 +70,7 @@ export function showReport(
       found?.element,
       ...coverageView(report),
       variablesView(report),
+      ordersView(report),
       looked?.element,
       properties(result),
       diagnosticsView(report),

@@ -6,6 +6,7 @@ import { switchCount } from '../answer/within.js';
 import { presentedAs } from './diagnostic.js';
 import { messageOf } from './headline.js';
 import { whyKnown } from './known.js';
+import { conditionOf } from './orders.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
 import { boundsTold, ending, verdictText } from './summary.js';
@@ -34,13 +35,14 @@ export function formatGithub({ result }: Report): string {
 }
 
 function violationCommand(violation: Violation): string {
-  const { property, position, task, switches, onlyWith, remark } = violation;
+  const { property, position, task, switches, remark } = violation;
   const why = whyKnown(violation);
+  const condition = conditionOf(violation);
   const text = [
     messageOf(violation),
     ...(why === undefined ? [] : [why]),
     `in ${task}, after ${switchCount(switches)}`,
-    ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
+    ...(condition === undefined ? [] : [`only with ${condition}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
     ...participantSentences(violation),
   ];

@@ -7,6 +7,7 @@ import { formatDiagnostic } from './diagnostic.js';
 import { formatPosition } from '../source/position.js';
 import { messageOf } from './headline.js';
 import { whyKnown } from './known.js';
+import { conditionOf, ordersTold } from './orders.js';
 import { participantSentences } from './participants.js';
 import type { Omission, Row, Shown } from './rows.js';
 import { traceRows } from './rows.js';
@@ -33,6 +34,7 @@ export function formatMarkdown(report: Report): string {
   const parts = [
     ...(fresh.length > 0 ? violationParts(fresh, lineAt) : [verdictPart(result)]),
     ...knownPart(result.violations.filter(({ known }) => known)),
+    ...orderPart(result),
     ...propertyPart(result),
     ...listPart(result.verdict === 'violation' ? 'How far the search went' : 'What was not covered', reach(result)),
     ...listPart(
@@ -42,6 +44,14 @@ export function formatMarkdown(report: Report): string {
     `<sub>${escaped(`tcbmc ${report.origin.version}, ${report.origin.files.join(' ')}`)}</sub>`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Other orders of atomic accesses, and fences, if they were wanted. */
+function orderPart(result: CheckResult): string[] {
+  const told = ordersTold(result);
+  if (!told) return [];
+  const rows = told.rows.map(([place, change]) => `- ${code(place)} ${escaped(change)}`);
+  return [escaped(told.sentence), ...(rows.length > 0 ? [rows.join('\n')] : [])];
 }
 
 const BAD = '❌';
@@ -80,9 +90,10 @@ function violationHead(violation: Violation): string {
 }
 
 function sentences(violation: Violation): string[] {
-  const { onlyWith, remark } = violation;
+  const { remark } = violation;
+  const condition = conditionOf(violation);
   const lines = [
-    ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
+    ...(condition === undefined ? [] : [`only with ${condition}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
     ...participantSentences(violation),
   ];
