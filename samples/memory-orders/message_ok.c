@@ -1,6 +1,7 @@
 // tcbmc: safe
 // tcbmc: bounded -- --memory-model sc
-// What comes before a store with release is seen by who acquires what it stores.
+// What comes before a store with release is seen by who acquires what it
+// stores.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,7 +18,8 @@ void *sender(void *unused) {
 int main(void) {
   pthread_t thread;
   pthread_create(&thread, 0, sender, 0);
-  if (atomic_load_explicit(&ready, memory_order_acquire)) assert(message == 42);
+  if (atomic_load_explicit(&ready, memory_order_acquire))
+    assert(message == 42);
   pthread_join(thread, 0);
   return 0;
 }

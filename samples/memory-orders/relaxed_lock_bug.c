@@ -1,6 +1,7 @@
 // tcbmc: violation assertion
 // tcbmc: bounded -- --memory-model sc
-// A spin lock that is given back by a relaxed store: who takes it next need not see what was done under it.
+// A spin lock that is given back by a relaxed store: who takes it next need not
+// see what was done under it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -9,7 +10,8 @@ atomic_int taken;
 int counter;
 
 void *worker(void *unused) {
-  while (atomic_exchange_explicit(&taken, 1, memory_order_acquire));
+  while (atomic_exchange_explicit(&taken, 1, memory_order_acquire))
+    ;
   counter++;
   atomic_store_explicit(&taken, 0, memory_order_relaxed);
   return 0;

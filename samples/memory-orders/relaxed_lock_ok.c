@@ -9,7 +9,8 @@ atomic_int taken;
 int counter;
 
 void *worker(void *unused) {
-  while (atomic_exchange_explicit(&taken, 1, memory_order_acquire));
+  while (atomic_exchange_explicit(&taken, 1, memory_order_acquire))
+    ;
   counter++;
   atomic_store_explicit(&taken, 0, memory_order_release);
   return 0;

@@ -1,7 +1,8 @@
 // tcbmc: violation assertion
 // tcbmc: bounded -- --memory-model sc
-// Each thread says that it comes and looks for the other one. With release and acquire, both may miss each other: on
-// many machines a store waits in a buffer while a load passes it.
+// Each thread says that it comes and looks for the other one. With release and
+// acquire, both may miss each other: on many machines a store waits in a buffer
+// while a load passes it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -11,7 +12,8 @@ int saw_nobody[2];
 
 void come(int self) {
   atomic_store_explicit(&coming[self], 1, memory_order_release);
-  saw_nobody[self] = !atomic_load_explicit(&coming[1 - self], memory_order_acquire);
+  saw_nobody[self] =
+      !atomic_load_explicit(&coming[1 - self], memory_order_acquire);
 }
 
 void *other(void *unused) {

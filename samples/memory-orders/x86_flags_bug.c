@@ -1,7 +1,7 @@
 // tcbmc: violation assertion -- --memory-model tso
 // tcbmc: bounded -- --memory-model sc
-// Peterson's lock as x86 kernels once had it, with nothing but volatile: the store of the flag waits in a buffer while
-// the other flag is read.
+// Peterson's lock as x86 kernels once had it, with nothing but volatile: the
+// store of the flag waits in a buffer while the other flag is read.
 #include <assert.h>
 #include <pthread.h>
 
@@ -11,7 +11,8 @@ volatile int inside;
 static void enter(int me) {
   wants[me] = 1;
   turn = !me;
-  while (wants[!me] && turn == !me);
+  while (wants[!me] && turn == !me)
+    ;
 }
 
 static void *other(void *unused) {

@@ -1,6 +1,7 @@
 // tcbmc: bounded -- --memory-model tso
 // tcbmc: violation assertion
-// Peterson's lock with mfence behind the stores: right on x86, which reorders nothing else. What C11 has of it is more.
+// Peterson's lock with mfence behind the stores: right on x86, which reorders
+// nothing else. What C11 has of it is more.
 #include <assert.h>
 #include <pthread.h>
 
@@ -11,7 +12,8 @@ static void enter(int me) {
   wants[me] = 1;
   turn = !me;
   __asm__ volatile("mfence" ::: "memory");
-  while (wants[!me] && turn == !me);
+  while (wants[!me] && turn == !me)
+    ;
 }
 
 static void *other(void *unused) {

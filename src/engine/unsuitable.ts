@@ -24,16 +24,23 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
 
 /**
  * One access to several cells, which an event that is not strong would see apart; or a store to a part of one, which
- * reads the rest.
+ * reads the rest. A plain access by itself may well be seen apart, if it is to several at all.
  */
 function isOfSeveralCells(program: UnrolledProgram, step: Step): boolean {
   const { aig } = program;
   const reads = step.actions.filter(({ kind }) => kind === 'read').map(({ log }) => log);
   if (step.actions.some(({ kind, log }) => kind === 'write' && reads.includes(log))) return true;
-  if (isAtOnePlace(program, step)) return false;
+  if (isAtOnePlace(program, step) || isPlain(step)) return false;
   const accesses = alternativesIn(aig, step);
   const cells = new Set(accesses.map((group) => group.accesses.map(({ cell }) => cell).join()));
   return cells.size > 1 && accesses.some((group) => group.accesses.some(({ order }) => order !== 'seq_cst'));
+}
+
+/** One load or store that is not atomic. */
+function isPlain({ actions, ends }: Step): boolean {
+  const accesses = actions.filter((action) => action.kind === 'read' || action.kind === 'write');
+  const isOne = new Set(accesses.map(({ log }) => log)).size === 1;
+  return ends.length === 0 && isOne && accesses.every(({ order }) => order === undefined);
 }
 
 /**

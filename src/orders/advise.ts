@@ -12,7 +12,7 @@
  */
 import type { SeenMemory } from '../answer/execution-graph.js';
 import type { OrderAdvice, OrderChange } from '../answer/order-advice.js';
-import type { CheckResult } from '../answer/result.js';
+import type { CheckResult, Verdict, Violation } from '../answer/result.js';
 import { given } from '../base/given.js';
 import { reorderingOf } from '../base/memory-model.js';
 import type { AtomicOrder } from '../base/memory-order.js';
@@ -41,14 +41,48 @@ export async function advised(options: CheckOptions, inquiry: Inquiry): Promise<
   const isWrong = result.verdict === 'violation';
   const isRight = result.verdict === 'safe' || result.verdict === 'bounded';
   if (!(isWrong ? mendOrders : isRight && weakenOrders)) return result;
-  const search = new Search(plain, result, inquiry);
-  const orders = isWrong ? await search.mend() : await search.weaken();
+  const orders = isWrong ? await mended(plain, result, inquiry) : await weakened(plain, result, inquiry);
   return { ...result, orders };
+}
+
+/**
+ * Orders that also leave no data race, if there are any: C gives no meaning to others. Where some race cannot be mended
+ * so, what was asked alone; x86 does what it does in any case.
+ */
+async function mended(options: CheckOptions, { violations }: CheckResult, inquiry: Inquiry): Promise<OrderAdvice> {
+  const search = (asked: CheckOptions): Promise<OrderAdvice> => new Search(asked, inquiry).mend(violations);
+  const asked = withRaces(options);
+  if (asked === options) return search(options);
+  const advice = await search(asked);
+  if (advice.outcome !== 'impossible') return advice;
+  const alone = await search(options);
+  const reason = alone.outcome === 'found' ? RACES_STAY : alone.reason;
+  return { ...alone, ...given({ reason }), checks: advice.checks + alone.checks };
+}
+
+/** Weaker orders must not make the program race, so one that races already has none. */
+async function weakened(options: CheckOptions, result: CheckResult, inquiry: Inquiry): Promise<OrderAdvice> {
+  const asked = withRaces(options);
+  const search = new Search(asked, inquiry);
+  const { verdict, reason } = asked === options ? result : await search.checked([]);
+  if (verdict === 'safe' || verdict === 'bounded') return search.weaken(verdict);
+  const why = verdict === 'violation' ? RACES : (reason ?? NOT_KNOWN);
+  return { asked: 'weaken', outcome: 'open', changes: [], reason: why, checks: 1 };
+}
+
+/** The same question with races, unless they are asked for, or mean nothing. */
+function withRaces(options: CheckOptions): CheckOptions {
+  const { properties = ['checks'], memoryModel } = options;
+  if (memoryModel === 'tso' || properties.some((each) => each === 'race' || each === 'all')) return options;
+  return { ...options, properties: [...properties, 'race'] };
 }
 
 const WITHOUT_REORDERING = 'it is violated in an execution in which memory is not reordered';
 const NO_SITES = 'the program has no atomic accesses, fences or volatile accesses';
 const NOTHING_HELPS = 'an execution that is shown is possible whatever orders and fences there are';
+const RACES = 'it has a data race as it is (--race-only shows it)';
+const RACES_STAY = 'data races are left, which no orders and fences mend (--race-only shows them)';
+const NOT_KNOWN = 'it is not known whether it races';
 
 class Search {
   private sites: readonly OrderSite[] = [];
@@ -58,11 +92,11 @@ class Search {
 
   constructor(
     private readonly options: CheckOptions,
-    private readonly first: CheckResult,
     private readonly inquiry: Inquiry,
   ) {}
 
-  async mend(): Promise<OrderAdvice> {
+  /** @param first found in the program as it is */
+  async mend(first: readonly Violation[]): Promise<OrderAdvice> {
     const answer = (rest: Pick<OrderAdvice, 'outcome'> & Partial<OrderAdvice>): OrderAdvice => ({
       asked: 'mend',
       changes: [],
@@ -73,7 +107,7 @@ class Search {
     const atoms = atomsOf(this.sites);
     if (atoms.length === 0) return answer({ outcome: 'impossible', reason: NO_SITES });
     const sets: (readonly Atom[])[] = [];
-    let violations = this.first.violations;
+    let violations = first;
     for (let chosen: readonly Atom[] = []; ;) {
       const seen = violations.map(({ memory }) => memory);
       if (seen.some((memory) => memory === undefined))
@@ -95,7 +129,8 @@ class Search {
     }
   }
 
-  async weaken(): Promise<OrderAdvice> {
+  /** @param verdict on the program as it is */
+  async weaken(verdict: Verdict): Promise<OrderAdvice> {
     this.sites = orderSites(await this.inquiry.compile(this.options));
     let weaker: readonly OrderChange[] = [];
     let isProved = false;
@@ -105,7 +140,7 @@ class Search {
         const changes = [...weaker, { position, access, from: order, to }];
         if (this.seen.some((each) => isStillPossible(each, changes))) continue;
         const found = await this.checked(changes);
-        if (found.verdict === 'safe' || found.verdict === this.first.verdict) {
+        if (found.verdict === 'safe' || found.verdict === verdict) {
           weaker = changes;
           isProved = found.verdict === 'safe';
           break;
@@ -139,7 +174,8 @@ class Search {
     return most;
   }
 
-  private async checked(changes: readonly OrderChange[]): Promise<CheckResult> {
+  /** The answer on the program with the changes. */
+  async checked(changes: readonly OrderChange[]): Promise<CheckResult> {
     const { budget } = this.inquiry;
     this.checks++;
     const left = Math.max(0.1, (budget.deadline - Date.now()) / 1000);

@@ -30,28 +30,30 @@ function sentenceOf(advice: OrderAdvice): string {
 
 function mended({ outcome, changes, proved, reason, checks }: OrderAdvice): string {
   const count = changes.length === 1 ? 'one change' : `${changes.length} changes`;
-  const asked = checks === 0 ? '' : ` (${checks === 1 ? 'one check' : `${checks} checks`})`;
+  const because = reason === undefined ? '' : `; ${reason}`;
   switch (outcome) {
     case 'found':
       return proved
-        ? `Mended by ${count}: then nothing is violated in any execution${asked}.`
-        : `Mended by ${count}, as far as that was looked for: no violation was found then, within bounds${asked}.`;
+        ? `Mended by ${count}: then nothing is violated in any execution${because}${counted(checks)}.`
+        : `Mended by ${count}, as far as was looked: then no violation is found within bounds${because}${counted(checks)}.`;
     case 'impossible':
       return `No orders and fences mend it: ${reason ?? ''}.`;
     case 'none':
     case 'open':
-      return `Whether orders and fences mend it is not known: ${reason ?? 'the check of what was tried last did not end'}${asked}.${changes.length > 0 ? ' Tried last:' : ''}`;
+      return `Whether orders and fences mend it is not known: ${reason ?? 'the last check did not end'}${counted(checks)}.${changes.length > 0 ? ' Tried last:' : ''}`;
   }
 }
 
 function weakened({ outcome, changes, reason, checks }: OrderAdvice): string {
-  const asked = ` (${checks === 1 ? 'one check' : `${checks} checks`})`;
-  const open = outcome === 'open' ? ` Not all were tried${reason === undefined ? '' : `: ${reason}`}.` : '';
-  if (changes.length === 0)
-    return outcome === 'open'
-      ? `No weaker order was found to be enough${asked}.${open}`
-      : `No order is stronger than it need be${asked}.`;
-  return `With weaker orders, all of these together, nothing is found either${asked}.${open}`;
+  if (outcome === 'open' && changes.length === 0)
+    return `Whether weaker orders would do is not known: ${reason ?? 'checks did not end'}${counted(checks)}.`;
+  if (changes.length === 0) return `No order is stronger than it need be${counted(checks)}.`;
+  const open = outcome === 'open' ? ' Not all weaker ones are known to be wrong.' : '';
+  return `With weaker orders, all of these together, nothing is found either, and no data race${counted(checks)}. Whether it then waits for ever is not asked.${open}`;
+}
+
+function counted(checks: number): string {
+  return checks === 0 ? '' : ` (${checks === 1 ? 'one check' : `${checks} checks`})`;
 }
 
 /** The name of the order in C. */

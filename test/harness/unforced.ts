@@ -52,11 +52,24 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/zephyr_keepalive_bug.c: assertion': 'refused: timer 2 is a posted task',
   'firmware/zephyr_late_bug.c: assertion': 'refused: a thread is started without pthread_create or thrd_create',
   'firmware/zephyr_timeout_bug.c: out-of-bounds': 'refused: timer 3 is a posted task',
+  'memory-orders/deque_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/hazard_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/mcs_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/message_bug.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/relaxed_lock_bug.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/ring_bug.c: race': 'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/seqlock_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/store_buffer_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/x86_flags_bug.c: assertion':
+    'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/x86_flags_ok.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
   'memory/bit_fields_bug.c: assertion':
     'not forced: the switch is within the update of a bit-field, which gcc announces as one access',

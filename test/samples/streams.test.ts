@@ -51,7 +51,7 @@ describe('programs that talk to peers', () => {
         const options = await parseCheck([path, ...flags]);
         expectAnswer(
           await inWorld(options, [path], { script: OUTSIDE_THREAD }, (world) =>
-            check({ ...checkedOf(options), ...world }),
+            check({ timeout: 0, ...checkedOf(options), ...world }),
           ),
           expected,
         );
