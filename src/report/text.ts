@@ -88,6 +88,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...verdictLine(word, `: ${violation.property}: ${messageOf(violation)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(condition === undefined ? [] : wrapProse(`  only with ${condition}`, width)),
+    ...(violation.memory && !result.orders ? ['  --mend looks for orders and fences that mend it'] : []),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
     ...violationBounds(result, violation, width),
     ...chains.flatMap((chain, i) => indented(`${i === 0 ? 'posted:' : '       '} ${chain}`, 2, width)),
