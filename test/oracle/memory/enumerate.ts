@@ -54,11 +54,35 @@ function isRacing(graph: ExecutionGraph): boolean {
   );
 }
 
+/** A program has more graphs, or choices of what its reads give, than can be gone through. */
+class TooManyGraphs extends Error {}
+
+/** Some seconds. */
+const MANY_GRAPHS = 100_000;
+const MANY_CHOICES = 3_000_000;
+
+/** The answer, or undefined where there are too many graphs for one. */
+export function ifFew<T>(answer: () => T): T | undefined {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof TooManyGraphs) return undefined;
+    throw error;
+  }
+}
+
 /** All graphs that lead to the outcome, allowed or not. */
 export function* graphsOf(litmus: Litmus): Iterable<ExecutionGraph> {
   const values = valuesIn(litmus);
   const paths = litmus.threads.map((thread) => pathsOf(thread, values, litmus.plain));
-  for (const chosen of product(paths)) if (isOutcome(chosen, litmus)) yield* graphsFor(chosen, litmus);
+  if (paths.reduce((count, own) => count * own.length, 1) > MANY_CHOICES) throw new TooManyGraphs();
+  let looked = 0;
+  for (const chosen of product(paths))
+    if (isOutcome(chosen, litmus))
+      for (const graph of graphsFor(chosen, litmus)) {
+        if (++looked > MANY_GRAPHS) throw new TooManyGraphs();
+        yield graph;
+      }
 }
 
 /** No value is larger than all that is stored and added. */
