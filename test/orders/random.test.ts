@@ -9,7 +9,7 @@ import { litmusOf } from '../oracle/memory/generate.js';
 import type { Litmus, LitmusInstruction } from '../oracle/memory/litmus.js';
 import { textOf } from '../oracle/memory/litmus.js';
 
-const PROGRAMS = 25;
+const PROGRAMS = 12;
 
 /** Where the instruction stands in the program's text: the n-th line of its kind. */
 type Change = (one: LitmusInstruction, line: number) => readonly LitmusInstruction[];
