@@ -105,7 +105,8 @@ export class LockEffects {
   leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;
-    if (!primitive || instr.kind !== 'call') return after;
+    // What the model of one function on locks does by another one is part of that.
+    if (!primitive || instr.kind !== 'call' || primitiveOf(instance.fn)) return after;
     const state = { ...copyOf(before), known: after.known };
     const address =
       typeof primitive.argument === 'number'

@@ -7,7 +7,7 @@ import type { Extent, Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { LockMode } from './primitives.js';
-import { CONDITION_SIZE, usesCondition } from './primitives.js';
+import { CONDITION_SIZE, FLAGS, usesCondition } from './primitives.js';
 import type { HeldLock, Sections, State } from './state.js';
 import type { Progress, TaskClass } from './tasks.js';
 import type { Term } from './terms.js';
@@ -110,9 +110,6 @@ function wholeOf(instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, pla
   return { ...located(place.object, place.base - offset, place.stride), size: of };
 }
 
-/** Bytes of the words of flags that a condition variable has. */
-const WORD = 4;
-
 interface Bytes {
   readonly place: Location;
   readonly size: number;
@@ -125,7 +122,7 @@ function extentsOf(
   place: Location,
 ): readonly Bytes[] {
   if (instr.kind === 'free') return [{ place: { ...place, ...WHOLE }, size: WHOLE.size }];
-  const condition = place.stride === WORD && instance.fn.library ? conditionOf(pointsTo, instance) : undefined;
+  const condition = place.stride === FLAGS && instance.fn.library ? conditionOf(pointsTo, instance) : undefined;
   const own = condition?.filter(({ object }) => object === place.object) ?? [];
   return own.length > 0 ? own.map((each) => ({ place: each, size: CONDITION_SIZE })) : [{ place, size: instr.size }];
 }
