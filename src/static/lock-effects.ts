@@ -5,6 +5,7 @@ import type { FreshObjects } from './fresh-objects.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
 import type { PointsTo } from './points-to.js';
+import type { PlacesAt } from './ranges.js';
 import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
 import { useSemaphore } from './semaphores.js';
@@ -46,6 +47,7 @@ export class LockEffects {
     private readonly tasks: Tasks,
     private readonly unique: Uniqueness,
     private readonly fresh: FreshObjects,
+    private readonly ranges: PlacesAt,
     /** Some mutex may refuse to be locked twice. */
     private readonly refusesTwice: boolean,
   ) {}
@@ -148,7 +150,7 @@ export class LockEffects {
 
   private apply(instance: Instance, state: State, use: Use): void {
     const { callee, pc, primitive, address, isSure, dst } = use;
-    const places = this.pointsTo.placesOf(instance, address);
+    const places = this.ranges.placesAt(instance, pc, address);
     const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
     if (primitive.family === 'semaphore' && !this.isLock(instance, state, use, term)) this.uses?.misused(places);

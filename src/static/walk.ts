@@ -8,6 +8,7 @@ import { Calls, entryOf } from './calls.js';
 import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
 import type { PointsTo } from './points-to.js';
+import { jointsIn } from './joints.js';
 import type { Known } from './knowledge.js';
 import { emptyStateOf, EXIT, first, namedAt, nothingKnown } from './knowledge.js';
 import { meet, sameState } from './meet.js';
@@ -179,22 +180,9 @@ export class Walk {
       const [to] = successors(instr, pc);
       if (!after || to === undefined) return [];
       state = after;
-      if (to !== pc + 1 || this.isJoint(instance, to)) return [{ to, from: 2 * pc, state }];
+      if (to !== pc + 1 || jointsIn(instance.fn.code).has(to)) return [{ to, from: 2 * pc, state }];
     }
   }
-
-  private isJoint(instance: Instance, pc: number): boolean {
-    let joints = this.joints.get(instance.fn.code);
-    if (!joints) {
-      joints = new Set();
-      for (const instr of instance.fn.code)
-        if (instr.kind === 'jump' || instr.kind === 'branch') joints.add(instr.target);
-      this.joints.set(instance.fn.code, joints);
-    }
-    return joints.has(pc);
-  }
-
-  private readonly joints = new Map<unknown, Set<number>>();
 
   private leave(instance: Instance, known: Known, pc: number, state: State): void {
     arrive(known, EXIT, 2 * pc, this.calls.left(instance, pc, state));
