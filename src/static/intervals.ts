@@ -4,39 +4,39 @@
  */
 import type { Expr, RegisterId } from '../ir/ir.js';
 
-export interface Interval {
+export interface NumberInterval {
   readonly lo: number;
   readonly hi: number;
 }
 
 /** Of registers that need not be all of their width. */
-export type Env = ReadonlyMap<RegisterId, Interval>;
+export type Env = ReadonlyMap<RegisterId, NumberInterval>;
 
 /** Numbers further from 0 are not told apart, so that all sums and products of the others are exact. */
 const FAR = 2 ** 52;
 
-export const ANY: Interval = { lo: -Infinity, hi: Infinity };
+export const ANY: NumberInterval = { lo: -Infinity, hi: Infinity };
 
 /** All numbers of a width. */
-export function full(width: number): Interval {
+export function full(width: number): NumberInterval {
   return width > 52 ? ANY : { lo: -(2 ** (width - 1)), hi: 2 ** (width - 1) - 1 };
 }
 
-export function isFull({ lo, hi }: Interval, width: number): boolean {
+export function isFull({ lo, hi }: NumberInterval, width: number): boolean {
   const all = full(width);
   return lo <= all.lo && hi >= all.hi;
 }
 
-export function hull(one: Interval, other: Interval): Interval {
+export function hull(one: NumberInterval, other: NumberInterval): NumberInterval {
   return { lo: Math.min(one.lo, other.lo), hi: Math.max(one.hi, other.hi) };
 }
 
-export function isWithinInterval(one: Interval, other: Interval): boolean {
+export function isWithinInterval(one: NumberInterval, other: NumberInterval): boolean {
   return one.lo >= other.lo && one.hi <= other.hi;
 }
 
 /** Of the new interval, each bound that is beyond the old one is moved on to the next step, or away. */
-export function widened(before: Interval, now: Interval, steps: readonly number[]): Interval {
+export function widened(before: NumberInterval, now: NumberInterval, steps: readonly number[]): NumberInterval {
   return {
     lo: now.lo >= before.lo ? before.lo : (steps.filter((step) => step <= now.lo).at(-1) ?? -Infinity),
     hi: now.hi <= before.hi ? before.hi : (steps.find((step) => step >= now.hi) ?? Infinity),
@@ -44,12 +44,12 @@ export function widened(before: Interval, now: Interval, steps: readonly number[
 }
 
 /** The interval as one of numbers of the width. */
-export function fitted(width: number, { lo, hi }: Interval): Interval {
+export function fitted(width: number, { lo, hi }: NumberInterval): NumberInterval {
   const all = full(width);
   return lo >= Math.max(all.lo, -FAR) && hi <= Math.min(all.hi, FAR) ? { lo, hi } : all;
 }
 
-export function intervalOf(e: Expr, env: Env): Interval {
+export function intervalOf(e: Expr, env: Env): NumberInterval {
   switch (e.kind) {
     case 'const': {
       const value = Number(BigInt.asIntN(e.width, e.value));
@@ -84,7 +84,11 @@ export function intervalOf(e: Expr, env: Env): Interval {
   }
 }
 
-function ofBinary({ op, width }: Extract<Expr, { kind: 'binary' }>, one: Interval, other: Interval): Interval {
+function ofBinary(
+  { op, width }: Extract<Expr, { kind: 'binary' }>,
+  one: NumberInterval,
+  other: NumberInterval,
+): NumberInterval {
   switch (op) {
     case 'add':
       return { lo: one.lo + other.lo, hi: one.hi + other.hi };
@@ -120,24 +124,24 @@ function ofBinary({ op, width }: Extract<Expr, { kind: 'binary' }>, one: Interva
 }
 
 /** One factor that is not negative is the most that the result can be. */
-function ofAnd(one: Interval, other: Interval): Interval {
+function ofAnd(one: NumberInterval, other: NumberInterval): NumberInterval {
   const most = [one, other].filter(({ lo }) => lo >= 0).map(({ hi }) => hi);
   return most.length === 0 ? ANY : { lo: 0, hi: Math.min(...most) };
 }
 
-function product(one: Interval, other: Interval): Interval {
+function product(one: NumberInterval, other: NumberInterval): NumberInterval {
   const ends = [one.lo * other.lo, one.lo * other.hi, one.hi * other.lo, one.hi * other.hi];
   return ends.every(Number.isFinite) ? { lo: Math.min(...ends), hi: Math.max(...ends) } : ANY;
 }
 
 /** It has the sign of what is divided, and is smaller than what that is divided by. */
-function remainder(one: Interval, by: Interval): Interval {
+function remainder(one: NumberInterval, by: NumberInterval): NumberInterval {
   if (by.lo <= 0) return ANY;
   const most = by.hi - 1;
   return { lo: one.lo >= 0 ? 0 : Math.max(one.lo, -most), hi: one.hi < 0 ? 0 : Math.min(one.hi, most) };
 }
 
-function quotient(one: Interval, by: Interval): Interval {
+function quotient(one: NumberInterval, by: NumberInterval): NumberInterval {
   const ends = [one.lo / by.lo, one.lo / by.hi, one.hi / by.lo, one.hi / by.hi].map(Math.trunc);
   return ends.some(Number.isNaN) ? ANY : { lo: Math.min(...ends), hi: Math.max(...ends) };
 }
@@ -148,7 +152,7 @@ export function refinedBy(cond: Expr, holds: boolean, env: Env): Env | undefined
   return refine(cond, holds, refined) ? refined : undefined;
 }
 
-function refine(cond: Expr, holds: boolean, env: Map<RegisterId, Interval>): boolean {
+function refine(cond: Expr, holds: boolean, env: Map<RegisterId, NumberInterval>): boolean {
   if (cond.kind === 'unary' && cond.op === 'not' && cond.width === 1) return refine(cond.arg, !holds, env);
   if (cond.kind === 'binary' && cond.width === 1 && (cond.op === 'and' ? holds : cond.op === 'or' && !holds))
     return refine(cond.left, holds, env) && refine(cond.right, holds, env);
@@ -168,12 +172,12 @@ function refine(cond: Expr, holds: boolean, env: Map<RegisterId, Interval>): boo
   }
 }
 
-function areEqual(left: Expr, right: Expr, env: Map<RegisterId, Interval>): boolean {
+function areEqual(left: Expr, right: Expr, env: Map<RegisterId, NumberInterval>): boolean {
   return constrain(left, intervalOf(right, env), env) && constrain(right, intervalOf(left, env), env);
 }
 
-function differ(left: Expr, right: Expr, env: Map<RegisterId, Interval>): boolean {
-  const but = (e: Expr, other: Interval): boolean => {
+function differ(left: Expr, right: Expr, env: Map<RegisterId, NumberInterval>): boolean {
+  const but = (e: Expr, other: NumberInterval): boolean => {
     const { lo, hi } = intervalOf(e, env);
     if (other.lo !== other.hi || !Number.isFinite(other.lo)) return true;
     return constrain(e, { lo: lo === other.lo ? lo + 1 : lo, hi: hi === other.lo ? hi - 1 : hi }, env);
@@ -181,7 +185,7 @@ function differ(left: Expr, right: Expr, env: Map<RegisterId, Interval>): boolea
   return but(left, intervalOf(right, env)) && but(right, intervalOf(left, env));
 }
 
-function isLess(less: Expr, more: Expr, strictly: boolean, env: Map<RegisterId, Interval>): boolean {
+function isLess(less: Expr, more: Expr, strictly: boolean, env: Map<RegisterId, NumberInterval>): boolean {
   const apart = strictly ? 1 : 0;
   return (
     constrain(less, { lo: -Infinity, hi: intervalOf(more, env).hi - apart }, env) &&
@@ -189,15 +193,15 @@ function isLess(less: Expr, more: Expr, strictly: boolean, env: Map<RegisterId, 
   );
 }
 
-/** What is less than a number that is not negative is none that is. */
-function isLessUnsigned(less: Expr, more: Expr, strictly: boolean, env: Map<RegisterId, Interval>): boolean {
+/** Numbers without sign below one that is not negative, if it is taken with a sign, are not negative either. */
+function isLessUnsigned(less: Expr, more: Expr, strictly: boolean, env: Map<RegisterId, NumberInterval>): boolean {
   const most = intervalOf(more, env);
   if (most.lo < 0) return true;
   return constrain(less, { lo: 0, hi: Infinity }, env) && isLess(less, more, strictly, env);
 }
 
 /** Notes that the value lies there. @returns whether it can */
-function constrain(e: Expr, to: Interval, env: Map<RegisterId, Interval>): boolean {
+function constrain(e: Expr, to: NumberInterval, env: Map<RegisterId, NumberInterval>): boolean {
   const now = intervalOf(e, env);
   const both = { lo: Math.max(now.lo, to.lo), hi: Math.min(now.hi, to.hi) };
   if (both.lo > both.hi) return false;

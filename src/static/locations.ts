@@ -4,7 +4,7 @@
  * size of an element.
  */
 
-import type { Interval } from './intervals.js';
+import type { NumberInterval } from './intervals.js';
 import { ANY } from './intervals.js';
 
 /** Index of an {@link AbstractObject}. */
@@ -15,7 +15,7 @@ export interface Location {
   readonly base: number;
   readonly stride: number;
   /** The offset is one of those between these two, if that is known: where several may be meant. */
-  readonly span?: Interval;
+  readonly span?: NumberInterval;
 }
 
 /** Bytes of an object; `size` from each of the offsets on. */
@@ -23,7 +23,7 @@ export interface Extent {
   readonly base: number;
   readonly stride: number;
   readonly size: number;
-  readonly span?: Interval;
+  readonly span?: NumberInterval;
 }
 
 export function gcd(a: number, b: number): number {
@@ -65,7 +65,7 @@ export function overlap(one: Extent, other: Extent): boolean {
   return ahead < one.size || stride - ahead < other.size;
 }
 
-function spanOf({ base, stride, span }: Extent): Interval {
+function spanOf({ base, stride, span }: Extent): NumberInterval {
   return stride === 0 ? { lo: base, hi: base } : (span ?? ANY);
 }
 

@@ -1,22 +1,22 @@
 /** Numbers and offsets of pointers that are known at a place, and what is left of that where control comes together. */
 import type { Instr, RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { Interval } from './intervals.js';
+import type { NumberInterval } from './intervals.js';
 import { ANY, fitted, hull, isFull, isWithinInterval, widened } from './intervals.js';
 import type { ObjectId } from './locations.js';
 
 /** By the object, where in it a pointer may lead. */
-export type Offsets = ReadonlyMap<ObjectId, Interval>;
+export type Offsets = ReadonlyMap<ObjectId, NumberInterval>;
 
 /** A register of which nothing is known is not there. */
 export interface RangeKnowledge {
-  readonly numbers: Map<RegisterId, Interval>;
+  readonly numbers: Map<RegisterId, NumberInterval>;
   readonly pointers: Map<RegisterId, Offsets>;
 }
 
 /** A value that is handed over; `offsets`: undefined if nothing is known of them. */
 export interface RangeValue {
-  readonly number: Interval;
+  readonly number: NumberInterval;
   readonly offsets: Offsets | undefined;
 }
 
@@ -32,7 +32,7 @@ export class Growth {
   constructor(private readonly steps: readonly number[]) {}
 
   /** @param times that it has changed already */
-  interval(before: Interval, next: Interval, times: number): Interval {
+  interval(before: NumberInterval, next: NumberInterval, times: number): NumberInterval {
     const now = hull(before, next);
     return times < FEW ? now : widened(before, now, times < OFTEN ? this.steps : []);
   }
@@ -53,7 +53,7 @@ export class Growth {
     };
   }
 
-  /** What holds in both. */
+  /** Knowledge that holds in both. */
   knowledge(before: RangeKnowledge, next: RangeKnowledge, times: number): RangeKnowledge {
     const both: RangeKnowledge = { numbers: new Map(), pointers: new Map() };
     for (const [register, one] of before.numbers) {
@@ -89,7 +89,7 @@ export function isSameKnowledge(one: RangeKnowledge, other: RangeKnowledge): boo
   );
 }
 
-function isSameInterval({ lo, hi }: Interval, other: Interval | undefined): boolean {
+function isSameInterval({ lo, hi }: NumberInterval, other: NumberInterval | undefined): boolean {
   return lo === other?.lo && hi === other.hi;
 }
 

@@ -3,22 +3,22 @@
  * any of those that it overlaps, or what is there in the beginning.
  */
 import type { Instance } from './instances.js';
-import type { Interval } from './intervals.js';
+import type { NumberInterval } from './intervals.js';
 import { full, hull, isWithinInterval } from './intervals.js';
 import type { Location, ObjectId } from './locations.js';
 import { gcd, overlap, sameSpan } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { Growth } from './range-knowledge.js';
 
-interface Written {
+interface WrittenNumbers {
   readonly place: Location;
   readonly size: number;
-  readonly value: Interval;
+  readonly value: NumberInterval;
   readonly times: number;
 }
 
 export class RangeMemory {
-  private readonly written = new Map<ObjectId, Map<string, Written>>();
+  private readonly written = new Map<ObjectId, Map<string, WrittenNumbers>>();
   private readonly readers = new Map<ObjectId, Set<Instance>>();
 
   /**
@@ -32,7 +32,7 @@ export class RangeMemory {
     private readonly again: (reader: Instance) => void,
   ) {}
 
-  write(instance: Instance, pc: number, places: readonly Location[], size: number, value: Interval): void {
+  write(instance: Instance, pc: number, places: readonly Location[], size: number, value: NumberInterval): void {
     for (const place of places) {
       let sites = this.written.get(place.object);
       if (!sites) this.written.set(place.object, (sites = new Map()));
@@ -46,7 +46,7 @@ export class RangeMemory {
   }
 
   /** Numbers that a read may get. */
-  read(instance: Instance, places: readonly Location[], size: number): Interval {
+  read(instance: Instance, places: readonly Location[], size: number): NumberInterval {
     const all = full(size * 8);
     const values = places.flatMap((place) => {
       const readers = this.readers.get(place.object);
@@ -57,7 +57,7 @@ export class RangeMemory {
     return values.length === 0 ? all : values.reduce(hull);
   }
 
-  private grown(before: Written, { span }: Location, value: Interval): Written {
+  private grown(before: WrittenNumbers, { span }: Location, value: NumberInterval): WrittenNumbers {
     const { place, size, times } = before;
     const { span: known, ...anywhere } = place;
     const both = known && span && this.growth.interval(known, span, times);
@@ -69,7 +69,7 @@ export class RangeMemory {
     };
   }
 
-  private valuesAt(place: Location, size: number): Interval[] {
+  private valuesAt(place: Location, size: number): NumberInterval[] {
     const values = this.initially(place, size);
     for (const written of this.written.get(place.object)?.values() ?? []) {
       if (!overlap({ ...place, size }, { ...written.place, size: written.size })) continue;
@@ -78,7 +78,7 @@ export class RangeMemory {
     return values;
   }
 
-  private initially(place: Location, size: number): Interval[] {
+  private initially(place: Location, size: number): NumberInterval[] {
     const all = [full(size * 8)];
     const object = this.pointsTo.objects.get(place.object);
     switch (object.kind) {
@@ -112,7 +112,7 @@ export class RangeMemory {
   }
 }
 
-const ZERO: Interval = { lo: 0, hi: 0 };
+const ZERO: NumberInterval = { lo: 0, hi: 0 };
 
 /** Two that overlap are the same bytes, if they are of one size. */
 function isAligned(one: Location, other: Location): boolean {

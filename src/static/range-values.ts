@@ -1,7 +1,7 @@
 /** Numbers that expressions may have, and where in each object they may lead. */
 import type { Expr } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { Interval } from './intervals.js';
+import type { NumberInterval } from './intervals.js';
 import { ANY, fitted, hull, intervalOf, isFull, refinedBy } from './intervals.js';
 import type { Location, ObjectId } from './locations.js';
 import type { PointsTo } from './points-to.js';
@@ -54,7 +54,7 @@ export class RangeValues {
             if (!numbers) return [];
             return [this.offsetsOf(instance, holds ? e.then : e.otherwise, { ...known, numbers: new Map(numbers) })];
           })
-          .reduce((one, other) => this.growth.offsets(one, other, 0), new Map<ObjectId, Interval>());
+          .reduce((one, other) => this.growth.offsets(one, other, 0), new Map<ObjectId, NumberInterval>());
       case 'addr':
       case 'zext':
       case 'sext':
@@ -66,10 +66,11 @@ export class RangeValues {
   }
 
   /** Offsets that leave the half of the address space before which an object begins may come back to it. */
-  private moved(offsets: Offsets, by: Interval, sign: 1 | -1): Offsets {
+  private moved(offsets: Offsets, by: NumberInterval, sign: 1 | -1): Offsets {
     const [lo, hi] = sign === 1 ? [by.lo, by.hi] : [-by.hi, -by.lo];
     const { pointerBits } = this.pointsTo.program;
-    const isSafe = (each: Interval): boolean => pointerBits >= 64 || (each.lo >= 0 && each.hi < 2 ** (pointerBits - 1));
+    const isSafe = (each: NumberInterval): boolean =>
+      pointerBits >= 64 || (each.lo >= 0 && each.hi < 2 ** (pointerBits - 1));
     return new Map(
       [...offsets].map(([object, each]) => {
         const now = { lo: each.lo + lo, hi: each.hi + hi };
@@ -79,7 +80,7 @@ export class RangeValues {
   }
 
   private anyOffsets(instance: Instance, e: Expr): Offsets {
-    const offsets = new Map<ObjectId, Interval>();
+    const offsets = new Map<ObjectId, NumberInterval>();
     for (const { object, base, stride } of this.pointsTo.placesOf(instance, e)) {
       const own = stride === 0 ? { lo: base, hi: base } : ANY;
       const known = offsets.get(object);

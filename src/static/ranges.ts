@@ -76,9 +76,9 @@ interface Joint {
   readonly times: number;
 }
 
-type Passed = RangeValue & { readonly times: number };
+type PassedValue = RangeValue & { readonly times: number };
 
-interface Way {
+interface RangeWay {
   readonly to: number;
   readonly known: RangeKnowledge;
 }
@@ -88,8 +88,8 @@ class Ranges implements PlacesAt {
   private readonly growth: Growth;
   private readonly memory: RangeMemory;
   private readonly values: RangeValues;
-  private readonly entries = new Map<Instance, Map<RegisterId, Passed>>();
-  private readonly results = new Map<Instance, Passed>();
+  private readonly entries = new Map<Instance, Map<RegisterId, PassedValue>>();
+  private readonly results = new Map<Instance, PassedValue>();
   private readonly joints = new Map<Instance, Map<number, Joint>>();
   private readonly open = new Set<Instance>();
   private readonly asked = new Map<Instance, ReadonlyMap<number, RangeKnowledge>>();
@@ -148,7 +148,7 @@ class Ranges implements PlacesAt {
   }
 
   /** @returns whether that tells something new */
-  private arrive(joints: Map<number, Joint>, { to, known }: Way): boolean {
+  private arrive(joints: Map<number, Joint>, { to, known }: RangeWay): boolean {
     const before = joints.get(to);
     const now = before ? this.growth.knowledge(before.known, known, before.times) : known;
     if (before && isSameKnowledge(before.known, now)) return false;
@@ -162,7 +162,7 @@ class Ranges implements PlacesAt {
     begin: number,
     before: RangeKnowledge,
     visit?: (pc: number, known: RangeKnowledge) => void,
-  ): Way[] {
+  ): RangeWay[] {
     const { code } = instance.fn;
     const known = copyOfKnowledge(before);
     for (let pc = begin; ; pc++) {
@@ -336,14 +336,14 @@ class Ranges implements PlacesAt {
     for (const caller of instance.callers) this.open.add(caller.instance);
   }
 
-  private passed(before: Passed | undefined, value: RangeValue): Passed {
+  private passed(before: PassedValue | undefined, value: RangeValue): PassedValue {
     return before
       ? { ...this.growth.value(before, value, before.times - PATIENCE), times: before.times + 1 }
       : { ...value, times: 1 };
   }
 }
 
-function parted({ cond, target }: Extract<Instr, { kind: 'branch' }>, pc: number, known: RangeKnowledge): Way[] {
+function parted({ cond, target }: Extract<Instr, { kind: 'branch' }>, pc: number, known: RangeKnowledge): RangeWay[] {
   return [true, false].flatMap((holds) => {
     const refined = refinedBy(cond, holds, known.numbers);
     if (!refined) return [];

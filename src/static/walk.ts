@@ -146,7 +146,7 @@ export class Walk {
     begin: number,
     state: State,
     visit?: (instance: Instance, pc: number, state: State) => void,
-  ): Way[] {
+  ): StateWay[] {
     this.effort.spend();
     const { code } = instance.fn;
     for (let pc = begin; ; pc++) {
@@ -236,8 +236,8 @@ export class Walk {
   }
 }
 
-/** What is certain when control comes from one place to another. */
-interface Way {
+/** Facts that are certain when control comes from one place to another. */
+interface StateWay {
   readonly to: number;
   readonly from: number;
   readonly state: State;
