@@ -202,7 +202,8 @@ async function answered(whole: Run): Promise<Checked> {
   if (proved?.isFinal) return { result: withStatic(proved.result(), pipeline, freer) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
-  const onCovered = (soFar: SearchState): void => meter.report('searching', { soFar: asking.told(soFar) });
+  const onCovered = (soFar: SearchState): void =>
+    meter.report('searching', { soFar: withStatic(asking.told(soFar), pipeline, freer) });
   const driver = await search(run, { onCovered, meanwhile: asking });
   if (driver.best) run.answers.set('', { options: run.options, coverage: driver.best });
   if (driver.beyond)

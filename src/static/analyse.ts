@@ -18,6 +18,8 @@ import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
+import type { PlacesAt } from './ranges.js';
+import { rangesIn, saySame, withoutRanges } from './ranges.js';
 import { openPairs } from './races.js';
 import type { End } from './sections.js';
 import { SectionEnds } from './sections.js';
@@ -66,16 +68,40 @@ export function analyse(program: Program): StaticAnswer {
   const refusal = refused(program);
   if (refusal) return unknown(refusal);
   try {
-    return followed(program);
+    const pointsTo = new PointsTo(program);
+    if (pointsTo.unknown) return unknown(pointsTo.unknown);
+    return withRanges(pointsTo, followed(pointsTo, withoutRanges(pointsTo)));
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
   }
 }
 
-function followed(program: Program): StaticAnswer {
-  const pointsTo = new PointsTo(program);
-  if (pointsTo.unknown) return unknown(pointsTo.unknown);
+/** The answer, or one that knows more by the ranges of numbers: they are looked at where something is open. */
+function withRanges(pointsTo: PointsTo, answer: StaticAnswer): StaticAnswer {
+  let best = answer;
+  let known = withoutRanges(pointsTo);
+  for (const trusts of [false, true]) {
+    if (best.open.length === 0 && !best.openWait) return best;
+    const ranges = rangesIn(pointsTo, trusts);
+    if (saySame(pointsTo, known, ranges)) continue;
+    known = ranges;
+    best = better(best, followed(pointsTo, ranges), trusts ? [WRITTEN] : []);
+  }
+  return best;
+}
+
+const WRITTEN = 'no index is computed from memory that was never written';
+
+/** The answer, or the other one, which relies on more, if that knows more. */
+function better(answer: StaticAnswer, other: StaticAnswer, relied: readonly string[]): StaticAnswer {
+  const isBetter = other.openInstructions.size < answer.openInstructions.size || (answer.openWait && !other.openWait);
+  if (!isBetter) return answer;
+  return { ...other, relied: new Map([...other.relied, ...relied.map((what) => [what, new Set<string>()] as const)]) };
+}
+
+function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
+  const { program } = pointsTo;
   const once = new Once(
     (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
   );
@@ -84,9 +110,9 @@ function followed(program: Program): StaticAnswer {
   const shared = sharedObjects(pointsTo);
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
-  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program));
+  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program), ranges);
   const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
-  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
+  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews, ranges };
   const walk = walked(context);
   const { behaviour, waits, touches, lost } = collect(context, walk);
   const open = [...touches]
@@ -153,6 +179,7 @@ interface Context {
   readonly memory: KnownMemory;
   readonly transfer: Transfer;
   readonly crews: Crews;
+  readonly ranges: PlacesAt;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -192,7 +219,7 @@ interface Collected {
 }
 
 function collect(context: Context, walk: Walk): Collected {
-  const { pointsTo, tasks, kinds, shared, memory, transfer, crews } = context;
+  const { pointsTo, tasks, kinds, shared, memory, transfer, crews, ranges } = context;
   const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
@@ -213,7 +240,7 @@ function collect(context: Context, walk: Walk): Collected {
     if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
       const isSetting =
         transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
-      const write = { places: pointsTo.placesOf(instance, instr.address), size: instr.size };
+      const write = { places: ranges.placesAt(instance, pc, instr.address), size: instr.size };
       const isEarly = isSetting || transfer.fresh.isPrivate(instance, state, instr.address);
       if (isEarly && !hasLockIn(state, write.places, write.size)) behaviour.isSet(write);
       else behaviour.written(write);
@@ -224,7 +251,7 @@ function collect(context: Context, walk: Walk): Collected {
       ends.note(state, { ...endOf(instance, state), endsTask: false });
     if (mayEndTask(instance, instr) && state.sections.most > 0)
       ends.note(state, { ...endOf(instance, state), endsTask: true });
-    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, crews));
+    early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, ranges, crews));
   });
   behaviour.createsLate = tasks.createsLate;
   return { behaviour, waits, touches: settled(early, ends), lost };

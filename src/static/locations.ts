@@ -4,6 +4,9 @@
  * size of an element.
  */
 
+import type { NumberInterval } from './intervals.js';
+import { ANY } from './intervals.js';
+
 /** Index of an {@link AbstractObject}. */
 export type ObjectId = number & { readonly __brand: 'AbstractObjectId' };
 
@@ -11,6 +14,8 @@ export interface Location {
   readonly object: ObjectId;
   readonly base: number;
   readonly stride: number;
+  /** The offset is one of those between these two, if that is known: where several may be meant. */
+  readonly span?: NumberInterval;
 }
 
 /** Bytes of an object; `size` from each of the offsets on. */
@@ -18,6 +23,7 @@ export interface Extent {
   readonly base: number;
   readonly stride: number;
   readonly size: number;
+  readonly span?: NumberInterval;
 }
 
 export function gcd(a: number, b: number): number {
@@ -50,9 +56,20 @@ export function isWithin(one: Location, other: Location): boolean {
 
 /** Whether some bytes of both are the same. */
 export function overlap(one: Extent, other: Extent): boolean {
+  const [first, second] = [spanOf(one), spanOf(other)];
+  if (first.hi + one.size <= second.lo || second.hi + other.size <= first.lo) return false;
   const stride = gcd(one.stride, other.stride);
   const distance = other.base - one.base;
   if (stride === 0) return distance < one.size && -distance < other.size;
   const ahead = ((distance % stride) + stride) % stride;
   return ahead < one.size || stride - ahead < other.size;
+}
+
+function spanOf({ base, stride, span }: Extent): NumberInterval {
+  return stride === 0 ? { lo: base, hi: base } : (span ?? ANY);
+}
+
+/** Whether both have their offsets between the same bounds. */
+export function sameSpan({ span: one }: Pick<Extent, 'span'>, { span: other }: Pick<Extent, 'span'>): boolean {
+  return one?.lo === other?.lo && one?.hi === other?.hi;
 }

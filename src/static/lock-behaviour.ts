@@ -8,7 +8,7 @@
  *   taken for granted.
  */
 import type { Extent, Location, ObjectId } from './locations.js';
-import { overlap } from './locations.js';
+import { overlap, sameSpan } from './locations.js';
 import type { AbstractObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
@@ -68,7 +68,11 @@ export class LockBehaviour implements LockUses {
       const list = this.families.get(place.object) ?? [];
       if (
         !list.some(
-          (known) => known.family === family && known.place.base === place.base && known.place.stride === place.stride,
+          (known) =>
+            known.family === family &&
+            known.place.base === place.base &&
+            known.place.stride === place.stride &&
+            sameSpan(known.place, place),
         )
       )
         list.push({ place, family });
@@ -78,10 +82,12 @@ export class LockBehaviour implements LockUses {
 
   /** Somebody writes there what need not be the word of a free lock, or while others may use it. */
   written({ places, size }: PlainWrite): void {
-    for (const { object, base, stride } of places) {
+    for (const place of places) {
+      const { object, base, stride } = place;
       const list = this.writes.get(object) ?? [];
-      if (!list.some((known) => known.base === base && known.stride === stride && known.size >= size))
-        list.push({ object, base, stride, size });
+      const isKnown = (known: Extent): boolean =>
+        known.base === base && known.stride === stride && sameSpan(known, place) && known.size >= size;
+      if (!list.some(isKnown)) list.push({ ...place, size });
       this.writes.set(object, list);
     }
   }
@@ -108,7 +114,8 @@ export class LockBehaviour implements LockUses {
   }
 
   private behaves(place: Location, family: LockFamily): boolean {
-    const key = `${place.object} ${place.base} ${place.stride} ${family}`;
+    const { object, base, stride, span } = place;
+    const key = `${object} ${base} ${stride} ${span?.lo} ${span?.hi} ${family}`;
     let known = this.known.get(key);
     if (known === undefined) this.known.set(key, (known = this.findOut(place, family)));
     return known;

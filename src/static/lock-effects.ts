@@ -5,6 +5,7 @@ import type { FreshObjects } from './fresh-objects.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
 import type { PointsTo } from './points-to.js';
+import type { PlacesAt } from './ranges.js';
 import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
 import { useSemaphore } from './semaphores.js';
@@ -46,6 +47,7 @@ export class LockEffects {
     private readonly tasks: Tasks,
     private readonly unique: Uniqueness,
     private readonly fresh: FreshObjects,
+    private readonly ranges: PlacesAt,
     /** Some mutex may refuse to be locked twice. */
     private readonly refusesTwice: boolean,
   ) {}
@@ -105,7 +107,8 @@ export class LockEffects {
   leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;
-    if (!primitive || instr.kind !== 'call') return after;
+    // What the model of one function on locks does by another one is part of that.
+    if (!primitive || instr.kind !== 'call' || primitiveOf(instance.fn)) return after;
     const state = { ...copyOf(before), known: after.known };
     const address =
       typeof primitive.argument === 'number'
@@ -147,7 +150,7 @@ export class LockEffects {
 
   private apply(instance: Instance, state: State, use: Use): void {
     const { callee, pc, primitive, address, isSure, dst } = use;
-    const places = this.pointsTo.placesOf(instance, address);
+    const places = this.ranges.placesAt(instance, pc, address);
     const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
     if (primitive.family === 'semaphore' && !this.isLock(instance, state, use, term)) this.uses?.misused(places);

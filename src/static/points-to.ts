@@ -22,6 +22,7 @@ import { createsByRecord } from './kernel-tasks.js';
 import type { Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
 import { ObjectTable, UNKNOWN } from './objects.js';
+import { FLAGS, usesCondition } from './primitives.js';
 import { Propagation } from './propagation.js';
 import { ValueNodes } from './value-nodes.js';
 
@@ -194,11 +195,19 @@ export class PointsTo {
   private load(instance: Instance, { address, dst, size, position }: Extract<Instr, { kind: 'load' }>): void {
     this.propagation.use(this.nodes.of(instance, address), (location) => {
       if (location.object === UNKNOWN) this.giveUp('nobody knows where the access leads', position);
-      else this.propagation.edge(this.contents.read(location, size), this.nodes.register(instance, dst));
+      else if (!this.isFlag(instance, size))
+        this.propagation.edge(this.contents.read(location, size), this.nodes.register(instance, dst));
       const object = this.objects.get(location.object);
       if (object.kind === 'global' && this.program.globals[object.id]!.inputBytes !== undefined)
         this.input(instance, dst);
     });
+  }
+
+  /**
+   * A word with flags of a condition variable, of which all may be meant: no part of a pointer that stands beside it.
+   */
+  private isFlag({ chain, id }: Instance, size: number): boolean {
+    return size === FLAGS && [...chain, id].some((each) => usesCondition(this.program.functions[each]!));
   }
 
   private store(instance: Instance, { address, value, size, position }: Extract<Instr, { kind: 'store' }>): void {

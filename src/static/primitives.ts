@@ -140,6 +140,9 @@ export function madeBy({
 /** Bytes of a condition variable. */
 export const CONDITION_SIZE = 48;
 
+/** Bytes of the words of flags that it has. */
+export const FLAGS = 4;
+
 /**
  * Whether the function uses the condition variable that is its first argument. Of that it accesses the word with the
  * flag of a thread, and nothing that lies behind it.

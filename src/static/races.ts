@@ -48,6 +48,8 @@ function grouped(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehavio
     const key = JSON.stringify([
       place.base,
       place.stride,
+      place.span?.lo,
+      place.span?.hi,
       size,
       write,
       atomic,

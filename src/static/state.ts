@@ -217,8 +217,9 @@ function renameFresh(state: State, names: Renaming): void {
   }
 }
 
-/** Others may know the object. */
-export function show({ shown }: State, { object, initialised }: FreshObject): void {
+/** Others may know the object. Of one that was handed over its creator has noted that. */
+export function show({ shown }: State, { object, initialised, handed }: FreshObject): void {
+  if (handed) return;
   const before = shown.get(object);
   shown.set(object, before ? new Set([...before].filter((offset) => initialised.has(offset))) : initialised);
 }

@@ -6,8 +6,9 @@ import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
 import type { PointsTo } from './points-to.js';
+import type { PlacesAt } from './ranges.js';
 import type { LockMode } from './primitives.js';
-import { CONDITION_SIZE, usesCondition } from './primitives.js';
+import { CONDITION_SIZE, FLAGS, usesCondition } from './primitives.js';
 import type { HeldLock, Sections, State } from './state.js';
 import type { Progress, TaskClass } from './tasks.js';
 import type { Term } from './terms.js';
@@ -59,6 +60,7 @@ export function touchesOf(
   state: State,
   keptOut: () => ReadonlySet<TaskClass>,
   publishes: boolean,
+  ranges: PlacesAt,
   crews?: Crews,
 ): EarlyTouch[] {
   const instr = instance.fn.code[pc]!;
@@ -66,7 +68,7 @@ export function touchesOf(
   if (instr.kind !== 'free' && (instr.flags & IS_SILENT) !== 0) return [];
   const term = termOf(instr.address, state.registers, instance);
   const fresh = term && state.fresh.get(term.base);
-  const places = pointsTo.placesOf(instance, instr.address).filter(({ object }) => shared.has(object));
+  const places = ranges.placesAt(instance, pc, instr.address).filter(({ object }) => shared.has(object));
   const isOwn = fresh && !fresh.published && places.every(({ object }) => object === fresh.object);
   if (isOwn && !fresh.handed && publishes) return [];
   if (places.length === 0) return [];
@@ -79,7 +81,7 @@ export function touchesOf(
     serving: [...state.serving.values()],
   };
   return places
-    .flatMap((each) => extentsOf(pointsTo, instance, instr, each))
+    .flatMap((each) => extentsOf(ranges, instance, instr, each))
     .map(({ place, size }) => {
       const atomic = isAtomic(pointsTo, place.object, instr, state);
       const guards = guardsOf(state, term, instr.kind === 'free' ? undefined : { place, size });
@@ -107,11 +109,10 @@ export function touchesOf(
 function wholeOf(instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>, place: Location, size: number): Extent {
   if (instr.kind === 'free' || !instr.part) return { ...place, size };
   const { offset, of } = instr.part;
-  return { ...located(place.object, place.base - offset, place.stride), size: of };
+  const { span } = place;
+  const moved = span && { lo: span.lo - offset, hi: span.hi - offset };
+  return { ...located(place.object, place.base - offset, place.stride), size: of, ...(moved ? { span: moved } : {}) };
 }
-
-/** Bytes of the words of flags that a condition variable has. */
-const WORD = 4;
 
 interface Bytes {
   readonly place: Location;
@@ -119,24 +120,24 @@ interface Bytes {
 }
 
 function extentsOf(
-  pointsTo: PointsTo,
+  ranges: PlacesAt,
   instance: Instance,
   instr: Extract<Instr, { kind: 'load' | 'store' | 'free' }>,
   place: Location,
 ): readonly Bytes[] {
-  if (instr.kind === 'free') return [{ place: { ...place, ...WHOLE }, size: WHOLE.size }];
-  const condition = place.stride === WORD && instance.fn.library ? conditionOf(pointsTo, instance) : undefined;
+  if (instr.kind === 'free') return [{ place: located(place.object, WHOLE.base, WHOLE.stride), size: WHOLE.size }];
+  const condition = place.stride === FLAGS && instance.fn.library ? conditionOf(ranges, instance) : undefined;
   const own = condition?.filter(({ object }) => object === place.object) ?? [];
   return own.length > 0 ? own.map((each) => ({ place: each, size: CONDITION_SIZE })) : [{ place, size: instr.size }];
 }
 
 /** Where the condition variable is for whose sake a function of the library runs. */
-function conditionOf(pointsTo: PointsTo, instance: Instance): readonly Location[] | undefined {
+function conditionOf(ranges: PlacesAt, instance: Instance): readonly Location[] | undefined {
   for (let at = instance; at.fn.library && at.callers.length === 1; at = at.callers[0]!.instance) {
     if (!usesCondition(at.fn)) continue;
     const { instance: caller, pc } = at.callers[0]!;
     const call = caller.fn.code[pc]!;
-    return call.kind === 'call' && call.args[0] ? pointsTo.placesOf(caller, call.args[0]) : undefined;
+    return call.kind === 'call' && call.args[0] ? ranges.placesAt(caller, pc, call.args[0]) : undefined;
   }
   return undefined;
 }

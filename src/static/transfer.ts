@@ -10,6 +10,7 @@ import { LockEffects } from './lock-effects.js';
 import { inCycle } from './once.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
+import type { PlacesAt } from './ranges.js';
 import { beginSection, endSection } from './sections.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
@@ -35,10 +36,11 @@ export class Transfer {
     once: Once,
     private readonly memory: KnownMemory,
     refusesTwice: boolean,
+    ranges: PlacesAt,
   ) {
     this.unique = new Uniqueness(pointsTo, tasks, once);
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
-    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, refusesTwice);
+    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, refusesTwice);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
 

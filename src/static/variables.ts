@@ -54,14 +54,19 @@ export function variablesIn(touches: readonly Touch[], pairs: readonly OpenPair[
   return together(touches).map((members) => {
     const own = new Set(members);
     const open = pairs.filter(({ one }) => own.has(one));
-    const first = members.reduce((least, each) => (each.whole.base < least.whole.base ? each : least));
+    const first = members.reduce((least, each) => (beginOf(each) < beginOf(least) ? each : least));
     return {
-      name: placeName(knowledge.pointsTo, { ...first.whole, object: first.place.object }),
+      name: placeName(knowledge.pointsTo, { ...first.whole, base: beginOf(first), object: first.place.object }),
       ...(open.length > 0 ? {} : { protection: protectionOf(members, knowledge) }),
       accesses: unique(members.flatMap((touch) => accessesOf(touch, knowledge))),
       open: unique(open.flatMap((pair) => pairsOfPlaces(pair, knowledge))),
     };
   });
+}
+
+/** The first offset that is meant, as far as is known. */
+function beginOf({ whole: { base, stride, span } }: Touch): number {
+  return stride > 0 && span && span.lo >= 0 ? span.lo : base;
 }
 
 function whereIs({ instance, pc }: Touch, { pointsTo }: Knowledge): readonly Position[] {
@@ -77,7 +82,8 @@ function pairsOfPlaces({ one, other }: OpenPair, knowledge: Knowledge): (readonl
 function together(touches: readonly Touch[]): Touch[][] {
   const byExtent = new Map<string, Touch[]>();
   for (const touch of touches) {
-    const key = `${touch.whole.base} ${touch.whole.stride} ${touch.whole.size}`;
+    const { base, stride, size, span } = touch.whole;
+    const key = `${base} ${stride} ${size} ${span?.lo} ${span?.hi}`;
     const known = byExtent.get(key);
     if (known) known.push(touch);
     else byExtent.set(key, [touch]);

@@ -8,6 +8,7 @@ import { Calls, entryOf } from './calls.js';
 import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
 import type { PointsTo } from './points-to.js';
+import { jointsIn } from './joints.js';
 import type { Known } from './knowledge.js';
 import { emptyStateOf, EXIT, first, namedAt, nothingKnown } from './knowledge.js';
 import { meet, sameState } from './meet.js';
@@ -94,19 +95,22 @@ export class Walk {
     for (const call of instance.callers) if (call.instance !== by) this.open.add(call.instance);
   }
 
+  /**
+   * Where control comes together is looked at when all that comes before it in the code is known: else what one way
+   * there knows already and another one does not yet would count as a difference.
+   */
   private fromEntry(instance: Instance, known: Known): void {
-    const exits: State[] = [];
-    const begin = this.startOf(instance, known);
-    known.blocks.set(0, begin);
     const work = new Set([0]);
     const done = new Set<number>();
     for (let pc = first(work); pc !== undefined; pc = first(work)) {
       work.delete(pc);
+      const isNew = this.settle(instance, known, pc);
+      if (!isNew && done.has(pc)) continue;
       done.add(pc);
-      const out = this.block(instance, known, pc, copyOf(known.blocks.get(pc)!));
-      if (out.exit) exits.push(out.exit);
-      for (const { to, from, state } of out.next)
-        if (this.arrive(instance, known, to, from, state) || !done.has(to)) work.add(to);
+      for (const { to, from, state } of this.block(instance, known, pc, copyOf(known.blocks.get(pc)!))) {
+        arrive(known, to, from, state);
+        work.add(to);
+      }
     }
     known.exit = this.exitOf(instance, known);
   }
@@ -121,20 +125,17 @@ export class Walk {
     return known.entry ?? emptyStateOf(instance);
   }
 
-  /** @returns whether that tells something new */
-  private arrive(instance: Instance, known: Known, to: number, from: number, state: State): boolean {
-    let incoming = known.incoming.get(to);
-    if (!incoming) known.incoming.set(to, (incoming = new Map()));
-    incoming.set(from, state);
-    if (to === EXIT) return false;
-    const before = known.blocks.get(to);
-    const visits = (known.visits.get(to) ?? 0) + 1;
-    known.visits.set(to, visits);
-    const states = to === 0 ? [this.startOf(instance, known), ...incoming.values()] : [...incoming.values()];
+  /** @returns whether there is something new where control comes together */
+  private settle(instance: Instance, known: Known, pc: number): boolean {
+    const before = known.blocks.get(pc);
+    const visits = (known.visits.get(pc) ?? 0) + 1;
+    known.visits.set(pc, visits);
+    const states = [...(known.incoming.get(pc)?.values() ?? [])];
+    if (pc === 0) states.unshift(this.startOf(instance, known));
     if (visits > OFTEN && before) states.push(before);
-    const now = meet(states, instance, to, namedAt(known, to));
+    const now = meet(states, instance, pc, namedAt(known, pc));
     if (before && sameState(before, now)) return false;
-    known.blocks.set(to, now);
+    known.blocks.set(pc, now);
     return true;
   }
 
@@ -145,7 +146,7 @@ export class Walk {
     begin: number,
     state: State,
     visit?: (instance: Instance, pc: number, state: State) => void,
-  ): { readonly next: { readonly to: number; readonly from: number; readonly state: State }[]; readonly exit?: State } {
+  ): StateWay[] {
     this.effort.spend();
     const { code } = instance.fn;
     for (let pc = begin; ; pc++) {
@@ -153,28 +154,22 @@ export class Walk {
       visit?.(instance, pc, state);
       if (instr.kind === 'return') {
         if (!visit) this.leave(instance, known, pc, state);
-        return { next: [] };
+        return [];
       }
       if (instr.kind === 'branch') {
         const certain = termOf(instr.cond, state.registers, instance);
         const decided = certain && constantOf(certain, 1);
         if (decided !== undefined)
-          return {
-            next: [
-              decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state },
-            ],
-          };
+          return [decided === 0n ? { to: pc + 1, from: 2 * pc, state } : { to: instr.target, from: 2 * pc + 1, state }];
         const no = copyOf(state);
         this.transfer.locks.refine(instance, state, instr.cond, true);
         this.transfer.locks.refine(instance, no, instr.cond, false);
         this.transfer.leaveLoop(instance, pc, state, true);
         this.transfer.leaveLoop(instance, pc, no, false);
-        return {
-          next: [
-            { to: instr.target, from: 2 * pc + 1, state },
-            { to: pc + 1, from: 2 * pc, state: no },
-          ],
-        };
+        return [
+          { to: instr.target, from: 2 * pc + 1, state },
+          { to: pc + 1, from: 2 * pc, state: no },
+        ];
       }
       const after =
         instr.kind === 'call'
@@ -183,27 +178,14 @@ export class Walk {
             ? state
             : undefined;
       const [to] = successors(instr, pc);
-      if (!after || to === undefined) return { next: [] };
+      if (!after || to === undefined) return [];
       state = after;
-      if (to !== pc + 1 || this.isJoint(instance, to)) return { next: [{ to, from: 2 * pc, state }] };
+      if (to !== pc + 1 || jointsIn(instance.fn.code).has(to)) return [{ to, from: 2 * pc, state }];
     }
   }
-
-  private isJoint(instance: Instance, pc: number): boolean {
-    let joints = this.joints.get(instance.fn.code);
-    if (!joints) {
-      joints = new Set();
-      for (const instr of instance.fn.code)
-        if (instr.kind === 'jump' || instr.kind === 'branch') joints.add(instr.target);
-      this.joints.set(instance.fn.code, joints);
-    }
-    return joints.has(pc);
-  }
-
-  private readonly joints = new Map<unknown, Set<number>>();
 
   private leave(instance: Instance, known: Known, pc: number, state: State): void {
-    this.arrive(instance, known, EXIT, 2 * pc, this.calls.left(instance, pc, state));
+    arrive(known, EXIT, 2 * pc, this.calls.left(instance, pc, state));
   }
 
   /** @returns what is certain afterwards; undefined if nothing comes back, as far as is known */
@@ -252,4 +234,17 @@ export class Walk {
     known.entry = now;
     this.analyse(callee, instance);
   }
+}
+
+/** Facts that are certain when control comes from one place to another. */
+interface StateWay {
+  readonly to: number;
+  readonly from: number;
+  readonly state: State;
+}
+
+function arrive({ incoming }: Known, to: number, from: number, state: State): void {
+  const ways = incoming.get(to);
+  if (ways) ways.set(from, state);
+  else incoming.set(to, new Map([[from, state]]));
 }

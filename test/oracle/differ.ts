@@ -5,6 +5,7 @@ import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from
 import { generateCrews } from './generate-crews.js';
 import { generateSemaphores } from './generate-semaphores.js';
 import { generateGuarded } from './generate-guarded.js';
+import { generateIndexed } from './generate-indexed.js';
 import { generateMasked } from './generate-masked.js';
 import {
   generateAddresses,
@@ -61,6 +62,7 @@ export const FAMILIES = {
   'scheduled and waiting': generateScheduledWaiting,
   guarded: generateGuarded,
   crews: generateCrews,
+  indexed: generateIndexed,
   semaphores: generateSemaphores,
   ordered: generateOrdered,
   alike: generateAlike,

@@ -32,6 +32,11 @@ const HELPERS =
   'void take(struct s *p) { pthread_mutex_lock(&p->lock); } void give(struct s *p) { pthread_mutex_unlock(&p->lock); }';
 const OWN = 'pthread_mutex_lock(&p->lock); p->a++; pthread_mutex_unlock(&p->lock);';
 
+const QUEUE = `struct e { struct e *next; };
+struct q { pthread_mutex_t lock; pthread_cond_t cond; int n; struct e *first; };`;
+const CONDITION = 'struct q *p = arg; pthread_mutex_lock(&p->lock);';
+const MAKE = 'pthread_mutex_init(&q.lock, 0); pthread_cond_init(&q.cond, 0);';
+
 describe('what cannot race', () => {
   it.each<[string, string, string, string?]>([
     ['a lock, in a loop without end', `for (;;) { ${LOCKED} }`, `${START} for (;;) { ${LOCKED} }`],
@@ -108,6 +113,31 @@ describe('what cannot race', () => {
       'an element by the number of the thread',
       'int k = (int)(long)arg; row[k].a++;',
       'for (long i = 0; i < 4; i++) { row[i].a = 1; pthread_create(&ts[i], 0, f, (void *)i); }',
+    ],
+    [
+      "C11's mutex, with a condition, destroyed in the end",
+      'mtx_lock(&c); while (x == 0) cnd_wait(&cond, &c); x--; mtx_unlock(&c);',
+      'mtx_init(&c, mtx_plain); cnd_init(&cond); pthread_create(&t, 0, f, 0); mtx_lock(&c); x++; mtx_unlock(&c); cnd_signal(&cond); pthread_join(t, 0); mtx_destroy(&c); x++;',
+      '#include <threads.h>\nmtx_t c; cnd_t cond;',
+    ],
+    [
+      'a lock in what is given to one thread after the other',
+      `${CONDITION} while (!p->n) pthread_cond_wait(&p->cond, &p->lock); p->n--; pthread_mutex_unlock(&p->lock); pthread_cond_signal(&p->cond);`,
+      `struct q q; q.n = 0; ${MAKE} pthread_create(&t, 0, f, &q); pthread_create(&ts[0], 0, f, &q);`,
+      QUEUE,
+    ],
+    [
+      'a list beside a condition',
+      `${CONDITION} struct e *e = malloc(sizeof *e); e->next = p->first; p->first = e; pthread_mutex_unlock(&p->lock); pthread_cond_signal(&p->cond);`,
+      `struct q q; q.n = 0; q.first = 0; ${MAKE} pthread_create(&t, 0, f, &q); pthread_create(&ts[0], 0, f, &q);`,
+      QUEUE,
+    ],
+    [
+      'threads of two kinds that one loop creates, up to a bound that nobody knows',
+      'struct s *p = arg; p->b = p->a;',
+      `int k = __VERIFIER_nondet_bool();
+       for (int i = 0; i < k; i++) { row[i].a = i; if (i == k - 1) pthread_create(&t, 0, other, &row[i]); pthread_create(&ts[i], 0, f, &row[i]); }`,
+      'void *other(void *arg) { struct s *p = arg; return (void *)(long)p->a; }',
     ],
   ])('%s', async (_, thread, main, before) => {
     expect(await open(thread, main, before)).toEqual([]);
@@ -235,6 +265,20 @@ describe('what is open', () => {
       'g.a',
       'struct s *p = &g; pthread_mutex_lock(&p->lock); p = shown; p->a++;',
       `shown = &g; ${START} g.a++;`,
+    ],
+    [
+      'a lock that is not made in what is given to threads',
+      'q of main().n',
+      'struct q *p = arg; pthread_mutex_lock(&p->lock); p->n++; pthread_mutex_unlock(&p->lock);',
+      'struct q q; pthread_create(&t, 0, f, &q); pthread_create(&ts[0], 0, f, &q);',
+      QUEUE,
+    ],
+    [
+      'a lock that is cleared by who was given it',
+      'q of main().n',
+      'struct q *p = arg; *(int *)&p->lock = 0; pthread_mutex_lock(&p->lock); p->n++; pthread_mutex_unlock(&p->lock);',
+      `struct q q; ${MAKE} pthread_create(&t, 0, f, &q); pthread_create(&ts[0], 0, f, &q);`,
+      QUEUE,
     ],
     ['a condition gives the lock up', 'x', 'pthread_cond_wait(arg, &m); x++;', `${START} ${LOCKED}`],
   ])('%s', async (_, variable, thread, main, before) => {
