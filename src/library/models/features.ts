@@ -145,6 +145,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
     name === 'sleeps' ? areAlone && some(SLEEPING) : name !== 'signalsArrive' || some(HANDLING);
   for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[])
     if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
-  if (macros.includes('__TCBMC_RTOS') && !some(RESCHEDULING)) macros.push('__TCBMC_SCHEDULED');
+  if (macros.includes('__TCBMC_RTOS') && !macros.includes('__TCBMC_ZEPHYR') && !some(RESCHEDULING))
+    macros.push('__TCBMC_SCHEDULED');
   return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
 }
