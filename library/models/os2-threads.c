@@ -52,7 +52,7 @@ void *osThreadNew(void (*function)(void *), void *argument, const void *given) {
   return thread;
 }
 
-/** ends a thread at its next call of the kernel; the own one at once */
+/** ends a thread, wherever it is */
 int osThreadTerminate(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadTerminate");
@@ -60,7 +60,7 @@ int osThreadTerminate(void *handle) {
   if (thread == __tcbmc_running) osThreadExit();
   __tcbmc_atomic_begin();
   _Bool lived = lives(thread);
-  if (lived) thread->state = DELETED;
+  if (lived) __tcbmc_stop(thread, 1);
   __tcbmc_atomic_end();
   return lived ? DONE : NO_RESOURCE;
 }
@@ -68,18 +68,17 @@ int osThreadTerminate(void *handle) {
 /** waits until the thread has ended; its handle is gone then */
 int osThreadJoin(void *handle) {
   struct task *thread = handle;
-  THREADS_CALL("osThreadJoin");
+  WAITING_CALL_IN_THREADS("osThreadJoin");
   if (thread == 0) return BAD_PARAMETER;
   MISUSE(thread == __tcbmc_running, "a thread joins itself");
   __tcbmc_atomic_begin();
   _Bool lived = lives(thread), joins = thread->isJoinable;
   if (joins) {
     MAY_WAIT(!lived, "osThreadJoin");
-    __tcbmc_wait_for(!lived OR_STOPPED, thread->number);
-    if (!IS_STOPPED) thread->isJoinable = 0;
+    __tcbmc_wait_for(!lived, thread->number);
+    thread->isJoinable = 0;
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return joins ? DONE : NO_RESOURCE;
 }
 
@@ -131,15 +130,16 @@ int osThreadYield(void) {
   return DONE;
 }
 
-/** the own thread waits until it is resumed; another one goes on to its next call of the kernel */
+/** the own thread, or another one wherever it is, waits until it is resumed */
 int osThreadSuspend(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSuspend");
   if (thread == 0) return BAD_PARAMETER;
   if (thread == __tcbmc_running) { MAY_WAIT(0, "osThreadSuspend"); }
   if (!lives(thread)) return NO_RESOURCE;
-  thread->isSuspended = 1;
-  OBEY return DONE;
+  if (thread == __tcbmc_running) __tcbmc_pause(thread);
+  else __tcbmc_stop(thread, 0);
+  return DONE;
 }
 /** exact; for a thread that is not suspended it is lost */
 int osThreadResume(void *handle) {
