@@ -18,7 +18,8 @@ struct thread_attributes {
   plain_word stackSize;
   int priority;
 };
-enum { NORMAL = 24, JOINABLE = 1, STATE_RUNNING = 2, STATE_BLOCKED = 3, STATE_TERMINATED = 4 };
+enum { IDLE = 1, NORMAL = 24, OF_HANDLERS = 56 };
+enum { JOINABLE = 1, STATE_RUNNING = 2, STATE_BLOCKED = 3, STATE_TERMINATED = 4 };
 
 /** the thread ends, and who joins it goes on */
 void osThreadExit(void) {
@@ -36,14 +37,18 @@ static void enter(void *record) {
   osThreadExit();
 }
 
-/** the thread runs from the start of the kernel on, or at once after it; granted unless --calls-may-fail */
+/**
+ * the thread runs from the start of the kernel on, or at once after it; granted unless --calls-may-fail; 0 if there is no
+ * such priority
+ */
 void *osThreadNew(void (*function)(void *), void *argument, const void *given) {
   const struct thread_attributes *attributes = given;
   THREADS_CALL("osThreadNew");
   if (function == 0) return 0;
+  int priority = attributes == 0 || attributes->priority == 0 ? NORMAL : attributes->priority;
+  if (priority < IDLE || priority > OF_HANDLERS) return 0;
   MAY_FAIL(0);
   struct task *thread = __tcbmc_reserve(sizeof *thread, 0);
-  int priority = attributes == 0 || attributes->priority == 0 ? NORMAL : attributes->priority;
   __tcbmc_prepare_task(thread, enter, attributes == 0 ? (char *)0 : (char *)attributes->common.name, thread, priority);
   thread->entry = function;
   thread->argument = argument;
@@ -114,7 +119,7 @@ int osThreadGetState(void *handle) {
 int osThreadSetPriority(void *handle, int priority) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSetPriority");
-  if (thread == 0 || priority < 1 || priority > 56) return BAD_PARAMETER;
+  if (thread == 0 || priority < IDLE || priority > OF_HANDLERS) return BAD_PARAMETER;
   if (!lives(thread)) return NO_RESOURCE;
   thread->priority = priority;
   return DONE;

@@ -31,6 +31,19 @@ extern struct posts {
 } __tcbmc_timer_posts;
 #endif
 
+/** of the kernel: how many priorities the program has; 0 if it has not said so */
+_Thread_local unsigned long __tcbmc_priority_count;
+
+/** of the kernel: says how many priorities there are */
+int __tcbmc_priorities(unsigned long count) {
+  __tcbmc_priority_count = count;
+  return 0;
+}
+static plain_word cut(unsigned long priority) {
+  unsigned long count = __tcbmc_priority_count;
+  return (plain_word)(count != 0 && priority >= count ? count - 1 : priority);
+}
+
 static void *run(void *record) {
   struct task *task = record;
   __tcbmc_running = task;
@@ -50,7 +63,7 @@ void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *n
   task->next = 0;
   task->entry = 0;
   task->argument = task->unused = task->group = 0;
-  task->priority = (plain_word)priority;
+  task->priority = cut(priority);
   task->isAway = 1;
   task->isStopped = task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
   task->flags = task->number = task->isJoinable = 0;
@@ -68,7 +81,10 @@ void __tcbmc_add_task(struct task *task, void **handle) {
   __tcbmc_atomic_end();
 }
 
-/** the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail */
+/**
+ * the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail; a priority
+ * that is too large is the largest there is
+ */
 long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters,
                  unsigned long priority, void **created) {
   (void)depth;
@@ -315,13 +331,13 @@ long xTaskCheckForTimeOut(struct timeout *timeout, __UINT32_TYPE__ *left) {
   return FALSE;
 }
 
-/** exact; no effect on who runs */
+/** exact; no effect on who runs; a priority that is too large is the largest there is */
 unsigned long uxTaskPriorityGet(void *handle) { return meant(handle)->priority; }
 unsigned long uxTaskPriorityGetFromISR(void *handle) { return meant(handle)->priority; }
 unsigned long uxTaskBasePriorityGet(void *handle) { return meant(handle)->priority; }
 void vTaskPrioritySet(void *handle, unsigned long priority) {
   CALL("vTaskPrioritySet");
-  meant(handle)->priority = (plain_word)priority;
+  meant(handle)->priority = cut(priority);
 }
 
 /** running, of the own task; deleted; else any of the others */

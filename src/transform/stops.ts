@@ -12,7 +12,6 @@
  *
  * A program in which no task stops another one needs no places, and those of the models are taken out.
  */
-import type { Position } from '../source/diagnostic.js';
 import { namesOf } from '../ir/ids.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../ir/ir.js';
 import { functionsWithAddress } from '../ir/operands.js';
@@ -41,7 +40,7 @@ export function withStops(program: Program): Program {
   if (place === undefined) return program;
   if (!stopsAnother(program)) return { ...program, functions: functions.map((fn) => withoutPlaces(fn, functions)) };
   const { registers, params } = functions[place]!;
-  const stop = (position: Position): Instr => ({
+  const stop = (position: Instr['position']): Instr => ({
     kind: 'call',
     callee: { kind: 'direct', function: place },
     args: params.map((register) => constant(registers[register]!, 0)),
@@ -83,7 +82,11 @@ function withoutPlaces(fn: IrFunction, functions: readonly IrFunction[]): IrFunc
   );
 }
 
-function withPlaces(fn: IrFunction, stop: (position: Position) => Instr, seen: ReadonlySet<FunctionId>): IrFunction {
+function withPlaces(
+  fn: IrFunction,
+  stop: (position: Instr['position']) => Instr,
+  seen: ReadonlySet<FunctionId>,
+): IrFunction {
   const inside = insideSections(fn);
   return expand(fn, (instr) => {
     const pc = fn.code.indexOf(instr);
