@@ -8,7 +8,8 @@
  *
  * In between a task only reads and computes. Whether it has done so when it is stopped makes no difference to others,
  * and it can have: whoever stops it need not run at once. So no execution is lost; none is invented, since a task that
- * goes on after a place was not stopped there. In a section nobody can stop it.
+ * goes on after a place was not stopped there. In a section nobody can stop it. That it is not stopped within a
+ * function of the library is said where that matters.
  *
  * A program in which no task stops another one needs no places, and those of the models are taken out.
  */
@@ -29,6 +30,9 @@ const PLACE = '__tcbmc_obey';
 /** The same, at the start of a task. */
 const START = '__tcbmc_begin_task';
 
+/** Their models' functions are one step, or have places in between. */
+const KERNELS: readonly string[] = ['FreeRTOS', 'CMSIS-RTOS2', 'Zephyr'];
+
 const SEEN: ReadonlySet<Instr['kind']> = new Set<Instr['kind']>([
   ...(['store', 'free', 'atomic-begin', 'create', 'mark', 'world', 'halt', 'exit-task'] as const),
 ]);
@@ -48,11 +52,12 @@ export function withStops(program: Program): Program {
   });
   const closed = closedFunctions(program);
   const seen = seenFunctions(functions, place);
+  const placesBefore = (instr: Instr): readonly Instr[] => [stop(instr.position), ...reliance(instr, functions, seen)];
   return {
     ...program,
     functions: namesOf<FunctionId>(functions).map((id) => {
       const fn = functions[id]!;
-      return fn.library || closed.has(id) ? fn : withPlaces(fn, stop, seen);
+      return fn.library || closed.has(id) ? fn : withPlaces(fn, placesBefore, seen);
     }),
   };
 }
@@ -84,14 +89,23 @@ function withoutPlaces(fn: IrFunction, functions: readonly IrFunction[]): IrFunc
 
 function withPlaces(
   fn: IrFunction,
-  stop: (position: Instr['position']) => Instr,
+  placesBefore: (instr: Instr) => readonly Instr[],
   seen: ReadonlySet<FunctionId>,
 ): IrFunction {
   const inside = insideSections(fn);
   return expand(fn, (instr) => {
     const pc = fn.code.indexOf(instr);
-    return inside.has(pc) || !isBefore(instr, pc, seen) ? undefined : [stop(instr.position), instr];
+    return inside.has(pc) || !isBefore(instr, pc, seen) ? undefined : [...placesBefore(instr), instr];
   });
+}
+
+/** A function of the library that does more than one thing is gone through as a whole. */
+function reliance(instr: Instr, functions: readonly IrFunction[], seen: ReadonlySet<FunctionId>): readonly Instr[] {
+  if (instr.kind !== 'call' || instr.callee.kind !== 'direct') return [];
+  const { name, code, loops, position } = functions[instr.callee.function]!;
+  const isOne = loops.length === 0 && !code.some((each) => isBefore(each, Infinity, seen) && each.kind === 'call');
+  if (isOne || name.startsWith('__tcbmc_') || KERNELS.some((kernel) => position.file.endsWith(`${kernel}>`))) return [];
+  return [{ kind: 'rely', what: `no task is deleted or suspended within ${name}`, position: instr.position }];
 }
 
 /** Whether a place belongs before the instruction. */
