@@ -52,6 +52,7 @@ static int take(struct lock *mutex, plain_word ticks, _Bool inTime) {
   mutex->owner = self();
   mutex->holder = __tcbmc_running;
   mutex->depth = 0;
+  HOLDS_MUTEX;
   LOCKED(mutex);
   return DONE;
 }
@@ -88,6 +89,7 @@ int osMutexRelease(void *handle) {
   } else {
     mutex->owner = 0;
     mutex->holder = 0;
+    GIVES_MUTEX;
   }
   UNLOCKED(mutex);
   __tcbmc_atomic_end();

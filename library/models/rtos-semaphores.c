@@ -2,8 +2,8 @@
  * @model semaphores and mutexes of FreeRTOS
  * @header semphr.h
  *
- * A semaphore is a number; a mutex has an owner, who is the only one that may give it. Inheritance of priorities
- * changes nothing, for priorities exclude nothing here.
+ * A semaphore is a number; a mutex has an owner, who is the only one that may give it. Its owner may have the priority of
+ * any other task: it inherits the largest one of those that wait, up to where it gives back the last mutex that it holds.
  */
 
 #include "failing.h"
@@ -79,6 +79,7 @@ static long takeMutex(struct queue *mutex, plain_word ticks, _Bool inTime) {
   if (isFree) {
     mutex->owner = self();
     mutex->holder = __tcbmc_running;
+    HOLDS_MUTEX;
     LOCKED(mutex);
   }
   return isFree;
@@ -110,6 +111,7 @@ static void release(struct queue *mutex) {
   __tcbmc_assert(mutex->owner == self(), "lock-misuse", "a mutex is given that this task does not hold");
   mutex->owner = 0;
   mutex->holder = 0;
+  GIVES_MUTEX;
   UNLOCKED(mutex);
 }
 

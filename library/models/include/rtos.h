@@ -78,6 +78,18 @@ static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != 
 #define YIELD (void)0
 #endif
 
+/* A task that holds mutexes may have the priority of who waits for one. */
+#ifdef __TCBMC_SCHEDULED
+extern _Thread_local unsigned int __tcbmc_mutexes_held;
+#define HOLDS_MUTEX \
+  if (__tcbmc_mutexes_held++ == 0) __tcbmc_inherit(1)
+#define GIVES_MUTEX \
+  if (--__tcbmc_mutexes_held == 0) __tcbmc_inherit(0)
+#else
+#define HOLDS_MUTEX (void)0
+#define GIVES_MUTEX (void)0
+#endif
+
 extern _Atomic _Bool __tcbmc_kernel_masks;
 /* Places where another task may stop this one: before a call of the kernel, and at rest before a wait. */
 #ifdef __TCBMC_STOPPING_TASKS

@@ -86,14 +86,8 @@ const SLEEPING: readonly string[] = [
   ...['__tcbmc_avr_sleep', '__tcbmc_avr_sleep_mode', '__bis_SR_register'],
 ];
 
-/**
- * Functions with which something else than a task's first priority decides who runs. Who holds a mutex that a more
- * urgent task waits for has that one's priority, and comes where those in between have not finished.
- */
-const RESCHEDULING: readonly string[] = [
-  ...['vTaskPrioritySet', 'vTaskSuspendAll', 'osThreadSetPriority', 'osKernelLock', 'osMutexNew'],
-  ...['', 'Static'].flatMap((kind) => [`xSemaphoreCreateMutex${kind}`, `xSemaphoreCreateRecursiveMutex${kind}`]),
-];
+/** Functions with which something else decides who runs than a task's first priority and the mutexes that it holds. */
+const RESCHEDULING: readonly string[] = ['vTaskPrioritySet', 'vTaskSuspendAll', 'osThreadSetPriority', 'osKernelLock'];
 
 /** Variants of the models → the macro that they see. */
 const VARIANTS = {
