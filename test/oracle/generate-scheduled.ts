@@ -19,7 +19,7 @@ export function generateScheduled(seed: number): ProgramModel {
 
 /** The same, with mutexes whose owners may inherit a priority. */
 export function generateInheriting(seed: number): ProgramModel {
-  return new ScheduledGenerator(new Random(seed ^ 0x6a09e667), { checks: true, waits: 45, inherits: true }).program();
+  return new ScheduledGenerator(new Random(seed ^ 0x6a09e667), { checks: true, waits: 35, inherits: true }).program();
 }
 
 /** The same, with tasks that wait for each other. */
@@ -73,6 +73,8 @@ class ScheduledGenerator {
   private task(index: number): FunctionModel {
     const { random } = this;
     const body = this.statements(2 + random.below(2), true);
+    // One that has waited finds others that hold the mutex.
+    if (this.recipe.inherits && random.chance(60)) body.unshift(line('__tcbmc_yield();'));
     if (this.isLate && index === 0) body.splice(random.below(body.length + 1), 0, line(this.create(this.tasks - 1)));
     return { header: `static void *task${index}(void *argument)`, body, end: 'return argument;' };
   }
@@ -110,7 +112,10 @@ class ScheduledGenerator {
       [3, () => line('sem_wait(&semaphore);')],
       [3, () => line('sem_post(&semaphore);')],
       [2, () => line(`__tcbmc_wait(${this.condition()});`)],
-      [depth < 1 ? 3 : 0, () => section(...this.mutex(), this.statements(1, true, 1))],
+      [
+        depth < 1 ? (this.recipe.inherits ? 9 : 3) : 0,
+        () => section(...this.mutex(), this.statements(this.recipe.inherits ? 2 : 1, true, 1)),
+      ],
       [
         depth < 1 ? 2 : 0,
         () => section('__tcbmc_atomic_begin();', '__tcbmc_atomic_end();', this.statements(2, true, 1)),
