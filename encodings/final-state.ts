@@ -33,7 +33,7 @@ import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 import type { PostedTasks } from './posted-tasks.js';
 import { creationsOf, endOf, lastOf } from './task.js';
-import { urgenciesIn } from './urgency.js';
+import { inheritsInTheEnd, urgenciesIn } from './urgency.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' | 'drain' }>;
 
@@ -114,11 +114,12 @@ export class FinalState implements Encoding {
   /** Who is kept off by a more urgent task neither waits nor goes round. */
   private standOnlyWhereOthersRest({ blocked, rests: goesRound, spins }: FinalQuestions): void {
     const { f, order } = this;
+    const isFree = f.program.tasks.map((task) => inheritsInTheEnd(f, task, (step) => order.executed(step)));
     for (const { other, keepsOff, gaps } of urgenciesIn(f))
       for (const { after, when, next, rests } of gaps)
         for (const stands of [blocked, goesRound, spins]) {
-          const goesOn = next ? [order.executed(next)] : [];
-          f.clause(not(stands[other.id]!), not(keepsOff), not(order.executed(after)), not(when), ...goesOn, rests);
+          const idle = [stands[other.id]!, keepsOff, order.executed(after), when].map(not);
+          f.clause(...idle, isFree[other.id]!, ...(next ? [order.executed(next)] : []), rests);
         }
   }
 

@@ -10,8 +10,15 @@
  *   priority(u) < priority(t) ∧ s before b ∧ ¬(s' before b) → yields(s)
  *
  * where a step that is not executed is before none; s is the last one on the path that t takes, and the end of t is a
- * place where it rests. Whoever waits may go on
- * at any time later than it could: that a task of a larger priority runs as soon as it can is not asked.
+ * place where it rests. Whoever waits may go on at any time later than it could: that a task of a larger priority runs as
+ * soon as it can is not asked.
+ *
+ * A task u that holds a mutex may have the priority of any other one. It inherits the largest one of those that wait for
+ * the mutex (Sha, Rajkumar and Lehoczky, "Priority Inheritance Protocols", IEEE Transactions on Computers 1990). Some
+ * kernels give it back with the last mutex only, some let nobody inherit. So nobody keeps off the steps that u makes after
+ * the one that takes its first mutex, up to the one that gives back the last. More executions are looked at than there
+ * are. None is lost: a task without a mutex has its own priority, and one that has inherited a larger one keeps off at
+ * least those that its own keeps off.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
@@ -36,19 +43,51 @@ export interface Urgency {
   /** The first one has the larger priority. */
   readonly keepsOff: Lit;
   readonly gaps: readonly Gap[];
+  /** By step of the other one: it may be as urgent there. */
+  readonly inherits: ReadonlyMap<Step, Lit>;
 }
 
 /** All pairs of tasks of which one may keep off the other. */
 export function urgenciesIn(f: Formula): readonly Urgency[] {
   const { program } = f;
   const scheduled = program.tasks.filter(({ priority, steps }) => priority !== undefined && steps.length > 0);
+  const inheritances = new Map(scheduled.map((task) => [task, inheritance(f, task)]));
   return scheduled.flatMap((urgent): readonly Urgency[] => {
     const gaps = gapsOf(f, urgent);
     return scheduled.flatMap((other) => {
       const when = other === urgent ? FALSE : keepsOff(f, urgent, other);
-      return when === FALSE ? [] : [{ urgent, other, keepsOff: when, gaps }];
+      return when === FALSE ? [] : [{ urgent, other, keepsOff: when, gaps, inherits: inheritances.get(other)!.before }];
     });
   });
+}
+
+/** It may be more urgent than it was made when all its steps are over that are executed. */
+export function inheritsInTheEnd(f: Formula, task: UnrolledTask, executed: (step: Step) => Lit): Lit {
+  const { after } = inheritance(f, task);
+  const { steps } = task;
+  return f.g.orAll(
+    steps.map((step, i) => {
+      const next = steps[i + 1];
+      return f.g.andAll([after.get(step)!, executed(step), next ? not(executed(next)) : TRUE]);
+    }),
+  );
+}
+
+/** Where a task may have a larger priority than its own: from what lets it inherit one to what ends that. */
+function inheritance(
+  { g }: Formula,
+  { steps }: UnrolledTask,
+): { readonly before: ReadonlyMap<Step, Lit>; readonly after: ReadonlyMap<Step, Lit> } {
+  const [before, after] = [new Map<Step, Lit>(), new Map<Step, Lit>()];
+  let inherits: Lit = FALSE;
+  for (const step of steps) {
+    before.set(step, inherits);
+    for (const action of step.actions)
+      if (action.kind === 'inherit')
+        inherits = action.begins ? g.or(inherits, action.guard) : g.and(inherits, not(action.guard));
+    after.set(step, inherits);
+  }
+  return { before, after };
 }
 
 /** Implies that the task keeps off the other one. */

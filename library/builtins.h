@@ -52,6 +52,7 @@ void __tcbmc_wait_for(int condition, unsigned long owner);
 unsigned long __tcbmc_create(void *(*function)(void *), void *argument);
 unsigned long __tcbmc_create_at(void *(*function)(void *), void *argument, unsigned int priority);
 void __tcbmc_yield(void);
+void __tcbmc_inherit(_Bool begins);
 void *__tcbmc_join(unsigned long task, ...);
 unsigned long __tcbmc_self(void);
 void __tcbmc_exit_task(void *result);

@@ -3,10 +3,15 @@
  * lies in an earlier one:
  *
  *   used(b) ∧ owner(b, u) ∧ priority(u) < priority(t) ∧ ¬from(s, b) ∧ from(s', b) → yields(s)
+ *
+ * unless u has inherited a priority in each of its steps there.
  */
-import { TRUE, not } from '../../src/logic/aig.js';
+import type { Lit } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
+import type { Step, UnrolledTask } from '../../src/steps/events.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
+import { guardOf } from '../task.js';
 import type { Urgency } from '../urgency.js';
 import { urgenciesIn } from '../urgency.js';
 import type { ContextSwitches } from './context-switches.js';
@@ -30,14 +35,31 @@ export class UrgentBlocks implements BlockEncoding {
 
   extend(block: number): void {
     const { f, switches } = this;
-    for (const { other, keepsOff, gaps } of this.urgencies) {
+    const kept = new Map<UnrolledTask, Lit>();
+    for (const { other, keepsOff, gaps, inherits } of this.urgencies) {
       if (!switches.canOwn(other.id, block)) continue;
-      const idle = [...(block === 0 ? [] : [not(switches.used(block))]), not(switches.owner(block, other.id))];
+      const isKept = kept.get(other) ?? this.hasOwnPriority(other, inherits, block);
+      kept.set(other, isKept);
+      const idle = [
+        ...(block === 0 ? [] : [not(switches.used(block))]),
+        not(switches.owner(block, other.id)),
+        not(isKept),
+      ];
       for (const { after, when, next, rests } of gaps) {
         if (rests === TRUE) continue;
         const isLater = next ? [not(switches.from(next, block))] : [];
         f.clause(...idle, not(keepsOff), not(when), switches.from(after, block), ...isLater, rests);
       }
     }
+  }
+
+  /** Implied by a step in the block in which the task has not inherited a priority. */
+  private hasOwnPriority(task: UnrolledTask, inherits: ReadonlyMap<Step, Lit>, block: number): Lit {
+    const { f, switches } = this;
+    const own = task.steps.filter((step) => inherits.get(step) !== TRUE);
+    if (own.every((step) => inherits.get(step) === FALSE) && own.length === task.steps.length) return TRUE;
+    return f.g.orAll(
+      own.map((step) => f.g.andAll([switches.inBlock(step, block), guardOf(f, step), not(inherits.get(step)!)])),
+    );
   }
 }

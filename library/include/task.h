@@ -34,6 +34,10 @@ BaseType_t xTaskCreate(TaskFunction_t __code, const char *__name, configSTACK_DE
                        UBaseType_t __priority, TaskHandle_t *__created);
 TaskHandle_t xTaskCreateStatic(TaskFunction_t __code, const char *__name, configSTACK_DEPTH_TYPE __depth,
                                void *__parameters, UBaseType_t __priority, StackType_t *__stack, StaticTask_t *__task);
+int __tcbmc_priorities(UBaseType_t __count);
+/* They cut a priority that there is not, and do not know how many there are. */
+#define xTaskCreate(...) (__tcbmc_priorities(configMAX_PRIORITIES), xTaskCreate(__VA_ARGS__))
+#define xTaskCreateStatic(...) (__tcbmc_priorities(configMAX_PRIORITIES), xTaskCreateStatic(__VA_ARGS__))
 void vTaskDelete(TaskHandle_t __task);
 void vTaskDelay(TickType_t __ticks);
 void vTaskDelayUntil(TickType_t *__last, TickType_t __ticks);
@@ -43,6 +47,7 @@ UBaseType_t uxTaskPriorityGet(TaskHandle_t __task);
 UBaseType_t uxTaskPriorityGetFromISR(TaskHandle_t __task);
 UBaseType_t uxTaskBasePriorityGet(TaskHandle_t __task);
 void vTaskPrioritySet(TaskHandle_t __task, UBaseType_t __priority);
+#define vTaskPrioritySet(...) (__tcbmc_priorities(configMAX_PRIORITIES), vTaskPrioritySet(__VA_ARGS__))
 eTaskState eTaskGetState(TaskHandle_t __task);
 void vTaskSuspend(TaskHandle_t __task);
 void vTaskResume(TaskHandle_t __task);

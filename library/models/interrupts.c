@@ -184,6 +184,9 @@ void NVIC_SetPriority(int number, unsigned int priority) {
   (void)priority;
 }
 
+/** of Zephyr: as NVIC_SetPriority */
+void __tcbmc_set_priority(int number, unsigned int priority) { NVIC_SetPriority(number, priority); }
+
 /** lets an interrupt that only software triggers fire; others may at any time */
 void NVIC_SetPendingIRQ(int number) {
   number = slot(number);

@@ -46,19 +46,19 @@ static void begin(void *of, flags wanted, flags how) {
 /* Waits until it is told or sees the flags itself, or gives up. */
 static flags finish(word *bits, flags wanted, flags how, flags ticks) {
   struct task *thread = __tcbmc_running;
+  OBEY_AND_REST(1)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   _Bool isReleased = thread->isReleased;
   flags now = *bits;
   _Bool goesOn = isReleased || fulfils(now, wanted, how);
-  if (ticks == FOREVER) __tcbmc_wait(goesOn OR_STOPPED);
-  else __tcbmc_assume(goesOn == inTime OR_STOPPED);
+  if (ticks == FOREVER) __tcbmc_wait(goesOn);
+  else __tcbmc_assume(goesOn == inTime);
   if (isReleased) now = thread->found;
   else if (!goesOn) now = FLAGS_LATE;
   else if (!(how & KEEP)) *bits = now & ~wanted;
   thread->group = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return now;
 }
 

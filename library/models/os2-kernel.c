@@ -100,7 +100,7 @@ int osKernelGetInfo(struct version *version, char *name, plain_word size) {
 
 /** any other threads may run; waits for nothing */
 int osDelay(plain_word ticks) {
-  THREADS_CALL("osDelay");
+  WAITING_CALL_IN_THREADS("osDelay");
   if (ticks == 0) return BAD_PARAMETER;
   MAY_WAIT(0, "osDelay");
   YIELD;
@@ -109,7 +109,7 @@ int osDelay(plain_word ticks) {
 /** as osDelay; whether that time lies in the future is open */
 int osDelayUntil(plain_word ticks) {
   (void)ticks;
-  THREADS_CALL("osDelayUntil");
+  WAITING_CALL_IN_THREADS("osDelayUntil");
   MAY_WAIT(0, "osDelayUntil");
   YIELD;
   return __VERIFIER_nondet_bool() ? DONE : BAD_PARAMETER;

@@ -45,13 +45,14 @@ static int take(struct lock *mutex, plain_word ticks, _Bool inTime) {
   _Bool free = isFree(mutex);
   if (ticks != 0) {
     MAY_WAIT(free, "osMutexAcquire");
-    if (ticks == FOREVER) __tcbmc_wait_for(free OR_STOPPED, mutex->owner);
-    else __tcbmc_assume(free == inTime OR_STOPPED);
+    if (ticks == FOREVER) __tcbmc_wait_for(free, mutex->owner);
+    else __tcbmc_assume(free == inTime);
   }
-  if (!free || IS_STOPPED) return LEFT(ticks);
+  if (!free) return LEFT(ticks);
   mutex->owner = self();
   mutex->holder = __tcbmc_running;
   mutex->depth = 0;
+  HOLDS_MUTEX;
   LOCKED(mutex);
   return DONE;
 }
@@ -60,7 +61,7 @@ static int take(struct lock *mutex, plain_word ticks, _Bool inTime) {
 int osMutexAcquire(void *handle, plain_word ticks) {
   struct lock *mutex = handle;
   int status = DONE;
-  THREADS_CALL("osMutexAcquire");
+  WAITING_CALL_IN_THREADS("osMutexAcquire");
   if (mutex == 0) return BAD_PARAMETER;
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
@@ -72,7 +73,6 @@ int osMutexAcquire(void *handle, plain_word ticks) {
     status = take(mutex, ticks, inTime);
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return status;
 }
 
@@ -89,6 +89,7 @@ int osMutexRelease(void *handle) {
   } else {
     mutex->owner = 0;
     mutex->holder = 0;
+    GIVES_MUTEX;
   }
   UNLOCKED(mutex);
   __tcbmc_atomic_end();
@@ -142,9 +143,8 @@ int osSemaphoreAcquire(void *handle, plain_word ticks) {
   plain_word count = semaphore->count;
   _Bool any = count != 0;
   WAIT_IN(any, ticks, inTime, "osSemaphoreAcquire");
-  if (any && !IS_STOPPED) semaphore->count = count - 1;
+  if (any) semaphore->count = count - 1;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return any ? DONE : LEFT(ticks);
 }
 

@@ -39,9 +39,8 @@ void *osMemoryPoolAlloc(void *handle, plain_word ticks) {
   plain_word used = pool->used;
   _Bool any = used < pool->blocks;
   WAIT_IN(any, ticks, inTime, "osMemoryPoolAlloc");
-  if (any && !IS_STOPPED) pool->used = used + 1;
+  if (any) pool->used = used + 1;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return any ? __tcbmc_reserve(pool->size, 0) : 0;
 }
 

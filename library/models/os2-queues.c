@@ -74,9 +74,8 @@ int osMessageQueuePut(void *handle, const void *message, unsigned char priority,
   IS_A(queue, A_QUEUE, "a message queue");
   _Bool fits = queue->waiting < queue->length;
   WAIT_IN(fits, ticks, inTime, "osMessageQueuePut");
-  if (fits && !IS_STOPPED) put(queue, message, priority);
+  if (fits) put(queue, message, priority);
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return fits ? DONE : LEFT(ticks);
 }
 
@@ -91,14 +90,13 @@ int osMessageQueueGet(void *handle, void *message, unsigned char *priority, plai
   plain_word first = queue->first, waiting = queue->waiting, size = queue->size;
   _Bool any = waiting != 0;
   WAIT_IN(any, ticks, inTime, "osMessageQueueGet");
-  if (any && !IS_STOPPED) {
+  if (any) {
     move(message, queue->storage + (size_t)first * size, size);
     if (priority != 0) *priority = queue->priorities[first];
     queue->first = placeOf(first, 1, queue->length);
     queue->waiting = waiting - 1;
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return any ? DONE : LEFT(ticks);
 }
 

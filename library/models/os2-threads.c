@@ -18,7 +18,8 @@ struct thread_attributes {
   plain_word stackSize;
   int priority;
 };
-enum { NORMAL = 24, JOINABLE = 1, STATE_RUNNING = 2, STATE_BLOCKED = 3, STATE_TERMINATED = 4 };
+enum { IDLE = 1, NORMAL = 24, OF_HANDLERS = 56 };
+enum { JOINABLE = 1, STATE_RUNNING = 2, STATE_BLOCKED = 3, STATE_TERMINATED = 4 };
 
 /** the thread ends, and who joins it goes on */
 void osThreadExit(void) {
@@ -36,14 +37,18 @@ static void enter(void *record) {
   osThreadExit();
 }
 
-/** the thread runs from the start of the kernel on, or at once after it; granted unless --calls-may-fail */
+/**
+ * the thread runs from the start of the kernel on, or at once after it; granted unless --calls-may-fail; 0 if there is no
+ * such priority
+ */
 void *osThreadNew(void (*function)(void *), void *argument, const void *given) {
   const struct thread_attributes *attributes = given;
   THREADS_CALL("osThreadNew");
   if (function == 0) return 0;
+  int priority = attributes == 0 || attributes->priority == 0 ? NORMAL : attributes->priority;
+  if (priority < IDLE || priority > OF_HANDLERS) return 0;
   MAY_FAIL(0);
   struct task *thread = __tcbmc_reserve(sizeof *thread, 0);
-  int priority = attributes == 0 || attributes->priority == 0 ? NORMAL : attributes->priority;
   __tcbmc_prepare_task(thread, enter, attributes == 0 ? (char *)0 : (char *)attributes->common.name, thread, priority);
   thread->entry = function;
   thread->argument = argument;
@@ -52,7 +57,7 @@ void *osThreadNew(void (*function)(void *), void *argument, const void *given) {
   return thread;
 }
 
-/** ends a thread at its next call of the kernel; the own one at once */
+/** ends a thread, wherever it is */
 int osThreadTerminate(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadTerminate");
@@ -60,7 +65,7 @@ int osThreadTerminate(void *handle) {
   if (thread == __tcbmc_running) osThreadExit();
   __tcbmc_atomic_begin();
   _Bool lived = lives(thread);
-  if (lived) thread->state = DELETED;
+  if (lived) __tcbmc_stop(thread, 1);
   __tcbmc_atomic_end();
   return lived ? DONE : NO_RESOURCE;
 }
@@ -68,18 +73,17 @@ int osThreadTerminate(void *handle) {
 /** waits until the thread has ended; its handle is gone then */
 int osThreadJoin(void *handle) {
   struct task *thread = handle;
-  THREADS_CALL("osThreadJoin");
+  WAITING_CALL_IN_THREADS("osThreadJoin");
   if (thread == 0) return BAD_PARAMETER;
   MISUSE(thread == __tcbmc_running, "a thread joins itself");
   __tcbmc_atomic_begin();
   _Bool lived = lives(thread), joins = thread->isJoinable;
   if (joins) {
     MAY_WAIT(!lived, "osThreadJoin");
-    __tcbmc_wait_for(!lived OR_STOPPED, thread->number);
-    if (!IS_STOPPED) thread->isJoinable = 0;
+    __tcbmc_wait_for(!lived, thread->number);
+    thread->isJoinable = 0;
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return joins ? DONE : NO_RESOURCE;
 }
 
@@ -115,7 +119,7 @@ int osThreadGetState(void *handle) {
 int osThreadSetPriority(void *handle, int priority) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSetPriority");
-  if (thread == 0 || priority < 1 || priority > 56) return BAD_PARAMETER;
+  if (thread == 0 || priority < IDLE || priority > OF_HANDLERS) return BAD_PARAMETER;
   if (!lives(thread)) return NO_RESOURCE;
   thread->priority = priority;
   return DONE;
@@ -131,15 +135,16 @@ int osThreadYield(void) {
   return DONE;
 }
 
-/** the own thread waits until it is resumed; another one goes on to its next call of the kernel */
+/** the own thread, or another one wherever it is, waits until it is resumed */
 int osThreadSuspend(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSuspend");
   if (thread == 0) return BAD_PARAMETER;
   if (thread == __tcbmc_running) { MAY_WAIT(0, "osThreadSuspend"); }
   if (!lives(thread)) return NO_RESOURCE;
-  thread->isSuspended = 1;
-  OBEY return DONE;
+  if (thread == __tcbmc_running) __tcbmc_pause(thread);
+  else __tcbmc_stop(thread, 0);
+  return DONE;
 }
 /** exact; for a thread that is not suspended it is lost */
 int osThreadResume(void *handle) {

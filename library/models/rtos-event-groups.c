@@ -84,11 +84,12 @@ static void begin(struct group *group, flags wanted, flags how) {
 /* Waits until it is told, or gives up. */
 static flags finish(struct group *group, flags wanted, flags how, flags ticks) {
   struct task *task = __tcbmc_running;
+  OBEY_AND_REST(1)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   _Bool isReleased = task->isReleased;
-  if (ticks == FOREVER) __tcbmc_wait(isReleased OR_STOPPED);
-  else __tcbmc_assume(isReleased == inTime OR_STOPPED);
+  if (ticks == FOREVER) __tcbmc_wait(isReleased);
+  else __tcbmc_assume(isReleased == inTime);
   flags found = task->found;
   if (!isReleased) {
     found = group->bits;
@@ -96,7 +97,6 @@ static flags finish(struct group *group, flags wanted, flags how, flags ticks) {
   }
   task->group = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return found;
 }
 
@@ -104,8 +104,7 @@ static flags finish(struct group *group, flags wanted, flags how, flags ticks) {
 flags xEventGroupWaitBits(void *handle, flags bits, long clears, long all, flags ticks) {
   struct group *group = handle;
   flags how = (clears ? CLEAR : 0) | (all ? ALL : 0);
-  CALL("xEventGroupWaitBits");
-  BLOCKS(ticks, "xEventGroupWaitBits");
+  WAITING_CALL(ticks, "xEventGroupWaitBits");
   MISUSE(bits == 0, "xEventGroupWaitBits waits for no flag");
   __tcbmc_atomic_begin();
   usable(group, bits);
@@ -120,8 +119,7 @@ flags xEventGroupWaitBits(void *handle, flags bits, long clears, long all, flags
 /** sets flags, and waits until all the others are set: not at all, for ever, or until any time */
 flags xEventGroupSync(void *handle, flags own, flags bits, flags ticks) {
   struct group *group = handle;
-  CALL("xEventGroupSync");
-  BLOCKS(ticks, "xEventGroupSync");
+  WAITING_CALL(ticks, "xEventGroupSync");
   MISUSE(bits == 0, "xEventGroupSync waits for no flag");
   __tcbmc_atomic_begin();
   usable(group, own | bits);

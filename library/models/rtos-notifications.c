@@ -92,28 +92,26 @@ static long await(unsigned long index, number onEntry, number onExit, number *va
   __tcbmc_atomic_begin();
   if (task->notified[index] == 0) task->values[index] = task->values[index] & ~onEntry;
   __tcbmc_atomic_end();
+  OBEY_AND_REST(ticks != 0)
   __tcbmc_atomic_begin();
   _Bool has = task->notified[index] != 0;
-  if (ticks == FOREVER) __tcbmc_wait(has OR_STOPPED);
-  else if (ticks != 0) __tcbmc_assume(has == inTime OR_STOPPED);
+  if (ticks == FOREVER) __tcbmc_wait(has);
+  else if (ticks != 0) __tcbmc_assume(has == inTime);
   number now = task->values[index];
   if (has) task->values[index] = now & ~onExit;
   task->notified[index] = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   if (value != 0) *value = now;
   return has;
 }
 
 /** waits until it comes: not at all, for ever, or until any time */
 long xTaskNotifyWait(number onEntry, number onExit, number *value, number ticks) {
-  CALL("xTaskNotifyWait");
-  BLOCKS(ticks, "xTaskNotifyWait");
+  WAITING_CALL(ticks, "xTaskNotifyWait");
   return await(0, onEntry, onExit, value, ticks);
 }
 long xTaskNotifyWaitIndexed(unsigned long index, number onEntry, number onExit, number *value, number ticks) {
-  CALL("xTaskNotifyWaitIndexed");
-  BLOCKS(ticks, "xTaskNotifyWaitIndexed");
+  WAITING_CALL(ticks, "xTaskNotifyWaitIndexed");
   return await(index, onEntry, onExit, value, ticks);
 }
 
@@ -124,24 +122,21 @@ static number take(unsigned long index, _Bool clears, number ticks) {
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   number now = task->values[index];
-  if (ticks == FOREVER) __tcbmc_wait(now != 0 OR_STOPPED);
-  else if (ticks != 0) __tcbmc_assume((now != 0) == inTime OR_STOPPED);
+  if (ticks == FOREVER) __tcbmc_wait(now != 0);
+  else if (ticks != 0) __tcbmc_assume((now != 0) == inTime);
   if (now != 0) task->values[index] = clears ? 0 : now - 1;
   task->notified[index] = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return now;
 }
 
 /** waits until the value is not 0: not at all, for ever, or until any time */
 number ulTaskNotifyTake(long clears, number ticks) {
-  CALL("ulTaskNotifyTake");
-  BLOCKS(ticks, "ulTaskNotifyTake");
+  WAITING_CALL(ticks, "ulTaskNotifyTake");
   return take(0, clears != 0, ticks);
 }
 number ulTaskNotifyTakeIndexed(unsigned long index, long clears, number ticks) {
-  CALL("ulTaskNotifyTakeIndexed");
-  BLOCKS(ticks, "ulTaskNotifyTakeIndexed");
+  WAITING_CALL(ticks, "ulTaskNotifyTakeIndexed");
   return take(index, clears != 0, ticks);
 }
 

@@ -67,9 +67,8 @@ static long send(struct queue *queue, const void *item, plain_word ticks, int wh
   usable(queue);
   _Bool fits = queue->waiting < queue->length || where == OVER;
   WAIT(fits, ticks, inTime);
-  if (fits && !IS_STOPPED) put(queue, item, where);
+  if (fits) put(queue, item, where);
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return fits;
 }
 
@@ -80,7 +79,7 @@ static long receive(struct queue *queue, void *item, plain_word ticks, _Bool sta
   plain_word first = queue->first, waiting = queue->waiting;
   _Bool any = waiting != 0;
   WAIT(any, ticks, inTime);
-  if (any && !IS_STOPPED) {
+  if (any) {
     move(item, placeOf(queue, first), queue->size);
     if (!stays) {
       queue->first = first + 1 == queue->length ? 0 : first + 1;
@@ -88,22 +87,19 @@ static long receive(struct queue *queue, void *item, plain_word ticks, _Bool sta
     }
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return any;
 }
 
 /** waits while the queue is full: not at all, for ever, or until any time; using what was deleted is a violation */
 long xQueueSendToBack(void *queue, const void *item, __UINT32_TYPE__ ticks) {
-  CALL("xQueueSend");
-  BLOCKS(ticks, "xQueueSend");
+  WAITING_CALL(ticks, "xQueueSend");
   return send(queue, item, ticks, BACK);
 }
 /** as xQueueSendToBack */
 long xQueueSend(void *queue, const void *item, __UINT32_TYPE__ ticks) { return xQueueSendToBack(queue, item, ticks); }
 /** as xQueueSendToBack */
 long xQueueSendToFront(void *queue, const void *item, __UINT32_TYPE__ ticks) {
-  CALL("xQueueSendToFront");
-  BLOCKS(ticks, "xQueueSendToFront");
+  WAITING_CALL(ticks, "xQueueSendToFront");
   return send(queue, item, ticks, FRONT);
 }
 static void alone(struct queue *queue) {
@@ -119,14 +115,12 @@ long xQueueOverwrite(void *queue, const void *item) {
 
 /** waits while the queue is empty: not at all, for ever, or until any time; using what was deleted is a violation */
 long xQueueReceive(void *queue, void *item, __UINT32_TYPE__ ticks) {
-  CALL("xQueueReceive");
-  BLOCKS(ticks, "xQueueReceive");
+  WAITING_CALL(ticks, "xQueueReceive");
   return receive(queue, item, ticks, 0);
 }
 /** as xQueueReceive; the item stays */
 long xQueuePeek(void *queue, void *item, __UINT32_TYPE__ ticks) {
-  CALL("xQueuePeek");
-  BLOCKS(ticks, "xQueuePeek");
+  WAITING_CALL(ticks, "xQueuePeek");
   return receive(queue, item, ticks, 1);
 }
 

@@ -2,8 +2,8 @@
  * @model semaphores and mutexes of FreeRTOS
  * @header semphr.h
  *
- * A semaphore is a number; a mutex has an owner, who is the only one that may give it. Inheritance of priorities
- * changes nothing, for priorities exclude nothing here.
+ * A semaphore is a number; a mutex has an owner, who is the only one that may give it. Its owner may have the priority of
+ * any other task: it inherits the largest one of those that wait, up to where it gives back the last mutex that it holds.
  */
 
 #include "failing.h"
@@ -74,11 +74,12 @@ void vSemaphoreDelete(void *handle) {
 static long takeMutex(struct queue *mutex, plain_word ticks, _Bool inTime) {
   plain_word owner = mutex->owner;
   _Bool isFree = owner == 0;
-  if (ticks == FOREVER) __tcbmc_wait_for(isFree OR_STOPPED, owner);
-  else if (ticks != 0) __tcbmc_assume(isFree == inTime OR_STOPPED);
-  if (isFree && !IS_STOPPED) {
+  if (ticks == FOREVER) __tcbmc_wait_for(isFree, owner);
+  else if (ticks != 0) __tcbmc_assume(isFree == inTime);
+  if (isFree) {
     mutex->owner = self();
     mutex->holder = __tcbmc_running;
+    HOLDS_MUTEX;
     LOCKED(mutex);
   }
   return isFree;
@@ -88,15 +89,14 @@ static long takeCount(struct queue *semaphore, plain_word ticks, _Bool inTime) {
   plain_word count = semaphore->waiting;
   _Bool any = count != 0;
   WAIT(any, ticks, inTime);
-  if (any && !IS_STOPPED) semaphore->waiting = count - 1;
+  if (any) semaphore->waiting = count - 1;
   return any;
 }
 
 /** waits until it is given: not at all, for ever, or until any time; using what was deleted is a violation */
 long xSemaphoreTake(void *handle, __UINT32_TYPE__ ticks) {
   struct queue *semaphore = handle;
-  CALL("xSemaphoreTake");
-  BLOCKS(ticks, "xSemaphoreTake");
+  WAITING_CALL(ticks, "xSemaphoreTake");
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   EXISTS(semaphore, "a semaphore");
@@ -104,7 +104,6 @@ long xSemaphoreTake(void *handle, __UINT32_TYPE__ ticks) {
   __tcbmc_assert(semaphore->state != RECURSIVE, "lock-misuse", "a recursive mutex is taken by xSemaphoreTake");
   long taken = semaphore->state == MUTEX ? takeMutex(semaphore, ticks, inTime) : takeCount(semaphore, ticks, inTime);
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return taken;
 }
 
@@ -112,6 +111,7 @@ static void release(struct queue *mutex) {
   __tcbmc_assert(mutex->owner == self(), "lock-misuse", "a mutex is given that this task does not hold");
   mutex->owner = 0;
   mutex->holder = 0;
+  GIVES_MUTEX;
   UNLOCKED(mutex);
 }
 
@@ -169,8 +169,7 @@ static void recursive(struct queue *mutex) {
 long xSemaphoreTakeRecursive(void *handle, __UINT32_TYPE__ ticks) {
   struct queue *mutex = handle;
   long taken = TRUE;
-  CALL("xSemaphoreTakeRecursive");
-  BLOCKS(ticks, "xSemaphoreTakeRecursive");
+  WAITING_CALL(ticks, "xSemaphoreTakeRecursive");
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   recursive(mutex);
@@ -181,7 +180,6 @@ long xSemaphoreTakeRecursive(void *handle, __UINT32_TYPE__ ticks) {
     taken = takeMutex(mutex, ticks, inTime);
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return taken;
 }
 

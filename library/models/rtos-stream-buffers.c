@@ -111,19 +111,19 @@ static size_t send(struct stream *stream, const void *bytes, size_t count, plain
   MISUSE(stream->isSending, "two send to one stream buffer at the same time");
   stream->isSending = 1;
   __tcbmc_atomic_end();
+  OBEY_AND_REST(ticks != 0)
   __tcbmc_atomic_begin();
   EXISTS(stream, "a stream buffer");
   plain_word space = stream->capacity - stream->count, needed = (plain_word)count + (stream->isMessages ? LENGTH : 0);
   _Bool isTooLong = needed > stream->capacity;
   if (isTooLong && !stream->isMessages) needed = stream->capacity;
   _Bool fits = space >= needed;
-  if (ticks == FOREVER) __tcbmc_wait(fits || (isTooLong && stream->isMessages) OR_STOPPED);
-  else if (ticks != 0) __tcbmc_assume(fits == inTime || isTooLong OR_STOPPED);
+  if (ticks == FOREVER) __tcbmc_wait(fits || (isTooLong && stream->isMessages));
+  else if (ticks != 0) __tcbmc_assume(fits == inTime || isTooLong);
   if (!stream->isMessages) sent = putSome(stream, bytes, space < count ? space : (plain_word)count, count);
   else if (fits) sent = putMessage(stream, bytes, count);
   stream->isSending = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return sent;
 }
 
@@ -147,15 +147,15 @@ static size_t receive(struct stream *stream, void *bytes, size_t most, plain_wor
   stream->isReceiving = 1;
   _Bool isThere = stream->count != 0;
   __tcbmc_atomic_end();
+  OBEY_AND_REST(ticks != 0)
   __tcbmc_atomic_begin();
   EXISTS(stream, "a stream buffer");
   _Bool isEnough = isThere || stream->count >= stream->trigger;
-  if (ticks == FOREVER) __tcbmc_wait(isEnough OR_STOPPED);
-  else if (ticks != 0) __tcbmc_assume(isEnough == inTime || isThere OR_STOPPED);
+  if (ticks == FOREVER) __tcbmc_wait(isEnough);
+  else if (ticks != 0) __tcbmc_assume(isEnough == inTime || isThere);
   size_t taken = takeOut(stream, bytes, most);
   stream->isReceiving = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return taken;
 }
 
@@ -164,13 +164,11 @@ static size_t receive(struct stream *stream, void *bytes, size_t most, plain_wor
  * message nothing; two senders at a time are a violation
  */
 size_t xStreamBufferSend(void *buffer, const void *bytes, size_t count, __UINT32_TYPE__ ticks) {
-  CALL("xStreamBufferSend");
-  BLOCKS(ticks, "xStreamBufferSend");
+  WAITING_CALL(ticks, "xStreamBufferSend");
   return send(buffer, bytes, count, ticks);
 }
 size_t xMessageBufferSend(void *buffer, const void *bytes, size_t count, __UINT32_TYPE__ ticks) {
-  CALL("xMessageBufferSend");
-  BLOCKS(ticks, "xMessageBufferSend");
+  WAITING_CALL(ticks, "xMessageBufferSend");
   return send(buffer, bytes, count, ticks);
 }
 /**
@@ -178,14 +176,12 @@ size_t xMessageBufferSend(void *buffer, const void *bytes, size_t count, __UINT3
  * time; two receivers at a time are a violation
  */
 size_t xStreamBufferReceive(void *buffer, void *bytes, size_t most, __UINT32_TYPE__ ticks) {
-  CALL("xStreamBufferReceive");
-  BLOCKS(ticks, "xStreamBufferReceive");
+  WAITING_CALL(ticks, "xStreamBufferReceive");
   return receive(buffer, bytes, most, ticks);
 }
 /** waits for a message: not at all, for ever, or until any time; one that is longer than there is room stays */
 size_t xMessageBufferReceive(void *buffer, void *bytes, size_t most, __UINT32_TYPE__ ticks) {
-  CALL("xMessageBufferReceive");
-  BLOCKS(ticks, "xMessageBufferReceive");
+  WAITING_CALL(ticks, "xMessageBufferReceive");
   return receive(buffer, bytes, most, ticks);
 }
 

@@ -3,7 +3,9 @@
  * @header task.h
  *
  * A task that is created before the scheduler starts is a record until then, so that nothing that main does before can
- * be disturbed by it. Critical sections are atomic sections in which interrupts are masked; they are unmasked in a step
+ * be disturbed by it. A task may be deleted or suspended by another one at places only at which it says beforehand, by
+ * being away, that it makes no further step until then; who stops it waits for that. Nobody else can tell since when a
+ * task makes no step, so that this is every execution in which it is stopped there. Critical sections are atomic sections in which interrupts are masked; they are unmasked in a step
  * of their own, so that no interrupt comes directly after an access in the section.
  */
 
@@ -14,6 +16,10 @@
 _Thread_local struct task *__tcbmc_running;
 /** of the kernel: critical sections, and calls of vTaskSuspendAll, that the task is in */
 _Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;
+#ifdef __TCBMC_SCHEDULED
+/** of the kernel: mutexes that the task holds */
+_Thread_local unsigned int __tcbmc_mutexes_held;
+#endif
 /** of the kernel: all tasks, the last one first */
 struct task *_Atomic __tcbmc_tasks;
 /** of the kernel: whether the scheduler has been started */
@@ -29,10 +35,23 @@ extern struct posts {
 } __tcbmc_timer_posts;
 #endif
 
+/** of the kernel: how many priorities the program has; 0 if it has not said so */
+_Thread_local unsigned long __tcbmc_priority_count;
+
+/** of the kernel: says how many priorities there are */
+int __tcbmc_priorities(unsigned long count) {
+  __tcbmc_priority_count = count;
+  return 0;
+}
+static plain_word cut(unsigned long priority) {
+  unsigned long count = __tcbmc_priority_count;
+  return (plain_word)(count != 0 && priority >= count ? count - 1 : priority);
+}
+
 static void *run(void *record) {
   struct task *task = record;
   __tcbmc_running = task;
-  OBEY task->function(task->parameter);
+  BEGIN(task) task->function(task->parameter);
   MISUSE(1, "the function of a task returns: a task has to delete itself");
   __tcbmc_exit_task(0);
   return 0;
@@ -48,8 +67,9 @@ void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *n
   task->next = 0;
   task->entry = 0;
   task->argument = task->unused = task->group = 0;
-  task->priority = (plain_word)priority;
-  task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
+  task->priority = cut(priority);
+  task->isAway = 1;
+  task->isStopped = task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
   task->flags = task->number = task->isJoinable = 0;
   for (int i = 0; i < NOTIFICATIONS; i++) task->values[i] = task->notified[i] = 0;
   task->state = MADE;
@@ -65,7 +85,10 @@ void __tcbmc_add_task(struct task *task, void **handle) {
   __tcbmc_atomic_end();
 }
 
-/** the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail */
+/**
+ * the task runs from the start of the scheduler on, or at once after it; granted unless --calls-may-fail; a priority
+ * that is too large is the largest there is
+ */
 long xTaskCreate(void (*code)(void *), const char *name, __UINT32_TYPE__ depth, void *parameters,
                  unsigned long priority, void **created) {
   (void)depth;
@@ -113,16 +136,54 @@ void vTaskStartScheduler(void) {
 }
 
 #ifdef __TCBMC_STOPPING_TASKS
-/** of the kernel: a task that was suspended or deleted by another one stops at its next call */
-void __tcbmc_obey(void) {
+/** of the kernel: whether others may delete or suspend who runs */
+_Thread_local _Bool __tcbmc_may_stop;
+
+/* A task that is away goes on once it is not suspended, unless it was deleted. */
+static void arrive(struct task *task) {
+  __tcbmc_atomic_begin();
+  _Bool isDeleted = task->state == DELETED;
+  __tcbmc_wait(!task->isSuspended || isDeleted);
+  if (!isDeleted) task->isAway = task->isStopped = 0;
+  __tcbmc_atomic_end();
+  if (isDeleted) __tcbmc_exit_task(0);
+}
+
+/** of the kernel: the first step of a task */
+void __tcbmc_begin_task(struct task *task) {
+  __tcbmc_may_stop = 1;
+  arrive(task);
+}
+
+/** of the kernel: here a task may be when it is stopped, which it chooses beforehand; it may be off the processor */
+void __tcbmc_obey(_Bool rests) {
   struct task *task = __tcbmc_running;
-  if (task == 0 || __tcbmc_critical_depth != 0) return;
-  if (task->isSuspended) {
-    __tcbmc_atomic_begin();
-    __tcbmc_wait(!task->isSuspended || task->state == DELETED);
-    __tcbmc_atomic_end();
+  if (!__tcbmc_may_stop || __tcbmc_critical_depth != 0 || __tcbmc_suspending_depth != 0) return;
+  if (!__VERIFIER_nondet_bool()) return;
+  task->isAway = 1;
+  if (rests) YIELD;
+  __tcbmc_assume(task->isStopped);
+  arrive(task);
+}
+
+/** of the kernel: another task, which has come to such a place, is deleted or suspended there */
+void __tcbmc_stop(struct task *task, _Bool ends) {
+  __tcbmc_atomic_begin();
+  if (task->state != DELETED) {
+    __tcbmc_assume(task->isAway);
+    task->isStopped = 1;
+    if (ends) task->state = DELETED;
+    else task->isSuspended = 1;
   }
-  END_IF_STOPPED;
+  __tcbmc_atomic_end();
+}
+
+/** of the kernel: the own task is suspended */
+void __tcbmc_pause(struct task *task) {
+  __tcbmc_atomic_begin();
+  task->isAway = task->isStopped = task->isSuspended = 1;
+  __tcbmc_atomic_end();
+  arrive(task);
 }
 #endif
 
@@ -132,28 +193,28 @@ static struct task *meant(struct task *task) {
   return task;
 }
 
-/**
- * the own task ends; another one goes on to its next call of the kernel; using its handle from then on is a violation
- */
+/** the own task ends, and another one wherever it is; using its handle from then on is a violation */
 void vTaskDelete(void *handle) {
   CALL("vTaskDelete");
   struct task *task = meant(handle);
   MISUSE(task == __tcbmc_running && __tcbmc_critical_depth != 0, "a task deletes itself in a critical section");
+  if (task != __tcbmc_running) {
+    __tcbmc_stop(task, 1);
+    return;
+  }
   task->state = DELETED;
-  if (task == __tcbmc_running) __tcbmc_exit_task(0);
+  __tcbmc_exit_task(0);
 }
 
 /** any other tasks may run; waits for nothing */
 void vTaskDelay(__UINT32_TYPE__ ticks) {
-  CALL("vTaskDelay");
-  BLOCKS(1, "vTaskDelay");
+  WAITING_CALL(1, "vTaskDelay");
   YIELD;
 }
 
 /** as vTaskDelay; the time in the first argument is advanced */
 void vTaskDelayUntil(__UINT32_TYPE__ *last, __UINT32_TYPE__ ticks) {
-  CALL("vTaskDelayUntil");
-  BLOCKS(1, "vTaskDelayUntil");
+  WAITING_CALL(1, "vTaskDelayUntil");
   YIELD;
   *last = *last + ticks;
 }
@@ -172,13 +233,16 @@ long xTaskAbortDelay(void *handle) {
   return __VERIFIER_nondet_bool();
 }
 
-/** the own task waits until it is resumed; another one goes on to its next call of the kernel */
+/** the own task, or another one wherever it is, waits until it is resumed */
 void vTaskSuspend(void *handle) {
   CALL("vTaskSuspend");
   struct task *task = meant(handle);
-  if (task == __tcbmc_running) BLOCKS(1, "vTaskSuspend");
-  task->isSuspended = 1;
-  OBEY
+  if (task == __tcbmc_running) {
+    BLOCKS(1, "vTaskSuspend");
+    __tcbmc_pause(task);
+  } else {
+    __tcbmc_stop(task, 0);
+  }
 }
 
 static _Bool resume(void *handle) {
@@ -271,13 +335,13 @@ long xTaskCheckForTimeOut(struct timeout *timeout, __UINT32_TYPE__ *left) {
   return FALSE;
 }
 
-/** exact; no effect on who runs */
+/** exact; no effect on who runs; a priority that is too large is the largest there is */
 unsigned long uxTaskPriorityGet(void *handle) { return meant(handle)->priority; }
 unsigned long uxTaskPriorityGetFromISR(void *handle) { return meant(handle)->priority; }
 unsigned long uxTaskBasePriorityGet(void *handle) { return meant(handle)->priority; }
 void vTaskPrioritySet(void *handle, unsigned long priority) {
   CALL("vTaskPrioritySet");
-  meant(handle)->priority = (plain_word)priority;
+  meant(handle)->priority = cut(priority);
 }
 
 /** running, of the own task; deleted; else any of the others */

@@ -38,7 +38,7 @@ struct posts {
 /** of the kernel: what the timer task has to do */
 struct posts __tcbmc_timer_posts;
 /** of the kernel: the timer task */
-struct task __tcbmc_timer_task = { .state = MADE };
+struct task __tcbmc_timer_task = { .state = MADE, .isAway = 1 };
 /** of the kernel: how many commands it may be behind, and is */
 word __tcbmc_timer_capacity = 10, __tcbmc_timer_behind;
 int __tcbmc_post_to(void *, int, void *, void *);
@@ -94,14 +94,13 @@ static long send(struct command *command, plain_word ticks) {
   __tcbmc_atomic_begin();
   plain_word behind = __tcbmc_timer_behind;
   _Bool fits = behind < __tcbmc_timer_capacity;
-  if (ticks == FOREVER) __tcbmc_wait(fits OR_STOPPED);
-  else if (ticks != 0) __tcbmc_assume(fits == inTime OR_STOPPED);
-  if (fits && !IS_STOPPED) {
+  if (ticks == FOREVER) __tcbmc_wait(fits);
+  else if (ticks != 0) __tcbmc_assume(fits == inTime);
+  if (fits) {
     __tcbmc_timer_behind = behind + 1;
     __tcbmc_post_to(&__tcbmc_timer_posts, 0, (void *)obey, command);
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return fits;
 }
 
@@ -141,9 +140,8 @@ void *xTimerCreateStatic(const char *name, __UINT32_TYPE__ period, long reloads,
 
 /* Before the scheduler starts there is nobody to wait for. */
 #define ORDER(name, what, value, ticks) \
-  CALL(name); \
   if (__tcbmc_running == 0) ticks = 0; \
-  BLOCKS(ticks, name); \
+  WAITING_CALL(ticks, name); \
   return order(timer, what, value, ticks)
 
 /**
@@ -188,8 +186,7 @@ static struct command *callOf(void (*function)(void *, plain_word), void *first,
 /** the timer task calls it later; 0 if it is too far behind */
 long xTimerPendFunctionCall(void (*function)(void *, __UINT32_TYPE__), void *first, __UINT32_TYPE__ second,
                             __UINT32_TYPE__ ticks) {
-  CALL("xTimerPendFunctionCall");
-  BLOCKS(ticks, "xTimerPendFunctionCall");
+  WAITING_CALL(ticks, "xTimerPendFunctionCall");
   return send(callOf(function, first, second), ticks);
 }
 long xTimerPendFunctionCallFromISR(void (*function)(void *, __UINT32_TYPE__), void *first, __UINT32_TYPE__ second,

@@ -27,6 +27,9 @@ void __tcbmc_zephyr_start(void) {
   __tcbmc_scheduling = 1;
   __tcbmc_running = &__tcbmc_main_thread;
   __tcbmc_tasks = &__tcbmc_main_thread;
+#ifdef __TCBMC_STOPPING_TASKS
+  __tcbmc_may_stop = 1;
+#endif
 #ifdef __TCBMC_WORK
   __tcbmc_start_work();
 #endif
@@ -70,11 +73,11 @@ void k_thread_start(void *record) {
   if (waits) __tcbmc_add_task(thread, 0);
 }
 
-/** ends a thread at its next call of the kernel; the own one at once */
+/** ends a thread, wherever it is */
 void k_thread_abort(void *record) {
   struct task *thread = record;
-  OBEY thread->state = DELETED;
-  if (thread == __tcbmc_running) __tcbmc_exit_task(0);
+  OBEY if (thread == __tcbmc_running) __tcbmc_zephyr_end();
+  else __tcbmc_stop(thread, 1);
 }
 /** waits until the thread has ended: not at all, for ever, or until any time */
 int k_thread_join(void *record, struct timeout timeout) {
@@ -86,23 +89,27 @@ int k_thread_join(void *record, struct timeout timeout) {
   _Bool hasEnded = thread->state == DELETED;
   WAIT_IN(hasEnded, timeout, inTime, "k_thread_join");
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return hasEnded ? 0 : AT_ONCE(timeout) ? E_BUSY : E_AGAIN;
 }
 
-static void pause(struct task *thread) {
-  thread->isSuspended = 1;
-  if (thread != __tcbmc_running) return;
-  __tcbmc_atomic_begin();
+/* The own thread waits until it is resumed or woken. */
+static void pause(void) {
+  struct task *thread = __tcbmc_running;
   MAY_WAIT(0, "a thread that is suspended");
-  __tcbmc_wait(!thread->isSuspended OR_STOPPED);
+#ifdef __TCBMC_STOPPING_TASKS
+  __tcbmc_pause(thread);
+#else
+  thread->isSuspended = 1;
+  __tcbmc_atomic_begin();
+  __tcbmc_wait(!thread->isSuspended);
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
+#endif
 }
-/** the own thread waits until it is resumed; another one goes on to its next call of the kernel */
+/** the own thread, or another one wherever it is, waits until it is resumed */
 void k_thread_suspend(void *thread) {
   NO_HANDLER("k_thread_suspend");
-  pause(thread);
+  if (thread == (void *)__tcbmc_running) pause();
+  else __tcbmc_stop(thread, 0);
 }
 /** exact; for a thread that is not suspended it is lost */
 void k_thread_resume(void *thread) { ((struct task *)thread)->isSuspended = 0; }
@@ -112,7 +119,7 @@ void k_wakeup(void *thread) { ((struct task *)thread)->isSuspended = 0; }
 /** any other threads may run; K_FOREVER waits until k_wakeup */
 int k_sleep(struct timeout timeout) {
   NO_HANDLER("k_sleep");
-  if (NEVER(timeout)) pause(__tcbmc_running);
+  if (NEVER(timeout)) pause();
   if (!AT_ONCE(timeout) && !NEVER(timeout)) { MAY_WAIT(0, "k_sleep"); }
   return 0;
 }

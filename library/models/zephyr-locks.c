@@ -33,10 +33,10 @@ static int take(struct mutex *mutex, struct timeout timeout, _Bool inTime) {
   } else {
     if (!AT_ONCE(timeout)) {
       MAY_WAIT(isFree, "k_mutex_lock");
-      if (NEVER(timeout)) __tcbmc_wait_for(isFree OR_STOPPED, owner);
-      else __tcbmc_assume(isFree == inTime OR_STOPPED);
+      if (NEVER(timeout)) __tcbmc_wait_for(isFree, owner);
+      else __tcbmc_assume(isFree == inTime);
     }
-    if (!isFree || IS_STOPPED) return AT_ONCE(timeout) ? E_BUSY : E_AGAIN;
+    if (!isFree) return AT_ONCE(timeout) ? E_BUSY : E_AGAIN;
     mutex->owner = self();
   }
   __tcbmc_event("lock", mutex);
@@ -50,7 +50,6 @@ int k_mutex_lock(struct mutex *mutex, struct timeout timeout) {
   IS_A(mutex, A_MUTEX, "a mutex");
   int result = take(mutex, timeout, inTime);
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return result;
 }
 /** by a thread that does not hold it is a violation */
@@ -82,9 +81,8 @@ int k_sem_take(struct sem *sem, struct timeout timeout) {
   IS_A(sem, A_SEM, "a semaphore");
   plain_word count = sem->count;
   WAIT_IN(count != 0, timeout, inTime, "k_sem_take");
-  if (count != 0 && !IS_STOPPED) sem->count = count - 1;
+  if (count != 0) sem->count = count - 1;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return count != 0 ? 0 : AT_ONCE(timeout) ? E_BUSY : E_AGAIN;
 }
 /** up to its limit */
@@ -120,10 +118,10 @@ int k_condvar_wait(struct condvar *condvar, struct mutex *mutex, struct timeout 
   condvar->waiting = condvar->waiting + 1;
   __tcbmc_atomic_end();
   k_mutex_unlock(mutex);
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   _Bool isWoken = condvar->woken != 0 && ticket - condvar->upto >= 0x80000000u;
-  if (NEVER(timeout)) __tcbmc_wait(isWoken OR_STOPPED);
-  else __tcbmc_assume(isWoken == (inTime && !AT_ONCE(timeout)) OR_STOPPED);
+  if (NEVER(timeout)) __tcbmc_wait(isWoken);
+  else __tcbmc_assume(isWoken == (inTime && !AT_ONCE(timeout)));
   if (isWoken) condvar->woken = condvar->woken - 1;
   else condvar->waiting = condvar->waiting - 1;
   __tcbmc_atomic_end();

@@ -48,12 +48,11 @@ int k_msgq_put(struct msgq *queue, const void *message, struct timeout timeout) 
   plain_word waiting = queue->waiting;
   _Bool fits = waiting < queue->length;
   WAIT_IN(fits, timeout, inTime, "k_msgq_put");
-  if (fits && !IS_STOPPED) {
+  if (fits) {
     move(placeOf(queue, waiting), message, queue->size);
     queue->waiting = waiting + 1;
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return fits ? 0 : AT_ONCE(timeout) ? E_NO_MESSAGE : E_AGAIN;
 }
 static int get(struct msgq *queue, void *message, struct timeout timeout, _Bool stays) {
@@ -62,7 +61,7 @@ static int get(struct msgq *queue, void *message, struct timeout timeout, _Bool 
   IS_A(queue, A_MSGQ, "a message queue");
   plain_word waiting = queue->waiting, first = queue->first;
   WAIT_IN(waiting != 0, timeout, inTime, "k_msgq_get");
-  if (waiting != 0 && !IS_STOPPED) {
+  if (waiting != 0) {
     move(message, placeOf(queue, 0), queue->size);
     if (!stays) {
       queue->first = first + 1 == queue->length ? 0 : first + 1;
@@ -70,7 +69,6 @@ static int get(struct msgq *queue, void *message, struct timeout timeout, _Bool 
     }
   }
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return waiting != 0 ? 0 : AT_ONCE(timeout) ? E_NO_MESSAGE : E_AGAIN;
 }
 /** waits while the queue is empty: not at all, for ever, or until any time */
@@ -117,9 +115,8 @@ void *k_queue_get(struct queue *queue, struct timeout timeout) {
   _Bool isCancelled = item == 0 && queue->cancelled != 0 && !AT_ONCE(timeout);
   WAIT_IN(item != 0 || isCancelled, timeout, inTime, "k_queue_get");
   if (isCancelled) queue->cancelled = 0;
-  if (item != 0 && !IS_STOPPED) queue->head = *item;
+  if (item != 0) queue->head = *item;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return item;
 }
 /** exact */
@@ -193,15 +190,14 @@ static plain_word await(struct event *event, plain_word bits, _Bool resets, stru
   }
   __tcbmc_atomic_end();
   if (isThere || AT_ONCE(timeout)) return isThere ? now & bits : 0;
-  _Bool inTime = __VERIFIER_nondet_bool();
+  OBEY _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   _Bool isReleased = thread->isReleased;
-  if (NEVER(timeout)) __tcbmc_wait(isReleased OR_STOPPED);
-  else __tcbmc_assume(isReleased == inTime OR_STOPPED);
+  if (NEVER(timeout)) __tcbmc_wait(isReleased);
+  else __tcbmc_assume(isReleased == inTime);
   now = isReleased ? thread->found & bits : 0;
   thread->group = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return now;
 }
 /** waits for any or all of them, which stay: not at all, for ever, or until any time; 0 if it gives up */

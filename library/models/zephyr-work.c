@@ -69,6 +69,7 @@ void k_work_queue_start(struct work_queue *queue, unsigned char *stack, __SIZE_T
                         const void *config) {
   (void)stack, (void)size, (void)priority, (void)config;
   queue->thread.state = MADE;
+  queue->thread.isAway = 1;
   __tcbmc_create(workQueue, queue);
 }
 
@@ -145,12 +146,11 @@ _Bool k_work_is_pending(struct work *work) { return work->flags != 0; }
 
 /* Waits until the item does not run, and is not queued unless that was cancelled. */
 static _Bool settle(struct work *work) {
-  __tcbmc_atomic_begin();
+  OBEY __tcbmc_atomic_begin();
   _Bool isIdle = (work->flags & (QUEUED | RUNNING)) == 0;
   MAY_WAIT(isIdle, "a wait for a work item");
-  __tcbmc_wait(isIdle OR_STOPPED);
+  __tcbmc_wait(isIdle);
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return 1;
 }
 /** waits until the item has been done */
@@ -320,10 +320,9 @@ __UINT32_TYPE__ k_timer_status_sync(struct timer *timer) {
   __tcbmc_atomic_begin();
   plain_word status = timer->status;
   MAY_WAIT(status != 0 || timer->alarm == 0, "k_timer_status_sync");
-  __tcbmc_wait(status != 0 || timer->alarm == 0 OR_STOPPED);
+  __tcbmc_wait(status != 0 || timer->alarm == 0);
   timer->status = 0;
   __tcbmc_atomic_end();
-  END_IF_STOPPED;
   return status;
 }
 /** any time; 0 if it does not run */

@@ -50,10 +50,18 @@ export function taskNameOf(task: TaskFacts, index: number, nameOf: (index: numbe
     case 'signal':
       return `signal${task.instance ? ` ${task.instance + 1}` : ''} in ${nameOf(task.thread ?? 0)}`;
     case 'posted':
-      return `task ${index}`;
+      return isOfTimerTask(task) ? `timer task, call ${index}` : `task ${index}`;
     case 'timer':
       return `timer ${index}`;
   }
+}
+
+/** The queue of the kernel's task that serves timers. */
+const TIMER_QUEUE = 'the timer posts';
+
+/** It is a call that the kernel's timer task makes: a command for a timer, or the function of one. */
+export function isOfTimerTask({ kind, queue }: TaskFacts): boolean {
+  return kind === 'posted' && queue?.object.kind === 'system' && queue.object.name === TIMER_QUEUE;
 }
 
 /** The name of a task without its priority. */

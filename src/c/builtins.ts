@@ -50,6 +50,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_create: 'unsigned long (start*, void*)',
   __tcbmc_create_at: 'unsigned long (start*, void*, unsigned int)',
   __tcbmc_yield: 'void (void)',
+  __tcbmc_inherit: 'void (bool)',
   __tcbmc_join: 'void* (unsigned long, ...)',
   __tcbmc_post: 'int (void*, void*)',
   __tcbmc_post_to: 'int (void*, int, void*, void*)',

@@ -96,7 +96,7 @@ export function planInterrupts(
       ...(settings?.software ? { software: true } : {}),
     };
   });
-  const warnings = [...(recognise ? notes(found, interrupts) : []), ...doubts];
+  const warnings = [...(recognise ? notes(found, interrupts, nvic.urgencies) : []), ...doubts];
   if (nvic.ignored)
     warnings.push(
       note(
@@ -164,13 +164,20 @@ function defaultPriorities(
     Math.max(levels.indexOf(urgencyOf(handler)), 0) + 1 + (unblocking.size > 0 && !unblocking.has(handler) ? 1 : 0);
 }
 
-function notes(found: readonly RecognisedHandler[], interrupts: readonly InterruptSource[]): Diagnostic[] {
+function notes(
+  found: readonly RecognisedHandler[],
+  interrupts: readonly InterruptSource[],
+  urgencies: ReadonlyMap<number, bigint>,
+): Diagnostic[] {
   if (found.length === 0) return [];
   const listed = found.map(({ handler }) => {
     const { number, priority, fires = 1 } = interrupts.find((each) => each.handler === handler)!;
-    return `${handler} (number ${numberShown(number)}, priority ${priority}${fires === 1 ? '' : `, ${fires} times`})`;
+    const times = fires === 1 ? '' : `, ${fires} times`;
+    return `${handler} (number ${numberShown(number)}, priority ${priority}${ofNvic(urgencies, number)}${times})`;
   });
-  const hint = '--isr or tcbmc.json say otherwise; --no-isr-recognition takes them for plain functions';
+  const order =
+    urgencies.size === 0 ? '' : 'the largest of these priorities is the most urgent, whatever the program gives; ';
+  const hint = `${order}--isr or tcbmc.json say otherwise; --no-isr-recognition takes them for plain functions`;
   return [
     note(
       `taken for interrupt ${found.length === 1 ? 'handler' : 'handlers'}: ${listed.join(', ')}`,
@@ -178,6 +185,13 @@ function notes(found: readonly RecognisedHandler[], interrupts: readonly Interru
       hint,
     ),
   ];
+}
+
+/** The priority in the program's own words, where it gives any: there the smallest is the most urgent. */
+function ofNvic(urgencies: ReadonlyMap<number, bigint>, number: number): string {
+  if (urgencies.size === 0) return '';
+  const given = urgencies.get(number);
+  return given === undefined ? ', 0 after reset' : `, given as ${given}`;
 }
 
 /** Of a handler of the system, also the number that CMSIS's functions take. */

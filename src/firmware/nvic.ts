@@ -12,7 +12,8 @@ export interface NvicPriorities {
   readonly ignored: Position | undefined;
 }
 
-const SET_PRIORITY = /^(?:__)?NVIC_SetPriority$/;
+/** CMSIS's names, and that of what `IRQ_CONNECT` stands for. */
+const SET_PRIORITY: ReadonlySet<string> = new Set(['NVIC_SetPriority', '__NVIC_SetPriority', '__tcbmc_set_priority']);
 
 /**
  * Reads the priorities that a program gives its interrupts once, with constants.
@@ -22,7 +23,7 @@ export function nvicPriorities(units: readonly TranslationUnit[], slots: Readonl
   const urgencies = new Map<number, bigint>();
   let ignored: Position | undefined;
   for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
-    if (e.kind !== 'call' || !SET_PRIORITY.test(calledName(e.callee) ?? '')) continue;
+    if (e.kind !== 'call' || !SET_PRIORITY.has(calledName(e.callee) ?? '')) continue;
     const [slot, urgency] = [e.args[0] && slotIn(e.args[0]), e.args[1] && evaluateInteger(e.args[1])];
     if (slot !== undefined && !slots.has(slot)) continue;
     if (slot === undefined || urgency === undefined || (urgencies.get(slot) ?? urgency) !== urgency)

@@ -14,6 +14,7 @@ import { LONG_JUMPS } from '../lower/setjmp-sites.js';
 import { lowerProgram } from '../lower/program.js';
 import { withChildren } from '../transform/processes/followed.js';
 import { withShadows } from '../transform/shadows.js';
+import { withStops } from '../transform/stops.js';
 import { withYields, withoutPriorities } from '../transform/yields.js';
 import { HANDLING } from '../library/models/features.js';
 import { conversationModels, knownStreams } from '../library/models/conversation/index.js';
@@ -112,7 +113,8 @@ export async function compile(
   );
   const processes = models.has('__TCBMC_FORKING') ? processesIn(lowered) : { program: lowered.program };
   const booted = settings.boot === 'skip' ? withOneBoot(processes.program, bootEnds) : processes.program;
-  const scheduled = settings.rtosScheduling === 'any' ? withoutPriorities(booted) : withYields(booted);
+  const stopping = withStops(booted);
+  const scheduled = settings.rtosScheduling === 'any' ? withoutPriorities(stopping) : withYields(stopping);
   const { program, warnings: hardware } = throughHardware(units, scheduled, plan, {
     ...settings,
     startsLate: asked.startsLate,

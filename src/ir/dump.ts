@@ -110,6 +110,8 @@ class Printer {
         return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})${i.schedule.kind === 'posted' ? ` in queue ${e(i.schedule.queue)} with key ${e(i.schedule.key)}` : ''}${this.shadows(i.shadow)}${i.priority ? ` with priority ${e(i.priority)}` : ''}`;
       case 'yield':
         return 'yield';
+      case 'inherit':
+        return i.begins ? 'inherit' : 'inherit no more';
       case 'serve':
       case 'drain':
         return `${i.kind} ${e(i.queue)}`;

@@ -42,6 +42,7 @@ const VISIBLE: { readonly [K in Instr['kind']]: K extends VisibleInstr['kind'] ?
   create: true,
   join: true,
   yield: true,
+  inherit: true,
   serve: true,
   drain: true,
   return: true,

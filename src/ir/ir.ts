@@ -425,6 +425,11 @@ export type Instr = InstrBase &
      * between its steps, from its creation on.
      */
     | { readonly kind: 'yield' }
+    /**
+     * From here on, or until here, the task may have any priority that is larger than its own: it holds what a more
+     * urgent one may wait for.
+     */
+    | { readonly kind: 'inherit'; readonly begins: boolean }
     /** From here on, up to the `drain` that follows, tasks posted to the queue may run: see {@link PostedSchedule}. */
     | { readonly kind: 'serve'; readonly queue: Expr }
     /** Waits until everything that has been posted to the queue is over, and lets nothing of it run any more. */

@@ -58,6 +58,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'fact':
     case 'boot':
     case 'check-leaks':
+    case 'inherit':
     case 'yield':
       return [];
     case 'halt':
@@ -148,6 +149,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'fact':
     case 'boot':
     case 'check-leaks':
+    case 'inherit':
     case 'yield':
       return instr;
     case 'halt':

@@ -156,6 +156,7 @@ class FunctionValidator {
       case 'fact':
       case 'boot':
       case 'check-leaks':
+      case 'inherit':
       case 'yield':
         return undefined;
       case 'halt':

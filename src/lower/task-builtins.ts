@@ -141,6 +141,13 @@ function yieldProcessor(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'yield', position: e.position });
 }
 
+/** `void __tcbmc_inherit(_Bool begins)`: it may have a larger priority than its own, or does not any more. */
+function inheritPriority(cx: FunctionContext, e: Call): undefined {
+  const begins = lowerValue(cx, argument(e, 0));
+  if (begins.kind !== 'const') fail('unsupported', '__tcbmc_inherit of what is no constant', e.position);
+  cx.emit({ kind: 'inherit', begins: begins.value !== 0n, position: e.position });
+}
+
 function exitTask(cx: FunctionContext, e: Call): undefined {
   const value = resize(lowerValue(cx, argument(e, 0)), ID_BITS, false);
   cx.emit({ kind: 'exit-task', value, position: e.position });
@@ -282,6 +289,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_self', self],
   ['__tcbmc_exit_task', exitTask],
   ['__tcbmc_yield', yieldProcessor],
+  ['__tcbmc_inherit', inheritPriority],
   ['__tcbmc_alloc', alloc],
   ['__tcbmc_reserve', reserve],
   ['__tcbmc_replace', replace],

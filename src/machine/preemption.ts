@@ -38,10 +38,10 @@ export function isHeldOff(state: State, task: Task): boolean {
   );
 }
 
-/** It has the processor, or would have, and the other one has a lower priority. */
+/** It has the processor, or would have, and the other one has a lower priority and inherits none. */
 function isMoreUrgent(one: Task, other: Task): boolean {
   if (one.priority === undefined || other.priority === undefined) return false;
-  return one.priority > other.priority && !one.yields && !hasEnded(one);
+  return one.priority > other.priority && !one.yields && !hasEnded(one) && !other.inherits;
 }
 
 /** Whether a posted task may begin: its queue is served, and it is the first there. */

@@ -39,6 +39,8 @@ export interface Task {
   priority: bigint | undefined;
   /** It may be off the processor. */
   yields: boolean;
+  /** It may have a larger priority than its own. */
+  inherits: boolean;
   /** The queue whose tasks may run because this one serves it. */
   serves: bigint | undefined;
   atomicDepth: number;
@@ -97,6 +99,7 @@ export class State {
       turn: undefined,
       priority: undefined,
       yields: false,
+      inherits: false,
       serves: undefined,
       atomicDepth: 0,
       visible: 0,
@@ -163,6 +166,7 @@ function copyTask(task: Task, owner: object): Task {
     turn,
     priority,
     yields,
+    inherits,
     serves,
     atomicDepth,
     visible,
@@ -185,6 +189,7 @@ function copyTask(task: Task, owner: object): Task {
     turn,
     priority,
     yields,
+    inherits,
     serves,
     atomicDepth,
     visible,

@@ -81,6 +81,9 @@ function dispatch(step: MachineStep<VisibleInstr>, advance: Advance): Stop | und
       return undefined;
     case 'yield':
       return undefined;
+    case 'inherit':
+      task.inherits = instr.begins;
+      return undefined;
     case 'create':
       return executeCreate({ ...step, instr });
     case 'join':

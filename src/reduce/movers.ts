@@ -90,6 +90,7 @@ function kindOf(step: Step, locks: Locks, cooperation: Cooperation): Kind {
     if (
       action.kind === 'create' ||
       action.kind === 'yield' ||
+      action.kind === 'inherit' ||
       action.kind === 'serve' ||
       (action.kind === 'drain' && !cooperation.isClosed(action.queue))
     )

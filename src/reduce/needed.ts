@@ -83,6 +83,7 @@ function rootsOfAction(action: Action): readonly Lit[] {
     case 'drain':
     case 'offer':
     case 'fence':
+    case 'inherit':
     case 'yield':
       return [guard];
     case 'access':

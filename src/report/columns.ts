@@ -1,6 +1,6 @@
 import { clip, displayWidth, pad, wrapAtMost } from '../base/layout.js';
 import type { Trace } from '../answer/result.js';
-import { isNamedByEntry } from '../answer/task.js';
+import { isNamedByEntry, isOfTimerTask } from '../answer/task.js';
 import type { Detail } from './action-text.js';
 import type { Omission, Row, Shown } from './rows.js';
 import type { Paint, Tone } from './style.js';
@@ -35,9 +35,10 @@ function omissionText(omission: Omission, trace: Trace): string {
 export function taskTitle({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;
+  const isQueued = task.kind === 'posted' && !isOfTimerTask(task);
   const facts = [
-    ...(task.phase === undefined ? [] : [`phase ${task.phase}`]),
-    ...(task.kind === 'posted' && task.priority !== undefined ? [`priority ${task.priority}`] : []),
+    ...(task.phase === undefined || !isQueued ? [] : [`phase ${task.phase}`]),
+    ...(isQueued && task.priority !== undefined ? [`priority ${task.priority}`] : []),
   ];
   const title = [task.name, ...facts].join(', ');
   return isNamedByEntry(task) ? title : `${title} (${task.entry})`;

@@ -1,6 +1,6 @@
 /** How the posted tasks of an execution came about: who posted whom, from the first task or an interrupt on. */
 import type { Trace, Violation } from '../answer/result.js';
-import { shortNameOf } from '../answer/task.js';
+import { isOfTimerTask, shortNameOf } from '../answer/task.js';
 import { closeSliceOf } from './slice.js';
 import { variablesOf } from './variables.js';
 
@@ -38,6 +38,7 @@ export function postingChains(violation: Violation): string[] {
 function nameIn({ tasks }: Trace, index: number): string {
   const task = tasks[index];
   if (!task) return `task ${index}`;
+  if (isOfTimerTask(task)) return `${task.entry} (timer task)`;
   return task.kind === 'posted' ? `${task.entry} (phase ${task.phase ?? 1})` : shortNameOf(task);
 }
 

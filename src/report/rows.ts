@@ -9,7 +9,7 @@ import { closeSliceOf } from './slice.js';
 import type { SourceLine } from './source.js';
 import { variablesOf } from './variables.js';
 
-/** Consecutive events of one task on one source line, in one block. */
+/** Consecutive events of one task on one source line, in one block, with those that only prepare the first one. */
 export interface Row {
   readonly task: number;
   readonly block: number;
@@ -66,12 +66,17 @@ function standsAtCall({ position }: TraceEvent, name: string, lineAt: SourceLine
   return lineAt(position.file, position.line)?.startsWith(name, position.column - 1) === true;
 }
 
+/** A struct on its way to a call: the line says what is in it, or what it is copied from. */
+function prepares({ action }: TraceEvent): boolean {
+  if (action.kind !== 'write' && action.kind !== 'read') return false;
+  return !action.shared && action.place.object.temporary === true && !action.unwritten;
+}
+
 /** The words below an event's source line; undefined if the line itself says it all. */
 function describe(event: TraceEvent, trace: Trace, lineAt: SourceLine, hasViolation: boolean): Detail | undefined {
   const { action } = event;
   if (action.kind === 'read' && !action.shared && !hasViolation && !action.unwritten) return undefined;
-  // Structs on their way to a call: the line says what is in them, or what they are copied from.
-  if (action.kind === 'write' && !action.shared && action.place.object.temporary && !action.unwritten) return undefined;
+  if (prepares(event)) return undefined;
   if (action.kind === 'input' && action.choice) return undefined;
   if (action.kind === 'call' && !action.result && standsAtCall(event, action.call.name, lineAt)) return undefined;
   if (action.kind === 'stream' && action.does === 'reads') return undefined;
@@ -79,7 +84,7 @@ function describe(event: TraceEvent, trace: Trace, lineAt: SourceLine, hasViolat
 }
 
 function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine): Row {
-  const first = events[0]!;
+  const first = events.find((event) => !prepares(event)) ?? events[0]!;
   const { position, task, block } = first;
   const source = printable((lineAt(position.file, position.line) ?? '').trim(), 2);
   const hasViolation = events.some((event) => event.action.kind === 'violation');
@@ -114,12 +119,10 @@ function shorten(details: readonly Detail[]): readonly Detail[] {
 }
 
 function sameRow(left: TraceEvent, right: TraceEvent): boolean {
-  return (
-    left.task === right.task &&
-    left.block === right.block &&
-    left.position.line === right.position.line &&
-    left.position.file === right.position.file
-  );
+  if (left.task !== right.task || left.block !== right.block) return false;
+  // A call that begins on an earlier line than its argument is one line.
+  if (prepares(left)) return true;
+  return left.position.line === right.position.line && left.position.file === right.position.file;
 }
 
 /** Splits into maximal stretches of neighbours that belong together. */

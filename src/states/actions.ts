@@ -93,6 +93,7 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
     case 'drain':
     case 'check-leaks':
       throw new Unsuited(`there is ${instr.kind}`);
+    case 'inherit':
     case 'yield':
       throw new Unsuited('tasks are scheduled by priority');
     default:

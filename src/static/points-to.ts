@@ -176,6 +176,7 @@ export class PointsTo {
       case 'serve':
       case 'drain':
       case 'check-leaks':
+      case 'inherit':
       case 'yield':
       case 'halt':
     }

@@ -116,6 +116,7 @@ export class Transfer {
       case 'fact':
       case 'boot':
       case 'check-leaks':
+      case 'inherit':
       case 'yield':
         return true;
     }

@@ -54,6 +54,8 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'end':
     case 'yield':
       return action.kind;
+    case 'inherit':
+      return action.begins ? 'inherit' : 'inherit no more';
     case 'fence':
       return `fence ${action.order}`;
     case 'serve':

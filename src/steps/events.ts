@@ -257,6 +257,8 @@ export type Action = ActionBase &
     | { readonly kind: 'end' }
     /** The last of its step on its path: tasks of lower priorities may run from here on, up to the task's next step. */
     | { readonly kind: 'yield' }
+    /** From the task's next step on it may be as urgent as any, or is not so any more. */
+    | { readonly kind: 'inherit'; readonly begins: boolean }
     /**
      * Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by
      * then are over, or for ever.

@@ -151,6 +151,7 @@ function imageOfAction(action: Action, { image, imageOf }: Images): Action {
     case 'offer':
     case 'neighbour':
     case 'fence':
+    case 'inherit':
     case 'yield':
       return { ...action, guard };
     case 'write':

@@ -130,6 +130,7 @@ class StepValidator {
       case 'neighbour':
       case 'offer':
       case 'serve':
+      case 'inherit':
       case 'yield':
         break;
     }

@@ -229,7 +229,7 @@ export class Names {
         return {
           kind: 'local',
           name: isTemporary ? name.slice(1, -1) : name,
-          function: owner.name,
+          function: isOwn(owner.name) ? wordsOf(owner.name) : owner.name,
           ...typed,
           ...temporary,
         };

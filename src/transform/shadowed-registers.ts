@@ -95,6 +95,7 @@ export class ShadowedRegisters {
       case 'store':
       case 'weak-access':
       case 'world':
+      case 'inherit':
       case 'yield':
         return false;
     }

@@ -186,6 +186,7 @@ class Instrumentation {
       case 'serve':
       case 'weak-access':
       case 'world':
+      case 'inherit':
       case 'yield':
         return [instr, ...this.cleared(instr)];
     }

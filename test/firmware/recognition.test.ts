@@ -194,7 +194,7 @@ void A_IRQHandler(void) {} void B_IRQHandler(void) {} void C_IRQHandler(void) {}
   it('are read from constants: smaller is more urgent, and none is the most urgent', async () => {
     const text = `${HANDLERS} int main(void) { NVIC_SetPriority(A_IRQn, 7); NVIC_SetPriority(B_IRQn, 3); return 0; }`;
     expect(await notes(text)).toEqual([
-      'taken for interrupt handlers: A_IRQHandler (number 0, priority 1), B_IRQHandler (number 1, priority 2), C_IRQHandler (number 2, priority 3)',
+      'taken for interrupt handlers: A_IRQHandler (number 0, priority 1, given as 7), B_IRQHandler (number 1, priority 2, given as 3), C_IRQHandler (number 2, priority 3, 0 after reset)',
     ]);
   });
 

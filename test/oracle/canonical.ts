@@ -36,7 +36,7 @@ export class Canonicalizer {
     if (known !== undefined) return known;
     let text = `t${task.index} ${task.exitValue} ${task.joined} ${task.atomicDepth} ${task.objects} ${task.children} ${isActive(task)} ${task.dying.join()}`;
     if (task.turn) text += ` ${task.turn.key} ${task.turn.number} ${task.visible > 0}`;
-    if (task.priority !== undefined) text += ` priority ${task.priority} ${task.yields}`;
+    if (task.priority !== undefined) text += ` priority ${task.priority} ${task.yields} ${task.inherits}`;
     if (task.serves !== undefined) text += ` serves ${task.serves}`;
     for (const frame of task.frames) text += this.frameText(frame);
     const number = this.number(text);

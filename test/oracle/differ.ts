@@ -27,7 +27,7 @@ import {
 import { generateAlike } from './generate-alike.js';
 import { generateOrdered } from './generate-ordered.js';
 import { generatePosted, generateStuck } from './generate-posted.js';
-import { generateScheduled, generateScheduledWaiting } from './generate-scheduled.js';
+import { generateInheriting, generateScheduled, generateScheduledWaiting } from './generate-scheduled.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -59,6 +59,7 @@ export const FAMILIES = {
   posted: generatePosted,
   stuck: generateStuck,
   scheduled: generateScheduled,
+  inheriting: generateInheriting,
   'scheduled and waiting': generateScheduledWaiting,
   guarded: generateGuarded,
   crews: generateCrews,

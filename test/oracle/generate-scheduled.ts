@@ -8,16 +8,27 @@ interface Recipe {
   readonly checks: boolean;
   /** The chance in percent that a statement takes a lock, waits or yields. */
   readonly waits: number;
+  /** Who holds the mutex may inherit a priority. */
+  readonly inherits: boolean;
 }
 
 /** A small program whose tasks are scheduled by priority; the same for the same seed. */
 export function generateScheduled(seed: number): ProgramModel {
-  return new ScheduledGenerator(new Random(seed ^ 0x2b7e1516), { checks: true, waits: 30 }).program();
+  return new ScheduledGenerator(new Random(seed ^ 0x2b7e1516), { checks: true, waits: 30, inherits: false }).program();
+}
+
+/** The same, with mutexes whose owners may inherit a priority. */
+export function generateInheriting(seed: number): ProgramModel {
+  return new ScheduledGenerator(new Random(seed ^ 0x6a09e667), { checks: true, waits: 35, inherits: true }).program();
 }
 
 /** The same, with tasks that wait for each other. */
 export function generateScheduledWaiting(seed: number): ProgramModel {
-  return new ScheduledGenerator(new Random(seed ^ 0x28aed2a6), { checks: false, waits: 55 }).program();
+  return new ScheduledGenerator(new Random(seed ^ 0x28aed2a6), {
+    checks: false,
+    waits: 55,
+    inherits: seed % 2 === 0,
+  }).program();
 }
 
 const PLACES = ['g0', 'g0', 'g1', 'a[0]', 'a[g0 & 1]'];
@@ -62,6 +73,8 @@ class ScheduledGenerator {
   private task(index: number): FunctionModel {
     const { random } = this;
     const body = this.statements(2 + random.below(2), true);
+    // One that has waited finds others that hold the mutex.
+    if (this.recipe.inherits && random.chance(60)) body.unshift(line('__tcbmc_yield();'));
     if (this.isLate && index === 0) body.splice(random.below(body.length + 1), 0, line(this.create(this.tasks - 1)));
     return { header: `static void *task${index}(void *argument)`, body, end: 'return argument;' };
   }
@@ -100,8 +113,8 @@ class ScheduledGenerator {
       [3, () => line('sem_post(&semaphore);')],
       [2, () => line(`__tcbmc_wait(${this.condition()});`)],
       [
-        depth < 1 ? 3 : 0,
-        () => section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, true, 1)),
+        depth < 1 ? (this.recipe.inherits ? 9 : 3) : 0,
+        () => section(...this.mutex(), this.statements(this.recipe.inherits ? 2 : 1, true, 1)),
       ],
       [
         depth < 1 ? 2 : 0,
@@ -109,6 +122,16 @@ class ScheduledGenerator {
       ],
       [depth < 1 ? 1 : 0, () => when(this.condition(), ...this.statements(1, true, 1))],
     ])();
+  }
+
+  /** How it is taken and given back; its owner may inherit a priority. */
+  private mutex(): readonly [string, string] {
+    const take = 'pthread_mutex_lock(&mutex);';
+    const give = 'pthread_mutex_unlock(&mutex);';
+    if (!this.recipe.inherits) return [take, give];
+    const inOne = (...lines: readonly string[]): string =>
+      ['__tcbmc_atomic_begin();', ...lines, '__tcbmc_atomic_end();'].join(' ');
+    return [inOne(take, '__tcbmc_inherit(1);'), inOne(give, '__tcbmc_inherit(0);')];
   }
 
   private plain(waiting: boolean, depth: number): Statement {

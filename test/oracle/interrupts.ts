@@ -73,7 +73,7 @@ function priorityOf({ schedule }: Task): number {
 
 /** Of tasks that are scheduled by priority: it has not yielded the processor to those of lower ones. */
 function keepsOff({ priority = 0n, yields, frames }: Task, other: Task): boolean {
-  return frames.length > 0 && !yields && other.priority !== undefined && priority > other.priority;
+  return frames.length > 0 && !yields && !other.inherits && other.priority !== undefined && priority > other.priority;
 }
 
 /** Both are firings of one handler, and the first one has not ended though it comes before the other one. */

@@ -90,6 +90,7 @@ function operands(instr: Instr): readonly Expr[] {
     case 'serve':
     case 'weak-access':
     case 'world':
+    case 'inherit':
     case 'yield':
       return [];
   }

@@ -4,12 +4,12 @@
 #include <stdint.h>
 #include <zephyr/spinlock.h>
 
-void NVIC_SetPriority(int __irq, unsigned int __priority);
+void __tcbmc_set_priority(int __irq, unsigned int __priority);
 void __tcbmc_connect_irq(int __irq, const void *__argument);
 #define IRQ_CONNECT(irq, priority, isr, argument, flags) \
   do { \
     extern __typeof__(isr) isr __attribute__((interrupt(irq))); \
-    NVIC_SetPriority(irq, priority); \
+    __tcbmc_set_priority(irq, priority); \
     __tcbmc_connect_irq(irq, argument); \
   } while (0)
 #define IRQ_DIRECT_CONNECT(irq, priority, isr, flags) IRQ_CONNECT(irq, priority, isr, 0, flags)

@@ -83,7 +83,7 @@ k_tid_t k_thread_create(struct k_thread *__new, k_thread_stack_t *__stack, size_
   static K_THREAD_STACK_DEFINE(__tcbmc_stack_of_##name, size); \
   static struct k_thread __tcbmc_thread_##name; \
   const k_tid_t name = &__tcbmc_thread_##name; \
-  __attribute__((constructor(104))) static void __tcbmc_begins_##name(void) { \
+  __attribute__((constructor(104))) static void __tcbmc_start_of_##name(void) { \
     k_thread_create(&__tcbmc_thread_##name, __tcbmc_stack_of_##name, size, (k_thread_entry_t)(entry), (void *)(p1), \
                     (void *)(p2), (void *)(p3), prio, options, (delay) < 0 ? K_FOREVER : K_NO_WAIT); \
   } \

@@ -24,9 +24,12 @@ struct attributes {
 #define THREADS_CALL(name) \
   NO_HANDLER(name); \
   OBEY
+#define WAITING_CALL_IN_THREADS(name) \
+  NO_HANDLER(name); \
+  OBEY_AND_REST(1)
 #define ALL_CALL(ticks, name) \
   MISUSE((ticks) != 0 && inHandler(), name " is called in a handler with a timeout, where nothing may wait"); \
-  OBEY
+  OBEY_AND_REST((ticks) != 0)
 /* In a section: after a wait it may be another one than before. */
 #define IS_A(object, kind, what) \
   MISUSE((object)->state == DELETED, what " is used after it was deleted"); \
@@ -39,14 +42,14 @@ struct attributes {
 #define WAIT_IN(condition, ticks, inTime, name) \
   if ((ticks) != 0) { \
     MAY_WAIT(condition, name); \
-    if ((ticks) == FOREVER) __tcbmc_wait((condition)OR_STOPPED); \
-    else __tcbmc_assume((condition) == (inTime)OR_STOPPED); \
+    if ((ticks) == FOREVER) __tcbmc_wait(condition); \
+    else __tcbmc_assume((condition) == (inTime)); \
   }
 #define LEFT(ticks) ((ticks) == 0 ? NO_RESOURCE : NOT_IN_TIME)
 
-/* Whether a thread has not ended; what has and can be joined is still there. Who is told to end calls on as itself. */
+/* Whether a thread has not ended; what has and can be joined is still there. */
 static _Bool lives(struct task *thread) {
-  _Bool hasEnded = thread->state == DELETED && thread != __tcbmc_running;
+  _Bool hasEnded = thread->state == DELETED;
   MISUSE(hasEnded && !thread->isJoinable, "a thread is used after its end");
   return !hasEnded;
 }

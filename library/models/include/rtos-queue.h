@@ -31,7 +31,7 @@ static struct queue *prepared(struct queue *queue, plain_word state, unsigned lo
 /* A wait that may be given up: at once, never, or at any time. */
 #define WAIT(condition, ticks, inTime) \
   if ((ticks) == FOREVER) { \
-    __tcbmc_wait((condition)OR_STOPPED); \
+    __tcbmc_wait(condition); \
   } else if ((ticks) != 0) { \
-    __tcbmc_assume((condition) == (inTime)OR_STOPPED); \
+    __tcbmc_assume((condition) == (inTime)); \
   }

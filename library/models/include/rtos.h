@@ -23,6 +23,8 @@ struct task {
   void *argument;
   void *unused;
   word state, priority, isSuspended;
+  /* It makes no step, since it has not begun or is at a place where it may be stopped; it has been stopped there. */
+  word isAway, isStopped;
   /* What it waits for, what of it, and the flags that ended the wait. */
   word wanted, how, found, isReleased;
   word values[NOTIFICATIONS], notified[NOTIFICATIONS];
@@ -49,6 +51,11 @@ static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != 
   NOT_IN_HANDLERS(name); \
   OBEY \
   if (__tcbmc_running == 0) __tcbmc_kernel_masks = 1
+#define WAITING_CALL(ticks, name) \
+  NOT_IN_HANDLERS(name); \
+  OBEY_AND_REST((ticks) != 0) \
+  if (__tcbmc_running == 0) __tcbmc_kernel_masks = 1; \
+  BLOCKS(ticks, name)
 #define BLOCKS(ticks, name) \
   if ((ticks) != 0) { \
     MISUSE(__tcbmc_critical_depth != 0, name " may wait in a critical section"); \
@@ -71,18 +78,31 @@ static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != 
 #define YIELD (void)0
 #endif
 
+/* A task that holds mutexes may have the priority of who waits for one. */
+#ifdef __TCBMC_SCHEDULED
+extern _Thread_local unsigned int __tcbmc_mutexes_held;
+#define HOLDS_MUTEX \
+  if (__tcbmc_mutexes_held++ == 0) __tcbmc_inherit(1)
+#define GIVES_MUTEX \
+  if (--__tcbmc_mutexes_held == 0) __tcbmc_inherit(0)
+#else
+#define HOLDS_MUTEX (void)0
+#define GIVES_MUTEX (void)0
+#endif
+
 extern _Atomic _Bool __tcbmc_kernel_masks;
-/* A task that another one stops goes on to its next call. */
+/* Places where another task may stop this one: before a call of the kernel, and at rest before a wait. */
 #ifdef __TCBMC_STOPPING_TASKS
-void __tcbmc_obey(void);
-#define OBEY __tcbmc_obey();
-#define IS_STOPPED (__tcbmc_running != 0 && __tcbmc_running->state == DELETED)
-#define OR_STOPPED || IS_STOPPED
-#define END_IF_STOPPED \
-  if (IS_STOPPED) __tcbmc_exit_task(0)
+void __tcbmc_obey(_Bool);
+void __tcbmc_begin_task(struct task *);
+void __tcbmc_pause(struct task *);
+void __tcbmc_stop(struct task *, _Bool);
+extern _Thread_local _Bool __tcbmc_may_stop;
+#define OBEY __tcbmc_obey(0);
+#define OBEY_AND_REST(rests) __tcbmc_obey(rests);
+#define BEGIN(task) __tcbmc_begin_task(task);
 #else
 #define OBEY
-#define IS_STOPPED 0
-#define OR_STOPPED
-#define END_IF_STOPPED
+#define OBEY_AND_REST(rests)
+#define BEGIN(task)
 #endif

@@ -34,6 +34,6 @@ struct timeout {
 #define WAIT_IN(condition, timeout, inTime, name) \
   if (!AT_ONCE(timeout)) { \
     MAY_WAIT(condition, name); \
-    if (NEVER(timeout)) __tcbmc_wait((condition)OR_STOPPED); \
-    else __tcbmc_assume((condition) == (inTime)OR_STOPPED); \
+    if (NEVER(timeout)) __tcbmc_wait(condition); \
+    else __tcbmc_assume((condition) == (inTime)); \
   }

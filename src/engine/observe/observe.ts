@@ -177,6 +177,7 @@ class Observer {
       case 'read':
       case 'serve':
       case 'write':
+      case 'inherit':
       case 'yield':
     }
   }

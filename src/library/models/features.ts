@@ -86,14 +86,8 @@ const SLEEPING: readonly string[] = [
   ...['__tcbmc_avr_sleep', '__tcbmc_avr_sleep_mode', '__bis_SR_register'],
 ];
 
-/**
- * Functions with which something else than a task's first priority decides who runs. Who holds a mutex that a more
- * urgent task waits for has that one's priority, and comes where those in between have not finished.
- */
-const RESCHEDULING: readonly string[] = [
-  ...['vTaskPrioritySet', 'vTaskSuspendAll', 'osThreadSetPriority', 'osKernelLock', 'osMutexNew'],
-  ...['', 'Static'].flatMap((kind) => [`xSemaphoreCreateMutex${kind}`, `xSemaphoreCreateRecursiveMutex${kind}`]),
-];
+/** Functions with which something else decides who runs than a task's first priority and the mutexes that it holds. */
+const RESCHEDULING: readonly string[] = ['vTaskPrioritySet', 'vTaskSuspendAll', 'osThreadSetPriority', 'osKernelLock'];
 
 /** Variants of the models → the macro that they see. */
 const VARIANTS = {
@@ -145,6 +139,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
     name === 'sleeps' ? areAlone && some(SLEEPING) : name !== 'signalsArrive' || some(HANDLING);
   for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[])
     if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
-  if (macros.includes('__TCBMC_RTOS') && !some(RESCHEDULING)) macros.push('__TCBMC_SCHEDULED');
+  if (macros.includes('__TCBMC_RTOS') && !macros.includes('__TCBMC_ZEPHYR') && !some(RESCHEDULING))
+    macros.push('__TCBMC_SCHEDULED');
   return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
 }

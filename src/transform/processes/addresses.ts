@@ -90,6 +90,7 @@ export class PrivateAddresses {
       case 'serve':
       case 'weak-access':
       case 'world':
+      case 'inherit':
       case 'yield':
         return;
     }

@@ -121,6 +121,7 @@ function obstacle(instr: Instr, isFork: boolean): string | undefined {
     case 'create':
     case 'join':
       return 'the program has threads, handlers or posted tasks as well';
+    case 'inherit':
     case 'yield':
     case 'serve':
     case 'drain':

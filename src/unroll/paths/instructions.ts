@@ -169,6 +169,12 @@ export function simple(
       if (depthOf(state) === 0) unrolling.recorder.public(state, [{ kind: 'yield', guard: state.guard, ...site }]);
       return state;
     }
+    case 'inherit': {
+      const { begins } = instr;
+      const site = unrolling.sites.log(instr, state);
+      unrolling.recorder.public(state, [{ kind: 'inherit', begins, guard: state.guard, ...site }]);
+      return state;
+    }
     case 'create':
       return createTasks(unrolling, instr, pc, state, frame);
     case 'join':
