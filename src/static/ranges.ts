@@ -234,6 +234,7 @@ class Ranges implements PlacesAt {
       case 'drain':
       case 'check-leaks':
       case 'yield':
+      case 'inherit':
         return true;
     }
   }
