@@ -12,6 +12,10 @@
  * strong as any access: who takes a lock has acquired what was released with it. Creation and join are edges of
  * happens-before.
  *
+ * Flags of the model's own, which say whether an object still exists, are no memory: they are as the order of steps has
+ * it (`partial-order/reads-from.ts`). That order may be any one that extends sb ∪ rf, so an access is seen to come after
+ * the end of its object wherever neither of the two has to come first; in the replay it does.
+ *
  * Nothing is invented: a model gives a graph, and its literals say at least what the axioms speak of. Nothing is lost: a
  * consistent graph gives a model, with the least such literals and total orders that extend mo ∪ rb, psc and sb ∪ rf.
  */
@@ -26,7 +30,8 @@ import type { Order } from '../order.js';
 import type { OrderedMemory, OrderedSteps } from '../partial-order/partial-order.js';
 import { PartialOrder } from '../partial-order/partial-order.js';
 import type { Edge } from '../partial-order/reads-from.js';
-import { GraphEvents } from './events.js';
+import { ReadsFrom } from '../partial-order/reads-from.js';
+import { GraphEvents, isPlace } from './events.js';
 import { HappensBefore } from './happens-before.js';
 import { Sources } from './sources.js';
 import { StoreBuffers } from './store-buffers.js';
@@ -105,6 +110,7 @@ export class Axiomatic implements Order {
 class GraphMemory implements OrderedMemory {
   readonly sources: Sources;
   readonly happens: HappensBefore;
+  private readonly flags: ReadsFrom;
   private readonly global: StrongOrder | StoreBuffers;
 
   constructor(f: Formula, { executed, certain, literals }: OrderedSteps, model: ReorderingModel) {
@@ -113,6 +119,7 @@ class GraphMemory implements OrderedMemory {
     this.sources = new Sources(f, executed, certain, literals, events);
     f.cnf.label('happens-before');
     this.happens = new HappensBefore(f, certain, events, this.sources);
+    this.flags = new ReadsFrom(f, executed, certain, literals, undefined, (cell) => !isPlace(cell));
     this.sources.follow((first, second) => this.happens.before(first, second));
     f.cnf.label(model === 'tso' ? 'store buffers' : 'sequentially consistent accesses');
     this.global =
@@ -133,10 +140,11 @@ class GraphMemory implements OrderedMemory {
   }
 
   refine(holds: Holds): number {
-    return this.sources.refine(holds) || this.global.refine(holds);
+    return this.sources.refine(holds) || this.flags.refine(holds) || this.global.refine(holds);
   }
 
-  edges(holds: Holds): Iterable<Edge> {
-    return this.sources.edges(holds);
+  *edges(holds: Holds): Iterable<Edge> {
+    yield* this.sources.edges(holds);
+    yield* this.flags.edges(holds);
   }
 }

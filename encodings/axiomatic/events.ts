@@ -14,7 +14,7 @@ import type { MemoryOrder } from '../../src/base/memory-order.js';
 import { isAcquire, isRelease } from '../../src/base/memory-order.js';
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE } from '../../src/logic/aig.js';
-import type { Action, SharedCell, Step } from '../../src/steps/events.js';
+import type { Action, CellAccess, SharedCell, Step } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 import type { Formula } from '../formula.js';
 import type { IndexedAccess, StepAccess } from '../partial-order/accesses.js';
@@ -33,8 +33,15 @@ export interface FenceEvent {
   readonly order: MemoryOrder;
 }
 
+/** Whether the cell is a place in memory, and no flag of the model's own. */
+export function isPlace({ offset }: SharedCell): boolean {
+  return offset >= 0;
+}
+
 export class GraphEvents {
-  /** By cell, in program order of each task. */
+  readonly places: readonly SharedCell[];
+  private readonly ids: ReadonlySet<CellId>;
+  /** By place, in program order of each task. */
   readonly cells: readonly (readonly GraphAccess[])[];
   readonly fences: readonly FenceEvent[];
   /** Absent for those that never are. */
@@ -43,11 +50,13 @@ export class GraphEvents {
   constructor(private readonly f: Formula) {
     const { tasks, cells } = f.program;
     const steps = tasks.flatMap((task) => task.steps);
-    const touching = new Map<CellId, Step[]>(cells.map(({ id }) => [id, []]));
+    this.places = cells.filter(isPlace);
+    this.ids = new Set(this.places.map(({ id }) => id));
+    const touching = new Map<CellId, Step[]>(this.places.map(({ id }) => [id, []]));
     for (const step of steps)
       for (const cell of new Set(step.actions.flatMap((action) => (isAccess(action) ? [action.cell] : []))))
-        touching.get(cell)!.push(step);
-    this.cells = cells.map((cell) => touching.get(cell.id)!.flatMap((step) => this.accessOf(step, cell)));
+        touching.get(cell)?.push(step);
+    this.cells = this.places.map((cell) => touching.get(cell.id)!.flatMap((step) => this.accessOf(step, cell)));
     this.fences = steps.flatMap((step) =>
       step.actions.flatMap((action) =>
         action.kind === 'fence' ? [{ step, guard: action.guard, order: action.order }] : [],
@@ -66,12 +75,17 @@ export class GraphEvents {
     const cells = new Set(other.actions.flatMap((action) => (isAccess(action) ? [action.cell] : [])));
     const apart = step.actions.filter(
       (action) =>
-        (isAccess(action) && !cells.has(action.cell)) ||
+        (this.isOfPlace(action) && !cells.has(action.cell)) ||
         (action.kind === 'fence' && action.order !== 'relaxed') ||
         action.kind === 'create' ||
         action.kind === 'join',
     );
     return this.f.g.orAll(apart.map(({ guard }) => guard));
+  }
+
+  /** Whether it accesses a place in memory. */
+  isOfPlace(action: Action): action is CellAccess {
+    return isAccess(action) && this.ids.has(action.cell);
   }
 
   private accessOf(step: Step, cell: SharedCell): GraphAccess[] {
@@ -92,7 +106,7 @@ export class GraphEvents {
   }
 }
 
-function isAccess(action: Action): action is Extract<Action, { kind: 'read' | 'write' }> {
+function isAccess(action: Action): action is CellAccess {
   return action.kind === 'read' || action.kind === 'write';
 }
 

@@ -119,7 +119,7 @@ export class Sources {
       const order = this.orders[i]!;
       const made = accesses.filter((access) => holds(this.occurs(access))).map(({ step }) => step);
       const steps = made.sort((a, b) => (a === b ? 0 : holds(order.before(a, b)) ? -1 : 1));
-      return { cell: this.f.program.cells[i]!.id, steps };
+      return { cell: this.events.places[i]!.id, steps };
     });
   }
 

@@ -47,7 +47,7 @@ export class StoreBuffers {
     private readonly f: Formula,
     private readonly executed: (step: Step) => Lit,
     certain: CertainOrder,
-    events: GraphEvents,
+    private readonly events: GraphEvents,
     private readonly sources: Sources,
   ) {
     const { tasks } = f.program;
@@ -57,7 +57,7 @@ export class StoreBuffers {
         ? isAtOnce(first) && !isAtOnce(second) && first.index <= second.index
         : certain.before(first.step, second.step),
     );
-    for (const { steps } of tasks) for (const step of steps) this.drain(step, lockedIn(f, step));
+    for (const { steps } of tasks) for (const step of steps) this.drain(step, this.lockedIn(step));
     for (const [i, accesses] of events.cells.entries())
       for (const a of accesses) for (const b of accesses) if (a.step.task !== b.step.task) this.addSeen(i, a, b);
   }
@@ -80,19 +80,18 @@ export class StoreBuffers {
     const made = (counts: (action: Action) => boolean): Lit =>
       g.and(this.executed(step), g.orAll(actions.filter(counts).map(({ guard }) => guard)));
     const isSection = step.ends.length > 0;
-    const atOnce = actions.some((action) => isAtOnceIn(action, isSection));
+    const isAtOnceHere = (action: Action): boolean => this.isAtOnceIn(action, isSection);
+    const isStore = (action: Action): boolean => action.kind === 'write' && this.events.isOfPlace(action);
+    const atOnce = actions.some(isAtOnceHere);
     if (atOnce || index === 0) {
       const place = { step, task: 2 * task, index };
       this.inProgram.set(step, place);
-      this.made.set(place, atOnce ? made((action) => isAtOnceIn(action, isSection)) : this.executed(step));
+      this.made.set(place, atOnce ? made(isAtOnceHere) : this.executed(step));
     }
-    if (isSection || !actions.some(({ kind }) => kind === 'write')) return;
+    if (isSection || !actions.some(isStore)) return;
     const place = { step, task: 2 * task + 1, index };
     this.inMemory.set(step, place);
-    this.made.set(
-      place,
-      made(({ kind }) => kind === 'write'),
-    );
+    this.made.set(place, made(isStore));
   }
 
   /** A clause: if the literal holds, what the task has written up to the step is in memory before what it does next. */
@@ -112,6 +111,22 @@ export class StoreBuffers {
   private nextAtOnce(step: Step): Place | undefined {
     const { steps } = this.f.program.tasks[step.task]!;
     return placesOf(steps.slice(step.index), this.inProgram)[0];
+  }
+
+  private isAtOnceIn(action: Action, isSection: boolean): boolean {
+    const { kind } = action;
+    if (kind === 'fence' || isOfTheSystem(kind)) return true;
+    return this.events.isOfPlace(action) && (isSection || action.kind === 'read');
+  }
+
+  /** The guards of what is locked in the step. */
+  private lockedIn({ actions, ends }: Step): Lit {
+    const isLocked = (action: Action): boolean =>
+      isOfTheSystem(action.kind) ||
+      (ends.length > 0 && this.events.isOfPlace(action)) ||
+      ((action.kind === 'write' || action.kind === 'fence') && action.order === 'seq_cst');
+    const guards = actions.filter(isLocked).map(({ guard }) => guard);
+    return guards.includes(TRUE) ? TRUE : this.f.g.orAll(guards);
   }
 
   /** Of two accesses to one cell, of different tasks: rfe, mo and rb. */
@@ -143,21 +158,6 @@ function isAtOnce({ task }: Place): boolean {
   return task % 2 === 0;
 }
 
-function isAtOnceIn({ kind }: Action, isSection: boolean): boolean {
-  return kind === 'read' || kind === 'fence' || isOfTheSystem(kind) || (isSection && kind === 'write');
-}
-
 function isOfTheSystem(kind: Action['kind']): boolean {
   return kind === 'create' || kind === 'join' || kind === 'end';
-}
-
-/** The guards of what is locked in the step. */
-function lockedIn({ g }: Formula, { actions, ends }: Step): Lit {
-  const isAccess = ({ kind }: Action): boolean => kind === 'read' || kind === 'write';
-  const isLocked = (action: Action): boolean =>
-    isOfTheSystem(action.kind) ||
-    (ends.length > 0 && isAccess(action)) ||
-    ((action.kind === 'write' || action.kind === 'fence') && action.order === 'seq_cst');
-  const guards = actions.filter(isLocked).map(({ guard }) => guard);
-  return guards.includes(TRUE) ? TRUE : g.orAll(guards);
 }

@@ -27,7 +27,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Step } from '../../src/steps/events.js';
+import type { SharedCell, Step } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
@@ -85,6 +85,7 @@ export interface Edge {
   readonly second: Step;
 }
 
+/** Memory, or the cells of it that are meant: of a family, all are or none. */
 export class ReadsFrom implements MemoryModel {
   private readonly memory = new Map<CellId, PlaceMemory>();
   private readonly places: readonly PlaceMemory[];
@@ -98,8 +99,10 @@ export class ReadsFrom implements MemoryModel {
     private readonly certain: CertainOrder,
     private readonly literals: OrderLiterals,
     private readonly atOnce = MANY,
+    isMeant: (cell: SharedCell) => boolean = () => true,
   ) {
-    this.places = placesOf(f).map((place) => {
+    const all = placesOf(f).filter(({ cells }) => isMeant(cells[0]));
+    this.places = all.map((place) => {
       const { cells, accesses } = place;
       return {
         place,

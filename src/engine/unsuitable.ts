@@ -1,6 +1,6 @@
 import { alternativesIn } from '../steps/alternatives.js';
-import type { Step, UnrolledProgram } from '../steps/events.js';
-import { SHADOWS } from '../steps/flags.js';
+import type { Action, CellAccess, Step, UnrolledProgram } from '../steps/events.js';
+import { ALIVE, JOINED, SHADOWS } from '../steps/flags.js';
 import type { CellId } from '../steps/ids.js';
 
 /**
@@ -17,7 +17,8 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
   if (steps.some((step) => isOfSeveralCells(program, step)))
     return 'atomic structs, or accesses of several sizes to the same bytes';
   if (program.beginsBeside) return 'blocks of zeroes, or thread-local variables, that several threads know';
-  if (cells.some(({ offset }) => offset < 0)) return 'objects whose life may end while others use them';
+  if (cells.some(({ offset }) => offset < 0 && !FOLLOWED.includes(offset)))
+    return 'blocks whose addresses are compared with numbers';
   if (cells.some(({ offset }) => offset >= SHADOWS)) return 'memory never written';
   return undefined;
 }
@@ -27,18 +28,28 @@ export function unsuitable(program: UnrolledProgram): string | undefined {
  * reads the rest. A plain access by itself may well be seen apart, if it is to several at all.
  */
 function isOfSeveralCells(program: UnrolledProgram, step: Step): boolean {
-  const { aig } = program;
-  const reads = step.actions.filter(({ kind }) => kind === 'read').map(({ log }) => log);
-  if (step.actions.some(({ kind, log }) => kind === 'write' && reads.includes(log))) return true;
-  if (isAtOnePlace(program, step) || isPlain(step)) return false;
-  const accesses = alternativesIn(aig, step);
+  const { aig, cells: all } = program;
+  const places = new Set(all.filter(({ offset }) => offset >= 0).map(({ id }) => id));
+  const actions = step.actions.filter((action) => !isAccess(action) || places.has(action.cell));
+  const own = { ...step, actions };
+  const reads = actions.filter(({ kind }) => kind === 'read').map(({ log }) => log);
+  if (actions.some(({ kind, log }) => kind === 'write' && reads.includes(log))) return true;
+  if (isAtOnePlace(program, own) || isPlain(own)) return false;
+  const accesses = alternativesIn(aig, own);
   const cells = new Set(accesses.map((group) => group.accesses.map(({ cell }) => cell).join()));
   return cells.size > 1 && accesses.some((group) => group.accesses.some(({ order }) => order !== 'seq_cst'));
 }
 
+/** Flags that are as the order of steps has it. */
+const FOLLOWED: readonly number[] = [ALIVE, JOINED];
+
+function isAccess(action: Action): action is CellAccess {
+  return action.kind === 'read' || action.kind === 'write';
+}
+
 /** One load or store that is not atomic. */
 function isPlain({ actions, ends }: Step): boolean {
-  const accesses = actions.filter((action) => action.kind === 'read' || action.kind === 'write');
+  const accesses = actions.filter(isAccess);
   const isOne = new Set(accesses.map(({ log }) => log)).size === 1;
   return ends.length === 0 && isOne && accesses.every(({ order }) => order === undefined);
 }

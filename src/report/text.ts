@@ -88,7 +88,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...verdictLine(word, `: ${violation.property}: ${messageOf(violation)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(condition === undefined ? [] : wrapProse(`  only with ${condition}`, width)),
-    ...(violation.memory && !result.orders ? ['  --mend looks for orders and fences that mend it'] : []),
+    ...(isMendable(result, violation) ? ['  --mend looks for orders and fences that mend it'] : []),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
     ...violationBounds(result, violation, width),
     ...chains.flatMap((chain, i) => indented(`${i === 0 ? 'posted:' : '       '} ${chain}`, 2, width)),
@@ -98,6 +98,11 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...traceLines(violation, style, width, paint),
     ...otherLines(violation, style, width, paint),
   ];
+}
+
+/** It needs memory that is reordered, and nobody has asked for orders that exclude it. */
+function isMendable({ orders }: CheckResult, { memory, property, onlyWith }: Violation): boolean {
+  return memory !== undefined && !orders && (onlyWith !== undefined || property === 'race');
 }
 
 /** The task of a violation: of a posted one, also what it runs. */

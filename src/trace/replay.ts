@@ -192,7 +192,7 @@ class Replay {
     const position = this.standsAt(task);
     const n = this.state.tasks[task]!.visible;
     const stop = this.interpreter.step(this.state, task);
-    this.graph?.executed(task, n);
+    if (this.state.tasks[task]!.visible > n) this.graph?.executed(task, n);
     const { refused } = this.monitors;
     if (this.fault) return this.found(this.fault);
     if (refused) return this.mismatch('an assumption of a property does not hold', position);

@@ -60,7 +60,7 @@ function withChanges(litmus: Litmus, changes: readonly OrderChange[]): Litmus {
 }
 
 function withOrder(one: LitmusInstruction, order: AtomicOrder): readonly LitmusInstruction[] {
-  if (one.kind === 'if') return [one];
+  if (one.kind === 'if' || one.kind === 'free') return [one];
   return one.kind === 'fence' && order === 'relaxed' ? [] : [{ ...one, order }];
 }
 
@@ -69,7 +69,7 @@ function* weakened(litmus: Litmus): Iterable<Litmus> {
   const lines: { readonly line: number; readonly to: AtomicOrder }[] = [];
   changed(litmus, (one, line) => {
     const orders = one.kind === 'load' ? LOADS : one.kind === 'store' ? STORES : ANY;
-    if (one.kind !== 'if' && one.kind !== 'exchange')
+    if (one.kind !== 'if' && one.kind !== 'free' && one.kind !== 'exchange')
       for (const to of orders) if (to !== one.order && strongest(to, one.order) === one.order) lines.push({ line, to });
     return [one];
   });

@@ -6,6 +6,7 @@
 import type { AtomicOrder } from '../../../src/base/memory-order.js';
 import { ofRead, strongest } from '../../../src/base/memory-order.js';
 import type { MemoryModelName } from '../../../src/base/memory-model.js';
+import { Relation } from '../../../src/trace/graph/relation.js';
 import { brokenAxiom, happensBefore } from '../../../src/trace/graph/consistency.js';
 import type { ExecutionGraph, GraphEvent } from '../../../src/answer/execution-graph.js';
 import { allInstructions, variablesOf, type LitmusInstruction, type Litmus, type LitmusValue } from './litmus.js';
@@ -18,6 +19,7 @@ interface Doing {
   readonly order?: AtomicOrder;
   readonly isFence?: true;
   readonly isSection?: true;
+  readonly frees?: true;
 }
 
 interface Path {
@@ -33,8 +35,25 @@ export function allows(litmus: Litmus, model: MemoryModelName): boolean {
 
 /** Whether some execution as C11 has it has two accesses to a variable, one a write and one not atomic, that nothing orders. */
 export function races(litmus: Litmus): boolean {
-  for (const graph of graphsOf(litmus)) if (isRacing(graph) && brokenAxiom(graph, 'c11') === undefined) return true;
+  const published = litmus.published === undefined ? -1 : variablesOf(litmus).indexOf(litmus.published);
+  for (const { graph, ends } of everyGraph(litmus.threads, litmus)) {
+    const isOne = isRacing(graph) || ends.some((end) => isRacingWithEnd(graph, end, published));
+    if (isOne && brokenAxiom(graph, 'c11') === undefined) return true;
+  }
   return false;
+}
+
+/** To end a block is to write all of it. */
+function isRacingWithEnd(graph: ExecutionGraph, end: number, published: number): boolean {
+  const order = happensBefore(graph);
+  return graph.events.some(
+    (event, e) => isOfBlock(event, published) && e !== end && !order.has(e, end) && !order.has(end, e),
+  );
+}
+
+/** Whether the event accesses the block, which is all but this place. */
+function isOfBlock({ reads, writes }: GraphEvent, published: number): boolean {
+  return [...reads.map(({ place }) => place), ...writes].some((place) => place !== published);
 }
 
 function isRacing(graph: ExecutionGraph): boolean {
@@ -71,11 +90,63 @@ export function ifFew<T>(answer: () => T): T | undefined {
   }
 }
 
+/**
+ * Whether some execution as C11 has it has the outcome, or an access to a block that may come after its end: nothing
+ * makes it come before, neither program order nor what is seen.
+ */
+export function allowsWithFrees(litmus: Litmus): boolean {
+  const { published, threads } = litmus;
+  const place = variablesOf(litmus).indexOf(published!);
+  for (const { graph, ends, registers } of everyGraph(threads, litmus)) {
+    const isOutcome = [...litmus.outcome].every(([register, value]) => (registers.get(register) ?? 0) === value);
+    const isLate = ends.some((end) => comesLate(graph, end, place));
+    if ((isOutcome || isLate) && brokenAxiom(graph, 'c11') === undefined) return true;
+  }
+  return false;
+}
+
+/** Whether an access to the block may come after the event. */
+function comesLate({ events }: ExecutionGraph, end: number, published: number): boolean {
+  const order = new Relation(
+    events.length,
+    events.flatMap(({ task, reads }, e) => [
+      ...events.flatMap((other, k) => (k > e && other.task === task ? [[e, k] as const] : [])),
+      ...reads.flatMap(({ from }) => (from === undefined ? [] : [[from, e] as const])),
+    ]),
+  ).closure();
+  return events.some((event, e) => isOfBlock(event, published) && e !== end && !order.has(e, end));
+}
+
+interface Run {
+  readonly graph: ExecutionGraph;
+  /** Events that end the block. */
+  readonly ends: readonly number[];
+  readonly registers: ReadonlyMap<string, number>;
+}
+
+function* everyGraph(threads: Litmus['threads'], litmus: Litmus): Iterable<Run> {
+  const values = valuesIn(litmus);
+  let looked = 0;
+  for (const chosen of product(few(threads.map((thread) => pathsOf(thread, values, litmus.plain))))) {
+    const registers = new Map(chosen.flatMap((path) => [...path.registers]));
+    const ends = chosen.flatMap(({ doings }) => doings).flatMap(({ frees }, e) => (frees ? [e] : []));
+    for (const graph of graphsFor(chosen, litmus)) {
+      if (++looked > MANY_GRAPHS) throw new TooManyGraphs();
+      yield { graph, ends, registers };
+    }
+  }
+}
+
+/** @throws TooManyGraphs */
+function few(paths: readonly (readonly Path[])[]): readonly (readonly Path[])[] {
+  if (paths.reduce((count, own) => count * own.length, 1) > MANY_CHOICES) throw new TooManyGraphs();
+  return paths;
+}
+
 /** All graphs that lead to the outcome, allowed or not. */
 export function* graphsOf(litmus: Litmus): Iterable<ExecutionGraph> {
   const values = valuesIn(litmus);
-  const paths = litmus.threads.map((thread) => pathsOf(thread, values, litmus.plain));
-  if (paths.reduce((count, own) => count * own.length, 1) > MANY_CHOICES) throw new TooManyGraphs();
+  const paths = few(litmus.threads.map((thread) => pathsOf(thread, values, litmus.plain)));
   let looked = 0;
   for (const chosen of product(paths))
     if (isOutcome(chosen, litmus))
@@ -176,6 +247,9 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
           : doing({ reads: { variable, value }, order: ofRead(failure), isSection: true }, into, value),
       );
     }
+    case 'free':
+      // A relaxed fence is nothing.
+      return [doing({ frees: true, order: 'relaxed', isFence: true })];
     case 'fence':
       return [doing({ order: one.order, isFence: true })];
     case 'if':

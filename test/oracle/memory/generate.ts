@@ -67,6 +67,24 @@ export function publishedIn({ threads, outcome, plain }: Litmus, seed: number): 
   };
 }
 
+/** The same, and one of those who have its address gives the block back at last. */
+export function freedIn(litmus: Litmus, seed: number): Litmus {
+  const random = new Random(seed);
+  const { threads } = litmus;
+  const chosen = random.below(threads.length);
+  const free: LitmusInstruction = { kind: 'free' };
+  return {
+    ...litmus,
+    threads: threads.map((body, i): readonly LitmusInstruction[] => {
+      if (i !== chosen) return body;
+      const last = body.at(-1);
+      return i > 0 && last?.kind === 'if'
+        ? [...body.slice(0, -1), { ...last, then: [...last.then, free] }]
+        : [...body, free];
+    }),
+  };
+}
+
 function withoutUpdates(one: LitmusInstruction, plain: ReadonlySet<string>): LitmusInstruction {
   if (one.kind === 'if') return { ...one, then: one.then.map((each) => withoutUpdates(each, plain)) };
   if ((one.kind !== 'add' && one.kind !== 'exchange') || !plain.has(one.variable)) return one;
@@ -131,6 +149,7 @@ class LitmusGenerator {
       case 'add':
       case 'exchange':
         return [{ ...one, order: this.order(UPDATES) }, ...fence];
+      case 'free':
       case 'if':
         return [one];
     }

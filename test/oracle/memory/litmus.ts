@@ -36,6 +36,8 @@ export type LitmusInstruction =
       readonly failure: AtomicOrder;
     }
   | { readonly kind: 'fence'; readonly order: AtomicOrder }
+  /** The block is given back by who has its address. */
+  | { readonly kind: 'free' }
   /** If the register is not 0. */
   | { readonly kind: 'if'; readonly register: string; readonly then: readonly LitmusInstruction[] };
 
@@ -128,6 +130,8 @@ function statement(one: LitmusInstruction, indent: string, litmus: Litmus): stri
         `${indent}${one.into} = ${one.expected};\n`,
         `${indent}atomic_compare_exchange_strong_explicit(&${place(one.variable)}, &${one.into}, ${one.value}, memory_order_${one.order}, memory_order_${one.failure});\n`,
       ].join('');
+    case 'free':
+      return `${indent}free(b);\n`;
     case 'fence':
       return `${indent}atomic_thread_fence(memory_order_${one.order});\n`;
     case 'if':

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REORDERING_MODELS } from '../../../src/base/memory-model.js';
 import { check } from '../../../src/index.js';
 import { seeds } from '../seeds.js';
-import { allows, ifFew, races } from './enumerate.js';
-import { litmusOf, publishedIn, racingOf } from './generate.js';
+import { allows, allowsWithFrees, ifFew, races } from './enumerate.js';
+import { freedIn, litmusOf, publishedIn, racingOf } from './generate.js';
 import type { Litmus } from './litmus.js';
 import { textOf } from './litmus.js';
 
@@ -33,9 +33,22 @@ describe('random programs with atomic accesses', () => {
     }
   });
 
+  it('use blocks that are freed where nothing makes the access come before', { timeout: 600_000 }, async () => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus = freedIn(publishedIn(litmusOf(seed), seed), seed);
+      const isAllowed = ifFew(() => allowsWithFrees(litmus));
+      if (isAllowed === undefined) continue;
+      const text = textOf(litmus);
+      const files = [{ name: 'a.c', text }];
+      const { verdict } = await check({ files, memoryModel: 'c11', jobs: 1, mallocMayFail: true });
+      expect({ seed, text, verdict }).toEqual({ seed, text, verdict: isAllowed ? 'violation' : 'safe' });
+    }
+  });
+
   it('race where nothing orders two accesses', { timeout: 600_000 }, async () => {
     for (const seed of seeds(PROGRAMS)) {
-      const litmus = someInBlocks(racingOf(seed), seed);
+      const some = someInBlocks(racingOf(seed), seed);
+      const litmus = some.published !== undefined && seed % 2 === 0 ? freedIn(some, seed) : some;
       const text = textOf(litmus);
       const isRacing = ifFew(() => races(litmus));
       if (isRacing === undefined) continue;
