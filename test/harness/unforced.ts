@@ -54,7 +54,7 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'firmware/zephyr_timeout_bug.c: out-of-bounds': 'refused: timer 3 is a posted task',
   'memory-orders/deque_bug.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
-  'memory-orders/hazard_bug.c: assertion':
+  'memory-orders/hazard_bug.c: use-after-free':
     'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/mcs_bug.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
