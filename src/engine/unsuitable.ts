@@ -1,7 +1,7 @@
+import { FALSE, not } from '../logic/aig.js';
 import { alternativesIn } from '../steps/alternatives.js';
 import type { Action, CellAccess, Step, UnrolledProgram } from '../steps/events.js';
 import { ALIVE, JOINED, SHADOWS } from '../steps/flags.js';
-import type { CellId } from '../steps/ids.js';
 
 /**
  * Why executions of the program are not looked at as graphs; undefined if they are. That an object exists no more is
@@ -55,16 +55,19 @@ function isPlain({ actions, ends }: Step): boolean {
 }
 
 /**
- * Whether the step has one place: all its instructions access one of the cells that some of them may access, each of
- * another object.
+ * Whether the step has one place, whichever it is: none of its instructions accesses more than a cell at a time, and the
+ * others access only the cell that the first one does.
  */
-function isAtOnePlace({ cells }: UnrolledProgram, { actions }: Step): boolean {
-  const byInstruction = new Map<number, Set<CellId>>();
-  for (const action of actions)
-    if (action.kind === 'read' || action.kind === 'write')
-      byInstruction.set(action.log, (byInstruction.get(action.log) ?? new Set()).add(action.cell));
-  const sets = [...byInstruction.values()];
-  const all = new Set(sets.flatMap((set) => [...set]));
-  const objects = cells.filter(({ id }) => all.has(id)).map(({ object }) => object);
-  return new Set(objects).size === objects.length && sets.some((set) => set.size === all.size);
+function isAtOnePlace({ aig }: UnrolledProgram, { actions }: Step): boolean {
+  const accesses = actions.filter(isAccess);
+  const isWhole = ({ size, value }: CellAccess): boolean => size !== undefined && 8 * size === value.length;
+  if (!accesses.every(isWhole)) return false;
+  const first = accesses.filter(({ log }) => log === accesses[0]?.log);
+  // Two cells under one condition are accessed at once.
+  if (new Set(first.map(({ guard }) => guard)).size < first.length) return false;
+  return accesses.every(({ log, cell, guard }) => {
+    if (log === accesses[0]!.log) return true;
+    const same = first.filter((each) => each.cell === cell);
+    return aig.and(guard, not(aig.orAll(same.map((each) => each.guard)))) === FALSE;
+  });
 }

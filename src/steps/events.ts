@@ -172,6 +172,8 @@ interface ActionBase {
   readonly part?: PartOf;
   /** Of a load or store that is atomic. */
   readonly order?: AtomicOrder;
+  /** The bytes that it accesses, of which the cell may be a part. */
+  readonly size?: number;
 }
 
 /** The machine makes an access in parts, one directly after the other. */
@@ -409,6 +411,7 @@ export interface Site {
   readonly held?: readonly CellId[];
   readonly part?: PartOf;
   readonly order?: AtomicOrder;
+  readonly size?: number;
 }
 
 /**

@@ -229,4 +229,24 @@ describe('weak orders of memory', () => {
     expect(violations.map(({ onlyWith }) => onlyWith)).toEqual(isWrong ? ['memory that is reordered'] : []);
     expect(bounds.assumed.map(({ what }) => what)).toEqual(['memory is sequentially consistent']);
   });
+
+  it.each([
+    ['a store', 'atomic_store_explicit(p, 1, memory_order_release);'],
+    ['a read-modify-write', 'atomic_fetch_add_explicit(p, 1, memory_order_relaxed);'],
+    [
+      'a compare-exchange',
+      'int old = 0; atomic_compare_exchange_strong_explicit(p, &old, 1, memory_order_relaxed, memory_order_relaxed);',
+    ],
+    ['a plain store', 'plain[p - a] = 1;'],
+  ])('are looked at through a pointer to one of several: %s', async (_, access) => {
+    const text = program(
+      'atomic_int a[3], which, set; int plain[3]; int __VERIFIER_nondet_int(void);',
+      'atomic_store_explicit(&which, __VERIFIER_nondet_int() % 3, memory_order_relaxed); atomic_store_explicit(&set, 1, memory_order_relaxed);',
+      `if (atomic_load_explicit(&set, memory_order_acquire)) {
+         unsigned w = atomic_load_explicit(&which, memory_order_relaxed);
+         atomic_int *p = w == 1 ? &a[1] : w == 2 ? &a[2] : &a[0]; ${access} }`,
+    );
+    const { verdict, diagnostics } = await check({ files: [{ name: 'a.c', text }], memoryModel: 'c11' });
+    expect([verdict, diagnostics.filter(({ severity }) => severity === 'error')]).toEqual(['safe', []]);
+  });
 });

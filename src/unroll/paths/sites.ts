@@ -72,7 +72,7 @@ export class Sites {
       ...(library ? { library } : {}),
       ...(state.held.length > 0 ? { held: state.held } : {}),
       ...(part ? { part: { first: log - part.index, offset: part.offset } } : {}),
-      ...(order === 'plain' ? {} : { order }),
+      ...(order === 'plain' ? {} : { order, size: access!.size }),
     };
   }
 
