@@ -302,7 +302,7 @@ function inquirer(run: Run): Inquirer {
     elapsed: () => meter.watch.elapsed,
     program: () => pipeline.program,
     answer: (driver) => answerOf(driver, pipeline, meter),
-    ask: (freedom, covered, open, time) => askWhere(run, freedom, covered, open, time),
+    ask: (freedom, covered, open, time, goesOn) => askWhere(run, freedom, covered, open, time, goesOn),
   };
 }
 
@@ -319,11 +319,12 @@ async function askWhere(
   covered: Coverage,
   open: readonly Property[] | undefined,
   budget: Budget,
+  goesOn: boolean,
 ): Promise<Found> {
-  const { asks } = freedom;
+  const { asks, ownBounds = false } = freedom;
   const asked = asks ? open?.filter(asks) : open;
   if (asked?.length === 0) return fail('unsupported', 'it is asked of none of the properties');
-  const found = await askEasily(run, freedom, covered, asked?.map(asWanted), budget);
+  const found = await askEasily(run, freedom, covered, asked?.map(asWanted), budget, goesOn && ownBounds);
   return asked?.length === open?.length ? found : { ...found, partly: true };
 }
 
@@ -334,21 +335,22 @@ async function askEasily(
   covered: Coverage,
   open: Wanted | undefined,
   budget: Budget,
+  grows: boolean,
 ): Promise<Found> {
   const { easierWith } = freedom;
   if (!open || easierWith === undefined || open.includes(easierWith))
-    return askOnceMore(run, freedom, covered, open, budget);
-  const found = await askOnceMore(run, freedom, covered, [...open, easierWith], budget);
+    return askOnceMore(run, freedom, covered, open, budget, grows);
+  const found = await askOnceMore(run, freedom, covered, [...open, easierWith], budget, grows);
   const { result } = found;
   if (result.violations.some(({ property }) => property === easierWith))
-    return askOnceMore(run, freedom, covered, open, budget);
+    return askOnceMore(run, freedom, covered, open, budget, grows);
   const properties = result.properties?.filter(({ name }) => name !== easierWith);
   return { ...found, result: { ...result, ...(properties ? { properties } : {}) } };
 }
 
 /**
- * Looks at a freedom that was left out, within the bounds that were covered; with more switches if there was no bound
- * on these.
+ * Looks at a freedom that was left out, within the bounds that were covered, unless they may grow; with more switches if
+ * there was no bound on these.
  */
 async function askOnceMore(
   { options, meter, pipeline, answers }: Run,
@@ -356,6 +358,7 @@ async function askOnceMore(
   { limits, switches, complete }: Coverage,
   open: Wanted | undefined,
   budget: Budget,
+  grows: boolean,
 ): Promise<Found> {
   const { growing } = meter;
   meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
@@ -369,10 +372,7 @@ async function askOnceMore(
   // Those with more switches were looked at only if there are no bounds on them.
   const { question } = pipeline.settings;
   const range = { from: switches, to: complete ? (question.switches ?? question.maxSwitches) : switches };
-  const found = await search(
-    { ...again, pipeline: changed, range, limits, grows: false },
-    { onCovered: () => undefined },
-  );
+  const found = await search({ ...again, pipeline: changed, range, limits, grows }, { onCovered: () => undefined });
   meter.growing = growing;
   if (found.best && found.violations.length === 0)
     answers.set(freedom.option, { options: freer, coverage: found.best, freedom: freedom.assumption.flag ?? '' });

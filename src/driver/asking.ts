@@ -35,9 +35,16 @@ export interface Inquirer {
   /**
    * Asks the question again with a freedom, within what was covered.
    * @param open properties of which nothing was found yet; undefined: those that are asked for
+   * @param goesOn the search without the freedom is over: bounds may grow beyond what it has covered
    * @throws DiagnosticError, Interrupted
    */
-  ask(freedom: Freedom, covered: Coverage, open: readonly Property[] | undefined, budget: Budget): Promise<Found>;
+  ask(
+    freedom: Freedom,
+    covered: Coverage,
+    open: readonly Property[] | undefined,
+    budget: Budget,
+    goesOn: boolean,
+  ): Promise<Found>;
   /** Of the whole check. */
   readonly budget: Budget;
   /** Milliseconds since it began. */
@@ -78,14 +85,14 @@ export class Asking implements Meanwhile {
   async ask(driver: SearchState): Promise<'over' | 'open'> {
     const { budget } = this.inquirer;
     const due = this.due(driver);
-    await this.askAll(due, driver, () => budget.share(MEANWHILE.share / due.length, MEANWHILE.seconds));
+    await this.askAll(due, driver, false, () => budget.share(MEANWHILE.share / due.length, MEANWHILE.seconds));
     return this.beyond || this.isAnswered(driver) ? 'over' : 'open';
   }
 
   /** Asks for all freedoms that are left when the search is over. */
   async askFinally(driver: SearchState): Promise<void> {
     const { budget } = this.inquirer;
-    await this.askAll(this.due(driver), driver, () =>
+    await this.askAll(this.due(driver), driver, true, () =>
       budget.part(FINALLY.seconds, this.inquirer.elapsed() * FINALLY.times),
     );
   }
@@ -118,18 +125,23 @@ export class Asking implements Meanwhile {
     return (this.decided.get(freedom)?.found.violations.length ?? 0) > 0;
   }
 
-  private async askAll(freedoms: readonly Freedom[], driver: SearchState, budget: () => Budget): Promise<void> {
+  private async askAll(
+    freedoms: readonly Freedom[],
+    driver: SearchState,
+    goesOn: boolean,
+    budget: () => Budget,
+  ): Promise<void> {
     for (const freedom of freedoms) {
       if (this.beyond || this.isAnswered(driver)) return;
-      await this.askFor(freedom, driver, budget());
+      await this.askFor(freedom, driver, budget(), goesOn);
     }
   }
 
-  private async askFor(freedom: Freedom, driver: SearchState, budget: Budget): Promise<void> {
+  private async askFor(freedom: Freedom, driver: SearchState, budget: Budget, goesOn: boolean): Promise<void> {
     const covered = driver.best!;
     const without = this.inquirer.answer(driver);
     this.asked.set(freedom, covered);
-    const found = await this.found(freedom, covered, this.unbroken(driver), budget);
+    const found = await this.found(freedom, covered, this.unbroken(driver), budget, goesOn);
     if (found?.beyond) this.beyond = found.beyond;
     const result = found && withoutKnown(found.result);
     if (found && result && !found.beyond && isDecided(without, result))
