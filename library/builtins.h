@@ -20,6 +20,7 @@ unsigned long long __VERIFIER_nondet_ulonglong(void);
 __UINT32_TYPE__ __VERIFIER_nondet_u32(void);
 /* 0 or 1; 1 only if the wait that it stands for does not repeat the last one. */
 int __tcbmc_unless_repeated(void);
+int __tcbmc_foresee(void);
 
 /* Executions in which the condition does not hold are none. */
 void __tcbmc_assume(int condition);

@@ -159,7 +159,7 @@ void __tcbmc_begin_task(struct task *task) {
 void __tcbmc_obey(_Bool rests) {
   struct task *task = __tcbmc_running;
   if (!__tcbmc_may_stop || __tcbmc_critical_depth != 0 || __tcbmc_suspending_depth != 0) return;
-  if (!__VERIFIER_nondet_bool()) return;
+  if (!__tcbmc_foresee()) return;
   task->isAway = 1;
   if (rests) YIELD;
   __tcbmc_assume(task->isStopped);

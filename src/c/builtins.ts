@@ -47,6 +47,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_distance: 'unsigned long (const void*, const void*)',
   __tcbmc_peek: 'uint32 (const void*)',
   __tcbmc_unless_repeated: 'int (void)',
+  __tcbmc_foresee: 'int (void)',
   __tcbmc_create: 'unsigned long (start*, void*)',
   __tcbmc_create_at: 'unsigned long (start*, void*, unsigned int)',
   __tcbmc_yield: 'void (void)',

@@ -14,7 +14,7 @@ import { LONG_JUMPS } from '../lower/setjmp-sites.js';
 import { lowerProgram } from '../lower/program.js';
 import { withChildren } from '../transform/processes/followed.js';
 import { withShadows } from '../transform/shadows.js';
-import { withStops } from '../transform/stops.js';
+import { stopsAnother, withStops } from '../transform/stops.js';
 import { withYields, withoutPriorities } from '../transform/yields.js';
 import { HANDLING } from '../library/models/features.js';
 import { conversationModels, knownStreams } from '../library/models/conversation/index.js';
@@ -124,10 +124,14 @@ export async function compile(
   const idle = checkLoopNames(settings.unwindset, units, program);
   const ordered = withOrders(program, settings, noSuchPlace);
   const watched = asked.requested.has('uninitialized') ? withShadows(ordered) : ordered;
-  const apart =
-    looksAtEnds && processes.unfollowed
+  const apart = [
+    ...(looksAtEnds && processes.unfollowed
       ? [{ what: 'after fork no process waits for ever for what another one does' }]
-      : [];
+      : []),
+    ...(looksAtEnds && stopsAnother(processes.program)
+      ? [{ what: 'nobody waits for what a task would have done that another one has deleted or suspended' }]
+      : []),
+  ];
   const assumed = [...(watched.assumed ?? []), ...apart];
   return {
     units,

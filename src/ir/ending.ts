@@ -19,10 +19,15 @@ function ending(program: Program): ReadonlySet<FunctionId> {
   for (let last = -1; last !== found.size;) {
     last = found.size;
     for (const [id, { code }] of program.functions.entries())
-      if (code.some((instr) => ends(instr, found))) found.add(id as FunctionId);
+      if (!code.some(foresees) && code.some((instr) => ends(instr, found))) found.add(id as FunctionId);
   }
   known.set(program, found);
   return found;
+}
+
+/** Only others end the task there. */
+function foresees(instr: Instr): boolean {
+  return instr.kind === 'nondet' && instr.foresees === true;
 }
 
 function ends(instr: Instr, ending: ReadonlySet<FunctionId>): boolean {

@@ -239,12 +239,16 @@ export interface AccessPart {
   readonly of: number;
 }
 
+/** The name of the input by which a task says that others will stop it. */
+export const FORESEEN = '__tcbmc_foresee()';
+
 export type Instr = InstrBase &
   (
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
     /**
      * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where
      * the function is called again although nothing has happened since the last time (`unroll/paths/repeats.ts`).
+     * `foresees`: whether others will do something to the task, which it says beforehand, and need not in any round.
      * `unset`: it is what a variable happens to hold that nobody has written. `register`: it is what a variable of the
      * program holds that is a register of the hardware.
      */
@@ -254,6 +258,7 @@ export type Instr = InstrBase &
         readonly name: string;
         readonly application?: Application;
         readonly unlessRepeated?: boolean;
+        readonly foresees?: true;
         readonly unset?: true;
         readonly register?: true;
         /** The parenthesis that closes the call, if one in the program's text gives it. */

@@ -4,7 +4,7 @@ import { fail } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
 import { constant, nonZero, register, resize } from '../ir/expr.js';
-import { type Callee, type Expr, type Posting } from '../ir/ir.js';
+import { FORESEEN, type Callee, type Expr, type Posting } from '../ir/ir.js';
 import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT } from '../ir/access-flags.js';
 import { PRIORITY_BITS, THREAD } from '../ir/task-schedule.js';
 import { WORLD_REQUESTS, type WorldRequest } from '../ir/world-requests.js';
@@ -214,6 +214,13 @@ function unlessRepeated(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(result, e);
 }
 
+/** `int __tcbmc_foresee(void)`: 0 or 1; whether others will stop the task where it stands. */
+function foresee(cx: FunctionContext, e: Call): Expr | undefined {
+  const { dst, result } = fresh(cx, 1);
+  cx.emit({ kind: 'nondet', dst, name: FORESEEN, foresees: true, position: e.position });
+  return asResult(result, e);
+}
+
 function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
   const address = lowerValue(cx, argument(e, 0));
   const { dst, result } = fresh(cx, cx.pointerBits);
@@ -302,6 +309,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_distance', distance],
   ['__tcbmc_peek', peek],
   ['__tcbmc_unless_repeated', unlessRepeated],
+  ['__tcbmc_foresee', foresee],
 ]);
 
 /** The instructions on tasks and heap blocks that the library models are written with. */

@@ -1,4 +1,5 @@
 import type { FunctionId, GlobalId } from '../ir/ir.js';
+import { FORESEEN } from '../ir/ir.js';
 import type { ChildChoice, Choices } from './choices.js';
 import { looksLikeRepresentation } from './representation.js';
 import type { ObjectChoice, Schedule } from './schedule.js';
@@ -52,7 +53,9 @@ export class MadeUpChoices implements Choices {
   }
 
   /** Truth values and single bits more often than others: models ask for them. */
-  input(_task: number, _nth: number, width: number): bigint {
+  input(_task: number, _nth: number, width: number, name: string): bigint {
+    // Nobody else does anything.
+    if (name === FORESEEN) return 0n;
     const kind = this.draw(4n);
     return BigInt.asUintN(
       width,

@@ -12,7 +12,7 @@ import type { Told } from './value-text.js';
 /** The end of an input's name that a call gives. */
 const CALLED = '()';
 /** Inputs of models that are truth values. */
-const TRUTHS = new Set(['__VERIFIER_nondet_bool', '__tcbmc_unless_repeated']);
+const TRUTHS = new Set(['__VERIFIER_nondet_bool', '__tcbmc_unless_repeated', '__tcbmc_foresee']);
 
 export class ValueEvents {
   constructor(

@@ -62,7 +62,8 @@ export function withStops(program: Program): Program {
   };
 }
 
-function stopsAnother(program: Program): boolean {
+/** Whether a task of a kernel may be deleted or suspended by another one. */
+export function stopsAnother(program: Program): boolean {
   const { functions } = program;
   const stops = (id: FunctionId): boolean => functions[id]!.library && STOPPING.has(functions[id]!.name);
   return (

@@ -354,7 +354,7 @@ function input(unrolling: Unrolling, instr: Extract<Instr, { kind: 'nondet' }>, 
 
 function unconstrained(
   unrolling: Unrolling,
-  { application, name }: Extract<Instr, { kind: 'nondet' }>,
+  { application, name, foresees }: Extract<Instr, { kind: 'nondet' }>,
   state: State,
   width: number,
 ): Value {
@@ -362,6 +362,11 @@ function unconstrained(
     const value = constantOf(width, unrolling.boot.next(width, name));
     unrolling.recorder.logInput(state.guard, value.bits);
     return value;
+  }
+  if (foresees) {
+    const value = bits.inputs(unrolling.round.g, width);
+    unrolling.recorder.logInput(state.guard, value, true, true);
+    return plain(value);
   }
   if (!application) return unrolling.input(state.guard, width);
   const args = application.args.map((arg) => unrolling.evaluate(arg, state).bits);

@@ -13,6 +13,8 @@ export interface LoggedInput {
   readonly value: Bits;
   /** Any value is possible, whatever others are. */
   readonly isFree: boolean;
+  /** Says beforehand what others will do to the task. */
+  readonly foresees: boolean;
   /** How many things the task had recorded by then. */
   readonly recorded: number;
 }
@@ -69,12 +71,16 @@ export class Recorder {
     return this.visible.length - 1;
   }
 
-  logInput(guard: Lit, value: Bits, isFree = false): void {
-    this.inputs.push({ guard, value, isFree, recorded: this.recorded });
+  logInput(guard: Lit, value: Bits, isFree = false, foresees = false): void {
+    this.inputs.push({ guard, value, isFree, foresees, recorded: this.recorded });
   }
 
   get inputCount(): number {
     return this.inputs.length;
+  }
+
+  inputsFrom(from: number): readonly LoggedInput[] {
+    return this.inputs.slice(from);
   }
 
   /** Of the inputs from a number on, the free ones since which nothing was recorded. */

@@ -10,7 +10,8 @@
  * other values than these has an execution as well in which it came later, and did all rounds with them. What the round
  * takes as an input may be anything in the next one, so the round must come to the head whatever it is. Of some bits
  * each value is tried. Where more decide, an input may end the loop, and the task does not wait. Nor does one that runs
- * posted tasks in its rounds: it does what it is there for.
+ * posted tasks in its rounds: it does what it is there for. That others will stop it, which it says beforehand, is no
+ * such input: nobody need, in any round.
  */
 import { mayEndProgram } from '../../ir/ending.js';
 import type { IrFunction, Loop, Program } from '../../ir/ir.js';
@@ -89,7 +90,8 @@ function whateverInputs(
   condition: Lit,
   { since }: Going,
 ): readonly Lit[] | undefined {
-  const inputs = since ? [...(since.inputs ?? []), ...recorder.log.inputs.slice(since.inputCount)] : [];
+  const taken = since ? [...(since.inputs ?? []), ...recorder.inputsFrom(since.inputCount)] : [];
+  const inputs = taken.filter(({ foresees }) => !foresees);
   return cofactors(
     g,
     condition,
