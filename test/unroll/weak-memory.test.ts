@@ -250,3 +250,33 @@ describe('weak orders of memory', () => {
     expect([verdict, diagnostics.filter(({ severity }) => severity === 'error')]).toEqual(['safe', []]);
   });
 });
+
+describe('what x86 locks', () => {
+  const buffers = (declared: string, first: string, second: string): string =>
+    `#include <pthread.h>\n#include <stdatomic.h>\n#include <assert.h>\natomic_int x, y; int seen; ${declared}
+     void *other(void *arg) { atomic_store_explicit(&x, 1, memory_order_relaxed); ${first}
+       seen = atomic_load_explicit(&y, memory_order_relaxed); return arg; }
+     int main(void) { pthread_t t; pthread_create(&t, 0, other, 0);
+       atomic_store_explicit(&y, 1, memory_order_relaxed); ${second}
+       int mine = atomic_load_explicit(&x, memory_order_relaxed);
+       pthread_join(t, 0); assert(seen || mine); }`;
+
+  it.each([
+    ['nothing', '', '', '', 'violation'],
+    ['an exchange of its own', 'atomic_int d, e;', 'atomic_exchange(&d, 1);', 'atomic_exchange(&e, 1);', 'bounded'],
+    ['a store of its own', 'atomic_int d, e;', 'atomic_store(&d, 1);', 'atomic_store(&e, 1);', 'bounded'],
+    [
+      'a compare-exchange that fails',
+      'atomic_int d;',
+      'int o = 5; atomic_compare_exchange_strong(&d, &o, 6);',
+      'int o = 5; atomic_compare_exchange_strong(&d, &o, 6);',
+      'bounded',
+    ],
+    ['only one side', 'atomic_int d;', 'atomic_exchange(&d, 1);', '', 'violation'],
+  ])('waits for what is stored: %s', async (_, declared, first, second, expected) => {
+    const files = [{ name: 'a.c', text: buffers(declared, first, second) }];
+    expect((await check({ files, memoryModel: 'tso' })).verdict).toBe(expected);
+    const { violations } = await check({ files });
+    expect(violations.map(({ memory }) => memory?.onX86)).toEqual([expected === 'violation']);
+  });
+});

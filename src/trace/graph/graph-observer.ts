@@ -1,10 +1,11 @@
 import type { Instr } from '../../ir/ir.js';
 import { given } from '../../base/given.js';
 import type { Position } from '../../source/diagnostic.js';
+import type { ReorderingModel } from '../../base/memory-model.js';
 import { MEMORY_AS } from '../../base/memory-model.js';
 import type { AtomicOrder } from '../../base/memory-order.js';
 import { strongest } from '../../base/memory-order.js';
-import { orderOf } from '../../ir/access-order.js';
+import { atomicOrder, orderOf } from '../../ir/access-order.js';
 import type { MemoryObject } from '../../machine/memory.js';
 import type { Fence, Observer } from '../../machine/observer.js';
 import { represented } from '../../machine/representation.js';
@@ -22,11 +23,16 @@ interface OpenEvent {
   order: AtomicOrder | undefined;
   readonly isFence: boolean;
   readonly isSection: boolean;
+  /** Locked on x86, and nothing elsewhere. */
+  readonly drains: boolean;
   position: Position | undefined;
 }
 
+/** A fence where all that a task locks waits for its stores; a relaxed one is none. */
+const DRAINING: Readonly<Record<ReorderingModel, AtomicOrder>> = { tso: 'seq_cst', c11: 'relaxed' };
+
 /** The facts about an event that are known when it begins. */
-type NewEvent = Partial<Pick<OpenEvent, 'order' | 'isFence' | 'isSection' | 'position'>>;
+type NewEvent = Partial<Pick<OpenEvent, 'order' | 'isFence' | 'isSection' | 'drains' | 'position'>>;
 
 /**
  * Lets a replay see what its schedule says of reads, and makes the graph of what the program does. The events and what
@@ -108,17 +114,17 @@ export class GraphObserver implements Observer {
    * The graph of all that was executed. What a task wrote before others could see it has no place in the order of
    * writes that is given: it comes first.
    */
-  graph(): ExecutionGraph {
+  graph(model: ReorderingModel = this.views.model): ExecutionGraph {
     const writes = this.views.writes.map(({ moments }, place) => {
       const given = new Set(moments.map((moment) => this.writers.get(keyOf(place, moment))));
       return [...new Set([...this.writes[place]!.filter((event) => !given.has(event)), ...given].filter(isEvent))];
     });
     const events = this.events.map(
-      ({ task, reads, writes: written, order, isFence, isSection, position }): GraphEvent => ({
+      ({ task, reads, writes: written, order, isFence, isSection, drains, position }): GraphEvent => ({
         task,
         reads: [...reads].map(([place, from]) => ({ place, from })),
         writes: [...written],
-        ...(order ? { order } : {}),
+        ...given({ order: drains ? DRAINING[model] : order }),
         ...(isFence ? { isFence } : {}),
         ...(isSection ? { isSection } : {}),
         ...given({ position }),
@@ -131,7 +137,7 @@ export class GraphObserver implements Observer {
   seen(): SeenMemory {
     const { model } = this.views;
     const graph = this.graph();
-    const onX86 = model === 'c11' ? brokenAxiom(graph, 'tso') === undefined : undefined;
+    const onX86 = model === 'c11' ? brokenAxiom(this.graph('tso'), 'tso') === undefined : undefined;
     return { model, graph, ...given({ onX86, unordered: this.unordered }) };
   }
 
@@ -168,8 +174,12 @@ export class GraphObserver implements Observer {
       const { place } = this.views.writes[number]!;
       return place.offset < offset + size && offset < place.offset + place.size;
     });
-    if (places.length === 0 || (instr.kind !== 'load' && instr.kind !== 'store')) return;
+    if (instr.kind !== 'load' && instr.kind !== 'store') return;
     const inSection = task.atomicDepth > 0;
+    if (places.length === 0) {
+      if (kind === 'write' && !inSection && atomicOrder(instr) === 'seq_cst') this.drain(task);
+      return;
+    }
     const number = this.eventOf(task.index, instr.position, inSection);
     this.accessed = { task: task.index, event: number };
     const event = this.events[number]!;
@@ -189,8 +199,9 @@ export class GraphObserver implements Observer {
     this.add(index, { order: order === 'consume' ? 'acquire' : order, isFence: true, position });
   }
 
-  section({ index }: Task): void {
-    this.sections.delete(index);
+  section(task: Task): void {
+    this.sections.delete(task.index);
+    this.drain(task);
   }
 
   placed(base: bigint): void {
@@ -236,6 +247,11 @@ export class GraphObserver implements Observer {
     return this.writtenAt.get(momentOf(index, visible))?.includes(place) === true || this.begun.has(place);
   }
 
+  /** On x86 what the program locks is a fence, also where no place is known that it accesses. */
+  private drain({ index, frames }: Task): void {
+    if (!frames.at(-1)!.function.library) this.add(index, { isFence: true, drains: true });
+  }
+
   private eventOf(task: number, position: Position, inSection: boolean): number {
     const known = inSection ? this.sections.get(task) : undefined;
     if (known !== undefined) return known;
@@ -243,9 +259,9 @@ export class GraphObserver implements Observer {
     return this.add(task, { isSection: inSection, position });
   }
 
-  private add(task: number, { order, isFence = false, isSection = false, position }: NewEvent): number {
+  private add(task: number, { order, isFence = false, isSection = false, drains = false, position }: NewEvent): number {
     const number = this.events.length;
-    this.events.push({ task, reads: new Map(), writes: new Set(), order, isFence, isSection, position });
+    this.events.push({ task, reads: new Map(), writes: new Set(), order, isFence, isSection, drains, position });
     this.last.set(task, number);
     return number;
   }

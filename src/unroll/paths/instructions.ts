@@ -1,3 +1,4 @@
+import { atomicOrder } from '../../ir/access-order.js';
 import { PLAIN } from '../../ir/access-flags.js';
 import type { ControlInstr } from '../../ir/instruction-kinds.js';
 import type { Expr, Instr, LoadOrStore, WeakAccess } from '../../ir/ir.js';
@@ -89,7 +90,12 @@ export function simple(
       noteAccess(unrolling.round, instr.address, site);
       const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
       const aim = aimOf(unrolling, instr, state);
-      return unrolling.memory.store(state, aim, unrolling.evaluate(instr.value, state), instr.flags, site, shadow);
+      return drained(
+        unrolling,
+        atomicOrder(instr) === 'seq_cst' ? instr : undefined,
+        unrolling.memory.store(state, aim, unrolling.evaluate(instr.value, state), instr.flags, site, shadow),
+        frame,
+      );
     }
     case 'call':
       return callInstr(unrolling, instr, pc, state, frame);
@@ -163,7 +169,7 @@ export function simple(
     case 'atomic-begin':
       return atomicBegin(unrolling, state);
     case 'atomic-end':
-      return atomicEnd(unrolling, instr, state);
+      return drained(unrolling, instr, atomicEnd(unrolling, instr, state), frame);
     case 'yield': {
       const site = unrolling.sites.log(instr, state);
       if (depthOf(state) === 0) unrolling.recorder.public(state, [{ kind: 'yield', guard: state.guard, ...site }]);
@@ -204,6 +210,24 @@ function fence(
 function orderOfFence(order: WeakAccess['order']): AtomicOrder {
   if (order === 'consume') return 'acquire';
   return order === 'unknown' || order === 'volatile' ? 'relaxed' : order;
+}
+
+/**
+ * On x86 what the program locks waits for its stores (`encodings/axiomatic/store-buffers.ts`), whoever else knows what it
+ * accesses: behind it stands a fence. So it does in the graph of a replay (`trace/graph/graph-observer.ts`).
+ */
+function drained(
+  { round, recorder, sites }: Unrolling,
+  locked: Instr | undefined,
+  state: State,
+  { fn: { library } }: Frame,
+): State {
+  if (!locked || library || round.limits.reordered !== 'tso' || !state.concurrent || depthOf(state) > 0) return state;
+  const { guard } = state;
+  recorder.public(state, [
+    { kind: 'fence', guard, ...sites.here(sites.userPosition(locked.position)), order: 'seq_cst' },
+  ]);
+  return state;
 }
 
 function atomicBegin(unrolling: Unrolling, state: State): State {
