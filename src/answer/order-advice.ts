@@ -30,6 +30,8 @@ export interface OrderChange {
   readonly from?: AtomicOrder;
   /** Of a fence, `relaxed`: there is none any more. */
   readonly to: AtomicOrder;
+  /** Of a compare-exchange: its order if it fails, which may be as it was. */
+  readonly failure?: AtomicOrder;
 }
 
 /** `update`: a read-modify-write. */

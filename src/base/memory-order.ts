@@ -26,6 +26,16 @@ export function strongest(one: AtomicOrder, other: AtomicOrder): AtomicOrder {
   return 'relaxed';
 }
 
+/**
+ * The order of a compare-exchange that fails, if it has another one when it stores. One that is as C derives it from the
+ * other goes with it; one of its own stays, as far as it is not stronger than that.
+ */
+export function ofFailure(failure: AtomicOrder, before: AtomicOrder, after: AtomicOrder): AtomicOrder {
+  const derived = ofRead(after);
+  if (failure === before || failure === ofRead(before)) return derived;
+  return strongest(failure, derived) === derived ? failure : derived;
+}
+
 /** The part of an order that a store alone has. */
 export function ofWrite(order: AtomicOrder): AtomicOrder {
   return order === 'acq_rel' ? 'release' : order === 'acquire' ? 'relaxed' : order;

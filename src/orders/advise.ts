@@ -21,7 +21,7 @@ import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import type { Budget } from '../source/limits.js';
 import type { Atom } from './changes.js';
-import { atomsOf, changesOf, isImpliedBy, strongestFirst, weakerThan } from './changes.js';
+import { atomsOf, changeOf, changesOf, isImpliedBy, strongestFirst, weakerThan } from './changes.js';
 import { cheapest } from './cheapest.js';
 import { asWritten, isStillPossible } from './excluding.js';
 import type { OrderSite } from './sites.js';
@@ -41,9 +41,21 @@ export async function advised(options: CheckOptions, inquiry: Inquiry): Promise<
   const isWrong = result.verdict === 'violation';
   const isRight = result.verdict === 'safe' || result.verdict === 'bounded';
   if (!(isWrong ? mendOrders : isRight && weakenOrders)) return result;
-  const asked = { ...plain, certify: false };
+  const asked: CheckOptions = { ...plain, certify: false, ...given({ onProgress: withAnswer(options, result) }) };
   const orders = isWrong ? await mended(asked, result, inquiry) : await weakened(asked, result, inquiry);
   return { ...result, orders };
+}
+
+/** Progress as of the whole: the answer so far is that of the program as it is. */
+function withAnswer({ onProgress, mendOrders }: CheckOptions, result: CheckResult): CheckOptions['onProgress'] {
+  const orders: OrderAdvice = {
+    asked: result.verdict === 'violation' && mendOrders ? 'mend' : 'weaken',
+    outcome: 'open',
+    changes: [],
+    reason: 'the time was over',
+    checks: 0,
+  };
+  return onProgress && ((progress) => onProgress({ ...progress, soFar: { ...result, orders } }));
 }
 
 /**
@@ -79,8 +91,9 @@ function withRaces(options: CheckOptions): CheckOptions {
 }
 
 const WITHOUT_REORDERING = 'it is violated in an execution in which memory is not reordered';
-const NO_SITES = 'the program has no atomic accesses, fences or volatile accesses';
-const NOTHING_HELPS = 'an execution that is shown is possible whatever orders and fences there are';
+const NO_SITES = 'it has no atomic accesses, fences or volatile accesses, and elsewhere fences are not tried';
+const NOTHING_HELPS =
+  'with the strongest orders, and fences in front of all atomic and volatile accesses, an execution is as possible as before';
 const RACES = 'it has a data race as it is (--race-only shows it)';
 const RACES_STAY = 'data races are left, which no orders and fences mend (--race-only shows them)';
 const NOT_KNOWN = 'it is not known whether it races';
@@ -136,9 +149,9 @@ class Search {
     let weaker: readonly OrderChange[] = [];
     let isProved = false;
     let isOver = true;
-    for (const { position, access, order } of strongestFirst(this.sites)) {
-      for (const to of weakerThan(access, order)) {
-        const changes = [...weaker, { position, access, from: order, to }];
+    for (const site of strongestFirst(this.sites)) {
+      for (const to of weakerThan(site.access, site.order)) {
+        const changes = [...weaker, changeOf(site, to)];
         if (this.seen.some((each) => isStillPossible(each, changes))) continue;
         const found = await this.checked(changes);
         if (found.verdict === 'safe' || found.verdict === verdict) {

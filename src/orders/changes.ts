@@ -4,7 +4,8 @@
  */
 import type { OrderChange } from '../answer/order-advice.js';
 import type { AtomicOrder } from '../base/memory-order.js';
-import { isAcquire, isRelease, strongest } from '../base/memory-order.js';
+import { given } from '../base/given.js';
+import { isAcquire, isRelease, ofFailure, strongest } from '../base/memory-order.js';
 import { placeOf } from '../ir/access-order.js';
 import type { OrderSite } from './sites.js';
 
@@ -69,10 +70,16 @@ export function changesOf(atoms: readonly Atom[]): readonly OrderChange[] {
     const { position, access, order } = site;
     const key = `${placeOf(site)} ${isNew === true}`;
     const known = changes.get(key)?.to ?? (isNew ? undefined : order);
-    const from = isNew ? {} : { from: order! };
-    changes.set(key, { position, access, ...from, to: known === undefined ? to : strongest(known, to) });
+    const both = known === undefined ? to : strongest(known, to);
+    changes.set(key, isNew ? { position, access, to: both } : changeOf(site, both));
   }
   return [...changes.values()];
+}
+
+/** Another order of what has one. */
+export function changeOf({ position, access, order, failure }: OrderSite, to: AtomicOrder): OrderChange {
+  const failing = failure && order ? ofFailure(failure, order, to) : undefined;
+  return { position, access, ...given({ from: order }), to, ...given({ failure: failing }) };
 }
 
 /** Whether the one atom holds wherever the other one does. */

@@ -19,25 +19,32 @@ export function asWritten(seen: SeenMemory, sites: readonly OrderSite[]): SeenMe
     if (event.isFence && site.access !== 'fence') return [];
     const { order } = site;
     if (event.order === undefined || order === undefined) return [event];
-    return [{ ...event, order: event.isSection && event.writes.length === 0 ? ofRead(order) : order }];
+    return [{ ...event, order: hasFailed(event) ? (site.failure ?? ofRead(order)) : order }];
   });
 }
 
 /** @param seen with the orders that the program asks for itself */
 export function isStillPossible(seen: SeenMemory, changes: readonly OrderChange[]): boolean {
-  const orders = new Map(changes.flatMap((each) => (each.from === undefined ? [] : [[placeOf(each), each.to]])));
+  const orders = new Map(changes.flatMap((each) => (each.from === undefined ? [] : [[placeOf(each), each]])));
   const fences = new Map(changes.flatMap((each) => (each.from === undefined ? [[placeOf(each), each.to]] : [])));
   const { model, graph, unordered } = rebuilt(seen, (event) => {
     const place = event.position && placeOf({ position: event.position });
     if (place === undefined) return [event];
     const fence = fences.get(place);
-    const order = event.order && orders.get(place);
-    const own = order === undefined ? event : { ...event, order };
+    const change = event.order && orders.get(place);
+    const own = change
+      ? { ...event, order: hasFailed(event) ? (change.failure ?? ofRead(change.to)) : change.to }
+      : event;
     return fence === undefined
       ? [own]
       : [{ task: event.task, reads: [], writes: [], order: fence, isFence: true }, own];
   });
   return brokenAxiom(graph, model) === undefined && (!unordered || areUnordered(graph, ...unordered));
+}
+
+/** It is a read-modify-write that has not stored. */
+function hasFailed({ isSection, writes }: GraphEvent): boolean {
+  return isSection === true && writes.length === 0;
 }
 
 /** The events that come in the place of each one, the last of which is what it was; none of a fence that goes. */

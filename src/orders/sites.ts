@@ -1,5 +1,6 @@
 /** Places in the program's own text where an order of memory is asked for, or a fence could be put. */
 import type { OrderedAccess } from '../answer/order-advice.js';
+import { given } from '../base/given.js';
 import type { AtomicOrder } from '../base/memory-order.js';
 import { atomicOrder, placeOf, updatesIn } from '../ir/access-order.js';
 import { IS_VOLATILE } from '../ir/access-flags.js';
@@ -11,6 +12,8 @@ export interface OrderSite {
   readonly access: OrderedAccess;
   /** Absent: it is volatile, and has none. */
   readonly order?: AtomicOrder;
+  /** Of a compare-exchange: its order if it fails. */
+  readonly failure?: AtomicOrder;
 }
 
 /** In the order of the text; none whose order is not constant. */
@@ -19,8 +22,9 @@ export function orderSites({ functions }: Program): readonly OrderSite[] {
   for (const { code, library } of functions) {
     if (library) continue;
     const updates = updatesIn(code);
+    const failures = failuresIn(code, updates);
     for (const instr of code) {
-      const site = siteOf(instr, updates);
+      const site = siteOf(instr, updates, failures);
       if (!site) continue;
       const known = sites.get(placeOf(site));
       if (known?.order === undefined) sites.set(placeOf(site), site);
@@ -29,7 +33,25 @@ export function orderSites({ functions }: Program): readonly OrderSite[] {
   return [...sites.values()].sort(byPlace);
 }
 
-function siteOf(instr: Instr, updates: ReadonlyMap<string, AtomicOrder>): OrderSite | undefined {
+/** By place: the orders of compare-exchanges if they fail. */
+function failuresIn(
+  code: readonly Instr[],
+  updates: ReadonlyMap<string, AtomicOrder>,
+): ReadonlyMap<string, AtomicOrder> {
+  const parted = new Set(code.flatMap((instr) => (instr.kind === 'branch' ? [placeOf(instr)] : [])));
+  return new Map(
+    code.flatMap((instr): [string, AtomicOrder][] => {
+      const [place, order] = [placeOf(instr), atomicOrder(instr)];
+      return instr.kind === 'load' && order && updates.has(place) && parted.has(place) ? [[place, order]] : [];
+    }),
+  );
+}
+
+function siteOf(
+  instr: Instr,
+  updates: ReadonlyMap<string, AtomicOrder>,
+  failures: ReadonlyMap<string, AtomicOrder>,
+): OrderSite | undefined {
   const { position } = instr;
   if (instr.kind === 'weak-access' && instr.access === 'fence') {
     const { order } = instr;
@@ -38,7 +60,8 @@ function siteOf(instr: Instr, updates: ReadonlyMap<string, AtomicOrder>): OrderS
   }
   if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
   const update = updates.get(placeOf(instr));
-  if (update !== undefined) return { position, access: 'update', order: update };
+  if (update !== undefined)
+    return { position, access: 'update', order: update, ...given({ failure: failures.get(placeOf(instr)) }) };
   const order = atomicOrder(instr);
   if (order !== undefined) return { position, access: instr.kind, order };
   return (instr.flags & IS_VOLATILE) === 0 ? undefined : { position, access: instr.kind };

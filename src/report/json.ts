@@ -150,6 +150,7 @@ function orders({ asked, outcome, changes, proved, reason, checks }: OrderAdvice
       access: change.access,
       ...(change.from !== undefined ? { from: change.from } : {}),
       to: change.to,
+      ...(change.failure !== undefined ? { failure: change.failure } : {}),
     })),
     ...(proved ? { proved } : {}),
     ...(reason !== undefined ? { reason } : {}),

@@ -37,7 +37,7 @@ function mended({ outcome, changes, proved, reason, checks }: OrderAdvice): stri
         ? `Mended by ${count}: then nothing is violated in any execution${because}${counted(checks)}.`
         : `Mended by ${count}, as far as was looked: then no violation is found within bounds${because}${counted(checks)}.`;
     case 'impossible':
-      return `No orders and fences mend it: ${reason ?? ''}.`;
+      return `No orders and fences that were tried mend it: ${reason ?? ''}.`;
     case 'none':
     case 'open':
       return `Whether orders and fences mend it is not known: ${reason ?? 'the last check did not end'}${counted(checks)}.${changes.length > 0 ? ' Tried last:' : ''}`;
@@ -61,9 +61,11 @@ function nameOf(order: string): string {
   return `memory_order_${order}`;
 }
 
-function changeTold({ access, from, to }: OrderChange): string {
+function changeTold({ access, from, to, failure }: OrderChange): string {
   if (from === undefined) return `in front of it: atomic_thread_fence(${nameOf(to)})`;
   if (access === 'fence' && to === 'relaxed') return `fence: none (it is ${nameOf(from)})`;
+  if (failure !== undefined)
+    return `compare-exchange: ${nameOf(to)}, and ${nameOf(failure)} where it fails (it is ${nameOf(from)})`;
   const what = access === 'update' ? 'read-modify-write' : access;
   return `${what}: ${nameOf(to)} (it is ${nameOf(from)})`;
 }

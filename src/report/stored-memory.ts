@@ -28,7 +28,12 @@ export const orders: Decoder<OrderAdvice> = object(
   {
     asked: oneOf('mend', 'weaken'),
     outcome: oneOf('found', 'none', 'impossible', 'open'),
-    changes: list(object({ position, access: oneOf('load', 'store', 'update', 'fence'), to: order }, { from: order })),
+    changes: list(
+      object(
+        { position, access: oneOf('load', 'store', 'update', 'fence'), to: order },
+        { from: order, failure: order },
+      ),
+    ),
     checks: number,
   },
   { proved: certainly, reason: text },

@@ -4,7 +4,7 @@
  * fails keeps an order of its own, as far as the new one is not weaker.
  */
 import type { AtomicOrder, OrdersByPlace } from '../base/memory-order.js';
-import { ofRead, ofWrite, strongest } from '../base/memory-order.js';
+import { ofFailure, ofRead, ofWrite } from '../base/memory-order.js';
 import { atomicOrder, placeOf, updatesIn, withOrder } from '../ir/access-order.js';
 import type { Instr, IrFunction, LoadOrStore, Program } from '../ir/ir.js';
 import { expand } from '../ir/rewrite.js';
@@ -79,9 +79,7 @@ function changed(instr: Instr, order: AtomicOrder, update: AtomicOrder | undefin
 /** The part of the order that an access of the kind can have. */
 function possible(instr: LoadOrStore, order: AtomicOrder, update: AtomicOrder | undefined): AtomicOrder {
   if (update === undefined) return instr.kind === 'load' ? ofRead(order) : ofWrite(order);
-  const own = atomicOrder(instr)!;
-  if (instr.kind === 'store' || own === update || own === ofRead(update)) return order;
-  return strongest(own, ofRead(order)) === ofRead(order) ? own : ofRead(order);
+  return instr.kind === 'store' ? order : ofFailure(atomicOrder(instr)!, update, order);
 }
 
 function noteOf({ kind, position }: Instr, order: AtomicOrder, update: AtomicOrder | undefined): Instr {
