@@ -3,7 +3,7 @@
 // tcbmc: violation assertion -- -DTORN -DMUTEX
 // tcbmc: bounded -- -DTORN -DURGENT
 // tcbmc: violation assertion -- -DTORN -DURGENT --rtos-scheduling any
-// tcbmc: safe -- -DFREE -DMUTEX --deadlock-only
+// tcbmc: bounded -- -DFREE -DMUTEX --deadlock-only
 // tcbmc: violation deadlock -- -DHOLDS -DMUTEX --deadlock-only
 // tcbmc: bounded -- -DWAITS --property all
 // tcbmc: violation assertion -- -DNEVER_BEGINS

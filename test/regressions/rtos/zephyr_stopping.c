@@ -2,7 +2,7 @@
 // tcbmc: violation assertion -- -DTORN
 // tcbmc: safe -- -DSUSPENDS
 // tcbmc: violation deadlock -- -DHOLDS --deadlock-only
-// tcbmc: safe -- --deadlock-only
+// tcbmc: bounded -- --deadlock-only
 //
 // A thread that another one aborts or suspends stops where it is; a mutex that it holds it keeps.
 #include <zephyr/kernel.h>
