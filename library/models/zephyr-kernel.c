@@ -77,8 +77,7 @@ void k_thread_start(void *record) {
 void k_thread_abort(void *record) {
   struct task *thread = record;
   OBEY if (thread == __tcbmc_running) __tcbmc_zephyr_end();
-  else __tcbmc_stop(thread, 1);
-}
+  else __tcbmc_stop(thread, 1); }
 /** waits until the thread has ended: not at all, for ever, or until any time */
 int k_thread_join(void *record, struct timeout timeout) {
   struct task *thread = record;
