@@ -16,10 +16,8 @@
 _Thread_local struct task *__tcbmc_running;
 /** of the kernel: critical sections, and calls of vTaskSuspendAll, that the task is in */
 _Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;
-#ifdef __TCBMC_SCHEDULED
-/** of the kernel: mutexes that the task holds */
+/** of the kernel: mutexes that the task holds, where tasks have priorities */
 _Thread_local unsigned int __tcbmc_mutexes_held;
-#endif
 /** of the kernel: all tasks, the last one first */
 struct task *_Atomic __tcbmc_tasks;
 /** of the kernel: whether the scheduler has been started */

@@ -38,6 +38,8 @@ void __tcbmc_add_task(struct task *, void **);
 void __tcbmc_start_tasks(void);
 /** of the kernel: 0 in main and in handlers */
 extern _Thread_local struct task *__tcbmc_running;
+void __tcbmc_stop(struct task *task, _Bool ends);
+void __tcbmc_pause(struct task *task);
 extern _Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;
 
 static plain_word self(void) { return (plain_word)__tcbmc_self(); }

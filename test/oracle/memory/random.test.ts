@@ -7,7 +7,7 @@ import { freedIn, litmusOf, publishedIn, racingOf } from './generate.js';
 import type { Litmus } from './litmus.js';
 import { textOf } from './litmus.js';
 
-const PROGRAMS = 40;
+const PROGRAMS = 20;
 
 /** A third of them in memory that is published. */
 function someInBlocks(litmus: Litmus, seed: number): Litmus {
