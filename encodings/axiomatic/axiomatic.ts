@@ -1,12 +1,12 @@
 /**
- * Executions as graphs: memory as C11 has it, or as x86 machines have it. Source of the former: RC11 (Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017), with the
- * release sequences of C++20. Its four axioms and where they are: coherence and atomicity of read-modify-writes
- * (`sources.ts`, over `happens-before.ts`), psc (`strong-order.ts`), and that sb ∪ rf has no circle, which is in the
- * order of steps of `partial-order/`. That order extends happens-before, so along it every read sees a write that has
- * been made, if not the last one; this is how executions are linearised.
+ * Executions as graphs: memory as C11 has it, or as x86 machines have it. Source of the former: RC11 (Lahav, Vafeiadis,
+ * Kang, Hur, Dreyer, PLDI 2017), with the release sequences of C++20. Its four axioms and where they are: coherence and
+ * atomicity of read-modify-writes (`sources.ts`, over `happens-before.ts`), psc (`strong-order.ts`), and that sb ∪ rf
+ * has no circle, which is in the order of steps of `partial-order/`. That order extends happens-before, so along it
+ * every read sees a write that has been made, if not the last one; this is how executions are linearised.
  *
- * For x86 (`store-buffers.ts`) takes the place of psc. The other axioms of RC11 hold there as well, since compilers make
- * of its orders what keeps them (Lahav et al., section 6).
+ * For x86, the order of `store-buffers.ts` takes the place of psc. The other axioms of RC11 hold there as well, since
+ * compilers make of its orders what keeps them (Lahav et al., section 6).
  *
  * What the library synchronises (locks, conditions, semaphores, …) are sections that read and write its cells, as
  * strong as any access: who takes a lock has acquired what was released with it. Creation and join are edges of

@@ -5,8 +5,9 @@
  * A task that is created before the scheduler starts is a record until then, so that nothing that main does before can
  * be disturbed by it. A task may be deleted or suspended by another one at places only at which it says beforehand, by
  * being away, that it makes no further step until then; who stops it waits for that. Nobody else can tell since when a
- * task makes no step, so that this is every execution in which it is stopped there. Critical sections are atomic sections in which interrupts are masked; they are unmasked in a step
- * of their own, so that no interrupt comes directly after an access in the section.
+ * task makes no step, so that this is every execution in which it is stopped there. Critical sections are atomic
+ * sections in which interrupts are masked; they are unmasked in a step of their own, so that no interrupt comes directly
+ * after an access in the section.
  */
 
 #include "failing.h"

@@ -1,12 +1,12 @@
-import type { LookedFile, MetBound } from '../answer/result.js';
-import type { Assumption, Fact } from '../ir/ir.js';
+import type { Assumption, LookedFile, MetBound } from '../answer/result.js';
+import type { Fact } from '../ir/ir.js';
 import type { Question } from '../engine/engine.js';
 import type { AllStates } from '../engine/states.js';
 import type { QuestionSettings } from '../options/settings.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
 import type { Position } from '../source/diagnostic.js';
-import type { CutPlace, UnrolledProgram } from '../steps/events.js';
+import type { CutPlace, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { formatPosition } from '../source/position.js';
 import { MEMORY_AS } from '../base/memory-model.js';
@@ -140,23 +140,28 @@ function asRelaxed(found: readonly PlacedWeakAccess[]): Assumption[] {
   return [{ what: 'volatile accesses that race are as relaxed atomic ones', because: reasons(volatile) }];
 }
 
-const AS_X86: Assumption = { what: `memory is ${MEMORY_AS.tso}` };
+/** Other machines reorder more: also plain accesses that race, of which nobody knows here. */
+function asOnX86(found: readonly PlacedWeakAccess[], tasks: readonly UnrolledTask[]): Assumption[] {
+  if (tasks.filter(({ steps }) => steps.length > 0).length < 2) return [];
+  const because = found.length > 0 ? { because: reasons(found) } : {};
+  return [{ what: `memory is ${MEMORY_AS.tso}`, ...because, given: true }];
+}
 
-/** That memory is not reordered, or only as this model has it. */
+/** That memory is not reordered. */
 function consistency(found: readonly PlacedWeakAccess[], { memoryModel }: QuestionSettings): Assumption[] {
   if (found.length === 0) return [];
   return [
     {
-      ...(memoryModel === 'tso' ? AS_X86 : CONSISTENT),
+      ...CONSISTENT,
       because: reasons(found),
-      ...(memoryModel === 'sc' || memoryModel === 'tso' ? { given: true } : {}),
+      ...(memoryModel === 'sc' ? { given: true } : {}),
     },
   ];
 }
 
 /** Assumptions of executions of the program as it is unrolled. */
 export function assumedIn(
-  { layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [], reordered }: UnrolledProgram,
+  { layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [], reordered, tasks }: UnrolledProgram,
   asked: QuestionSettings,
 ): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
@@ -167,16 +172,15 @@ export function assumedIn(
         },
       ]
     : [];
+  const consistent = {
+    sc: () => consistency(weak, asked),
+    c11: () => asRelaxed(weak),
+    tso: () => asOnX86(weak, tasks),
+  }[reordered ?? 'sc']();
   const held = unjoinedSeen
     ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }]
     : [];
-  return [
-    ...layout,
-    ...distinct,
-    ...held,
-    ...reliedIn(relied),
-    ...(reordered === 'c11' ? asRelaxed(weak) : consistency(weak, asked)),
-  ];
+  return [...layout, ...distinct, ...held, ...reliedIn(relied), ...consistent];
 }
 
 /** Assumptions, each with the places that rely on it. */

@@ -198,13 +198,15 @@ class Search {
       Object.fromEntries(
         changes.filter(({ from }) => (from === undefined) === isFence).map((each) => [placeOf(each), each.to]),
       );
-    return this.inquiry.check({
+    const result = await this.inquiry.check({
       ...this.options,
       memoryModel: reorderingOf(memoryModel) ?? 'c11',
       orders: { ...orders, ...placed(false) },
       fences: { ...fences, ...placed(true) },
       timeout: Number.isFinite(left) ? left : 0,
     });
+    const [error] = result.diagnostics.filter(({ severity }) => severity === 'error');
+    return error && result.reason === undefined ? { ...result, reason: error.message } : result;
   }
 }
 

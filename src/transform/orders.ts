@@ -23,6 +23,7 @@ export function withOrders(
   other: OtherOrders,
   unused: (place: string, option: keyof OtherOrders) => void,
 ): Program {
+  if (Object.keys({ ...other.orders, ...other.fences }).length === 0) return program;
   const used = new Set<string>();
   const find: Find = (option, position) => {
     const names = [placeOf({ position }), `${position.file}:${position.line}`];

@@ -97,8 +97,6 @@ extern _Atomic _Bool __tcbmc_kernel_masks;
 #ifdef __TCBMC_STOPPING_TASKS
 void __tcbmc_obey(_Bool);
 void __tcbmc_begin_task(struct task *);
-void __tcbmc_pause(struct task *);
-void __tcbmc_stop(struct task *, _Bool);
 extern _Thread_local _Bool __tcbmc_may_stop;
 #define OBEY __tcbmc_obey(0);
 #define OBEY_AND_REST(rests) __tcbmc_obey(rests);
