@@ -2,9 +2,10 @@
  * Numbers in memory: for each instruction that writes there, the interval of all that it ever writes. A read may get
  * any of those that it overlaps, or what is there in the beginning.
  */
+import type { Effort } from './effort.js';
 import type { Instance } from './instances.js';
 import type { NumberInterval } from './intervals.js';
-import { full, hull, isWithinInterval } from './intervals.js';
+import { full, hull, isFull, isWithinInterval } from './intervals.js';
 import type { Location, ObjectId } from './locations.js';
 import { gcd, overlap, sameSpan } from './locations.js';
 import type { PointsTo } from './points-to.js';
@@ -29,6 +30,7 @@ export class RangeMemory {
     private readonly pointsTo: PointsTo,
     private readonly trusts: boolean,
     private readonly growth: Growth,
+    private readonly effort: Effort,
     private readonly again: (reader: Instance) => void,
   ) {}
 
@@ -48,13 +50,19 @@ export class RangeMemory {
   /** Numbers that a read may get. */
   read(instance: Instance, places: readonly Location[], size: number): NumberInterval {
     const all = full(size * 8);
-    const values = places.flatMap((place) => {
-      const readers = this.readers.get(place.object);
+    for (const { object } of places) {
+      const readers = this.readers.get(object);
       if (readers) readers.add(instance);
-      else this.readers.set(place.object, new Set([instance]));
-      return this.valuesAt(place, size);
-    });
-    return values.length === 0 ? all : values.reduce(hull);
+      else this.readers.set(object, new Set([instance]));
+    }
+    let known: NumberInterval | undefined;
+    for (const place of places)
+      for (const value of this.valuesAt(place, size)) {
+        known = known ? hull(known, value) : value;
+        // More would tell nothing.
+        if (isFull(known, size * 8)) return all;
+      }
+    return known ?? all;
   }
 
   private grown(before: WrittenNumbers, { span }: Location, value: NumberInterval): WrittenNumbers {
@@ -69,13 +77,14 @@ export class RangeMemory {
     };
   }
 
-  private valuesAt(place: Location, size: number): NumberInterval[] {
-    const values = this.initially(place, size);
+  private *valuesAt(place: Location, size: number): Iterable<NumberInterval> {
+    yield* this.initially(place, size);
+    const extent = { ...place, size };
     for (const written of this.written.get(place.object)?.values() ?? []) {
-      if (!overlap({ ...place, size }, { ...written.place, size: written.size })) continue;
-      values.push(written.size === size && isAligned(place, written.place) ? written.value : full(size * 8));
+      this.effort.spend();
+      if (overlap(extent, { ...written.place, size: written.size }))
+        yield written.size === size && isAligned(place, written.place) ? written.value : full(size * 8);
     }
-    return values;
   }
 
   private initially(place: Location, size: number): NumberInterval[] {

@@ -33,7 +33,7 @@ import { RangeMemory } from './range-memory.js';
 import { stepsIn } from './range-steps.js';
 import { RangeValues } from './range-values.js';
 
-/** Instructions that are gone through, before nothing is known of any number. */
+/** Instructions that are gone through, and writes that reads look at, before nothing is known of any number. */
 const MOST = 400_000;
 
 /** Changes of what is handed over while the loops of those who do so come to their end. */
@@ -100,7 +100,7 @@ class Ranges implements PlacesAt {
   ) {
     this.growth = new Growth(stepsIn(pointsTo.program));
     this.values = new RangeValues(pointsTo, this.growth);
-    this.memory = new RangeMemory(pointsTo, trusts, this.growth, (reader) => this.open.add(reader));
+    this.memory = new RangeMemory(pointsTo, trusts, this.growth, this.effort, (reader) => this.open.add(reader));
     this.open.add(pointsTo.main);
     for (const instance of this.open) {
       this.open.delete(instance);
