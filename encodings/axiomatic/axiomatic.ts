@@ -134,9 +134,9 @@ class GraphMemory implements OrderedMemory {
     if (this.global instanceof StoreBuffers) this.global.require(first, second, when);
   }
 
-  /** @throws Error: nobody asks for the end of an execution whose accesses are reordered */
-  readsEnd(): never {
-    throw new Error('what memory holds when the run stops is not known where accesses are reordered');
+  readsEnd(step: Step, when: Lit): void {
+    this.sources.readsEnd(step, when);
+    this.flags.readsEnd(step, when);
   }
 
   refine(holds: Holds): number {

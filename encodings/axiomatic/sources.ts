@@ -11,6 +11,10 @@
  *   rf(r, w) ∧ occurs(w') → e(w', w) ∨ e(r, w')
  *   hb(a, b) → e(a, b)                                                        for all accesses a, b to the cell
  *
+ * Whoever waits in the end reads what was written last in e: a read that is made again and again sees each write at some
+ * time (Lahav, Namakonov, Oberhauser, Podkopaev, Vafeiadis, "Making Weak Memory Models Fair", OOPSLA 2021), and nothing
+ * comes after such a read that any axiom could forbid.
+ *
  * The initial value is a write before all. A read-modify-write has one place in e, so nothing is written between what
  * it reads and what it writes (atomicity). In o, the order of all steps, nothing is seen before it is written: no circle
  * in sb ∪ rf. Accesses that do not happen have places too, which restricts nobody.
@@ -41,6 +45,8 @@ export class Sources {
   private readonly seen = new Map<GraphAccess, readonly SeenWrite[]>();
   private readonly orders: readonly TotalOrder<Step>[];
   private readonly occurrences = new Map<GraphAccess, Lit>();
+  /** By cell. */
+  private readonly ends = new Map<number, readonly SeenWrite[]>();
 
   constructor(
     private readonly f: Formula,
@@ -90,6 +96,36 @@ export class Sources {
         for (const { step: second } of accesses)
           if (first.task !== second.task)
             this.f.clause(not(happensBefore(first, second)), this.orders[i]!.before(first, second));
+  }
+
+  /** If the literal holds, what the step would read is what each cell holds in the end: what was written last in e. */
+  readsEnd(step: Step, when: Lit): void {
+    for (const [i, accesses] of this.events.cells.entries())
+      for (const read of accesses)
+        if (read.step === step && read.reads !== FALSE) {
+          const ends = this.endsOf(i);
+          this.f.clause(not(when), not(read.reads), ...ends.map(({ holds }) => holds));
+          for (const { write, holds } of ends)
+            this.f.equalWhen([when, read.reads, holds], read.before, write ? write.after : read.cell.initial);
+        }
+  }
+
+  /** The writes that may be the last one to a cell. */
+  private endsOf(cell: number): readonly SeenWrite[] {
+    const known = this.ends.get(cell);
+    if (known) return known;
+    const order = this.order(cell);
+    const writes = this.events.cells[cell]!.filter((access) => access.writes !== FALSE);
+    const ends = [undefined, ...writes].map((write): SeenWrite => {
+      const holds = this.f.fresh();
+      if (write) this.f.clause(not(holds), this.occurs(write));
+      for (const other of writes)
+        if (other !== write)
+          this.f.clause(not(holds), not(this.occurs(other)), write ? order.before(other.step, write.step) : FALSE);
+      return { write, holds };
+    });
+    this.ends.set(cell, ends);
+    return ends;
   }
 
   /** Excludes circles of what a model makes of one cell. Returns the number of clauses. */

@@ -42,7 +42,8 @@ import type { Suppression } from '../source/suppressions.js';
 import type { StaticAnswer } from '../static/analyse.js';
 import { analyse } from '../static/analyse.js';
 import { dumpSteps } from '../steps/dump.js';
-import { areProvable, isOnlyTold, withProofs } from './proofs.js';
+import { areProvable, isOnlyTold, mayRaceAt, withProofs } from './proofs.js';
+import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { withTasks } from '../reduce/fewer-tasks.js';
@@ -77,6 +78,8 @@ export class Pipeline {
     { readonly key: string; readonly front: FrontEndResult; readonly proofs: StaticAnswer | undefined } | undefined;
   private models: ModelParser | undefined;
   private quick: (() => QuickSolver) | undefined;
+  /** Proofs that its volatile accesses are ordered, where it has any that may not be. */
+  private orderProofs: { readonly program: Program; readonly proofs: StaticAnswer } | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
   /** The last unrollings of the program, and their limits. */
@@ -176,7 +179,8 @@ export class Pipeline {
       events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0),
       sharedCells: unrolled.cells.length,
     };
-    return { program, properties, unrolled };
+    const weak = await this.seenOutOfOrder(unrolled.weak ?? [], program);
+    return { program, properties, unrolled: { ...unrolled, weak } };
   }
 
   /** The executions in which only so many of the tasks ever run; undefined where that is nearly all, or says nothing. */
@@ -283,13 +287,13 @@ export class Pipeline {
     const beside = reordered ? properties.find((property) => !isWhereReordered(property)) : undefined;
     if (beside)
       fail(
-        'unsupported',
+        'usage',
         `${beside.name} is not looked at where memory is ${MEMORY_AS[reordered!]} (--memory-model ${reordered})`,
       );
     const { switches, maxSwitches } = this.settings.question;
     if (reordered && (switches !== undefined || Number.isFinite(maxSwitches)))
       fail(
-        'unsupported',
+        'usage',
         `where memory is ${MEMORY_AS[reordered]}, no bound on context switches can be given (--memory-model sc)`,
       );
     const names = properties.flatMap(({ watch }) => watch);
@@ -318,6 +322,19 @@ export class Pipeline {
       validateSteps(made, after);
     };
     return onlyChecks(properties) && !reordered ? reduce(complete, look) : complete;
+  }
+
+  /** Without volatile accesses that are proved not to race: what orders them is so on every machine (C11 5.1.2.4). */
+  private async seenOutOfOrder(
+    weak: readonly PlacedWeakAccess[],
+    program: Program,
+  ): Promise<readonly PlacedWeakAccess[]> {
+    const isOnlyVolatile = ({ order }: PlacedWeakAccess): boolean => order === 'volatile';
+    if (!weak.some(isOnlyVolatile) || this.settings.question.without.includes('static-proofs')) return weak;
+    if (this.orderProofs?.program !== program)
+      this.orderProofs = { program, proofs: await this.meter.watch.measure('prove', () => analyse(program)) };
+    const { proofs } = this.orderProofs;
+    return weak.filter((access) => !isOnlyVolatile(access) || mayRaceAt(access.position, proofs));
   }
 
   /**

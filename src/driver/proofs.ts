@@ -12,7 +12,7 @@ import { DEADLOCK } from '../properties/deadlocks.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import { formatPosition } from '../source/position.js';
-import type { DiagnosticError } from '../source/diagnostic.js';
+import type { DiagnosticError, Position } from '../source/diagnostic.js';
 import type { StaticAnswer } from '../static/analyse.js';
 import { unknown } from '../static/analyse.js';
 import type { Protection, Variable } from '../static/variables.js';
@@ -36,6 +36,15 @@ export function withProofs(program: Program, { unknown, openInstructions }: Stat
       ? { ...instr, flags: flagsOf(instr.flags, IS_PROVED) }
       : instr;
   return { ...program, functions: program.functions.map((fn) => ({ ...fn, code: fn.code.map(marked) })) };
+}
+
+/** Whether an access in this line may be part of a race. What rests on assumptions is not known here. */
+export function mayRaceAt(
+  { file, line }: Position,
+  { unknown, relied, openInstructions }: StaticAnswer,
+): boolean {
+  const isHere = ({ position }: Instr): boolean => position.file === file && position.line === line;
+  return unknown !== undefined || relied.size > 0 || [...openInstructions].some(isHere);
 }
 
 /** A program that cannot be modelled is not proved anything of. */

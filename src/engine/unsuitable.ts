@@ -8,11 +8,11 @@ import { ALIVE, JOINED, SHADOWS } from '../steps/flags.js';
  * nothing that a graph says.
  */
 export function unsuitable(program: UnrolledProgram): string | undefined {
-  const { tasks, cells, final, atomicity, weak = [] } = program;
+  const { tasks, cells, atomicity, weak = [] } = program;
   const steps = tasks.flatMap((task) => task.steps);
   if (tasks.some(({ schedule, steps: own }) => own.length > 0 && schedule.kind !== 'thread'))
     return 'handlers and posted tasks';
-  if (final || atomicity) return 'properties that are about more than one access';
+  if (atomicity) return 'properties that are about more than one access';
   if (weak.some(({ order }) => order === 'unknown')) return 'an order that is not constant';
   if (steps.some((step) => isOfSeveralCells(program, step)))
     return 'atomic structs, or accesses of several sizes to the same bytes';

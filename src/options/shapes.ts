@@ -128,7 +128,7 @@ export const ordersByPlace: ShapeOf<OrdersByPlace> = {
   of: oneOf('relaxed', 'acquire', 'release', 'acq_rel', 'seq_cst'),
   keys: /^.+:\d+$/,
   separated: false,
-  flag: { pattern: /^(.+)=([^=]*)$/s, example: 'ring.c:9=release or ring.c:9:3=seq_cst' },
+  flag: { pattern: /^(.+)=(?:memory_order_)?([^=]*)$/s, example: 'ring.c:9=release or ring.c:9:3=seq_cst' },
 };
 
 /** Macro → replacement text. */

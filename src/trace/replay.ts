@@ -269,6 +269,7 @@ class Replay {
   /** The run stops here: looks who waits, and asks the properties. */
   private stop({ waiting, mayWake, ended }: FinalChoices): ReplayResult {
     this.stopping = true;
+    this.graph?.stop();
     const waiters: Waiter[] = [];
     for (const block of waiting) {
       const waiter = this.waiterAt(block);
@@ -322,6 +323,8 @@ class Replay {
   private concludeStop(waiters: readonly Waiter[]): ReplayResult {
     const { broken } = this.monitors;
     if (!broken) return this.mismatch('the run stops without a violation');
+    const forbidden = this.graph?.forbidden();
+    if (forbidden !== undefined) return this.mismatch(forbidden);
     const first = firstOf(waiters);
     const task = first?.task ?? this.running;
     const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? this.entryPosition;
@@ -351,6 +354,7 @@ class Replay {
       participants,
       ...known,
       trace,
+      ...given({ memory: this.graph?.seen() }),
     };
   }
 

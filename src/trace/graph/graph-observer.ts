@@ -63,6 +63,7 @@ export class GraphObserver implements Observer {
   /** Places that have been written by one of those. */
   private readonly begun = new Set<number>();
   private readonly placesIn = new Map<bigint, number[]>();
+  private hasStopped = false;
 
   constructor(
     private readonly views: Views,
@@ -90,8 +91,26 @@ export class GraphObserver implements Observer {
     }
   }
 
+  /**
+   * The run stops: memory holds what was written last in the order of writes, which whoever waits sees in the end. What
+   * is executed from now on does not happen.
+   */
+  stop(): void {
+    this.hasStopped = true;
+    const { memory } = this.state();
+    for (const [number, { place, moments }] of this.views.writes.entries()) {
+      const last = moments.at(-1);
+      const object = memory.find(represented(place.base));
+      if (last === undefined || !object) continue;
+      const held = this.contents.get(keyOf(number, last));
+      if (held === undefined) this.mismatch ??= 'a write that is said to be made is not';
+      else memory.write(object, place.offset, place.size, held);
+    }
+  }
+
   /** The value that the task's next instruction reads. */
   sees({ index, visible }: Task, { base }: MemoryObject, offset: number, size: number, value: bigint): bigint {
+    if (this.hasStopped) return value;
     let result = value;
     for (const { place, from } of this.views.reads.get(momentOf(index, visible)) ?? []) {
       const held = this.contents.get(keyOf(this.numbers.get(nameOf(place))!, from));
@@ -170,6 +189,7 @@ export class GraphObserver implements Observer {
   }
 
   moved(task: Task, instr: Instr, kind: 'read' | 'write', { base }: MemoryObject, offset: number, size: number): void {
+    if (this.hasStopped) return;
     const places = (this.placesIn.get(base) ?? []).filter((number) => {
       const { place } = this.views.writes[number]!;
       return place.offset < offset + size && offset < place.offset + place.size;
@@ -195,26 +215,30 @@ export class GraphObserver implements Observer {
   }
 
   fenced({ index }: Task, { order, position }: Fence): void {
-    if (order === 'volatile' || order === 'unknown') return;
+    if (this.hasStopped || order === 'volatile' || order === 'unknown') return;
     this.add(index, { order: order === 'consume' ? 'acquire' : order, isFence: true, position });
   }
 
   section(task: Task): void {
+    if (this.hasStopped) return;
     this.sections.delete(task.index);
     this.drain(task);
   }
 
   placed(base: bigint): void {
+    if (this.hasStopped) return;
     for (const place of this.placesIn.get(base) ?? []) this.keep(place, undefined);
   }
 
   created({ index }: Task, _instr: Instr, child: Task): void {
+    if (this.hasStopped) return;
     this.add(index, {});
     this.created_.push([this.events.length - 1, this.events.length]);
     this.add(child.index, {});
   }
 
   joined({ index }: Task, _instr: Instr, target: Task): void {
+    if (this.hasStopped) return;
     const end = this.last.get(target.index);
     if (end !== undefined) this.created_.push([end, this.events.length]);
     this.add(index, {});
