@@ -24,12 +24,21 @@ interface Doing {
 
 interface Path {
   readonly doings: readonly Doing[];
+  /** It comes no further, as long as the variable does not have the value. */
+  readonly waitsFor?: { readonly variable: string; readonly value: number };
   readonly registers: ReadonlyMap<string, number>;
 }
 
 /** Whether the model allows the outcome. */
 export function allows(litmus: Litmus, model: MemoryModelName): boolean {
   for (const graph of graphsOf(litmus)) if (brokenAxiom(graph, model) === undefined) return true;
+  return false;
+}
+
+/** Whether some thread waits for ever: for a value that is not the one which is written last. */
+export function hangs(litmus: Litmus, model: MemoryModelName): boolean {
+  for (const { graph } of everyGraph(litmus.threads, litmus, 'some wait'))
+    if (brokenAxiom(graph, model) === undefined) return true;
   return false;
 }
 
@@ -124,10 +133,15 @@ interface Run {
   readonly registers: ReadonlyMap<string, number>;
 }
 
-function* everyGraph(threads: Litmus['threads'], litmus: Litmus): Iterable<Run> {
+function* everyGraph(
+  threads: Litmus['threads'],
+  litmus: Litmus,
+  which: 'all go on' | 'some wait' = 'all go on',
+): Iterable<Run> {
   const values = valuesIn(litmus);
   let looked = 0;
   for (const chosen of product(few(threads.map((thread) => pathsOf(thread, values, litmus.plain))))) {
+    if (chosen.some(({ waitsFor }) => waitsFor) !== (which === 'some wait')) continue;
     const registers = new Map(chosen.flatMap((path) => [...path.registers]));
     const ends = chosen.flatMap(({ doings }) => doings).flatMap(({ frees }, e) => (frees ? [e] : []));
     for (const graph of graphsFor(chosen, litmus)) {
@@ -159,7 +173,7 @@ export function* graphsOf(litmus: Litmus): Iterable<ExecutionGraph> {
 /** No value is larger than all that is stored and added. */
 function valuesIn(litmus: Litmus): readonly number[] {
   const numbers = allInstructions(litmus).flatMap((one) =>
-    'value' in one && typeof one.value === 'number' ? [one.value] : [],
+    'value' in one && typeof one.value === 'number' ? [one.value] : one.kind === 'await' ? [one.set ?? 0] : [],
   );
   return Array.from({ length: numbers.reduce((sum, value) => sum + value, 0) + 1 }, (_, i) => i);
 }
@@ -173,6 +187,7 @@ export function outcomeOf(threads: Litmus['threads'], below: (count: number) => 
       const paths = pathsOf(thread, values);
       return paths[below(paths.length)]!;
     });
+    if (chosen.some(({ waitsFor }) => waitsFor)) continue;
     for (const graph of graphsFor(chosen, litmus))
       if (graph.events.length > 0) return new Map(chosen.flatMap(({ registers }) => [...registers]));
   }
@@ -184,7 +199,10 @@ const ATTEMPTS = 50;
 
 function isOutcome(paths: readonly Path[], { outcome }: Litmus): boolean {
   const registers = new Map(paths.flatMap((path) => [...path.registers]));
-  return [...outcome].every(([register, value]) => (registers.get(register) ?? 0) === value);
+  return (
+    paths.every(({ waitsFor }) => !waitsFor) &&
+    [...outcome].every(([register, value]) => (registers.get(register) ?? 0) === value)
+  );
 }
 
 function pathsOf(
@@ -205,6 +223,7 @@ function orderOf(
 }
 
 function after(path: Path, one: LitmusInstruction, values: readonly number[], plain: Litmus['plain']): readonly Path[] {
+  if (path.waitsFor) return [path];
   const valueOf = (value: LitmusValue): number =>
     typeof value === 'number' ? value : (path.registers.get(value) ?? 0);
   const doing = (what: Doing, into?: string, value = 0): Path => ({
@@ -252,8 +271,16 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
       return [doing({ frees: true, order: 'relaxed', isFence: true })];
     case 'fence':
       return [doing({ order: one.order, isFence: true })];
+    case 'await': {
+      const { variable, expected: value, order, set } = one;
+      const goesOn =
+        set === undefined
+          ? doing({ reads: { variable, value }, order })
+          : doing({ reads: { variable, value }, writes: { variable, value: set }, order, isSection: true });
+      return [goesOn, { ...path, waitsFor: { variable, value } }];
+    }
     case 'if':
-      return valueOf(one.register) === 0
+      return (valueOf(one.register) === 0) !== (one.zero === true)
         ? [path]
         : one.then.reduce<readonly Path[]>((all, each) => all.flatMap((so) => after(so, each, values, plain)), [path]);
   }
@@ -272,7 +299,12 @@ function* graphsFor(paths: readonly Path[], litmus: Litmus): Iterable<ExecutionG
     return reads.value === 0 ? [undefined, ...writes] : writes;
   });
   for (const from of product(sources))
-    for (const writes of product(written.map((list) => permutations(list))))
+    for (const writes of product(written.map((list) => permutations(list)))) {
+      const held = ({ variable }: { variable: string }): number => {
+        const last = writes[placeOf(variable)]!.at(-1);
+        return last === undefined ? 0 : doings[last]!.writes!.value;
+      };
+      if (paths.some(({ waitsFor }) => waitsFor && held(waitsFor) === waitsFor.value)) continue;
       yield {
         events: doings.map(({ task, reads, writes: writing, order, isFence, isSection }, e): GraphEvent => ({
           task,
@@ -285,6 +317,7 @@ function* graphsFor(paths: readonly Path[], litmus: Litmus): Iterable<ExecutionG
         writes,
         created: [],
       };
+    }
 }
 
 function* product<T>(lists: readonly (readonly T[])[]): Iterable<readonly T[]> {

@@ -85,6 +85,14 @@ export function freedIn(litmus: Litmus, seed: number): Litmus {
   };
 }
 
+/** A small program whose threads wait for values. Every other one looks for who sleeps, or for what there is to do. */
+export function waitingOf(seed: number): Litmus {
+  const random = new Random(seed);
+  const generator = new LitmusGenerator(random);
+  const threads = seed % 2 === 0 ? generator.sleepers() : generator.waiting(litmusOf(2 * seed + 1).threads);
+  return { threads, outcome: outcomeOf(threads, (below) => random.below(below)) };
+}
+
 function withoutUpdates(one: LitmusInstruction, plain: ReadonlySet<string>): LitmusInstruction {
   if (one.kind === 'if') return { ...one, then: one.then.map((each) => withoutUpdates(each, plain)) };
   if ((one.kind !== 'add' && one.kind !== 'exchange') || !plain.has(one.variable)) return one;
@@ -131,6 +139,51 @@ class LitmusGenerator {
     return { threads: threads.map((thread) => thread.flatMap((one) => this.other(one))), outcome };
   }
 
+  /** Some say that they sleep, and do so if there is nothing to do; others make it, and wake who sleeps. */
+  sleepers(): readonly (readonly LitmusInstruction[])[] {
+    const { random } = this;
+    const fence = (): LitmusInstruction[] =>
+      random.chance(40) ? [{ kind: 'fence', order: random.chance(60) ? 'seq_cst' : this.order(FENCES) }] : [];
+    const say = (variable: string): LitmusInstruction =>
+      random.chance(15)
+        ? { kind: 'add', into: `s${this.registers++}`, variable, value: 1, order: this.order(UPDATES) }
+        : { kind: 'store', variable, value: 1, order: this.order(STORES) };
+    const look = (variable: string): { readonly register: string; readonly load: LitmusInstruction } => {
+      const register = `r${this.registers++}`;
+      return { register, load: { kind: 'load', into: register, variable, order: this.order(LOADS) } };
+    };
+    const sleeper = (): LitmusInstruction[] => {
+      const { register, load } = look('y');
+      return [say('x'), ...fence(), load, { kind: 'if', register, zero: true, then: [this.wait('z')] }];
+    };
+    const waker = (): LitmusInstruction[] => {
+      const { register, load } = look('x');
+      const wake: LitmusInstruction = { kind: 'store', variable: 'z', value: 1, order: this.order(STORES) };
+      return [say('y'), ...fence(), load, random.chance(85) ? { kind: 'if', register, then: [wake] } : wake];
+    };
+    return random.chance(25)
+      ? [sleeper(), waker(), random.chance(50) ? [say('y')] : [this.wait('y')]]
+      : [sleeper(), waker()];
+  }
+
+  /** Some loads wait instead. */
+  waiting(threads: Litmus['threads']): Litmus['threads'] {
+    const { random } = this;
+    const changed = (one: LitmusInstruction): LitmusInstruction => {
+      if (one.kind === 'if') return { ...one, then: one.then.map(changed) };
+      return one.kind === 'load' && random.chance(40) ? this.wait(one.variable) : one;
+    };
+    return threads.map((thread) => thread.map(changed));
+  }
+
+  private wait(variable: string): LitmusInstruction {
+    const { random } = this;
+    const one = { kind: 'await', variable, expected: random.chance(80) ? 1 : 2 } as const;
+    return random.chance(20)
+      ? { ...one, set: random.below(3), order: this.order(UPDATES) }
+      : { ...one, order: this.order(LOADS) };
+  }
+
   private other(one: LitmusInstruction): readonly LitmusInstruction[] {
     const { random } = this;
     const fence: LitmusInstruction[] = random.chance(15) ? [{ kind: 'fence', order: this.order(FENCES) }] : [];
@@ -150,6 +203,7 @@ class LitmusGenerator {
       case 'exchange':
         return [{ ...one, order: this.order(UPDATES) }, ...fence];
       case 'free':
+      case 'await':
       case 'if':
         return [one];
     }

@@ -38,8 +38,21 @@ export type LitmusInstruction =
   | { readonly kind: 'fence'; readonly order: AtomicOrder }
   /** The block is given back by who has its address. */
   | { readonly kind: 'free' }
-  /** If the register is not 0. */
-  | { readonly kind: 'if'; readonly register: string; readonly then: readonly LitmusInstruction[] };
+  /** Goes on once the variable has the value, and sets it then if it says so. */
+  | {
+      readonly kind: 'await';
+      readonly variable: string;
+      readonly expected: number;
+      readonly order: AtomicOrder;
+      readonly set?: number;
+    }
+  /** If the register is not 0; `zero`: if it is. */
+  | {
+      readonly kind: 'if';
+      readonly register: string;
+      readonly zero?: true;
+      readonly then: readonly LitmusInstruction[];
+    };
 
 /** The old value goes into the register. */
 interface Update {
@@ -70,7 +83,11 @@ export function variablesOf(litmus: Pick<Litmus, 'threads'>): readonly string[] 
 }
 
 export function registersOf(litmus: Pick<Litmus, 'threads'>): readonly string[] {
-  return [...new Set(allInstructions(litmus).flatMap((one) => ('into' in one ? [one.into] : [])))].sort();
+  const of = (one: LitmusInstruction): string[] => {
+    if (one.kind === 'if') return [one.register];
+    return 'into' in one ? [one.into] : one.kind === 'store' && isFree(one.value) ? [one.value] : [];
+  };
+  return [...new Set(allInstructions(litmus).flatMap(of))].sort();
 }
 
 /** The program in C: it fails an assertion if the outcome can be. */
@@ -134,7 +151,15 @@ function statement(one: LitmusInstruction, indent: string, litmus: Litmus): stri
       return `${indent}free(b);\n`;
     case 'fence':
       return `${indent}atomic_thread_fence(memory_order_${one.order});\n`;
+    case 'await': {
+      const { variable, expected, order, set } = one;
+      if (plain?.has(variable)) throw new Error(`nobody waits for ${variable}, which is not atomic`);
+      if (set === undefined)
+        return `${indent}while (atomic_load_explicit(&${place(variable)}, memory_order_${order}) != ${expected}) ;\n`;
+      const exchange = `atomic_compare_exchange_strong_explicit(&${place(variable)}, &e, ${set}, memory_order_${order}, memory_order_relaxed)`;
+      return `${indent}for (int e = ${expected}; !${exchange}; e = ${expected}) ;\n`;
+    }
     case 'if':
-      return `${indent}if (${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `, litmus)).join('')}${indent}}\n`;
+      return `${indent}if (${one.zero ? '!' : ''}${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `, litmus)).join('')}${indent}}\n`;
   }
 }

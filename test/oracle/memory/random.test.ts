@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REORDERING_MODELS } from '../../../src/base/memory-model.js';
 import { check } from '../../../src/index.js';
 import { seeds } from '../seeds.js';
-import { allows, allowsWithFrees, ifFew, races } from './enumerate.js';
-import { freedIn, litmusOf, publishedIn, racingOf } from './generate.js';
+import { allows, allowsWithFrees, hangs, ifFew, races } from './enumerate.js';
+import { freedIn, litmusOf, publishedIn, racingOf, waitingOf } from './generate.js';
 import type { Litmus } from './litmus.js';
 import { textOf } from './litmus.js';
 
@@ -30,6 +30,23 @@ describe('random programs with atomic accesses', () => {
       const clean = memoryModel === 'c11' ? 'safe' : 'bounded';
       const expected = isAllowed ? 'violation' : clean;
       expect({ seed, text, verdict: verdict === 'safe' ? clean : verdict }).toEqual({ seed, text, verdict: expected });
+    }
+  });
+
+  it.each(REORDERING_MODELS)('wait for ever where %s allows it', { timeout: 600_000 }, async (memoryModel) => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus = waitingOf(seed);
+      const hung = ifFew(() => hangs(litmus, memoryModel));
+      const isAllowed = ifFew(() => allows(litmus, memoryModel));
+      if (hung === undefined || isAllowed === undefined) continue;
+      const text = textOf(litmus);
+      const clean = memoryModel === 'c11' ? 'safe' : 'bounded';
+      const asked = { files: [{ name: 'a.c', text }], jobs: 1, memoryModel, mallocMayFail: true } as const;
+      const { verdict: waits } = await check({ ...asked, properties: ['hang'] });
+      const { verdict: fails } = await check({ ...asked, properties: ['assertion'] });
+      const said = { waits: hung ? 'violation' : clean, fails: isAllowed ? 'violation' : clean };
+      const told = (verdict: string): string => (verdict === 'safe' ? clean : verdict);
+      expect({ seed, text, waits: told(waits), fails: told(fails) }).toEqual({ seed, text, ...said });
     }
   });
 
