@@ -18,7 +18,7 @@ import {
   withoutProofs,
 } from './driver/proofs.js';
 import { withStale } from './driver/suppressions.js';
-import { freedomsAssumed, freedomsToProve } from './driver/freedoms.js';
+import { freedomsAssumed, freedomsToProve, mayBreak } from './driver/freedoms.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
 import { Asking } from './driver/asking.js';
@@ -325,7 +325,10 @@ async function askWhere(
   const asked = asks ? open?.filter(asks) : open;
   if (asked?.length === 0) return fail('unsupported', 'it is asked of none of the properties');
   const found = await askEasily(run, freedom, covered, asked?.map(asWanted), budget, goesOn && ownBounds);
-  return asked?.length === open?.length ? found : { ...found, partly: true };
+  const { program } = run.pipeline;
+  const left =
+    open?.filter((each) => !asked?.includes(each) && (!program || mayBreak(program, each))).map(({ name }) => name) ?? [];
+  return left.length === 0 ? found : { ...found, left };
 }
 
 /** Where a property that is asked for beside the others holds, what was found of those is true without it. */

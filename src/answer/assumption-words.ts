@@ -155,7 +155,7 @@ const TABLE: ReadonlyMap<string, Told> = new Map(ROWS.map(([what, page, words = 
 
 /** The words of an assumption, as a colleague would say it, with whom it concerns; and the page that says more. */
 export function assumptionWords(what: string): { readonly words: string; readonly page?: string } {
-  const [, core = what, about = ''] = /^(.*?)( \([\w$, ]+\))?$/s.exec(what) ?? [];
+  const [, core = what, about = ''] = /^(.*?)( \([\w$, -]+\))?$/s.exec(what) ?? [];
   const numbers = core.match(NUMBER) ?? [];
   const told = TABLE.get(core) ?? TABLE.get(core.replace(NUMBER, '#'));
   if (!told) return { words: what };

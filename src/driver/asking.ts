@@ -22,8 +22,8 @@ import { openFreedoms } from './freedoms.js';
 export interface Found {
   readonly result: CheckResult;
   readonly beyond?: Beyond | undefined;
-  /** Some of what is open was not asked for. */
-  readonly partly?: true;
+  /** Names of properties that are open and were not asked for. */
+  readonly left?: readonly string[];
 }
 
 /** How questions are asked. */
@@ -65,7 +65,7 @@ interface Inquiry {
   /** The answer without the freedom, at that time. */
   readonly without: CheckResult;
   readonly found: CheckResult;
-  readonly partly: boolean;
+  readonly left: readonly string[];
 }
 
 export class Asking implements Meanwhile {
@@ -145,7 +145,7 @@ export class Asking implements Meanwhile {
     if (found?.beyond) this.beyond = found.beyond;
     const result = found && withoutKnown(found.result);
     if (found && result && !found.beyond && isDecided(without, result))
-      this.decided.set(freedom, { covered, without, found: result, partly: found.partly === true });
+      this.decided.set(freedom, { covered, without, found: result, left: found.left ?? [] });
   }
 
   /** Undefined where the program cannot be modelled with the freedom. */
@@ -225,7 +225,11 @@ function isDecided(without: CheckResult, found: CheckResult): boolean {
 function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | undefined, best: Coverage): CheckResult {
   const { assumption } = freedom;
   if (!inquiry) return isAssumed(soFar, assumption) ? soFar : assuming(soFar, assumption);
-  return withFound(inquiry.partly ? soFar : notAssuming(soFar, assumption), freedom, inquiry, best);
+  const found = withFound(notAssuming(soFar, assumption), freedom, inquiry, best);
+  const { left } = inquiry;
+  if (left.length === 0) return found;
+  const assumed = soFar.bounds.assumed.find(({ what }) => what === assumption.what) ?? assumption;
+  return assuming(found, { ...assumed, what: `${assumption.what} (for ${left.join(', ')})` }, left);
 }
 
 function withFound(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry, best: Coverage): CheckResult {
@@ -285,7 +289,7 @@ function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): Met
 /** Whatever else is taken for granted with the freedom than without. */
 function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
   const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
-  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
+  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce((so, each) => assuming(so, each), soFar);
 }
 
 function isAssumed({ bounds }: CheckResult, { what }: Assumption): boolean {
@@ -307,11 +311,11 @@ function notAssuming(soFar: CheckResult, assumption: Assumption): CheckResult {
   };
 }
 
-/** The answer, which holds only as far as this does. */
-function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
+/** The answer, which holds only as far as this does. @param names of the properties of which it is assumed, if not of all */
+function assuming(soFar: CheckResult, assumption: Assumption, names?: readonly string[]): CheckResult {
   const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
   const properties = soFar.properties?.map((each) =>
-    each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each,
+    each.verdict === 'safe' && (names?.includes(each.name) ?? true) ? { ...each, verdict: 'bounded' as const } : each,
   );
   return {
     ...soFar,

@@ -165,6 +165,13 @@ export function openFreedoms(choice: FreedomChoice, program: Program, facts: Fac
   return FREEDOMS.filter(({ option, concerns }) => choice[option] === undefined && concerns(program, facts));
 }
 
+/** Whether the program has any code that may break a property of the checks; of others that is not known. */
+export function mayBreak(program: Program, { name, on }: Property): boolean {
+  if (Object.keys(on).length > 0) return true;
+  if (name === 'leak') return allocates(program);
+  return program.functions.some(({ code }) => code.some((instr) => instr.kind === 'assert' && instr.property === name));
+}
+
 /** Freedoms that the caller excludes although the program may meet them. */
 export function excludedFreedoms(choice: FreedomChoice, program: Program, facts: Facts): Assumption[] {
   return FREEDOMS.filter(

@@ -39,10 +39,7 @@ export function withProofs(program: Program, { unknown, openInstructions }: Stat
 }
 
 /** Whether an access in this line may be part of a race. What rests on assumptions is not known here. */
-export function mayRaceAt(
-  { file, line }: Position,
-  { unknown, relied, openInstructions }: StaticAnswer,
-): boolean {
+export function mayRaceAt({ file, line }: Position, { unknown, relied, openInstructions }: StaticAnswer): boolean {
   const isHere = ({ position }: Instr): boolean => position.file === file && position.line === line;
   return unknown !== undefined || relied.size > 0 || [...openInstructions].some(isHere);
 }

@@ -66,10 +66,10 @@ function either(faults: readonly string[]): string {
   return faults.length < 2 ? last : `${faults.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** Faults of tasks beside each other, and the names of those that were not asked for. */
-const BETWEEN_TASKS: readonly (readonly [string, string])[] = [
+/** Faults of tasks beside each other, the names of those that were not asked for, and properties that include them. */
+const BETWEEN_TASKS: readonly (readonly [string, string, ...string[]])[] = [
   ['race', 'data races'],
-  ['deadlock', 'deadlocks'],
+  ['deadlock', 'deadlocks', 'hang'],
 ];
 const CHECKS = 'failing checks';
 
@@ -79,7 +79,9 @@ export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'b
   const names = new Set(properties?.map(({ name }) => name));
   const missing = [
     ...(properties && !names.has('assertion') ? [CHECKS] : []),
-    ...BETWEEN_TASKS.flatMap(([name, plural]) => (names.has(name) ? [] : [plural])),
+    ...BETWEEN_TASKS.flatMap(([name, plural, ...within]) =>
+      [name, ...within].some((each) => names.has(each)) ? [] : [plural],
+    ),
   ];
   const others = missing.length === 0 ? [] : [`Not asked for: ${listed(missing)}; --property all asks for everything.`];
   return [...others, ...spinsNotAskedFor(bounds.spins ?? [])];
