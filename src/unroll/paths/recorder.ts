@@ -219,7 +219,11 @@ function isClaim({ kind }: Action): boolean {
   return kind === 'assert' || kind === 'assume' || kind === 'cut' || kind === 'yield';
 }
 
-/** Nobody notices it but who does it. */
+/**
+ * Nobody notices it but who does it. A fence in a round that only looks may be left out with the round: fewer events
+ * leave a graph consistent, and what is left is what the program does that comes later. Nothing of a task that goes
+ * round for ever comes after its fences that others could know.
+ */
 function isLook(action: Action): boolean {
-  return action.kind === 'read' || (action.kind === 'access' && !action.write);
+  return action.kind === 'read' || action.kind === 'fence' || (action.kind === 'access' && !action.write);
 }

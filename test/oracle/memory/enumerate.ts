@@ -272,12 +272,29 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
     case 'fence':
       return [doing({ order: one.order, isFence: true })];
     case 'await': {
-      const { variable, expected: value, order, set } = one;
-      const goesOn =
+      const { variable, expected: value, order, set, fence } = one;
+      const goesOn: Doing =
         set === undefined
-          ? doing({ reads: { variable, value }, order })
-          : doing({ reads: { variable, value }, writes: { variable, value: set }, order, isSection: true });
-      return [goesOn, { ...path, waitsFor: { variable, value } }];
+          ? { reads: { variable, value }, order }
+          : { reads: { variable, value }, writes: { variable, value: set }, order, isSection: true };
+      const looks = set === undefined ? { order } : ({ order: 'relaxed', isSection: true } as const);
+      // One round in vain: what more of them would do shows there.
+      const rounds =
+        fence === undefined
+          ? []
+          : values
+              .filter((other) => other !== value)
+              .map((other): readonly Doing[] => [
+                { reads: { variable, value: other }, ...looks },
+                { order: fence, isFence: true },
+              ]);
+      return [[], ...rounds].flatMap((round): Path[] => {
+        const doings = [...path.doings, ...round];
+        return [
+          { ...path, doings: [...doings, goesOn] },
+          { ...path, doings, waitsFor: { variable, value } },
+        ];
+      });
     }
     case 'if':
       return (valueOf(one.register) === 0) !== (one.zero === true)

@@ -178,7 +178,8 @@ class LitmusGenerator {
 
   private wait(variable: string): LitmusInstruction {
     const { random } = this;
-    const one = { kind: 'await', variable, expected: random.chance(80) ? 1 : 2 } as const;
+    const fence = random.chance(25) ? { fence: this.order(FENCES) } : {};
+    const one = { kind: 'await', variable, expected: random.chance(80) ? 1 : 2, ...fence } as const;
     return random.chance(20)
       ? { ...one, set: random.below(3), order: this.order(UPDATES) }
       : { ...one, order: this.order(LOADS) };

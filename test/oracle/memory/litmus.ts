@@ -45,6 +45,8 @@ export type LitmusInstruction =
       readonly expected: number;
       readonly order: AtomicOrder;
       readonly set?: number;
+      /** Between one look and the next. */
+      readonly fence?: AtomicOrder;
     }
   /** If the register is not 0; `zero`: if it is. */
   | {
@@ -152,12 +154,13 @@ function statement(one: LitmusInstruction, indent: string, litmus: Litmus): stri
     case 'fence':
       return `${indent}atomic_thread_fence(memory_order_${one.order});\n`;
     case 'await': {
-      const { variable, expected, order, set } = one;
+      const { variable, expected, order, set, fence } = one;
+      const round = fence === undefined ? ';' : `atomic_thread_fence(memory_order_${fence});`;
       if (plain?.has(variable)) throw new Error(`nobody waits for ${variable}, which is not atomic`);
       if (set === undefined)
-        return `${indent}while (atomic_load_explicit(&${place(variable)}, memory_order_${order}) != ${expected}) ;\n`;
+        return `${indent}while (atomic_load_explicit(&${place(variable)}, memory_order_${order}) != ${expected}) ${round}\n`;
       const exchange = `atomic_compare_exchange_strong_explicit(&${place(variable)}, &e, ${set}, memory_order_${order}, memory_order_relaxed)`;
-      return `${indent}for (int e = ${expected}; !${exchange}; e = ${expected}) ;\n`;
+      return `${indent}for (int e = ${expected}; !${exchange}; e = ${expected}) ${round}\n`;
     }
     case 'if':
       return `${indent}if (${one.zero ? '!' : ''}${one.register}) {\n${one.then.map((each) => statement(each, `${indent}  `, litmus)).join('')}${indent}}\n`;
