@@ -70,15 +70,18 @@ export function together(numbers: FewNumbers, added: FewNumbers): FewNumbers {
 }
 
 /**
- * Of each bit the lowest one that is the same in all of the numbers; undefined if each is for itself, or if the numbers
- * are not few.
+ * Of each bit the lowest one that is the same in all of the numbers; undefined if the numbers are not few, or if it does
+ * not help to know them. Each bit of addresses may be for itself: their bits make others as well, in other objects and
+ * between the places.
  */
 export function likenessOf(numbers: FewNumbers, width: number): readonly number[] | undefined {
   if (numbers.size < 2) return undefined;
   const columns = columnsOf([...numbers], width);
   const first = columns.map((column) => columns.indexOf(column));
-  const ones = '1'.repeat(numbers.size);
-  return first.some((lowest, i) => lowest < i && columns[i] !== ones && columns[i]!.includes('1')) ? first : undefined;
+  const varying = first.filter((_, i) => columns[i]!.includes('0') && columns[i]!.includes('1'));
+  const apart = new Set(varying).size;
+  const areAddresses = [...numbers].some((number) => number !== 0n && isTag(number));
+  return varying.length > apart || (areAddresses && 2 ** apart > numbers.size) ? first : undefined;
 }
 
 /** Null, or the representation of an address; where addresses are those of a machine, only null is. */
