@@ -6,6 +6,8 @@ import type { Position } from '../source/diagnostic.js';
 export interface SeenMemory {
   readonly model: ReorderingModel;
   readonly graph: ExecutionGraph;
+  /** The names of its places, as the user would write them; empty for one that is no more. */
+  readonly places?: readonly string[];
   /** Where C11 allows it: whether x86 machines do it as well. */
   readonly onX86?: boolean;
   /** Of a race: two points of which neither happens before the other. */

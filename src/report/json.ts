@@ -120,7 +120,7 @@ function violation(value: Violation) {
   };
 }
 
-function memory({ model, graph, onX86, unordered }: SeenMemory) {
+function memory({ model, graph, places, onX86, unordered }: SeenMemory) {
   return {
     model,
     graph: {
@@ -136,6 +136,7 @@ function memory({ model, graph, onX86, unordered }: SeenMemory) {
       writes: graph.writes.map((list) => [...list]),
       created: graph.created.map((pair) => [...pair]),
     },
+    ...(places ? { places: [...places] } : {}),
     ...(onX86 !== undefined ? { onX86 } : {}),
     ...(unordered ? { unordered: unordered.map((point) => ({ ...point })) } : {}),
   };

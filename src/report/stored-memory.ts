@@ -21,7 +21,7 @@ const graph: Decoder<ExecutionGraph> = object({
 
 export const memory: Decoder<SeenMemory> = object(
   { model: oneOf('c11', 'tso'), graph },
-  { onX86: truth, unordered: pair(point) },
+  { places: list(text), onX86: truth, unordered: pair(point) },
 );
 
 export const orders: Decoder<OrderAdvice> = object(

@@ -97,6 +97,11 @@ export class Recorder implements Observer {
     return this.book.taskNumber(index);
   }
 
+  /** A part of an object, as the user would write it. */
+  nameOf(object: MemoryObject, offset: number, size: number): string {
+    return this.book.names.cell(object, offset, size).text;
+  }
+
   /** Looks where something leads to that does not happen. */
   aside<T>(action: () => T): T {
     return this.book.flow.aside(action);

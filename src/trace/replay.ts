@@ -354,7 +354,7 @@ class Replay {
       participants,
       ...known,
       trace,
-      ...given({ memory: this.graph?.seen() }),
+      ...given({ memory: this.seen() }),
     };
   }
 
@@ -457,8 +457,12 @@ class Replay {
       switches: this.recorder.block,
       participants: this.recorder.told(this.participants),
       trace,
-      ...given({ memory: this.graph?.seen() }),
+      ...given({ memory: this.seen() }),
     };
+  }
+
+  private seen(): SeenMemory | undefined {
+    return this.graph?.seen((...place) => this.recorder.nameOf(...place));
   }
 
   private mismatch(message: string, position?: Position): ReplayResult {

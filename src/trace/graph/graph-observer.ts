@@ -152,12 +152,20 @@ export class GraphObserver implements Observer {
     return { events, writes, created: this.created_ };
   }
 
-  /** The graph of all that was executed, and what allows it. */
-  seen(): SeenMemory {
+  /**
+   * The graph of all that was executed, and what allows it.
+   * @param nameOf names a part of an object
+   */
+  seen(nameOf: (object: MemoryObject, offset: number, size: number) => string): SeenMemory {
     const { model } = this.views;
+    const { memory } = this.state();
+    const places = this.views.writes.map(({ place }) => {
+      const object = memory.find(represented(place.base));
+      return object ? nameOf(object, place.offset, place.size) : '';
+    });
     const graph = this.graph();
     const onX86 = model === 'c11' ? brokenAxiom(this.graph('tso'), 'tso') === undefined : undefined;
-    return { model, graph, ...given({ onX86, unordered: this.unordered }) };
+    return { model, graph, places, ...given({ onX86, unordered: this.unordered }) };
   }
 
   /** Why the model does not allow what is seen; undefined if it does. */
