@@ -220,14 +220,19 @@ describe('weak orders of memory', () => {
       `data = 1; atomic_store_explicit(&flag, 1, memory_order_${order});`,
       'if (atomic_load_explicit(&flag, memory_order_acquire) && data == 0) __builtin_unreachable();',
     );
-    const { verdict, violations, bounds } = await check({
+    const { verdict, violations, bounds, properties } = await check({
       files: [{ name: 'a.c', text }],
-      properties: ['assertion', 'deadlock'],
+      properties: ['assertion', 'deadlock', 'atomicity'],
     });
     const isWrong = order === 'relaxed';
     expect(verdict).toBe(isWrong ? 'violation' : 'bounded');
     expect(violations.map(({ onlyWith }) => onlyWith)).toEqual(isWrong ? ['memory that is reordered'] : []);
-    expect(bounds.assumed.map(({ what }) => what)).toEqual(['memory is sequentially consistent']);
+    expect(bounds.assumed.map(({ what }) => what)).toEqual(['memory is sequentially consistent (for atomicity)']);
+    expect(properties?.map(({ name, verdict: each }) => `${name} ${each}`)).toEqual([
+      `assertion ${isWrong ? 'violation' : 'safe'}`,
+      'deadlock safe',
+      'atomicity bounded',
+    ]);
   });
 
   it.each([

@@ -60,8 +60,8 @@ export class Resolver {
   ) {}
 
   /**
-   * Where an access is, whichever of a few its address is; undefined if something may be wrong with it, or has to be
-   * said.
+   * Where an access is, whichever of a few its address is; undefined if something else may be wrong with it than that it
+   * is null, or has to be said.
    */
   byCase(access: Access, pointer: Value, size: number, kind: AccessKind): readonly Target[] | undefined {
     const cases = fewCases(this.round.g, pointer);
@@ -69,13 +69,20 @@ export class Resolver {
     const isCertain = cases.length <= MAX_CERTAIN;
     const said = access.trial();
     const targets: Target[] = [];
+    let isNull: Lit = FALSE;
     for (const { when, value } of cases) {
+      if (numberOf(value) === 0n && !this.round.program.unprotected) {
+        isNull = this.round.g.or(isNull, when);
+        continue;
+      }
       const { address } = this.settle(said, value);
       const number = numberOf(address);
       const target = number === undefined ? undefined : this.certainTarget(said, address, number, size, kind);
       if (!target || said.actions.length > 0) return undefined;
       targets.push({ ...target, when, isCertain });
     }
+    if (targets.length === 0) return undefined;
+    access.claim(not(isNull), FAULTS.nullPointer);
     return targets;
   }
 
