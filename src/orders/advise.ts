@@ -73,8 +73,20 @@ async function mended(options: CheckOptions, { violations }: CheckResult, inquir
   return { ...alone, ...given({ reason }), checks: advice.checks + alone.checks };
 }
 
-/** Weaker orders must not make the program race, so one that races already has none. */
+/**
+ * Weaker orders must not make the program race, so one that races already has none; nor wait for ever, unless it does so
+ * already, or nobody knows.
+ */
 async function weakened(options: CheckOptions, result: CheckResult, inquiry: Inquiry): Promise<OrderAdvice> {
+  const asked = withRaces(options);
+  const going = new Search(withHangs(asked), inquiry);
+  const { verdict: goingOn } = await going.checked([]);
+  if (goingOn === result.verdict) return { ...(await going.weaken(goingOn)), goesOn: true };
+  const alone = await weakenedAlone(options, result, inquiry);
+  return { ...alone, checks: alone.checks + 1 };
+}
+
+async function weakenedAlone(options: CheckOptions, result: CheckResult, inquiry: Inquiry): Promise<OrderAdvice> {
   const asked = withRaces(options);
   const search = new Search(asked, inquiry);
   const { verdict, reason } = asked === options ? result : await search.checked([]);
@@ -88,6 +100,11 @@ function withRaces(options: CheckOptions): CheckOptions {
   const { properties = ['checks'], memoryModel } = options;
   if (memoryModel === 'tso' || properties.some((each) => each === 'race' || each === 'all')) return options;
   return { ...options, properties: [...properties, 'race'] };
+}
+
+function withHangs(options: CheckOptions): CheckOptions {
+  const { properties = ['checks'] } = options;
+  return properties.includes('hang') ? options : { ...options, properties: [...properties, 'hang'] };
 }
 
 const WITHOUT_REORDERING = 'it is violated in an execution in which memory is not reordered';

@@ -142,7 +142,7 @@ function memory({ model, graph, places, onX86, unordered }: SeenMemory) {
   };
 }
 
-function orders({ asked, outcome, changes, proved, reason, checks }: OrderAdvice) {
+function orders({ asked, outcome, changes, proved, goesOn, reason, checks }: OrderAdvice) {
   return {
     asked,
     outcome,
@@ -154,6 +154,7 @@ function orders({ asked, outcome, changes, proved, reason, checks }: OrderAdvice
       ...(change.failure !== undefined ? { failure: change.failure } : {}),
     })),
     ...(proved ? { proved } : {}),
+    ...(goesOn ? { goesOn } : {}),
     ...(reason !== undefined ? { reason } : {}),
     checks,
   };

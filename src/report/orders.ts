@@ -44,12 +44,14 @@ function mended({ outcome, changes, proved, reason, checks }: OrderAdvice): stri
   }
 }
 
-function weakened({ outcome, changes, reason, checks }: OrderAdvice): string {
+function weakened({ outcome, changes, goesOn, reason, checks }: OrderAdvice): string {
   if (outcome === 'open' && changes.length === 0)
     return `Whether weaker orders would do is not known: ${reason ?? 'checks did not end'}${counted(checks)}.`;
   if (changes.length === 0) return `No order is stronger than it need be${counted(checks)}.`;
   const open = outcome === 'open' ? ' Not all weaker ones are known to be wrong.' : '';
-  return `With weaker orders, all of these together, nothing is found either, and no data race${counted(checks)}. Whether it then waits for ever is not asked.${open}`;
+  const found = goesOn ? 'no data race, and nobody waits for ever' : 'and no data race';
+  const notAsked = goesOn ? '' : ' Whether it then waits for ever is not known.';
+  return `With weaker orders, all of these together, nothing is found either, ${found}${counted(checks)}.${notAsked}${open}`;
 }
 
 function counted(checks: number): string {

@@ -36,5 +36,5 @@ export const orders: Decoder<OrderAdvice> = object(
     ),
     checks: number,
   },
-  { proved: certainly, reason: text },
+  { proved: certainly, goesOn: certainly, reason: text },
 );
