@@ -83,7 +83,7 @@ export class Resolver {
     }
     if (targets.length === 0) return undefined;
     access.claim(not(isNull), FAULTS.nullPointer);
-    return targets;
+    return withoutNeed(targets);
   }
 
   /** The target of a fixed address at which nothing can go wrong. */
@@ -120,8 +120,7 @@ export class Resolver {
     const hit = this.round.g.orAll(hits.targets.map((target) => target.when));
     if (this.round.program.unprotected) return this.unprotected(access, address, hits, hit);
     this.claimValid(access, address, hits, hit);
-    // The claims exclude everything else, so a single target needs no condition.
-    return hits.targets.length === 1 ? [{ ...hits.targets[0]!, when: TRUE }] : hits.targets;
+    return withoutNeed(hits.targets);
   }
 
   private hitsOf(access: Access, { followed, address }: Settled, size: number, kind: AccessKind): Hits {
@@ -249,4 +248,9 @@ export class Resolver {
     access.leave(g.or(ambiguous, addresses.concealing.inForeign(followed)));
     return { followed, address: value };
   }
+}
+
+/** The claims exclude everything else, so a single target needs no condition. */
+function withoutNeed<T extends Target>(targets: readonly T[]): readonly T[] {
+  return targets.length === 1 ? [{ ...targets[0]!, when: TRUE }] : targets;
 }
