@@ -36,6 +36,8 @@ export interface Coverage {
   readonly looked: readonly LookedFile[];
   /** Loops in which tasks only wait, where nobody has asked whether they end. */
   readonly spins: readonly Position[];
+  /** Hangs are asked for, and only those are looked for in which nothing changes any more. */
+  readonly leavesCycles: boolean;
 }
 
 export function coverageOf(
@@ -54,6 +56,7 @@ export function coverageOf(
     facts: factsOf(question.unrolled),
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
     spins: spinsIn(question),
+    leavesCycles: question.properties.includes(HANG) && !(complete && cuts.length === 0 && areAllThreads(question)),
   };
 }
 
@@ -84,7 +87,16 @@ export function coverageOfAll(
     limits,
     looked: [],
     spins: spinsIn(question),
+    leavesCycles: false,
   };
+}
+
+/**
+ * Then whatever is not cut off ends, or comes to a state in which nothing changes any more. Handlers, of which some
+ * firings stand for any number, may go on.
+ */
+function areAllThreads({ unrolled: { tasks } }: Question): boolean {
+  return tasks.every(({ schedule }) => schedule.kind === 'thread');
 }
 
 /** Who asks for deadlocks may mean these as well. */

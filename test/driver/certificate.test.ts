@@ -116,6 +116,7 @@ describe('a certificate', () => {
       tasks: 3,
       looked: [],
       spins: [],
+      leavesCycles: false,
     };
     const pipelineOf = (asked: CheckOptions): Pipeline => pipeline.with(asked, budget);
     const { formulas, gaps } = await madeOf([{ options, coverage }], pipelineOf, budget, undefined);
