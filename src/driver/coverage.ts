@@ -20,6 +20,7 @@ export type LostAccess = Extract<CutPlace, { kind: 'address' }>;
 
 /** Which executions a search has looked at. */
 export interface Coverage {
+  readonly by: 'unrolling' | 'states';
   readonly switches: number;
   /** No execution has more switches. */
   readonly complete: boolean;
@@ -46,6 +47,7 @@ export function coverageOf(
 ): Coverage {
   const met = firingsByName(cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined));
   return {
+    by: 'unrolling',
     switches: covered,
     complete,
     met: complete || covered < 0 ? met : [...met, switchesMet(covered, asked)],
@@ -77,6 +79,7 @@ export function coverageOfAll(
     relied: new Map([...(unrolled.relied ?? []), ...relied]),
   };
   return {
+    by: 'states',
     switches,
     complete: true,
     met: [],

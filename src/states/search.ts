@@ -31,6 +31,8 @@ export interface Found {
   readonly path: readonly PathStep[];
   /** Of a cycle: so many of the last steps lead back to where they began. */
   readonly round?: number;
+  /** Of a deadlock: the tasks that wait, where not all do that have not ended. */
+  readonly waiting?: readonly number[];
 }
 
 export interface PathStep {
@@ -124,11 +126,21 @@ export class Search {
   }
 
   private conclusion(): Progress {
-    if (this.waits?.someForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
+    const stranded = this.waits?.firstForEver(this.states);
+    if (stranded) return this.strandedIn(stranded.state, stranded.tasks);
+    if (this.waits?.mayWaitForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
     const cycle = this.stays && this.cycleIn(this.stays);
     if (cycle) return cycle;
     if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
     return { kind: 'over' };
+  }
+
+  /** Others go on there, and nothing that they do ever ends these waits. */
+  private strandedIn(state: number, tasks: number): Progress {
+    const { arrivals, setting, switches } = this;
+    const waiting = Array.from({ length: setting.taskCount }, (_, task) => task).filter((task) => (tasks >>> task) & 1);
+    const path = arrivals.pathTo(arrivals.firstAt(state));
+    return { kind: 'violated', what: 'deadlock', switches, path, waiting };
   }
 
   private cycleIn(stays: Stays): Progress | undefined {
@@ -273,8 +285,14 @@ export class Search {
   private noteWaiter(arrival: number, task: number, reasons: readonly (number | undefined)[]): Progress | undefined {
     const { waits, row, stepper, setting } = this;
     const ids = reasons.filter((reason) => reason !== undefined);
-    if (!waits || ids.length < reasons.length) return undefined;
     const state = this.arrivals.stateAt(arrival);
+    if (ids.length < reasons.length) {
+      const by = this.standsInLibrary(task) ? 'library' : 'user';
+      this.stays?.noteStop(state, task, by);
+      waits?.noteStop(state, by);
+      return undefined;
+    }
+    if (!waits) return undefined;
     const isAlive = (other: number): boolean => other < setting.taskCount && stepper.isAlive(row, other);
     waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
     for (let other = 0; other < setting.taskCount; other++)
@@ -282,6 +300,11 @@ export class Search {
     // Nobody is left who could do anything.
     const found = this.found('deadlock', this.switches, arrival, []);
     return found === 'again' ? undefined : found;
+  }
+
+  private standsInLibrary(task: number): boolean {
+    const part = this.setting.parts.at(this.row[this.setting.placeOfTask(task)] ?? 0);
+    return part?.kind === 'task' && part.frames.at(-1)?.code.fn.library === true;
   }
 
   private moved(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {

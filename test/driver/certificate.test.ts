@@ -115,6 +115,7 @@ describe('a certificate', () => {
       facts: new Set<never>(),
       tasks: 3,
       looked: [],
+      by: 'states' as const,
       spins: [],
       leavesCycles: false,
     };
