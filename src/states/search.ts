@@ -29,6 +29,8 @@ export interface Found {
   readonly what: 'check' | 'race' | 'deadlock' | 'cycle';
   readonly switches: number;
   readonly path: readonly PathStep[];
+  /** The state in which the last step begins, or that is the violation. */
+  readonly before: number;
   /** Of a cycle: so many of the last steps lead back to where they began. */
   readonly round?: number;
   /** Of a deadlock: the tasks that wait, where not all do that have not ended. */
@@ -50,6 +52,12 @@ const INSTRUCTIONS = 50;
 const PLACES = 50;
 /** New knowledge is used after so many states more, or as many as there were. */
 const LEARNING = 500;
+
+/** Whoever wants to know all steps, of searches that are begun anew, too. */
+export interface Watch {
+  begin(): void;
+  step(from: number, to: number, task: number): void;
+}
 
 export class Search {
   setting!: Setting;
@@ -81,6 +89,7 @@ export class Search {
     private readonly program: Program,
     private readonly wanted: Wanted,
     private readonly without: readonly Reduction[] = [],
+    private readonly watch?: Watch,
   ) {
     // Who waits for whom is told by the numbers of tasks.
     this.isSymmetric = !wanted.deadlocks && !wanted.hangs && !without.includes('symmetric-tasks');
@@ -90,6 +99,13 @@ export class Search {
   private newSetting(): Setting {
     return new Setting(this.program, this.learned, this.isSymmetric);
   }
+
+  /** The parts of a state. */
+  readonly rowOf = (state: number): readonly number[] => {
+    const row: number[] = [];
+    this.table.read(state, row);
+    return row;
+  };
 
   get states(): number {
     return this.table.size;
@@ -140,7 +156,7 @@ export class Search {
     const { arrivals, setting, switches } = this;
     const waiting = Array.from({ length: setting.taskCount }, (_, task) => task).filter((task) => (tasks >>> task) & 1);
     const path = arrivals.pathTo(arrivals.firstAt(state));
-    return { kind: 'violated', what: 'deadlock', switches, path, waiting };
+    return { kind: 'violated', what: 'deadlock', switches, path, before: state, waiting };
   }
 
   private cycleIn(stays: Stays): Progress | undefined {
@@ -152,18 +168,17 @@ export class Search {
     if (!steps || start === undefined) return undefined;
     const round = steps.map(({ task }) => ({ task, script: NONE }));
     const path = [...arrivals.pathTo(arrivals.firstAt(start)), ...round];
-    return { kind: 'violated', what: 'cycle', switches: this.switches, path, round: round.length };
+    return { kind: 'violated', what: 'cycle', switches: this.switches, path, before: start, round: round.length };
   }
 
   /** Not only the parts of tasks are different in these states. */
   private differ([first, ...others]: readonly number[]): boolean {
-    const { setting, table } = this;
+    const { setting } = this;
     const tasks = new Set(Array.from({ length: setting.taskCount }, (_, task) => setting.placeOfTask(task)));
-    const rest = (state: number): string => {
-      const row: number[] = [];
-      table.read(state, row);
-      return row.flatMap((part, place) => (part === 0 || tasks.has(place) ? [] : [`${place} ${part}`])).join();
-    };
+    const rest = (state: number): string =>
+      this.rowOf(state)
+        .flatMap((part, place) => (part === 0 || tasks.has(place) ? [] : [`${place} ${part}`]))
+        .join();
     const one = first === undefined ? '' : rest(first);
     return others.some((state) => rest(state) !== one);
   }
@@ -190,6 +205,7 @@ export class Search {
 
   private begin(setting: Setting): void {
     this.setting = setting;
+    this.watch?.begin();
     setting.isStale = false;
     this.staleSince = Infinity;
     this.table = new RowTable();
@@ -338,7 +354,9 @@ export class Search {
 
   /** With the steps as they are known to be later, another execution may have fewer switches. */
   private found(what: Found['what'], switches: number, arrival: number, last: readonly PathStep[]): Progress | 'again' {
-    if (!this.setting.isStale) return { kind: 'violated', what, switches, path: this.actualPath(arrival, last) };
+    const before = this.arrivals.stateAt(arrival);
+    if (!this.setting.isStale)
+      return { kind: 'violated', what, switches, path: this.actualPath(arrival, last), before };
     this.begin(this.setting);
     return 'again';
   }
@@ -404,6 +422,7 @@ export class Search {
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
     if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
+    if (from >= 0) this.watch?.step(arrivals.stateAt(from), state, task);
     if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
     if (leaf)
       this.stays?.noteStep(arrivals.stateAt(from), state, task, leaf.kept, script.length > 0 || leaf.hasProgressed);
