@@ -186,7 +186,7 @@ async function withCertificate(result: CheckResult, { answers, pipeline, budget,
   return { ...result, certificate: await certificateOf(parts, pipelineOf, budget, options.host) };
 }
 
-interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows'> {
+interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows' | 'statesFirst'> {
   /** By what was asked once more, '' for the question itself: what was looked at last. */
   readonly answers: Map<string, Answered>;
   /** Of which a further question takes all but what it changes. */
@@ -358,7 +358,7 @@ async function askEasily(
 async function askOnceMore(
   { options, meter, pipeline, answers }: Run,
   freedom: Freedom,
-  { limits, switches, complete }: Coverage,
+  { limits, switches, complete, by }: Coverage,
   open: Wanted | undefined,
   budget: Budget,
   grows: boolean,
@@ -375,7 +375,10 @@ async function askOnceMore(
   // Those with more switches were looked at only if there are no bounds on them.
   const { question } = pipeline.settings;
   const range = { from: switches, to: complete ? (question.switches ?? question.maxSwitches) : switches };
-  const found = await search({ ...again, pipeline: changed, range, limits, grows }, { onCovered: () => undefined });
+  const found = await search(
+    { ...again, pipeline: changed, range, limits, grows, statesFirst: by === 'states' },
+    { onCovered: () => undefined },
+  );
   meter.growing = growing;
   if (found.best && found.violations.length === 0)
     answers.set(freedom.option, { options: freer, coverage: found.best, freedom: freedom.assumption.flag ?? '' });

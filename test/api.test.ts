@@ -126,6 +126,7 @@ int main(void) {
   it.each([
     ['ast', 'increment'],
     ['ir', 'load4'],
+    ['states', 's1 [label="main: main, line '],
     ['ssa', 'task 1'],
     ['constraints', 'block values: '],
     ['cnf', 'p cnf '],

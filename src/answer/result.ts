@@ -165,6 +165,11 @@ export interface Bounds {
    * Loops in which tasks go round and change nothing, where deadlocks are asked for, and not whether those loops end.
    */
   readonly spins?: readonly Position[];
+  /**
+   * Where hangs are asked for: nobody has looked whether tasks go round for ever in loops of which each round changes
+   * something.
+   */
+  readonly cycles?: 'open';
   /** The work of the search, under way or next, when it was ended early. */
   readonly interrupted?: string;
 }

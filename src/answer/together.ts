@@ -86,6 +86,7 @@ function boundsOf(all: readonly Bounds[]): Bounds {
     assumed: distinct(all.flatMap(({ assumed }) => assumed)),
     tasks: Math.max(...all.map(({ tasks }) => tasks)),
     ...(spins.length > 0 ? { spins } : {}),
+    ...(all.some(({ cycles }) => cycles) ? { cycles: 'open' as const } : {}),
     ...(interrupted === undefined ? {} : { interrupted }),
   };
 }

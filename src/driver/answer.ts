@@ -103,9 +103,17 @@ function boundsOf(
 ): Bounds {
   const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
-  const { switches, complete, met, tasks, spins } = best;
+  const { switches, complete, met, tasks, spins, leavesCycles } = best;
   const all = [...assumed, ...best.assumed, ...(isQuiet && !isAsGiven(best) ? [NOTHING_NEW] : [])];
-  return { switches, switchesComplete: complete, met, assumed: all, tasks, ...(spins.length > 0 ? { spins } : {}) };
+  return {
+    switches,
+    switchesComplete: complete,
+    met,
+    assumed: all,
+    tasks,
+    ...(spins.length > 0 ? { spins } : {}),
+    ...(leavesCycles ? { cycles: 'open' as const } : {}),
+  };
 }
 
 /** The verdict on a property of which no violation was found. */

@@ -217,7 +217,8 @@ function isSame(one: Coverage | undefined, other: Coverage): boolean {
 /** Whether it came to its end. */
 function isDecided(without: CheckResult, found: CheckResult): boolean {
   return (
-    found.violations.length > 0 || (found.bounds.switches >= without.bounds.switches && found.verdict !== 'unknown')
+    found.violations.length > 0 ||
+    (found.verdict !== 'unknown' && (found.bounds.switchesComplete || found.bounds.switches >= without.bounds.switches))
   );
 }
 

@@ -20,6 +20,7 @@ export type LostAccess = Extract<CutPlace, { kind: 'address' }>;
 
 /** Which executions a search has looked at. */
 export interface Coverage {
+  readonly by: 'unrolling' | 'states';
   readonly switches: number;
   /** No execution has more switches. */
   readonly complete: boolean;
@@ -36,6 +37,8 @@ export interface Coverage {
   readonly looked: readonly LookedFile[];
   /** Loops in which tasks only wait, where nobody has asked whether they end. */
   readonly spins: readonly Position[];
+  /** Hangs are asked for, and only those are looked for in which nothing changes any more. */
+  readonly leavesCycles: boolean;
 }
 
 export function coverageOf(
@@ -44,6 +47,7 @@ export function coverageOf(
 ): Coverage {
   const met = firingsByName(cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined));
   return {
+    by: 'unrolling',
     switches: covered,
     complete,
     met: complete || covered < 0 ? met : [...met, switchesMet(covered, asked)],
@@ -54,6 +58,7 @@ export function coverageOf(
     facts: factsOf(question.unrolled),
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
     spins: spinsIn(question),
+    leavesCycles: question.properties.includes(HANG) && !(complete && cuts.length === 0 && areAllThreads(question)),
   };
 }
 
@@ -74,6 +79,7 @@ export function coverageOfAll(
     relied: new Map([...(unrolled.relied ?? []), ...relied]),
   };
   return {
+    by: 'states',
     switches,
     complete: true,
     met: [],
@@ -84,7 +90,16 @@ export function coverageOfAll(
     limits,
     looked: [],
     spins: spinsIn(question),
+    leavesCycles: false,
   };
+}
+
+/**
+ * Then whatever is not cut off ends, or comes to a state in which nothing changes any more. Handlers, of which some
+ * firings stand for any number, may go on.
+ */
+function areAllThreads({ unrolled: { tasks } }: Question): boolean {
+  return tasks.every(({ schedule }) => schedule.kind === 'thread');
 }
 
 /** Who asks for deadlocks may mean these as well. */

@@ -10,6 +10,7 @@
 import type { Violation } from '../answer/result.js';
 import { countSteps } from '../engine/meter.js';
 import type { Property } from '../properties/property.js';
+import type { AllStatesSearch } from './all-states.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion, Interrupted } from '../source/limits.js';
 import { ConfirmedFindings } from './confirmed.js';
@@ -32,8 +33,13 @@ const UNROLLING = { share: 0.1, seconds: 5 };
 const FIRST = { share: 0.35, seconds: 10 };
 
 /** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
-const FEW_GROWTHS = 2;
-const LONG = 2000;
+const FEW_GROWTHS = 1;
+const LONG = 400;
+/** Where limits cut off nothing: that comes to an end. */
+const LONG_WITHOUT_GROWTH = 2000;
+
+/** So many looks at them come first where all states are likely to answer. */
+const FIRST_LOOKS = 5;
 
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
@@ -191,30 +197,42 @@ export class Driver implements SearchState {
   }
 
   /**
-   * Undefined where they have nothing more to say, and where limits do not cut off anything, or have hardly grown and
+   * Undefined where they have nothing more to say, and where limits have hardly grown, or do not cut off anything, and
    * what is to be done next is short: most programs end there.
    */
   private allStates(otherwise: readonly DriverStep[]): DriverStep | undefined {
     const { states, budget, grows } = this.task;
     const front = this.fronts.first;
     const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
-    const isDue = grows ? this.hasMadeRoom || this.isGrowing(otherwise) : otherwise.length === 0 && isCutOff;
+    const isDue = grows ? this.hasMadeRoom || this.isStuck(otherwise) : otherwise.length === 0 && isCutOff;
     if (!states || states.isOver || !front || !isDue) return undefined;
     return {
       what: 'looking at all states',
       cost: states.cost,
       take: async () => {
         if (this.task.isCramped?.()) await this.makeRoom();
-        const found = await states.look(front.question.program, budget);
-        if (found?.kind === 'finding') this.found.note(found, front.question.program);
-        // However far limits have grown has nothing to do with it.
-        if (found?.kind === 'finding') this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
-        if (found?.kind === 'all') this.covered = [coverageOfAll(found, front, this.task.asked)];
-        if (found) this.over = true;
-        if (found) this.task.onCovered(this);
+        await this.look(states, front, budget);
       },
       giveUp: () => states.giveUp(),
     };
+  }
+
+  private async lookFirst(front: Front): Promise<void> {
+    const { states, budget } = this.task;
+    for (let round = 0; round < FIRST_LOOKS && states && !states.isOver; round++)
+      await this.look(states, front, budget);
+  }
+
+  private async look(states: AllStatesSearch, front: Front, budget: Budget): Promise<void> {
+    const found = await states.look(front.question.program, budget);
+    if (!found) return;
+    if (found.kind === 'finding') {
+      this.found.note(found, front.question.program);
+      // However far limits have grown has nothing to do with it.
+      this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
+    } else this.covered = [coverageOfAll(found, front, this.task.asked)];
+    this.over = true;
+    this.task.onCovered(this);
   }
 
   /** States need less memory than formulas: these go where it is scarce, and what was covered stays. */
@@ -226,8 +244,10 @@ export class Driver implements SearchState {
     await this.fronts.giveUp();
   }
 
-  private isGrowing(next: readonly DriverStep[]): boolean {
-    return this.largerLimits() !== undefined && (this.growths >= FEW_GROWTHS || next.every(({ cost }) => cost >= LONG));
+  private isStuck(next: readonly DriverStep[]): boolean {
+    const isAllLong = (long: number): boolean => next.length > 0 && next.every(({ cost }) => cost >= long);
+    if (this.largerLimits()) return this.growths >= FEW_GROWTHS || isAllLong(LONG);
+    return isAllLong(LONG_WITHOUT_GROWTH);
   }
 
   private largerLimits(): DriverStep | undefined {
@@ -290,7 +310,8 @@ export class Driver implements SearchState {
     const front = new Front(limits, question, engine, first, performance.now() - start);
     this.fronts.add(front);
     try {
-      await this.advance(front);
+      if (this.task.statesFirst) await this.lookFirst(front);
+      if (!this.over) await this.advance(front);
     } catch (error) {
       this.fronts.remove(front);
       throw error;

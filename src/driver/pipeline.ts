@@ -10,6 +10,7 @@ import type { Evidence } from '../answer/internal-error.js';
 import { markedText } from '../source/marked-text.js';
 import type { Engine } from '../engine/engine.js';
 import { dumpFormula } from '../engine/formula-dump.js';
+import { dumpStates } from '../engine/states.js';
 import type { Meter } from '../engine/meter.js';
 import type { Asked, FrontEndResult } from '../front/frontend.js';
 import { compile, modelsFor } from '../front/frontend.js';
@@ -201,8 +202,9 @@ export class Pipeline {
 
   /** The output of a stage, the last one being the engine. @throws DiagnosticError, Interrupted */
   async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits, engine: Engine): Promise<string> {
-    if (stage === 'loops' || stage === 'ast' || stage === 'ir') {
+    if (stage === 'loops' || stage === 'ast' || stage === 'ir' || stage === 'states') {
       const { units, program } = await this.compiled(limits);
+      if (stage === 'states') return dumpStates(program);
       if (stage === 'loops') return listLoops(program);
       return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
     }

@@ -76,6 +76,8 @@ export interface DriverTask {
   onCovered(soFar: SearchState): void;
   /** Looks at all states as well, where that answers what is asked. */
   readonly states?: AllStatesSearch | undefined;
+  /** They come before anything is solved, since they have answered a question that is nearly the same. */
+  readonly statesFirst?: boolean;
   /** Whether what formulas hold leaves little memory for anything else. */
   readonly isCramped?: () => boolean;
   /** Questions asked while bounds grow, so that programs that never end get to them. */

@@ -8,11 +8,13 @@ import type { StatesLookedAt, Violation } from '../answer/result.js';
 import type { Reduction } from '../base/reductions.js';
 import type { Fact, Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
+import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { replay } from '../trace/replay.js';
 import { ReplayMismatch } from './confirm.js';
 import type { Finding } from './engine.js';
+import { graphOfStates } from '../states/graph.js';
 import { Unsuited } from '../states/numbers.js';
 import { scheduleOf } from '../states/schedule.js';
 import type { Found } from '../states/search.js';
@@ -119,6 +121,19 @@ export class States {
     const found = this.properties.find(({ name, checks }) => name === broken || checks.includes(broken));
     if (!found) throw new Error(`nobody asked for ${broken}`);
     return found;
+  }
+}
+
+/** More boxes nobody looks at. */
+const MOST_SHOWN = 500;
+
+/** All states of a tiny program as a graph, for Graphviz. @throws DiagnosticError */
+export function dumpStates(program: Program): string {
+  try {
+    return graphOfStates(checked(program), MOST_SHOWN);
+  } catch (error) {
+    if (error instanceof Unsuited) return fail('unsupported', `not all states can be shown: ${error.message}`);
+    throw error;
   }
 }
 

@@ -224,7 +224,7 @@ export interface CheckOptions {
    * proof that it has no solution. Two fifths of the time are kept for it.
    */
   readonly certify?: boolean;
-  readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
+  readonly dump?: 'loops' | 'ast' | 'ir' | 'states' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;
 }

@@ -49,6 +49,7 @@ function bounds(value: Bounds) {
     tasks: value.tasks,
     ...(value.proved ? { proved: value.proved } : {}),
     ...(value.spins ? { spins: value.spins.map(position) } : {}),
+    ...(value.cycles ? { cycles: value.cycles } : {}),
     ...(value.interrupted !== undefined ? { interrupted: value.interrupted } : {}),
   };
 }

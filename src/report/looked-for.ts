@@ -66,16 +66,20 @@ function either(faults: readonly string[]): string {
   return faults.length < 2 ? last : `${faults.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** Faults of tasks beside each other, the names of those that were not asked for, and properties that include them. */
-const BETWEEN_TASKS: readonly (readonly [string, string, ...string[]])[] = [
+/** Faults of tasks beside each other, what those are called that were not asked for, and properties that ask for more. */
+const BETWEEN_TASKS: readonly (readonly [name: string, plural: string, ...within: string[]])[] = [
   ['race', 'data races'],
   ['deadlock', 'deadlocks', 'hang'],
 ];
 const CHECKS = 'failing checks';
 
-/** The faults that were not asked for although several tasks could make them: a sentence, if there is anything. */
+/**
+ * The faults that were not asked for although several tasks could make them, and what of those that were is not looked
+ * for: sentences, if there is anything.
+ */
 export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'bounds'>): string[] {
-  if (bounds.tasks < 2) return [];
+  const cycles = bounds.cycles ? [CYCLES_OPEN] : [];
+  if (bounds.tasks < 2) return cycles;
   const names = new Set(properties?.map(({ name }) => name));
   const missing = [
     ...(properties && !names.has('assertion') ? [CHECKS] : []),
@@ -84,8 +88,11 @@ export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'b
     ),
   ];
   const others = missing.length === 0 ? [] : [`Not asked for: ${listed(missing)}; --property all asks for everything.`];
-  return [...others, ...spinsNotAskedFor(bounds.spins ?? [])];
+  return [...others, ...spinsNotAskedFor(bounds.spins ?? []), ...cycles];
 }
+
+const CYCLES_OPEN =
+  'Not looked for: hangs in which tasks go round for ever and change something in each round; only a look at all states finds those.';
 
 function spinsNotAskedFor([first, ...others]: readonly Position[]): string[] {
   if (!first) return [];

@@ -94,7 +94,7 @@ const bounds: Decoder<Bounds> = object(
     assumed: list(object({ what: text }, { otherwise: text, because: text, lookedAt: text, given: truth, flag: text })),
     tasks: number,
   },
-  { proved: certainly, spins: list(position), interrupted: text },
+  { proved: certainly, spins: list(position), cycles: oneOf('open'), interrupted: text },
 );
 
 const does = oneOf('sends', 'receives', 'reads', 'shuts', 'closes');

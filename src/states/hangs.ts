@@ -3,7 +3,8 @@
  * which the task stands there, from the outside to the inside, it never leaves, whatever comes: the greatest numbers
  * with
  *
- *   stays(s, t)  ≤  the loops in which t stands in s; 0 where the program may end
+ *   stays(s, t)  ≤  the loops in which t stands in s; 0 where the program may end, or an assumption of
+ *                   the user has stopped t; any where one of the library has stopped some task
  *   stays(s, t)  ≤  stays(s', t)                                for each step s → s' of another task
  *   stays(s, t)  ≤  the loops that the step does not leave, and stays(s', t), for each of its own
  *
@@ -16,6 +17,7 @@ import { leavingBranches } from '../ir/loops.js';
 import type { CycleStep, Steps } from './cycles.js';
 import { fairCycle, goInCircle } from './cycles.js';
 import type { Activation } from './parts.js';
+import type { StoppedBy } from './waits.js';
 
 /** A loop that a task is in. */
 export interface LoopAround {
@@ -65,6 +67,8 @@ export class Stays {
   private readonly steps: number[] = [];
   /** By state, bit t: task t may end the program there. */
   private readonly ends = new Map<number, number>();
+  /** By state, bit t: an assumption of the user has stopped task t, and one of the library. */
+  private readonly stops = { user: new Map<number, number>(), library: new Map<number, number>() };
 
   get size(): number {
     return this.steps.length;
@@ -76,7 +80,12 @@ export class Stays {
 
   /** The task may end the program there. */
   noteEnd(state: number, task: number): void {
-    this.ends.set(state, (this.ends.get(state) ?? 0) | (1 << task));
+    note(this.ends, state, task);
+  }
+
+  /** The task stands there in front of an assumption that does not hold: that is no wait. */
+  noteStop(state: number, task: number, by: StoppedBy): void {
+    note(this.stops[by], state, task);
   }
 
   /** A cycle of states in which nobody makes progress. */
@@ -87,7 +96,8 @@ export class Stays {
     differ: Steps['differ'],
   ): readonly CycleStep[] | undefined {
     const able = new Int32Array(states);
-    for (const [state, who] of this.ends) able[state]! |= who;
+    // In an execution, whom the library has stopped goes on, or has chosen something else.
+    for (const [state, who] of [...this.ends, ...this.stops.library]) able[state]! |= who;
     const idle: CycleStep[] = [];
     const holding = this.holding(loops);
     for (let i = 0; i < this.steps.length; i += WORDS) {
@@ -121,11 +131,19 @@ export class Stays {
     const stays = new Uint8Array(states * tasks);
     for (let state = 0; state < states; state++)
       for (let task = 0; task < tasks; task++)
-        stays[state * tasks + task] = this.ends.has(state) ? 0 : Math.min(255, around[state]![task]?.length ?? 0);
+        stays[state * tasks + task] = this.mostIn(state, task, around[state]![task]?.length ?? 0);
     this.settle(stays, tasks);
-    return around.some((own, state) =>
-      own.some((inside, task) => inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd)),
+    return around.some(
+      (own, state) =>
+        !this.stops.library.has(state) &&
+        own.some((inside, task) => inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd)),
     );
+  }
+
+  /** Where the library has stopped a task, nothing is known of how executions go on. */
+  private mostIn(state: number, task: number, loops: number): number {
+    if (this.ends.has(state) || ((this.stops.user.get(state) ?? 0) >>> task) & 1) return 0;
+    return this.stops.library.has(state) ? 255 : Math.min(255, loops);
   }
 
   private settle(stays: Uint8Array, tasks: number): void {
@@ -143,6 +161,10 @@ export class Stays {
       }
     }
   }
+}
+
+function note(sets: Map<number, number>, state: number, task: number): void {
+  sets.set(state, (sets.get(state) ?? 0) | (1 << task));
 }
 
 function isOwn({ canEnd, ofLibrary }: LoopAround): boolean {

@@ -14,7 +14,7 @@ const REGION = 1n << 40n;
 const FIRST = (1n << 62n) + REGION;
 
 /** The execution up to its violation. */
-export function scheduleOf(setting: Setting, { what, path, round = 0 }: Found): Schedule {
+export function scheduleOf(setting: Setting, { what, path, round = 0, waiting }: Found): Schedule {
   const noted = new Notes(setting.program);
   const stepper = new Stepper(setting, { checks: what === 'check', races: false, hangs: false });
   stepper.witness = noted;
@@ -30,30 +30,32 @@ export function scheduleOf(setting: Setting, { what, path, round = 0 }: Found): 
     if (i === path.length - round) before = blocks.length;
     blocks.push({ task, until: executed[task] });
   }
+  const standing = waiting ?? allOf(setting).filter((task) => stepper.isAlive(row, task));
   // What they choose on their way to the waits.
-  if (what === 'deadlock')
-    for (let task = 0; task < setting.taskCount; task++) if (stepper.canMove(row, task)) stepper.step(row, task, []);
+  if (what === 'deadlock') for (const task of standing) if (stepper.canMove(row, task)) stepper.step(row, task, []);
   const schedule = noted.schedule(blocks, setting.taskCount);
   if (what === 'cycle') return { ...schedule, round: before };
-  return what === 'deadlock' ? { ...schedule, final: standingStill(stepper, row, setting, executed) } : schedule;
+  return what === 'deadlock' ? { ...schedule, final: standingStill(standing, setting, executed) } : schedule;
 }
 
 /** Visible instructions of a task, at most, on its way to the wait in front of which it stands. */
 const MOST_BEFORE_WAIT = 1000;
 
-/** All tasks that have not ended wait, and nobody is left to wake one. */
+function allOf({ taskCount }: Setting): readonly number[] {
+  return Array.from({ length: taskCount }, (_, task) => task);
+}
+
+/** These tasks wait, and nobody will ever wake one. */
 function standingStill(
-  stepper: Stepper,
-  row: readonly number[],
+  waiting: readonly number[],
   { taskCount }: Setting,
   executed: readonly (number | undefined)[],
 ): FinalChoices {
-  const tasks = Array.from({ length: taskCount }, (_, task) => task);
-  const waiting = tasks.filter((task) => stepper.isAlive(row, task));
+  const none = new Array<boolean>(taskCount).fill(false);
   return {
     waiting: waiting.map((task) => ({ task, until: (executed[task] ?? 0) + MOST_BEFORE_WAIT })),
-    mayWake: tasks.map(() => tasks.map(() => false)),
-    ended: tasks.map(() => false),
+    mayWake: none.map(() => none),
+    ended: none,
   };
 }
 

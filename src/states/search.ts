@@ -29,8 +29,12 @@ export interface Found {
   readonly what: 'check' | 'race' | 'deadlock' | 'cycle';
   readonly switches: number;
   readonly path: readonly PathStep[];
+  /** The state in which the last step begins, or that is the violation. */
+  readonly before: number;
   /** Of a cycle: so many of the last steps lead back to where they began. */
   readonly round?: number;
+  /** Of a deadlock: the tasks that wait, where not all do that have not ended. */
+  readonly waiting?: readonly number[];
 }
 
 export interface PathStep {
@@ -48,6 +52,12 @@ const INSTRUCTIONS = 50;
 const PLACES = 50;
 /** New knowledge is used after so many states more, or as many as there were. */
 const LEARNING = 500;
+
+/** Whoever wants to know all steps, of searches that are begun anew, too. */
+export interface Watch {
+  begin(): void;
+  step(from: number, to: number, task: number): void;
+}
 
 export class Search {
   setting!: Setting;
@@ -79,6 +89,7 @@ export class Search {
     private readonly program: Program,
     private readonly wanted: Wanted,
     private readonly without: readonly Reduction[] = [],
+    private readonly watch?: Watch,
   ) {
     // Who waits for whom is told by the numbers of tasks.
     this.isSymmetric = !wanted.deadlocks && !wanted.hangs && !without.includes('symmetric-tasks');
@@ -88,6 +99,13 @@ export class Search {
   private newSetting(): Setting {
     return new Setting(this.program, this.learned, this.isSymmetric);
   }
+
+  /** The parts of a state. */
+  readonly rowOf = (state: number): readonly number[] => {
+    const row: number[] = [];
+    this.table.read(state, row);
+    return row;
+  };
 
   get states(): number {
     return this.table.size;
@@ -124,11 +142,21 @@ export class Search {
   }
 
   private conclusion(): Progress {
-    if (this.waits?.someForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
+    const stranded = this.waits?.firstForEver(this.states);
+    if (stranded) return this.strandedIn(stranded.state, stranded.tasks);
+    if (this.waits?.mayWaitForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
     const cycle = this.stays && this.cycleIn(this.stays);
     if (cycle) return cycle;
     if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
     return { kind: 'over' };
+  }
+
+  /** Others go on there, and nothing that they do ever ends these waits. */
+  private strandedIn(state: number, tasks: number): Progress {
+    const { arrivals, setting, switches } = this;
+    const waiting = Array.from({ length: setting.taskCount }, (_, task) => task).filter((task) => (tasks >>> task) & 1);
+    const path = arrivals.pathTo(arrivals.firstAt(state));
+    return { kind: 'violated', what: 'deadlock', switches, path, before: state, waiting };
   }
 
   private cycleIn(stays: Stays): Progress | undefined {
@@ -140,18 +168,17 @@ export class Search {
     if (!steps || start === undefined) return undefined;
     const round = steps.map(({ task }) => ({ task, script: NONE }));
     const path = [...arrivals.pathTo(arrivals.firstAt(start)), ...round];
-    return { kind: 'violated', what: 'cycle', switches: this.switches, path, round: round.length };
+    return { kind: 'violated', what: 'cycle', switches: this.switches, path, before: start, round: round.length };
   }
 
   /** Not only the parts of tasks are different in these states. */
   private differ([first, ...others]: readonly number[]): boolean {
-    const { setting, table } = this;
+    const { setting } = this;
     const tasks = new Set(Array.from({ length: setting.taskCount }, (_, task) => setting.placeOfTask(task)));
-    const rest = (state: number): string => {
-      const row: number[] = [];
-      table.read(state, row);
-      return row.flatMap((part, place) => (part === 0 || tasks.has(place) ? [] : [`${place} ${part}`])).join();
-    };
+    const rest = (state: number): string =>
+      this.rowOf(state)
+        .flatMap((part, place) => (part === 0 || tasks.has(place) ? [] : [`${place} ${part}`]))
+        .join();
     const one = first === undefined ? '' : rest(first);
     return others.some((state) => rest(state) !== one);
   }
@@ -178,6 +205,7 @@ export class Search {
 
   private begin(setting: Setting): void {
     this.setting = setting;
+    this.watch?.begin();
     setting.isStale = false;
     this.staleSince = Infinity;
     this.table = new RowTable();
@@ -273,8 +301,14 @@ export class Search {
   private noteWaiter(arrival: number, task: number, reasons: readonly (number | undefined)[]): Progress | undefined {
     const { waits, row, stepper, setting } = this;
     const ids = reasons.filter((reason) => reason !== undefined);
-    if (!waits || ids.length < reasons.length) return undefined;
     const state = this.arrivals.stateAt(arrival);
+    if (ids.length < reasons.length) {
+      const by = this.standsInLibrary(task) ? 'library' : 'user';
+      this.stays?.noteStop(state, task, by);
+      waits?.noteStop(state, by);
+      return undefined;
+    }
+    if (!waits) return undefined;
     const isAlive = (other: number): boolean => other < setting.taskCount && stepper.isAlive(row, other);
     waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
     for (let other = 0; other < setting.taskCount; other++)
@@ -282,6 +316,11 @@ export class Search {
     // Nobody is left who could do anything.
     const found = this.found('deadlock', this.switches, arrival, []);
     return found === 'again' ? undefined : found;
+  }
+
+  private standsInLibrary(task: number): boolean {
+    const part = this.setting.parts.at(this.row[this.setting.placeOfTask(task)] ?? 0);
+    return part?.kind === 'task' && part.frames.at(-1)?.code.fn.library === true;
   }
 
   private moved(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {
@@ -315,7 +354,9 @@ export class Search {
 
   /** With the steps as they are known to be later, another execution may have fewer switches. */
   private found(what: Found['what'], switches: number, arrival: number, last: readonly PathStep[]): Progress | 'again' {
-    if (!this.setting.isStale) return { kind: 'violated', what, switches, path: this.actualPath(arrival, last) };
+    const before = this.arrivals.stateAt(arrival);
+    if (!this.setting.isStale)
+      return { kind: 'violated', what, switches, path: this.actualPath(arrival, last), before };
     this.begin(this.setting);
     return 'again';
   }
@@ -381,6 +422,7 @@ export class Search {
     const added = table.add(row);
     const state = added < 0 ? -1 - added : added;
     if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
+    if (from >= 0) this.watch?.step(arrivals.stateAt(from), state, task);
     if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
     if (leaf)
       this.stays?.noteStep(arrivals.stateAt(from), state, task, leaf.kept, script.length > 0 || leaf.hasProgressed);

@@ -244,6 +244,14 @@ export class Setting {
     return this.places[place]?.kind === 'global';
   }
 
+  /** The name of a global of the user's. */
+  nameOf(place: number): string | undefined {
+    const found = this.places[place];
+    if (found?.kind !== 'global') return undefined;
+    const { name, position } = this.program.globals[found.global]!;
+    return position.file.startsWith('<') ? undefined : name;
+  }
+
   /** String literals of equal contents may be one object. */
   isLiteral(place: number): boolean {
     const found = this.places[place];

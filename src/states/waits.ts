@@ -17,6 +17,15 @@ interface Waiter {
   readonly reasons: readonly (number | undefined)[];
 }
 
+/** Whose assumption it is that stops a task: the user's, or one with which the library keeps a choice of its own true. */
+export type StoppedBy = 'user' | 'library';
+
+interface Stranded {
+  readonly state: number;
+  /** Bit t: task t. */
+  readonly tasks: number;
+}
+
 /** The reason that can end a wait: the task with this index if it runs, or several tasks. */
 export function reasonOf(id: number, isAlive: (task: number) => boolean): number | undefined {
   if (id === 0) return undefined;
@@ -27,6 +36,7 @@ export function reasonOf(id: number, isAlive: (task: number) => boolean): number
 export class Waits {
   private readonly waiters: Waiter[][] = [];
   private readonly ends: boolean[] = [];
+  private readonly stops: (StoppedBy | undefined)[] = [];
   /** Two numbers each: from which state to which. */
   private readonly edges: number[] = [];
 
@@ -42,6 +52,11 @@ export class Waits {
     return this.waiters[state]?.some((waiter) => waiter.task === task) === true;
   }
 
+  /** A task stands there in front of an assumption that does not hold. */
+  noteStop(state: number, by: StoppedBy): void {
+    if (this.stops[state] !== 'library') this.stops[state] = by;
+  }
+
   /** The program may end there. */
   noteEnd(state: number): void {
     this.ends[state] = true;
@@ -51,19 +66,44 @@ export class Waits {
     this.edges.push(from, to);
   }
 
-  /** In some of so many states some tasks wait for ever. */
-  someForEver(states: number): boolean {
-    const forEver = this.waitingForEver(states);
-    for (let state = 0; state < states; state++)
-      if (isStranded(this.waiters[state] ?? [], forEver[state]!)) return true;
-    return false;
+  /** The first of so many states in which some tasks wait for ever, whatever those do that an assumption has stopped. */
+  firstForEver(states: number): Stranded | undefined {
+    return this.first(states, (state) => (this.ends[state] || this.stops[state] ? 0 : this.waitingIn(state)));
   }
 
-  /** By state, bit t: task t waits there and in all that can be reached from there; the greatest fixpoint. */
-  private waitingForEver(states: number): Int32Array {
-    const sets = Int32Array.from({ length: states }, (_, state) =>
-      this.ends[state] ? 0 : setOf(this.waiters[state] ?? []),
-    );
+  /**
+   * Whether in some of them tasks may wait for ever. Where the library has stopped a task, it has chosen what does not
+   * come; in executions it has chosen something else, or goes on later.
+   */
+  mayWaitForEver(states: number): boolean {
+    const set = (state: number): number =>
+      this.ends[state] ? 0 : this.stops[state] === 'library' ? -1 : this.waitingIn(state);
+    return this.first(states, set, (state) => this.stops[state] === 'library') !== undefined;
+  }
+
+  private first(
+    states: number,
+    setAt: (state: number) => number,
+    isPassedOver: (state: number) => boolean = () => false,
+  ): Stranded | undefined {
+    const forEver = this.waitingForEver(states, setAt);
+    for (let state = 0; state < states; state++) {
+      const tasks = isPassedOver(state) ? 0 : strandedOf(this.waiters[state] ?? [], forEver[state]!);
+      if (tasks !== 0) return { state, tasks };
+    }
+    return undefined;
+  }
+
+  private waitingIn(state: number): number {
+    return setOf(this.waiters[state] ?? []);
+  }
+
+  /**
+   * By state, bit t: task t waits there and in all that can be reached from there; the greatest fixpoint.
+   * @param setAt the tasks that wait there, as far as that is up to the state itself
+   */
+  private waitingForEver(states: number, setAt: (state: number) => number): Int32Array {
+    const sets = Int32Array.from({ length: states }, (_, state) => setAt(state));
     const before = this.predecessors(states);
     const work = Array.from({ length: states }, (_, state) => state);
     for (let state = work.pop(); state !== undefined; state = work.pop()) {
@@ -93,8 +133,8 @@ function setOf(waiters: readonly Waiter[]): number {
   return waiters.reduce((set, { task }) => set | (1 << task), 0);
 }
 
-/** Some set of waiting tasks is left that nobody outside of it can wake. */
-function isStranded(waiters: readonly Waiter[], forEver: number): boolean {
+/** The largest set of waiting tasks that nobody outside of it can wake. */
+function strandedOf(waiters: readonly Waiter[], forEver: number): number {
   let set = setOf(waiters);
   for (let last = 0; last !== set;) {
     last = set;
@@ -104,5 +144,5 @@ function isStranded(waiters: readonly Waiter[], forEver: number): boolean {
       if (!reasons.every(isHopeless)) set &= ~(1 << task);
     }
   }
-  return set !== 0;
+  return set;
 }

@@ -5,8 +5,7 @@
 export interface Wanted {
   readonly checks: boolean;
   readonly races: boolean;
-  /** One in which others go on is none that can be found: the program is unsuited. */
   readonly deadlocks: boolean;
-  /** Only that there are none can be found out. */
+  /** Those that deadlocks and cycles are; of others, only that there are none. */
   readonly hangs: boolean;
 }

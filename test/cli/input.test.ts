@@ -251,7 +251,7 @@ describe('output', () => {
     expect(run.stdout).toMatch(/\nFormula\n +events +\d/);
   });
 
-  for (const stage of ['ast', 'ir', 'ssa', 'constraints', 'cnf'])
+  for (const stage of ['ast', 'ir', 'states', 'ssa', 'constraints', 'cnf'])
     it(`can be what the stage ${stage} made`, async () => {
       const run = await runCli(['check', SAMPLE, '--dump', stage]);
       expect(run.stdout.length).toBeGreaterThan(100);

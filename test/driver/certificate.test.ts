@@ -115,7 +115,9 @@ describe('a certificate', () => {
       facts: new Set<never>(),
       tasks: 3,
       looked: [],
+      by: 'states' as const,
       spins: [],
+      leavesCycles: false,
     };
     const pipelineOf = (asked: CheckOptions): Pipeline => pipeline.with(asked, budget);
     const { formulas, gaps } = await madeOf([{ options, coverage }], pipelineOf, budget, undefined);

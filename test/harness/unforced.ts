@@ -3,6 +3,11 @@
  * gcc, `not forced: ` where the program does not get to.
  */
 export const UNFORCED: Readonly<Record<string, string>> = {
+  'endless/clh_bug.c: hang': 'refused: a loop that goes round for ever does not say so',
+  'endless/dekker_bug.c: hang': 'refused: a loop that goes round for ever does not say so',
+  'endless/election_bug.c: hang': 'refused: a loop that goes round for ever does not say so',
+  'endless/mcs_bug.c: hang': 'refused: a loop that goes round for ever does not say so',
+  'endless/peterson_bug.c: hang': 'refused: a loop that goes round for ever does not say so',
   'events/arduino_bug.c: assertion': 'refused: timer 2 is a posted task',
   'events/await_bug.c: assertion': 'refused: task 1 is a posted task',
   'events/clock_bug.c: assertion': 'refused: task 1 is a posted task',

@@ -73,7 +73,8 @@ function leadingTo(set: ReadonlySet<GraphNode>, mover: number, holding: Readonly
   return found;
 }
 
-function isIdle({ rounds }: GraphNode, { task, kept = 0 }: Edge, holding: ReadonlySet<Loop>): boolean {
+function isIdle({ rounds }: GraphNode, { task, kept = 0, chooses }: Edge, holding: ReadonlySet<Loop>): boolean {
+  if (chooses) return false;
   const loops = rounds![task]!.loops;
   const isOne = ({ canEnd, ofLibrary }: (typeof loops)[number]): boolean => canEnd && !ofLibrary;
   return loops.slice(0, kept).some(isOne) && !loops.slice(kept).some((each) => isOne(each) && holding.has(each.loop));

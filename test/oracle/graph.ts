@@ -63,6 +63,8 @@ export interface Edge {
   readonly keepsOff: number;
   /** So many of the loops in which the task is it does not leave. */
   readonly kept?: number;
+  /** It takes an input: another one may be taken. */
+  readonly chooses?: boolean;
   readonly next: GraphNode;
 }
 
@@ -246,7 +248,7 @@ class GraphBuilder {
     task: number,
     decisions: readonly number[],
     outcome: State | Stop | 'endless',
-  ): Pick<Edge, 'kept'> {
+  ): Pick<Edge, 'kept' | 'chooses'> {
     const round = node.rounds?.[task];
     if (!this.rounds || !round) return {};
     if (outcome === 'endless')
@@ -254,7 +256,8 @@ class GraphBuilder {
     else if (!(outcome instanceof State)) round.mayEnd = true;
     else {
       round.moves = true;
-      return { kept: this.rounds.kept(before, task, decisions, outcome.tasks[task]!.visible) };
+      const kept = this.rounds.kept(before, task, decisions, outcome.tasks[task]!.visible);
+      return { kept, chooses: decisions.length > 0 };
     }
     return {};
   }

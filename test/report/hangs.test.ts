@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import { headline } from '../../src/report/headline.js';
+import { notAskedFor } from '../../src/report/looked-for.js';
 import { participantSentences } from '../../src/report/participants.js';
 
 function waiting(condition: string, before: string, body: string): string {
@@ -47,4 +48,37 @@ it('names loops at which nobody has asked whether they end', async () => {
   ]);
   expect(asked.bounds.spins?.map(({ line }) => line)).toEqual([5]);
   expect(other.bounds.spins).toBeUndefined();
+});
+
+const PETERSON = `
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int wants[2], turn;
+void process(int me) { while (1) { wants[me] = 1; turn = !me; while (wants[!me] && turn == !me); wants[me] = 0; } }
+void *work(void *argument) { process(1); return argument; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); process(0); }
+`;
+
+it('says where nobody has looked whether tasks keep each other going', async () => {
+  const files = [{ name: 'a.c', text: PETERSON }];
+  const ends = [{ name: 'a.c', text: waiting('!first', '', 'first = 1;') }];
+  const [bounded, all, ended, deadlocks] = await Promise.all([
+    check({ files, properties: ['hang'], unwind: 2 }),
+    check({ files, properties: ['hang'] }),
+    check({ files: ends, properties: ['hang'] }),
+    check({ files, properties: ['deadlock'], unwind: 2 }),
+  ]);
+  expect([bounded, all, ended, deadlocks].map(({ bounds: { cycles } }) => cycles)).toEqual([
+    'open',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(notAskedFor(bounded).at(-1)).toMatch(/^Not looked for: hangs in which tasks go round for ever/);
+});
+
+it('does not say of deadlocks that they were not asked for where hangs were', async () => {
+  const files = [{ name: 'a.c', text: waiting('!first', '', 'first = 1;') }];
+  const [asked] = notAskedFor(await check({ files, properties: ['hang'] }));
+  expect(asked).toBe('Not asked for: failing checks and data races; --property all asks for everything.');
 });

@@ -9,6 +9,7 @@ import { formatSarif } from '../../src/report/sarif.js';
 import { jsonResult } from '../../src/report/json.js';
 import { ROOT } from '../support/samples.js';
 import type { Case } from './reports.js';
+import { full } from './everything.js';
 import { ALL_CASES, reportOf } from './reports.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -56,6 +57,12 @@ describe('docs/tcbmc.result.schema.json', () => {
     validateClosed(answer);
     expect(validateClosed.errors ?? []).toEqual([]);
     expect(validate(answer)).toBe(true);
+  });
+
+  it('describes an answer in which every member says something', () => {
+    const answer: unknown = JSON.parse(JSON.stringify(jsonResult(full)));
+    validateClosed(answer);
+    expect(validateClosed.errors ?? []).toEqual([]);
   });
 
   it('lets members be added, but none be missing or of another form', async () => {

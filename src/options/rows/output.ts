@@ -131,7 +131,7 @@ export const OUTPUT = {
     flag: '--dump <stage>',
     group: 'Output',
     description: 'print what a stage of the pipeline made, for debugging',
-    shape: shape.oneOf('loops', 'ast', 'ir', 'ssa', 'constraints', 'cnf'),
+    shape: shape.oneOf('loops', 'ast', 'ir', 'states', 'ssa', 'constraints', 'cnf'),
     config: false,
   },
   color: {
