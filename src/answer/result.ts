@@ -212,6 +212,8 @@ export interface Assumption {
   readonly given?: boolean;
   /** The flag that looks at it. */
   readonly flag?: string;
+  /** Names of the properties whose answers rest on it; absent if all do. */
+  readonly of?: readonly string[];
 }
 
 export interface Violation {

@@ -1,4 +1,5 @@
 /** One answer of the answers to the parts of a question. */
+import { holdsWholly } from './holding.js';
 import type { Bounds, CheckResult, LookedFile, LookedLine, MetBound, Stats, Verdict } from './result.js';
 
 /** From what says most of a program that is wrong to what says most of one that is right. */
@@ -58,13 +59,15 @@ function amongOthers(parts: readonly CheckResult[]): readonly CheckResult[] {
   return parts.map((part) => {
     const met = part.bounds.met.filter(({ kind, name = '' }) => kind !== 'error' || !asked.has(name));
     if (met.length === part.bounds.met.length) return part;
-    const isSafe = met.length === 0 && part.bounds.assumed.length === 0 && part.bounds.interrupted === undefined;
-    const told = <V extends Verdict>(verdict: V): V | 'safe' => (verdict === 'bounded' && isSafe ? 'safe' : verdict);
-    const properties = part.properties?.map((each) => ({ ...each, verdict: told(each.verdict) }));
+    const bounds = { ...part.bounds, met };
+    const isSafe = (property?: string): boolean => bounds.interrupted === undefined && holdsWholly(bounds, property);
+    const told = <V extends Verdict>(verdict: V, property?: string): V | 'safe' =>
+      verdict === 'bounded' && isSafe(property) ? 'safe' : verdict;
+    const properties = part.properties?.map((each) => ({ ...each, verdict: told(each.verdict, each.name) }));
     return {
       ...part,
       verdict: told(part.verdict),
-      bounds: { ...part.bounds, met },
+      bounds,
       ...(properties ? { properties } : {}),
     };
   });

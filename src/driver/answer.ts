@@ -1,6 +1,7 @@
 /** The answer to whoever asked: the verdict, and exactly how far it reaches. */
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
+import { holdsWholly } from '../answer/holding.js';
 import type { Meter } from '../engine/meter.js';
 import type { Settings } from '../options/settings.js';
 import type { Property } from '../properties/property.js';
@@ -56,7 +57,10 @@ export function answerOf(
       ? {
           properties: properties
             .filter((property) => property !== BEYOND_CONVERSATION)
-            .map((property) => ({ name: property.name, verdict: broken.has(property) ? 'violation' : otherwise })),
+            .map((property) => ({
+              name: property.name,
+              verdict: broken.has(property) ? 'violation' : unbroken(driver, bounds, property.name),
+            })),
         }
       : {}),
     ...(reason !== undefined ? { reason } : {}),
@@ -77,9 +81,10 @@ export function provedAnswer(
   const assumed = program
     ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, undefined), ...proved.assumed]
     : proved.assumed;
-  const verdict = assumed.length > 0 ? 'bounded' : 'safe';
+  const verdict = (property?: string): 'safe' | 'bounded' =>
+    holdsWholly({ met: [], assumed }, property) ? 'safe' : 'bounded';
   return {
-    verdict,
+    verdict: verdict(),
     bounds: {
       switches: question.switches ?? (Number.isFinite(question.maxSwitches) ? question.maxSwitches : 0),
       switchesComplete: true,
@@ -89,7 +94,7 @@ export function provedAnswer(
       proved: true,
     },
     violations: [],
-    ...(question.properties ? { properties: properties.map(({ name }) => ({ name, verdict })) } : {}),
+    ...(question.properties ? { properties: properties.map(({ name }) => ({ name, verdict: verdict(name) })) } : {}),
     diagnostics: warnings,
     stats: meter.stats,
     ...(target !== undefined ? { target } : {}),
@@ -116,13 +121,14 @@ function boundsOf(
   };
 }
 
-/** The verdict on a property of which no violation was found. */
+/** The verdict on a property of which no violation was found; without a name, on all of them. */
 function unbroken(
   { coverage: [best] }: SearchState,
-  { met, assumed }: Bounds,
+  bounds: Bounds,
+  property?: string,
 ): Exclude<Verdict, 'error' | 'violation'> {
   if (!best || best.switches < 0 || best.lost.length > 0) return 'unknown';
-  return met.length + assumed.length > 0 ? 'bounded' : 'safe';
+  return holdsWholly(bounds, property) ? 'safe' : 'bounded';
 }
 
 function reasonOf({ interruption, coverage: [best] }: SearchState, verdict: Verdict): string | undefined {

@@ -9,6 +9,7 @@ import type { Settings } from '../options/settings.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import { UNORDERED } from '../properties/races.js';
 import type { Property } from '../properties/property.js';
+import { holdsWholly } from '../answer/holding.js';
 import { within } from '../answer/within.js';
 import { formatPosition } from '../source/position.js';
 import { DiagnosticError } from '../source/diagnostic.js';
@@ -230,7 +231,7 @@ function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | un
   const { left } = inquiry;
   if (left.length === 0) return found;
   const assumed = soFar.bounds.assumed.find(({ what }) => what === assumption.what) ?? assumption;
-  return assuming(found, { ...assumed, what: `${assumption.what} (for ${left.join(', ')})` }, left);
+  return assuming(found, { ...assumed, what: `${assumption.what} (for ${left.join(', ')})`, of: left });
 }
 
 function withFound(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry, best: Coverage): CheckResult {
@@ -290,7 +291,7 @@ function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): Met
 /** Whatever else is taken for granted with the freedom than without. */
 function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
   const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
-  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce((so, each) => assuming(so, each), soFar);
+  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
 }
 
 function isAssumed({ bounds }: CheckResult, { what }: Assumption): boolean {
@@ -301,22 +302,23 @@ function isAssumed({ bounds }: CheckResult, { what }: Assumption): boolean {
 function notAssuming(soFar: CheckResult, assumption: Assumption): CheckResult {
   if (!isAssumed(soFar, assumption)) return soFar;
   const assumed = soFar.bounds.assumed.filter(({ what }) => what !== assumption.what);
-  const isWhole = assumed.length === 0 && soFar.bounds.met.length === 0;
-  const verdictOf = <V>(verdict: V): V | 'safe' => (isWhole && verdict === 'bounded' ? 'safe' : verdict);
-  const properties = soFar.properties?.map((each) => ({ ...each, verdict: verdictOf(each.verdict) }));
+  const bounds = { ...soFar.bounds, assumed };
+  const verdictOf = <V>(verdict: V, property?: string): V | 'safe' =>
+    verdict === 'bounded' && holdsWholly(bounds, property) ? 'safe' : verdict;
+  const properties = soFar.properties?.map((each) => ({ ...each, verdict: verdictOf(each.verdict, each.name) }));
   return {
     ...soFar,
-    bounds: { ...soFar.bounds, assumed },
+    bounds,
     verdict: verdictOf(soFar.verdict),
     ...(properties ? { properties } : {}),
   };
 }
 
-/** The answer, which holds only as far as this does. @param names of the properties of which it is assumed, if not of all */
-function assuming(soFar: CheckResult, assumption: Assumption, names?: readonly string[]): CheckResult {
+/** The answer, which holds only as far as this does. */
+function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
   const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
   const properties = soFar.properties?.map((each) =>
-    each.verdict === 'safe' && (names?.includes(each.name) ?? true) ? { ...each, verdict: 'bounded' as const } : each,
+    each.verdict === 'safe' && !holdsWholly(bounds, each.name) ? { ...each, verdict: 'bounded' as const } : each,
   );
   return {
     ...soFar,

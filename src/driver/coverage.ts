@@ -125,6 +125,7 @@ export function isAsGiven({ met, lost }: Coverage): boolean {
 const RARELY_MISTAKES: Assumption = {
   what: 'accesses that are rarely meant to be one, or that a flag, a mask or their values keep in order, are no atomicity violations',
   flag: '--atomicity-rare',
+  of: ['atomicity'],
 };
 
 /** More places are only counted. */
@@ -193,7 +194,7 @@ export function assumedIn(
     tso: () => asOnX86(weak, tasks),
   }[reordered ?? 'sc']();
   const held = unjoinedSeen
-    ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }]
+    ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined', of: ['leak'] }]
     : [];
   return [...layout, ...distinct, ...held, ...reliedIn(relied), ...consistent];
 }

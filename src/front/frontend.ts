@@ -126,10 +126,15 @@ export async function compile(
   const watched = asked.requested.has('uninitialized') ? withShadows(ordered) : ordered;
   const apart = [
     ...(looksAtEnds && processes.unfollowed
-      ? [{ what: 'after fork no process waits for ever for what another one does' }]
+      ? [{ what: 'after fork no process waits for ever for what another one does', of: WAITING }]
       : []),
     ...(looksAtEnds && stopsAnother(processes.program)
-      ? [{ what: 'nobody waits for what a task would have done that another one has deleted or suspended' }]
+      ? [
+          {
+            what: 'nobody waits for what a task would have done that another one has deleted or suspended',
+            of: WAITING,
+          },
+        ]
       : []),
   ];
   const assumed = [...(watched.assumed ?? []), ...apart];
@@ -139,6 +144,9 @@ export async function compile(
     warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...unfollowedFork(processes), ...idle],
   };
 }
+
+/** Properties of who waits for ever. */
+const WAITING: readonly string[] = ['deadlock', 'hang'];
 
 /** The program with its processes; an undefined function may do anything, so no process is followed then. */
 function processesIn({ program, isClosed }: ReturnType<typeof lowerProgram>): ReturnType<typeof withChildren> {

@@ -55,6 +55,8 @@ export interface Assumption {
   readonly because?: string;
   /** The flag that changes it. */
   readonly flag?: string;
+  /** Names of the properties whose answers rest on it; absent if all do. */
+  readonly of?: readonly string[];
 }
 
 /**

@@ -251,8 +251,11 @@ class ProgramLowering implements ProgramContext {
           'the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run',
         );
       if (this.settings.requested.has('leak'))
-        this.assume(
+        this.assumptions.add(
           'the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks',
+          undefined,
+          undefined,
+          ['leak'],
         );
     }
     if (this.settings.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
