@@ -149,10 +149,23 @@ static void arrive(struct task *task) {
   if (isDeleted) __tcbmc_exit_task(0);
 }
 
-/** of the kernel: the first step of a task */
+/** of the kernel: a task begins that nobody has stopped before; that waits for nothing */
+void __tcbmc_set_out(struct task *task) {
+  __tcbmc_atomic_begin();
+  __tcbmc_assume(!task->isStopped);
+  task->isAway = 0;
+  __tcbmc_atomic_end();
+}
+
+/** of the kernel: the first step of a task, which says whether it is stopped before */
 void __tcbmc_begin_task(struct task *task) {
   __tcbmc_may_stop = 1;
-  arrive(task);
+  if (__tcbmc_foresee()) {
+    __tcbmc_assume(task->isStopped);
+    arrive(task);
+  } else {
+    __tcbmc_set_out(task);
+  }
 }
 
 /** of the kernel: whether it will be stopped where it is, which it chooses beforehand */
