@@ -139,8 +139,8 @@ void vTaskStartScheduler(void) {
 /** of the kernel: whether others may delete or suspend who runs */
 _Thread_local _Bool __tcbmc_may_stop;
 
-/* A task that is away goes on once it is not suspended, unless it was deleted. */
-static void arrive(struct task *task) {
+/** of the kernel: a task that is away goes on once it is not suspended, unless it was deleted */
+void __tcbmc_await_resuming(struct task *task) {
   __tcbmc_atomic_begin();
   _Bool isDeleted = task->state == DELETED;
   __tcbmc_wait(!task->isSuspended || isDeleted);
@@ -162,7 +162,7 @@ void __tcbmc_begin_task(struct task *task) {
   __tcbmc_may_stop = 1;
   if (__tcbmc_foresee()) {
     __tcbmc_assume(task->isStopped);
-    arrive(task);
+    __tcbmc_await_resuming(task);
   } else {
     __tcbmc_set_out(task);
   }
@@ -183,13 +183,13 @@ void __tcbmc_stay_away(_Bool rests) {
 }
 
 /** of the kernel: who was stopped goes on when it may */
-void __tcbmc_go_on(void) { arrive(__tcbmc_running); }
+void __tcbmc_go_on(void) { __tcbmc_await_resuming(__tcbmc_running); }
 
 /** of the kernel: here a task may be when it is stopped */
 void __tcbmc_obey(_Bool rests) {
   if (!__tcbmc_is_to_stop()) return;
   __tcbmc_stay_away(rests);
-  arrive(__tcbmc_running);
+  __tcbmc_await_resuming(__tcbmc_running);
 }
 
 /** of the kernel: the wait of a task that is away ends, in a kernel that has it so */
@@ -229,7 +229,7 @@ void __tcbmc_pause(struct task *task, plain_word why) {
   task->isAway = task->isStopped = 1;
   task->isSuspended = task->isSuspended | why;
   __tcbmc_atomic_end();
-  arrive(task);
+  __tcbmc_await_resuming(task);
 }
 #endif
 
