@@ -141,11 +141,16 @@ int osThreadSuspend(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSuspend");
   if (thread == 0) return BAD_PARAMETER;
-  if (thread == __tcbmc_running) { MAY_WAIT(0, "osThreadSuspend"); }
-  if (!lives(thread)) return NO_RESOURCE;
-  if (thread == __tcbmc_running) __tcbmc_pause(thread, SUSPENDED);
-  else __tcbmc_stop(thread, 0);
-  return DONE;
+  if (thread == __tcbmc_running) {
+    MAY_WAIT(0, "osThreadSuspend");
+    __tcbmc_pause(thread, SUSPENDED);
+    return DONE;
+  }
+  __tcbmc_atomic_begin();
+  _Bool lived = lives(thread);
+  if (lived) __tcbmc_stop(thread, 0);
+  __tcbmc_atomic_end();
+  return lived ? DONE : NO_RESOURCE;
 }
 /* A thread that is away, and not suspended, may wait for something: it gives up. */
 static _Bool wakes(struct task *thread) {

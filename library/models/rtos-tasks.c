@@ -239,15 +239,22 @@ static struct task *meant(struct task *task) {
   return task;
 }
 
+/* A task that is another one than the own. */
+static _Bool stopsOther(struct task *task, _Bool ends) {
+  if (task == 0 || task == __tcbmc_running) return 0;
+  __tcbmc_atomic_begin();
+  EXISTS(task, "a task");
+  __tcbmc_stop(task, ends);
+  __tcbmc_atomic_end();
+  return 1;
+}
+
 /** the own task ends, and another one wherever it is; using its handle from then on is a violation */
 void vTaskDelete(void *handle) {
   CALL("vTaskDelete");
+  if (stopsOther(handle, 1)) return;
   struct task *task = meant(handle);
-  MISUSE(task == __tcbmc_running && __tcbmc_critical_depth != 0, "a task deletes itself in a critical section");
-  if (task != __tcbmc_running) {
-    __tcbmc_stop(task, 1);
-    return;
-  }
+  MISUSE(__tcbmc_critical_depth != 0, "a task deletes itself in a critical section");
   task->state = DELETED;
   __tcbmc_exit_task(0);
 }
@@ -282,19 +289,16 @@ long xTaskAbortDelay(void *handle) {
 /** the own task, or another one wherever it is, waits until it is resumed */
 void vTaskSuspend(void *handle) {
   CALL("vTaskSuspend");
+  if (stopsOther(handle, 0)) return;
   struct task *task = meant(handle);
-  if (task == __tcbmc_running) {
-    BLOCKS(1, "vTaskSuspend");
-    __tcbmc_pause(task, SUSPENDED);
-  } else {
-    __tcbmc_stop(task, 0);
-  }
+  BLOCKS(1, "vTaskSuspend");
+  __tcbmc_pause(task, SUSPENDED);
 }
 
 static _Bool resume(void *handle) {
   struct task *task = handle;
-  EXISTS(task, "a task");
   __tcbmc_atomic_begin();
+  EXISTS(task, "a task");
   _Bool was = task->isSuspended;
   task->isSuspended = 0;
   __tcbmc_atomic_end();
