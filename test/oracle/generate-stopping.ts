@@ -89,7 +89,7 @@ static void pause(int i) {
   stop(i, 1);
   __tcbmc_atomic_end();
 }
-#define PAUSE(i) __tcbmc_yield(), pause(i)
+#define PAUSE(i) pause(i)
 #define DELETE(i) __tcbmc_atomic_begin(), ALIVE(i), stop(i, 2), __tcbmc_atomic_end()
 #define SUSPEND(i) __tcbmc_atomic_begin(), ALIVE(i), stop(i, 1), __tcbmc_atomic_end()
 #define RESUME(i) __tcbmc_atomic_begin(), ALIVE(i), stopped[i] = 0, __tcbmc_atomic_end()

@@ -63,6 +63,8 @@ export interface Edge {
   readonly priority: number;
   /** Bit t: it keeps off task t. */
   readonly keepsOff: number;
+  /** The task may have a larger priority than its own there. */
+  readonly inherits: boolean;
   /** So many of the loops in which the task is it does not leave. */
   readonly kept?: number;
   readonly next: GraphNode;
@@ -234,7 +236,20 @@ class GraphBuilder {
           const accesses = this.recorder.taken();
           const kept = this.noteRound(node, before, task, decisions, isEndless ? 'endless' : (stop ?? state));
           if (!isEndless)
-            this.move(node, { task, accesses, existing, begins, priority, keepsOff, ...kept }, stop ?? state);
+            this.move(
+              node,
+              {
+                task,
+                accesses,
+                existing,
+                begins,
+                priority,
+                keepsOff,
+                inherits: before.tasks[task]!.inherits || state.tasks[task]!.inherits,
+                ...kept,
+              },
+              stop ?? state,
+            );
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(this.waker(before, stop.waitsFor));
       };
