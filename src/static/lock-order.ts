@@ -119,7 +119,7 @@ export class LockOrder implements LockWaits {
       );
   }
 
-  /** What a task of a kernel does before the program's function begins has no place but where the task is created. */
+  /** Places before the program's function begins are told as the one where the task is created. */
   private openAt(instance: Instance, pc: number, why: string, whyBefore: string): void {
     const creationsOf = (task: Instance): readonly CallSite[] =>
       this.pointsTo.creations

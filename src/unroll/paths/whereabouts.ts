@@ -1,6 +1,6 @@
 import type { Position } from '../../source/diagnostic.js';
 
-/** What functions of the library begin with that no program calls itself. */
+/** The prefix of functions of the library that no program calls itself. */
 const OWN = '__tcbmc_';
 
 /** A loop or a recursion that is being followed, by the name that `--unwindset` takes. */
@@ -18,7 +18,7 @@ interface ActiveFunction {
   readonly loops: readonly Repetition[];
 }
 
-/** What is followed again and again, and how that is bounded, in words. */
+/** A loop or a recursion in words, and the flag that bounds it. */
 interface Rounds {
   readonly times: number;
   readonly of: string;
