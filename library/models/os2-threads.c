@@ -153,7 +153,7 @@ int osThreadSuspend(void *handle) {
   return lived ? DONE : NO_RESOURCE;
 }
 /* A thread that is away, and not suspended, may wait for something: it gives up. */
-static _Bool wakes(struct task *thread) {
+static _Bool __tcbmc_perhaps_wake(struct task *thread) {
 #ifdef __TCBMC_STOPPING_TASKS
   if (thread->isStopped || !__VERIFIER_nondet_bool()) return 0;
   __tcbmc_assume(thread->isAway);
@@ -174,7 +174,7 @@ int osThreadResume(void *handle) {
   __tcbmc_atomic_begin();
   _Bool lived = lives(thread), was = lived && thread->isSuspended;
   if (was) thread->isSuspended = 0;
-  else if (lived) was = wakes(thread);
+  else if (lived) was = __tcbmc_perhaps_wake(thread);
   __tcbmc_atomic_end();
   return was ? DONE : NO_RESOURCE;
 }

@@ -8,7 +8,7 @@ import { namesOf } from '../ir/ids.js';
 import { placesFrom } from './sections.js';
 
 /** Functions of the models in which a task is at a place where it is stopped, or is not: that need not wait for anything. */
-const PLACING: ReadonlySet<string> = new Set(['__tcbmc_stop', '__tcbmc_set_out']);
+const PLACING: ReadonlySet<string> = new Set(['__tcbmc_stop', '__tcbmc_set_out', '__tcbmc_perhaps_wake']);
 
 /** The program itself, if no task has a priority. */
 export function withYields(program: Program): Program {

@@ -6,8 +6,11 @@
 // tcbmc: safe -- -DGIVES_BEFORE
 // tcbmc: violation assertion -- -DONLY_RESUMES
 // tcbmc: violation assertion -- -DFLAGS -DONLY_RESUMES
+// tcbmc: bounded -- -DAT_ONCE
+// tcbmc: bounded -- -DAT_ONCE -DONLY_RESUMES
 //
 // A thread that is suspended while it waits, and one that is resumed while it waits, may give up then, as RTX has it.
+// One that is less urgent does not come to its wait before.
 #include <assert.h>
 #include <cmsis_os2.h>
 
@@ -30,6 +33,9 @@ static void work(void *unused) {
 }
 
 static void stop(void *unused) {
+#ifndef AT_ONCE
+  osDelay(1);
+#endif
 #ifdef GIVES_BEFORE
   osSemaphoreRelease(semaphore);
 #endif
