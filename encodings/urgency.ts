@@ -73,11 +73,22 @@ export function inheritsInTheEnd(f: Formula, task: UnrolledTask, executed: (step
   );
 }
 
+interface Inheritance {
+  readonly before: ReadonlyMap<Step, Lit>;
+  readonly after: ReadonlyMap<Step, Lit>;
+}
+
+const known = new WeakMap<UnrolledTask, Inheritance>();
+
+/** The same each time. */
+function inheritanceOf(f: Formula, task: UnrolledTask): Inheritance {
+  const found = known.get(task) ?? inheritance(f, task);
+  known.set(task, found);
+  return found;
+}
+
 /** Where a task may have a larger priority than its own: from what lets it inherit one to what ends that. */
-function inheritance(
-  { g }: Formula,
-  { steps }: UnrolledTask,
-): { readonly before: ReadonlyMap<Step, Lit>; readonly after: ReadonlyMap<Step, Lit> } {
+function inheritance({ g }: Formula, { steps }: UnrolledTask): Inheritance {
   const [before, after] = [new Map<Step, Lit>(), new Map<Step, Lit>()];
   let inherits: Lit = FALSE;
   for (const step of steps) {
@@ -93,6 +104,18 @@ function inheritance(
 /** Implies that the task keeps off the other one. */
 export function keepsOff({ g }: Formula, { priority: one }: UnrolledTask, { priority: other }: UnrolledTask): Lit {
   return one === undefined || other === undefined ? FALSE : bits.ult(g, other, one);
+}
+
+/**
+ * Implies that the other task preempts the one of the step, which it keeps off: it comes after the end of the atomic
+ * section, if the step is one, as a handler does. Who may have inherited a priority keeps it out no less.
+ */
+export function waitsForSection(f: Formula, step: Step, other: UnrolledTask): Lit {
+  const task = f.program.tasks[step.task]!;
+  const urgent = keepsOff(f, other, task);
+  if (urgent === FALSE) return FALSE;
+  const { before, after } = inheritanceOf(f, task);
+  return f.g.andAll([urgent, not(before.get(step)!), not(after.get(step)!)]);
 }
 
 function gapsOf(f: Formula, task: UnrolledTask): readonly Gap[] {

@@ -11,6 +11,7 @@
  *   holds(q) ∧ (q lies in b) → head(q, b) ∧ offered(O, b)
  *
  * A task that keeps off the one of s (`../urgency.ts`) comes in between as a firing does, whatever it does before q in b.
+ * What is offered in an atomic section is not offered to it: it comes after the end of the section, which is no access.
  *
  * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as
  * the one directly before. So does the step before another firing u that lets it in, and is still under way; both are
@@ -33,9 +34,10 @@ import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
 import { hostsOf } from '../letting-in.js';
 import { guardOf, lastOf } from '../task.js';
-import { keepsOff } from '../urgency.js';
+import { keepsOff, waitsForSection } from '../urgency.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
+type Offering = Extract<Action, { kind: 'offer' }>;
 
 export class Neighbours implements BlockEncoding {
   readonly label = 'neighbours';
@@ -46,7 +48,7 @@ export class Neighbours implements BlockEncoding {
   /** By offer. */
   private readonly offering = new Map<
     number,
-    { readonly step: Step; readonly next: Step | undefined; readonly guard: Lit }[]
+    { readonly step: Step; readonly next: Step | undefined; readonly guard: Lit; readonly inSection: boolean }[]
   >();
   private readonly hosts: ReadonlyMap<UnrolledTask, readonly UnrolledTask[]>;
   /** By offers and block; with the task where that matters. */
@@ -65,7 +67,7 @@ export class Neighbours implements BlockEncoding {
       task.steps.forEach((step, i) => {
         for (const action of step.actions) {
           if (action.kind === 'neighbour') asking.push({ step, question: action });
-          if (action.kind === 'offer') this.noteOffer(action.offer, step, task.steps[i + 1], action.guard);
+          if (action.kind === 'offer') this.noteOffer(action, step, task.steps[i + 1]);
         }
       });
       if (asking.length > 0) this.questions.push({ task, asking });
@@ -86,10 +88,11 @@ export class Neighbours implements BlockEncoding {
     }
   }
 
-  private noteOffer(offer: number, step: Step, next: Step | undefined, guard: Lit): void {
+  private noteOffer({ offer, guard, ...made }: Offering, step: Step, next: Step | undefined): void {
     const known = this.offering.get(offer);
-    if (known) known.push({ step, next, guard });
-    else this.offering.set(offer, [{ step, next, guard }]);
+    const inSection = made.inSection === true;
+    if (known) known.push({ step, next, guard, inSection });
+    else this.offering.set(offer, [{ step, next, guard, inSection }]);
   }
 
   private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit): void {
@@ -110,12 +113,18 @@ export class Neighbours implements BlockEncoding {
     const { f, switches } = this;
     return offers
       .flatMap((offer) => this.offering.get(offer) ?? [])
-      .flatMap(({ step, next, guard }) => {
+      .flatMap(({ step, next, guard, inSection }) => {
         const isUrgent = keepsOff(f, task, f.program.tasks[step.task]!);
         const isOrigin = task.parent?.steps.includes(step) === true;
         if (isUrgent === FALSE || isOrigin || !switches.canOwn(step.task, block - 1)) return [];
         return [
-          f.g.andAll([isUrgent, switches.inBlock(step, block - 1), guard, next ? switches.from(next, block) : TRUE]),
+          f.g.andAll([
+            isUrgent,
+            inSection ? not(waitsForSection(f, step, task)) : TRUE,
+            switches.inBlock(step, block - 1),
+            guard,
+            next ? switches.from(next, block) : TRUE,
+          ]),
         ];
       });
   }
@@ -123,8 +132,9 @@ export class Neighbours implements BlockEncoding {
   /** Of these one is true if the task, of which what asks lies in the block, follows an offer. */
   private reasons(task: UnrolledTask, offers: readonly number[], block: number): readonly Lit[] {
     const origins = (task.parent?.steps ?? []).filter((each) => this.makes(each, offers));
-    const key = `${offers.join()}${origins.length > 0 ? ` not from the creation of ${task.id}` : ''} in ${block - 1}`;
-    const direct = this.offered.get(key) ?? this.offeredIn(offers, block - 1, origins);
+    const isOwn = origins.length > 0 || this.makesSomeWait(task, offers);
+    const key = `${offers.join()}${isOwn ? ` for ${task.id}` : ''} in ${block - 1}`;
+    const direct = this.offered.get(key) ?? this.offeredIn(offers, block - 1, origins, task);
     this.offered.set(key, direct);
     const within = (this.hosts.get(task) ?? []).map((host) =>
       this.f.g.and(this.switches.from(lastOf(host), block), this.hasBegun(host, offers, block - 1)),
@@ -152,15 +162,32 @@ export class Neighbours implements BlockEncoding {
   private makes(step: Step, offers: readonly number[]): boolean {
     return step.actions.some((action) => action.kind === 'offer' && offers.includes(action.offer));
   }
-  /** A literal that implies that the last step of the block, which is none of `origins`, made one of the offers. */
-  private offeredIn(offers: readonly number[], block: number, origins: readonly Step[]): Lit {
+
+  /** Some of the offers are none for this task where it may have the larger priority. */
+  private makesSomeWait(task: UnrolledTask, offers: readonly number[]): boolean {
+    const { f } = this;
+    return offers
+      .flatMap((offer) => this.offering.get(offer) ?? [])
+      .some(({ step, inSection }) => inSection && waitsForSection(f, step, task) !== FALSE);
+  }
+
+  /**
+   * A literal that implies that the last step of the block, which is none of `origins`, made one of the offers to the
+   * task.
+   */
+  private offeredIn(offers: readonly number[], block: number, origins: readonly Step[], task: UnrolledTask): Lit {
     const { f, switches } = this;
     const result = f.fresh();
     const reasons = offers
       .flatMap((offer) => this.offering.get(offer) ?? [])
       .filter(({ step }) => !origins.includes(step) && switches.canOwn(step.task, block))
-      .map(({ step, next, guard }) =>
-        f.g.andAll([switches.inBlock(step, block), guard, next ? switches.from(next, block + 1) : TRUE]),
+      .map(({ step, next, guard, inSection }) =>
+        f.g.andAll([
+          switches.inBlock(step, block),
+          guard,
+          next ? switches.from(next, block + 1) : TRUE,
+          inSection ? not(waitsForSection(f, step, task)) : TRUE,
+        ]),
       );
     f.clause(not(result), ...reasons);
     return result;

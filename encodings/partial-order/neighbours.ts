@@ -12,6 +12,7 @@
  *   n(s, q) ∧ executed(c) → o(c, s) ∨ o(q, c)               c a step of any other task, where a model breaks it
  *
  * A task that keeps off s's (`../urgency.ts`) comes in between as a firing does: its steps c before q need not precede s.
+ * What s offers in an atomic section is not offered to it: it comes after the end of the section, which is no access.
  *
  * A firing q that comes within another one u (see letting-in.ts) follows, too, what that one follows:
  *
@@ -31,7 +32,7 @@ import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import { hostsOf } from '../letting-in.js';
 import { guardOf, lastOf } from '../task.js';
-import { keepsOff } from '../urgency.js';
+import { keepsOff, waitsForSection } from '../urgency.js';
 import type { CertainOrder } from './certain-order.js';
 import type { OrderLiterals } from './order-literals.js';
 import type { PairOrder } from './pair-order.js';
@@ -49,6 +50,11 @@ interface Around {
 export interface StepOnPath {
   readonly step: Step;
   readonly guard: Lit;
+}
+
+/** A step that makes an offer on paths with the guard. */
+interface OfferingStep extends StepOnPath {
+  readonly inSection: boolean;
 }
 
 /** Implies that two steps are neighbours. */
@@ -156,7 +162,7 @@ export class Neighbours implements PairOrder {
     task: UnrolledTask,
     step: Step,
     question: Question,
-    offering: ReadonlyMap<number, readonly StepOnPath[]>,
+    offering: ReadonlyMap<number, readonly OfferingStep[]>,
   ): void {
     const { f } = this;
     const offers = question.offers.flatMap((offer) => offering.get(offer) ?? []);
@@ -167,13 +173,15 @@ export class Neighbours implements PairOrder {
   }
 
   /** Why the step may follow one of the offers. */
-  private reasons(task: UnrolledTask, step: Step, offers: readonly StepOnPath[]): Reason[] {
-    const { g } = this.f;
+  private reasons(task: UnrolledTask, step: Step, offers: readonly OfferingStep[]): Reason[] {
+    const { f } = this;
+    const { g } = f;
     const reasons: Reason[] = [];
-    for (const { step: first, guard } of offers) {
+    for (const { step: first, guard, inSection } of offers) {
       if (first.task === task.id || task.parent?.steps.includes(first) || this.certain.before(step, first)) continue;
-      const pair = this.pairOf(first, step);
-      if (pair) reasons.push({ when: g.and(pair.holds, guard), pair });
+      const meets = inSection ? not(waitsForSection(f, first, task)) : TRUE;
+      const pair = meets === FALSE ? undefined : this.pairOf(first, step);
+      if (pair) reasons.push({ when: g.andAll([pair.holds, guard, meets]), pair });
     }
     for (const host of this.hosts.get(task) ?? [])
       for (const { when, pair } of this.reasons(host, host.steps[0]!, offers))
@@ -262,15 +270,16 @@ export class Neighbours implements PairOrder {
 }
 
 /** By offer, the steps that make it. */
-export function offeringSteps({ tasks }: UnrolledProgram): Map<number, StepOnPath[]> {
-  const result = new Map<number, StepOnPath[]>();
+export function offeringSteps({ tasks }: UnrolledProgram): Map<number, OfferingStep[]> {
+  const result = new Map<number, OfferingStep[]>();
   for (const { steps } of tasks)
     for (const step of steps)
       for (const action of step.actions)
         if (action.kind === 'offer') {
           const known = result.get(action.offer);
-          if (known) known.push({ step, guard: action.guard });
-          else result.set(action.offer, [{ step, guard: action.guard }]);
+          const made = { step, guard: action.guard, inSection: action.inSection === true };
+          if (known) known.push(made);
+          else result.set(action.offer, [made]);
         }
   return result;
 }

@@ -138,7 +138,7 @@ size_t xPortGetMinimumEverFreeHeapSize(void);
 
 /* As large as what the kernel keeps of each. */
 typedef struct xSTATIC_TCB {
-  void *__pointers[8];
+  void *__pointers[9];
   uint32_t __words[32];
 } StaticTask_t;
 typedef struct xSTATIC_QUEUE {

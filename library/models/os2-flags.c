@@ -43,17 +43,21 @@ static void begin(void *of, flags wanted, flags how) {
   thread->group = of;
 }
 
-/* Waits until it is told or sees the flags itself, or gives up. */
+/*
+ * Waits until it is told or sees the flags itself, or gives up. A thread that is suspended meanwhile goes on when it is
+ * resumed: it gives up (RTX), or takes the flags if they are there (FreeRTOS).
+ */
 static flags finish(word *bits, flags wanted, flags how, flags ticks) {
   struct task *thread = __tcbmc_running;
-  OBEY_AND_REST(1)
-  _Bool inTime = __VERIFIER_nondet_bool();
+  _Bool isCut = 0, inTime = __VERIFIER_nondet_bool();
+  OBEY_IN_WAIT(isCut, 1, 1)
+  _Bool givesUp = isCut && __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   _Bool isReleased = thread->isReleased;
   flags now = *bits;
-  _Bool goesOn = isReleased || fulfils(now, wanted, how);
-  if (ticks == FOREVER) __tcbmc_wait(goesOn);
-  else __tcbmc_assume(goesOn == inTime);
+  _Bool goesOn = isReleased || (!givesUp && fulfils(now, wanted, how));
+  if (ticks == FOREVER) __tcbmc_wait(goesOn || isCut);
+  else __tcbmc_assume(goesOn == inTime || givesUp);
   if (isReleased) now = thread->found;
   else if (!goesOn) now = FLAGS_LATE;
   else if (!(how & KEEP)) *bits = now & ~wanted;

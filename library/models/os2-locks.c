@@ -61,8 +61,9 @@ static int take(struct lock *mutex, plain_word ticks, _Bool inTime) {
 int osMutexAcquire(void *handle, plain_word ticks) {
   struct lock *mutex = handle;
   int status = DONE;
-  WAITING_CALL_IN_THREADS("osMutexAcquire");
+  NO_HANDLER("osMutexAcquire");
   if (mutex == 0) return BAD_PARAMETER;
+  OBEY_IN_CALL(mutex->owner == self() ? 0 : ticks, &mutex->owner, 0, 1, NOT_IN_TIME)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   IS_A(mutex, A_LOCK, "a mutex");
@@ -135,8 +136,9 @@ const char *osSemaphoreGetName(void *semaphore) { return semaphore == 0 ? 0 : ((
 /** waits until there is a token: not at all, for ever, or until any time; using what was deleted is a violation */
 int osSemaphoreAcquire(void *handle, plain_word ticks) {
   struct semaphore *semaphore = handle;
-  ALL_CALL(ticks, "osSemaphoreAcquire");
+  NOT_WAITING_IN_HANDLERS(ticks, "osSemaphoreAcquire");
   if (semaphore == 0) return BAD_PARAMETER;
+  OBEY_IN_CALL(ticks, &semaphore->count, 0, 0, NOT_IN_TIME)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   IS_A(semaphore, A_SEMAPHORE, "a semaphore");

@@ -31,8 +31,9 @@ const char *osMemoryPoolGetName(void *pool) { return pool == 0 ? 0 : ((struct po
 /** waits while no block is left: not at all, for ever, or until any time; using what was deleted is a violation */
 void *osMemoryPoolAlloc(void *handle, plain_word ticks) {
   struct pool *pool = handle;
-  ALL_CALL(ticks, "osMemoryPoolAlloc");
+  NOT_WAITING_IN_HANDLERS(ticks, "osMemoryPoolAlloc");
   if (pool == 0) return 0;
+  OBEY_IN_CALL(ticks, &pool->used, pool->blocks, 0, 0)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   IS_A(pool, A_POOL, "a memory pool");

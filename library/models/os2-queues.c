@@ -67,8 +67,9 @@ static void put(struct messages *queue, const void *message, unsigned char prior
 /** waits while the queue is full: not at all, for ever, or until any time; using what was deleted is a violation */
 int osMessageQueuePut(void *handle, const void *message, unsigned char priority, plain_word ticks) {
   struct messages *queue = handle;
-  ALL_CALL(ticks, "osMessageQueuePut");
+  NOT_WAITING_IN_HANDLERS(ticks, "osMessageQueuePut");
   if (queue == 0 || message == 0) return BAD_PARAMETER;
+  OBEY_IN_CALL(ticks, &queue->waiting, queue->length, 0, NOT_IN_TIME)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   IS_A(queue, A_QUEUE, "a message queue");
@@ -82,8 +83,9 @@ int osMessageQueuePut(void *handle, const void *message, unsigned char priority,
 /** waits while the queue is empty: not at all, for ever, or until any time; using what was deleted is a violation */
 int osMessageQueueGet(void *handle, void *message, unsigned char *priority, plain_word ticks) {
   struct messages *queue = handle;
-  ALL_CALL(ticks, "osMessageQueueGet");
+  NOT_WAITING_IN_HANDLERS(ticks, "osMessageQueueGet");
   if (queue == 0 || message == 0) return BAD_PARAMETER;
+  OBEY_IN_CALL(ticks, &queue->waiting, 0, 0, NOT_IN_TIME)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   IS_A(queue, A_QUEUE, "a message queue");

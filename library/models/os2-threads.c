@@ -73,8 +73,9 @@ int osThreadTerminate(void *handle) {
 /** waits until the thread has ended; its handle is gone then */
 int osThreadJoin(void *handle) {
   struct task *thread = handle;
-  WAITING_CALL_IN_THREADS("osThreadJoin");
+  NO_HANDLER("osThreadJoin");
   if (thread == 0) return BAD_PARAMETER;
+  OBEY_IN_CALL(1, &thread->state, MADE, 0, NO_RESOURCE)
   MISUSE(thread == __tcbmc_running, "a thread joins itself");
   __tcbmc_atomic_begin();
   _Bool lived = lives(thread), joins = thread->isJoinable;
@@ -140,20 +141,40 @@ int osThreadSuspend(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadSuspend");
   if (thread == 0) return BAD_PARAMETER;
-  if (thread == __tcbmc_running) { MAY_WAIT(0, "osThreadSuspend"); }
-  if (!lives(thread)) return NO_RESOURCE;
-  if (thread == __tcbmc_running) __tcbmc_pause(thread);
-  else __tcbmc_stop(thread, 0);
-  return DONE;
+  if (thread == __tcbmc_running) {
+    MAY_WAIT(0, "osThreadSuspend");
+    __tcbmc_pause(thread, SUSPENDED);
+    return DONE;
+  }
+  __tcbmc_atomic_begin();
+  _Bool lived = lives(thread);
+  if (lived) __tcbmc_stop(thread, 0);
+  __tcbmc_atomic_end();
+  return lived ? DONE : NO_RESOURCE;
 }
-/** exact; for a thread that is not suspended it is lost */
+/* A thread that is away, and not suspended, may wait for something: it gives up. */
+static _Bool __tcbmc_perhaps_wake(struct task *thread) {
+#ifdef __TCBMC_STOPPING_TASKS
+  if (thread->isStopped || !__VERIFIER_nondet_bool()) return 0;
+  __tcbmc_assume(thread->isAway);
+  thread->isStopped = 1;
+  __tcbmc_cut_wait(thread);
+  if (!thread->isReleased) thread->group = 0;
+  return 1;
+#else
+  (void)thread;
+  return 0;
+#endif
+}
+/** a thread that is not suspended, but waits for something, may give up; for others it is lost */
 int osThreadResume(void *handle) {
   struct task *thread = handle;
   THREADS_CALL("osThreadResume");
   if (thread == 0) return BAD_PARAMETER;
   __tcbmc_atomic_begin();
-  _Bool was = lives(thread) && thread->isSuspended;
+  _Bool lived = lives(thread), was = lived && thread->isSuspended;
   if (was) thread->isSuspended = 0;
+  else if (lived) was = __tcbmc_perhaps_wake(thread);
   __tcbmc_atomic_end();
   return was ? DONE : NO_RESOURCE;
 }

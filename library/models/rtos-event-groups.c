@@ -81,14 +81,15 @@ static void begin(struct group *group, flags wanted, flags how) {
   task->group = group;
 }
 
-/* Waits until it is told, or gives up. */
+/* Waits until it is told, or gives up. Who is suspended is told no longer, and goes on when it is resumed. */
 static flags finish(struct group *group, flags wanted, flags how, flags ticks) {
   struct task *task = __tcbmc_running;
-  OBEY_AND_REST(1)
+  _Bool isCut = 0;
+  OBEY_IN_WAIT(isCut, 1, 1)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   _Bool isReleased = task->isReleased;
-  if (ticks == FOREVER) __tcbmc_wait(isReleased);
+  if (ticks == FOREVER) __tcbmc_wait(isReleased || isCut);
   else __tcbmc_assume(isReleased == inTime);
   flags found = task->found;
   if (!isReleased) {

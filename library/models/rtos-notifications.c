@@ -83,19 +83,21 @@ void vTaskNotifyGiveIndexedFromISR(void *task, unsigned long index, long *woken)
   notifyFromHandler(task, index, 0, INCREMENT, 0, woken);
 }
 
-/* The bits of what has not come yet are cleared before the wait. */
+/* The bits of what has not come yet are cleared before the wait. Who is suspended in it goes on when it is resumed. */
 static long await(unsigned long index, number onEntry, number onExit, number *value, number ticks) {
   struct task *task = __tcbmc_running;
   MISUSE(task == 0, "a notification is waited for by what is no task");
   usable(task, index);
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
+  _Bool waits = task->notified[index] == 0 && ticks != 0;
   if (task->notified[index] == 0) task->values[index] = task->values[index] & ~onEntry;
   __tcbmc_atomic_end();
-  OBEY_AND_REST(ticks != 0)
+  _Bool isCut = 0;
+  OBEY_IN_WAIT(isCut, waits, ticks != 0)
   __tcbmc_atomic_begin();
   _Bool has = task->notified[index] != 0;
-  if (ticks == FOREVER) __tcbmc_wait(has);
+  if (ticks == FOREVER) __tcbmc_wait(has || isCut);
   else if (ticks != 0) __tcbmc_assume(has == inTime);
   number now = task->values[index];
   if (has) task->values[index] = now & ~onExit;
@@ -115,14 +117,18 @@ long xTaskNotifyWaitIndexed(unsigned long index, number onEntry, number onExit, 
   return await(index, onEntry, onExit, value, ticks);
 }
 
+/* Who is suspended in the wait goes on when it is resumed. */
 static number take(unsigned long index, _Bool clears, number ticks) {
   struct task *task = __tcbmc_running;
+  NOT_IN_HANDLERS("ulTaskNotifyTake");
+  MAY_WAIT_FOR(ticks, "ulTaskNotifyTake");
   MISUSE(task == 0, "a notification is taken by what is no task");
   usable(task, index);
-  _Bool inTime = __VERIFIER_nondet_bool();
+  _Bool inTime = __VERIFIER_nondet_bool(), isCut = 0;
+  OBEY_IN_WAIT(isCut, ticks != 0 && task->values[index] == 0, ticks != 0)
   __tcbmc_atomic_begin();
   number now = task->values[index];
-  if (ticks == FOREVER) __tcbmc_wait(now != 0);
+  if (ticks == FOREVER) __tcbmc_wait(now != 0 || isCut);
   else if (ticks != 0) __tcbmc_assume((now != 0) == inTime);
   if (now != 0) task->values[index] = clears ? 0 : now - 1;
   task->notified[index] = 0;
@@ -131,12 +137,8 @@ static number take(unsigned long index, _Bool clears, number ticks) {
 }
 
 /** waits until the value is not 0: not at all, for ever, or until any time */
-number ulTaskNotifyTake(long clears, number ticks) {
-  WAITING_CALL(ticks, "ulTaskNotifyTake");
-  return take(0, clears != 0, ticks);
-}
+number ulTaskNotifyTake(long clears, number ticks) { return take(0, clears != 0, ticks); }
 number ulTaskNotifyTakeIndexed(unsigned long index, long clears, number ticks) {
-  WAITING_CALL(ticks, "ulTaskNotifyTakeIndexed");
   return take(index, clears != 0, ticks);
 }
 

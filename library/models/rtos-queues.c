@@ -61,33 +61,55 @@ static void put(struct queue *queue, const void *item, int where) {
   if (where != OVER || waiting == 0) queue->waiting = waiting + 1;
 }
 
-static long send(struct queue *queue, const void *item, plain_word ticks, int where) {
-  _Bool inTime = __VERIFIER_nondet_bool();
+static long sendAtOnce(struct queue *queue, const void *item, int where) {
   __tcbmc_atomic_begin();
   usable(queue);
   _Bool fits = queue->waiting < queue->length || where == OVER;
+  if (fits) put(queue, item, where);
+  __tcbmc_atomic_end();
+  return fits;
+}
+
+static long send(struct queue *queue, const void *item, plain_word ticks, int where) {
+  if (ticks == 0) return sendAtOnce(queue, item, where);
+  _Bool inTime = __VERIFIER_nondet_bool();
+  __tcbmc_atomic_begin();
+  usable(queue);
+  _Bool fits = queue->waiting < queue->length;
   WAIT(fits, ticks, inTime);
   if (fits) put(queue, item, where);
   __tcbmc_atomic_end();
   return fits;
 }
 
+static void get(struct queue *queue, void *item, plain_word waiting, _Bool stays) {
+  plain_word first = queue->first;
+  move(item, placeOf(queue, first), queue->size);
+  if (!stays) {
+    queue->first = first + 1 == queue->length ? 0 : first + 1;
+    queue->waiting = waiting - 1;
+  }
+}
+
+static long receiveAtOnce(struct queue *queue, void *item, _Bool stays) {
+  __tcbmc_atomic_begin();
+  usable(queue);
+  plain_word waiting = queue->waiting;
+  if (waiting != 0) get(queue, item, waiting, stays);
+  __tcbmc_atomic_end();
+  return waiting != 0;
+}
+
 static long receive(struct queue *queue, void *item, plain_word ticks, _Bool stays) {
+  if (ticks == 0) return receiveAtOnce(queue, item, stays);
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   usable(queue);
-  plain_word first = queue->first, waiting = queue->waiting;
-  _Bool any = waiting != 0;
-  WAIT(any, ticks, inTime);
-  if (any) {
-    move(item, placeOf(queue, first), queue->size);
-    if (!stays) {
-      queue->first = first + 1 == queue->length ? 0 : first + 1;
-      queue->waiting = waiting - 1;
-    }
-  }
+  plain_word waiting = queue->waiting;
+  WAIT(waiting != 0, ticks, inTime);
+  if (waiting != 0) get(queue, item, waiting, stays);
   __tcbmc_atomic_end();
-  return any;
+  return waiting != 0;
 }
 
 /** waits while the queue is full: not at all, for ever, or until any time; using what was deleted is a violation */
@@ -110,7 +132,7 @@ static void alone(struct queue *queue) {
 long xQueueOverwrite(void *queue, const void *item) {
   CALL("xQueueOverwrite");
   alone(queue);
-  return send(queue, item, 0, OVER);
+  return sendAtOnce(queue, item, OVER);
 }
 
 /** waits while the queue is empty: not at all, for ever, or until any time; using what was deleted is a violation */
@@ -131,19 +153,21 @@ static long tell(long result, long *woken) {
 
 /** exact; whether a task has been woken is open */
 long xQueueSendToBackFromISR(void *queue, const void *item, long *woken) {
-  return tell(send(queue, item, 0, BACK), woken);
+  return tell(sendAtOnce(queue, item, BACK), woken);
 }
-long xQueueSendFromISR(void *queue, const void *item, long *woken) { return tell(send(queue, item, 0, BACK), woken); }
+long xQueueSendFromISR(void *queue, const void *item, long *woken) {
+  return tell(sendAtOnce(queue, item, BACK), woken);
+}
 long xQueueSendToFrontFromISR(void *queue, const void *item, long *woken) {
-  return tell(send(queue, item, 0, FRONT), woken);
+  return tell(sendAtOnce(queue, item, FRONT), woken);
 }
 long xQueueOverwriteFromISR(void *queue, const void *item, long *woken) {
   alone(queue);
-  return tell(send(queue, item, 0, OVER), woken);
+  return tell(sendAtOnce(queue, item, OVER), woken);
 }
-long xQueueReceiveFromISR(void *queue, void *item, long *woken) { return tell(receive(queue, item, 0, 0), woken); }
+long xQueueReceiveFromISR(void *queue, void *item, long *woken) { return tell(receiveAtOnce(queue, item, 0), woken); }
 /** exact */
-long xQueuePeekFromISR(void *queue, void *item) { return receive(queue, item, 0, 1); }
+long xQueuePeekFromISR(void *queue, void *item) { return receiveAtOnce(queue, item, 1); }
 
 static plain_word waitingIn(struct queue *queue) {
   EXISTS(queue, "a queue");

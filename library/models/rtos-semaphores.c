@@ -71,11 +71,7 @@ void vSemaphoreDelete(void *handle) {
   __tcbmc_atomic_end();
 }
 
-static long takeMutex(struct queue *mutex, plain_word ticks, _Bool inTime) {
-  plain_word owner = mutex->owner;
-  _Bool isFree = owner == 0;
-  if (ticks == FOREVER) __tcbmc_wait_for(isFree, owner);
-  else if (ticks != 0) __tcbmc_assume(isFree == inTime);
+static long takeFree(struct queue *mutex, _Bool isFree) {
   if (isFree) {
     mutex->owner = self();
     mutex->holder = __tcbmc_running;
@@ -84,27 +80,52 @@ static long takeMutex(struct queue *mutex, plain_word ticks, _Bool inTime) {
   }
   return isFree;
 }
+static long takeMutex(struct queue *mutex, plain_word ticks, _Bool inTime) {
+  plain_word owner = mutex->owner;
+  _Bool isFree = owner == 0;
+  if (ticks == FOREVER) __tcbmc_wait_for(isFree, owner);
+  else if (ticks != 0) __tcbmc_assume(isFree == inTime);
+  return takeFree(mutex, isFree);
+}
 
+static long takeOne(struct queue *semaphore, plain_word count) {
+  if (count != 0) semaphore->waiting = count - 1;
+  return count != 0;
+}
 static long takeCount(struct queue *semaphore, plain_word ticks, _Bool inTime) {
   plain_word count = semaphore->waiting;
-  _Bool any = count != 0;
-  WAIT(any, ticks, inTime);
-  if (any) semaphore->waiting = count - 1;
-  return any;
+  WAIT(count != 0, ticks, inTime);
+  return takeOne(semaphore, count);
+}
+
+static void usable(struct queue *semaphore) {
+  EXISTS(semaphore, "a semaphore");
+  MISUSE(semaphore->state == QUEUE && semaphore->size != 0, "a queue is used as a semaphore");
+}
+static void takeable(struct queue *semaphore) {
+  usable(semaphore);
+  __tcbmc_assert(semaphore->state != RECURSIVE, "lock-misuse", "a recursive mutex is taken by xSemaphoreTake");
+}
+static long takeAtOnce(struct queue *semaphore) {
+  __tcbmc_atomic_begin();
+  takeable(semaphore);
+  long result =
+      semaphore->state == MUTEX ? takeFree(semaphore, semaphore->owner == 0) : takeOne(semaphore, semaphore->waiting);
+  __tcbmc_atomic_end();
+  return result;
 }
 
 /** waits until it is given: not at all, for ever, or until any time; using what was deleted is a violation */
 long xSemaphoreTake(void *handle, __UINT32_TYPE__ ticks) {
   struct queue *semaphore = handle;
   WAITING_CALL(ticks, "xSemaphoreTake");
+  if (ticks == 0) return takeAtOnce(semaphore);
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
-  EXISTS(semaphore, "a semaphore");
-  MISUSE(semaphore->state == QUEUE && semaphore->size != 0, "a queue is used as a semaphore");
-  __tcbmc_assert(semaphore->state != RECURSIVE, "lock-misuse", "a recursive mutex is taken by xSemaphoreTake");
-  long taken = semaphore->state == MUTEX ? takeMutex(semaphore, ticks, inTime) : takeCount(semaphore, ticks, inTime);
+  takeable(semaphore);
+  long result = semaphore->state == MUTEX ? takeMutex(semaphore, ticks, inTime) : takeCount(semaphore, ticks, inTime);
   __tcbmc_atomic_end();
-  return taken;
+  return result;
 }
 
 static void release(struct queue *mutex) {
@@ -128,8 +149,7 @@ long xSemaphoreGive(void *handle) {
   long given = TRUE;
   CALL("xSemaphoreGive");
   __tcbmc_atomic_begin();
-  EXISTS(semaphore, "a semaphore");
-  MISUSE(semaphore->state == QUEUE && semaphore->size != 0, "a queue is used as a semaphore");
+  usable(semaphore);
   __tcbmc_assert(semaphore->state != RECURSIVE, "lock-misuse", "a recursive mutex is given by xSemaphoreGive");
   if (semaphore->state == MUTEX) release(semaphore);
   else given = give(semaphore);
@@ -154,7 +174,8 @@ long xSemaphoreGiveFromISR(void *semaphore, long *woken) {
 /** as xSemaphoreTake at once; a mutex is a violation */
 long xSemaphoreTakeFromISR(void *semaphore, long *woken) {
   __tcbmc_atomic_begin();
-  long taken = takeCount(notMutex(semaphore), 0, 0);
+  plain_word count = notMutex(semaphore)->waiting;
+  long taken = takeOne(semaphore, count);
   __tcbmc_atomic_end();
   if (taken) TELL(woken);
   return taken;

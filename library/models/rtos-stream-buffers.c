@@ -139,19 +139,20 @@ static size_t takeOut(struct stream *stream, unsigned char *bytes, size_t most) 
   return length;
 }
 
+/* Who is suspended while it waits for the first byte goes on when it is resumed. */
 static size_t receive(struct stream *stream, void *bytes, size_t most, plain_word ticks) {
-  _Bool inTime = __VERIFIER_nondet_bool();
+  _Bool inTime = __VERIFIER_nondet_bool(), isCut = 0;
   __tcbmc_atomic_begin();
   EXISTS(stream, "a stream buffer");
   MISUSE(stream->isReceiving, "two receive from one stream buffer at the same time");
   stream->isReceiving = 1;
   _Bool isThere = stream->count != 0;
   __tcbmc_atomic_end();
-  OBEY_AND_REST(ticks != 0)
+  OBEY_IN_WAIT(isCut, !isThere && ticks != 0, ticks != 0)
   __tcbmc_atomic_begin();
   EXISTS(stream, "a stream buffer");
   _Bool isEnough = isThere || stream->count >= stream->trigger;
-  if (ticks == FOREVER) __tcbmc_wait(isEnough);
+  if (ticks == FOREVER) __tcbmc_wait(isEnough || isCut);
   else if (ticks != 0) __tcbmc_assume(isEnough == inTime || isThere);
   size_t taken = takeOut(stream, bytes, most);
   stream->isReceiving = 0;

@@ -67,8 +67,9 @@ void __tcbmc_prepare_task(struct task *task, void (*code)(void *), const char *n
   task->entry = 0;
   task->argument = task->unused = task->group = 0;
   task->priority = cut(priority);
+  task->awaited = 0;
   task->isAway = 1;
-  task->isStopped = task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
+  task->isCut = task->isStopped = task->isSuspended = task->wanted = task->how = task->found = task->isReleased = 0;
   task->flags = task->number = task->isJoinable = 0;
   for (int i = 0; i < NOTIFICATIONS; i++) task->values[i] = task->notified[i] = 0;
   task->state = MADE;
@@ -138,8 +139,8 @@ void vTaskStartScheduler(void) {
 /** of the kernel: whether others may delete or suspend who runs */
 _Thread_local _Bool __tcbmc_may_stop;
 
-/* A task that is away goes on once it is not suspended, unless it was deleted. */
-static void arrive(struct task *task) {
+/** of the kernel: a task that is away goes on once it is not suspended, unless it was deleted */
+void __tcbmc_await_resuming(struct task *task) {
   __tcbmc_atomic_begin();
   _Bool isDeleted = task->state == DELETED;
   __tcbmc_wait(!task->isSuspended || isDeleted);
@@ -148,22 +149,65 @@ static void arrive(struct task *task) {
   if (isDeleted) __tcbmc_exit_task(0);
 }
 
-/** of the kernel: the first step of a task */
-void __tcbmc_begin_task(struct task *task) {
-  __tcbmc_may_stop = 1;
-  arrive(task);
+/** of the kernel: a task begins that nobody has stopped before; that waits for nothing */
+void __tcbmc_set_out(struct task *task) {
+  __tcbmc_atomic_begin();
+  __tcbmc_assume(!task->isStopped);
+  task->isAway = 0;
+  __tcbmc_atomic_end();
 }
 
-/** of the kernel: here a task may be when it is stopped, which it chooses beforehand; it may be off the processor */
-void __tcbmc_obey(_Bool rests) {
+/** of the kernel: the first step of a task, which says whether it is stopped before */
+void __tcbmc_begin_task(struct task *task) {
+  __tcbmc_may_stop = 1;
+  if (__tcbmc_foresee()) {
+    __tcbmc_assume(task->isStopped);
+    __tcbmc_await_resuming(task);
+  } else {
+    __tcbmc_set_out(task);
+  }
+}
+
+/** of the kernel: whether it will be stopped where it is, which it chooses beforehand */
+_Bool __tcbmc_is_to_stop(void) {
+  if (!__tcbmc_may_stop || __tcbmc_critical_depth != 0 || __tcbmc_suspending_depth != 0) return 0;
+  return __tcbmc_foresee();
+}
+
+/** of the kernel: it is away until it has been stopped; it may be off the processor */
+void __tcbmc_stay_away(_Bool rests) {
   struct task *task = __tcbmc_running;
-  if (!__tcbmc_may_stop || __tcbmc_critical_depth != 0 || __tcbmc_suspending_depth != 0) return;
-  if (!__tcbmc_foresee()) return;
   task->isAway = 1;
   if (rests) YIELD;
   __tcbmc_assume(task->isStopped);
-  arrive(task);
 }
+
+/** of the kernel: who was stopped goes on when it may */
+void __tcbmc_go_on(void) { __tcbmc_await_resuming(__tcbmc_running); }
+
+/** of the kernel: here a task may be when it is stopped */
+void __tcbmc_obey(_Bool rests) {
+  if (!__tcbmc_is_to_stop()) return;
+  __tcbmc_stay_away(rests);
+  __tcbmc_await_resuming(__tcbmc_running);
+}
+
+/** of the kernel: the wait of a task that is away ends, in a kernel that has it so */
+void __tcbmc_cut_wait(struct task *task) {
+#ifdef __TCBMC_OS2
+  word *awaited = task->awaited;
+  if (awaited != 0) task->isCut = (*awaited == task->same) != task->isOther;
+#else
+  (void)task;
+#endif
+}
+
+/* Nobody tells it any longer that the flags that it waits for are there; Zephyr does, while it is suspended. */
+#ifdef __TCBMC_ZEPHYR
+#define IS_TAKEN_OFF(ends) (ends)
+#else
+#define IS_TAKEN_OFF(ends) 1
+#endif
 
 /** of the kernel: another task, which has come to such a place, is deleted or suspended there */
 void __tcbmc_stop(struct task *task, _Bool ends) {
@@ -171,18 +215,21 @@ void __tcbmc_stop(struct task *task, _Bool ends) {
   if (task->state != DELETED) {
     __tcbmc_assume(task->isAway);
     task->isStopped = 1;
+    __tcbmc_cut_wait(task);
+    if (IS_TAKEN_OFF(ends) && !task->isReleased) task->group = 0;
     if (ends) task->state = DELETED;
-    else task->isSuspended = 1;
+    else task->isSuspended = task->isSuspended | SUSPENDED;
   }
   __tcbmc_atomic_end();
 }
 
-/** of the kernel: the own task is suspended */
-void __tcbmc_pause(struct task *task) {
+/** of the kernel: the own task is suspended, or sleeps */
+void __tcbmc_pause(struct task *task, plain_word why) {
   __tcbmc_atomic_begin();
-  task->isAway = task->isStopped = task->isSuspended = 1;
+  task->isAway = task->isStopped = 1;
+  task->isSuspended = task->isSuspended | why;
   __tcbmc_atomic_end();
-  arrive(task);
+  __tcbmc_await_resuming(task);
 }
 #endif
 
@@ -192,15 +239,22 @@ static struct task *meant(struct task *task) {
   return task;
 }
 
+/* A task that is another one than the own. */
+static _Bool stopsOther(struct task *task, _Bool ends) {
+  if (task == 0 || task == __tcbmc_running) return 0;
+  __tcbmc_atomic_begin();
+  EXISTS(task, "a task");
+  __tcbmc_stop(task, ends);
+  __tcbmc_atomic_end();
+  return 1;
+}
+
 /** the own task ends, and another one wherever it is; using its handle from then on is a violation */
 void vTaskDelete(void *handle) {
   CALL("vTaskDelete");
+  if (stopsOther(handle, 1)) return;
   struct task *task = meant(handle);
-  MISUSE(task == __tcbmc_running && __tcbmc_critical_depth != 0, "a task deletes itself in a critical section");
-  if (task != __tcbmc_running) {
-    __tcbmc_stop(task, 1);
-    return;
-  }
+  MISUSE(__tcbmc_critical_depth != 0, "a task deletes itself in a critical section");
   task->state = DELETED;
   __tcbmc_exit_task(0);
 }
@@ -235,19 +289,16 @@ long xTaskAbortDelay(void *handle) {
 /** the own task, or another one wherever it is, waits until it is resumed */
 void vTaskSuspend(void *handle) {
   CALL("vTaskSuspend");
+  if (stopsOther(handle, 0)) return;
   struct task *task = meant(handle);
-  if (task == __tcbmc_running) {
-    BLOCKS(1, "vTaskSuspend");
-    __tcbmc_pause(task);
-  } else {
-    __tcbmc_stop(task, 0);
-  }
+  BLOCKS(1, "vTaskSuspend");
+  __tcbmc_pause(task, SUSPENDED);
 }
 
 static _Bool resume(void *handle) {
   struct task *task = handle;
-  EXISTS(task, "a task");
   __tcbmc_atomic_begin();
+  EXISTS(task, "a task");
   _Bool was = task->isSuspended;
   task->isSuspended = 0;
   __tcbmc_atomic_end();

@@ -82,7 +82,7 @@ void k_thread_abort(void *record) {
 int k_thread_join(void *record, struct timeout timeout) {
   struct task *thread = record;
   MAY_TAKE(timeout, "k_thread_join");
-  if (thread == __tcbmc_running) return E_DEADLOCK;
+  OBEY if (thread == __tcbmc_running) return E_DEADLOCK;
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
   _Bool hasEnded = thread->state == DELETED;
@@ -92,13 +92,13 @@ int k_thread_join(void *record, struct timeout timeout) {
 }
 
 /* The own thread waits until it is resumed or woken. */
-static void pause(void) {
+static void pause(plain_word why) {
   struct task *thread = __tcbmc_running;
   MAY_WAIT(0, "a thread that is suspended");
 #ifdef __TCBMC_STOPPING_TASKS
-  __tcbmc_pause(thread);
+  __tcbmc_pause(thread, why);
 #else
-  thread->isSuspended = 1;
+  thread->isSuspended = why;
   __tcbmc_atomic_begin();
   __tcbmc_wait(!thread->isSuspended);
   __tcbmc_atomic_end();
@@ -107,18 +107,28 @@ static void pause(void) {
 /** the own thread, or another one wherever it is, waits until it is resumed */
 void k_thread_suspend(void *thread) {
   NO_HANDLER("k_thread_suspend");
-  if (thread == (void *)__tcbmc_running) pause();
+  if (thread == (void *)__tcbmc_running) pause(SUSPENDED);
   else __tcbmc_stop(thread, 0);
 }
-/** exact; for a thread that is not suspended it is lost */
-void k_thread_resume(void *thread) { ((struct task *)thread)->isSuspended = 0; }
-/** ends a sleep for ever; others may end at any time anyway */
-void k_wakeup(void *thread) { ((struct task *)thread)->isSuspended = 0; }
+static void wake(struct task *thread, plain_word from, plain_word perhaps) {
+  __tcbmc_atomic_begin();
+  plain_word why = thread->isSuspended & ~from;
+  if ((why & perhaps) != 0 && __VERIFIER_nondet_bool()) why = 0;
+  thread->isSuspended = why;
+  __tcbmc_atomic_end();
+}
+/** exact; for a thread that is not suspended it is lost; whether it ends a sleep for ever is open, as versions differ */
+void k_thread_resume(void *thread) { wake(thread, SUSPENDED, SLEEPING); }
+/**
+ * ends a sleep for ever; others may end at any time anyway; whether a thread that is suspended goes on is open, as
+ * versions differ
+ */
+void k_wakeup(void *thread) { wake(thread, SLEEPING, SUSPENDED); }
 
 /** any other threads may run; K_FOREVER waits until k_wakeup */
 int k_sleep(struct timeout timeout) {
   NO_HANDLER("k_sleep");
-  if (NEVER(timeout)) pause();
+  if (NEVER(timeout)) pause(SLEEPING);
   if (!AT_ONCE(timeout) && !NEVER(timeout)) { MAY_WAIT(0, "k_sleep"); }
   return 0;
 }

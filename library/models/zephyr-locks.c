@@ -44,12 +44,15 @@ static int take(struct mutex *mutex, struct timeout timeout, _Bool inTime) {
 }
 /** waits until it is free: not at all, for ever, or until any time; who holds it takes it once more */
 int k_mutex_lock(struct mutex *mutex, struct timeout timeout) {
-  NO_HANDLER("k_mutex_lock");
+  IN_THREADS("k_mutex_lock");
+  OBEY_IN_CALL(timeout, mutex->owner == 0 || mutex->owner == self())
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
+  LEAVES_IF_ABORTED
   IS_A(mutex, A_MUTEX, "a mutex");
   int result = take(mutex, timeout, inTime);
   __tcbmc_atomic_end();
+  GOES_ON
   return result;
 }
 /** by a thread that does not hold it is a violation */
@@ -76,13 +79,16 @@ int k_sem_init(struct sem *sem, unsigned int count, unsigned int limit) {
 /** waits until it is given: not at all, for ever, or until any time */
 int k_sem_take(struct sem *sem, struct timeout timeout) {
   MAY_TAKE(timeout, "k_sem_take");
+  OBEY_IN_CALL(timeout, sem->count != 0)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
+  LEAVES_IF_ABORTED
   IS_A(sem, A_SEM, "a semaphore");
   plain_word count = sem->count;
   WAIT_IN(count != 0, timeout, inTime, "k_sem_take");
   if (count != 0) sem->count = count - 1;
   __tcbmc_atomic_end();
+  GOES_ON
   return count != 0 ? 0 : AT_ONCE(timeout) ? E_BUSY : E_AGAIN;
 }
 /** up to its limit */

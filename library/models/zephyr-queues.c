@@ -42,8 +42,10 @@ static unsigned char *placeOf(struct msgq *queue, plain_word index) {
 /** waits while the queue is full: not at all, for ever, or until any time */
 int k_msgq_put(struct msgq *queue, const void *message, struct timeout timeout) {
   MAY_TAKE(timeout, "k_msgq_put");
+  OBEY_IN_CALL(timeout, queue->waiting < queue->length)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
+  LEAVES_IF_ABORTED
   IS_A(queue, A_MSGQ, "a message queue");
   plain_word waiting = queue->waiting;
   _Bool fits = waiting < queue->length;
@@ -53,11 +55,14 @@ int k_msgq_put(struct msgq *queue, const void *message, struct timeout timeout) 
     queue->waiting = waiting + 1;
   }
   __tcbmc_atomic_end();
+  GOES_ON
   return fits ? 0 : AT_ONCE(timeout) ? E_NO_MESSAGE : E_AGAIN;
 }
 static int get(struct msgq *queue, void *message, struct timeout timeout, _Bool stays) {
+  OBEY_IN_CALL(timeout, queue->waiting != 0)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
+  LEAVES_IF_ABORTED
   IS_A(queue, A_MSGQ, "a message queue");
   plain_word waiting = queue->waiting, first = queue->first;
   WAIT_IN(waiting != 0, timeout, inTime, "k_msgq_get");
@@ -69,6 +74,7 @@ static int get(struct msgq *queue, void *message, struct timeout timeout, _Bool 
     }
   }
   __tcbmc_atomic_end();
+  GOES_ON
   return waiting != 0 ? 0 : AT_ONCE(timeout) ? E_NO_MESSAGE : E_AGAIN;
 }
 /** waits while the queue is empty: not at all, for ever, or until any time */
@@ -108,8 +114,10 @@ void k_queue_prepend(struct queue *queue, void *item) {
 /** waits while it is empty: not at all, for ever, or until any time; null if it gives up */
 void *k_queue_get(struct queue *queue, struct timeout timeout) {
   MAY_TAKE(timeout, "k_queue_get");
+  OBEY_IN_CALL(timeout, queue->head != 0)
   _Bool inTime = __VERIFIER_nondet_bool();
   __tcbmc_atomic_begin();
+  LEAVES_IF_ABORTED
   IS_A(queue, A_QUEUE, "a queue");
   void **item = queue->head;
   _Bool isCancelled = item == 0 && queue->cancelled != 0 && !AT_ONCE(timeout);
@@ -117,6 +125,7 @@ void *k_queue_get(struct queue *queue, struct timeout timeout) {
   if (isCancelled) queue->cancelled = 0;
   if (item != 0) queue->head = *item;
   __tcbmc_atomic_end();
+  GOES_ON
   return item;
 }
 /** exact */

@@ -140,7 +140,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['constants that hold the address of a weak symbol are not written', LANGUAGE],
   ['memory is sequentially consistent', BOUNDS],
   ['memory is as x86 machines have it', 'docs/memory-models.md'],
-  ['nobody waits for what a task would have done that another one has deleted or suspended', FIRMWARE],
+  ['what a task was woken for wakes another one if the first is deleted or suspended before it runs', FIRMWARE],
   ['each of these calls orders what comes before it and after it, also where it fails', BOUNDS],
   ['volatile accesses that race are as relaxed atomic ones', BOUNDS],
   [

@@ -131,7 +131,7 @@ export async function compile(
     ...(looksAtEnds && stopsAnother(processes.program)
       ? [
           {
-            what: 'nobody waits for what a task would have done that another one has deleted or suspended',
+            what: 'what a task was woken for wakes another one if the first is deleted or suspended before it runs',
             of: WAITING,
           },
         ]

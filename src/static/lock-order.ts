@@ -100,13 +100,34 @@ export class LockOrder implements LockWaits {
   visit(instance: Instance, pc: number, state: State): void {
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'assume' && instr.waits && !this.isWithinTaking(instance))
-      this.open('here a thread waits for something that is no lock', positionOf(instance, pc));
+      this.openAt(
+        instance,
+        pc,
+        'here a thread waits for something that is no lock',
+        'a task that is created here may be stopped before it begins',
+      );
     if (instr.kind === 'join') {
       this.noteSection(instance, pc, state);
       this.joins.push(waitIn({ instance, pc }, state));
     }
     if (isEndOfTask(instance, instr) && state.taken.size > 0)
-      this.open('a thread may end here with a lock', positionOf(instance, pc));
+      this.openAt(
+        instance,
+        pc,
+        'a thread may end here with a lock',
+        'a task that is created here may be deleted while it has a lock',
+      );
+  }
+
+  /** Places before the program's function begins are told as the one where the task is created. */
+  private openAt(instance: Instance, pc: number, why: string, whyBefore: string): void {
+    const creationsOf = (task: Instance): readonly CallSite[] =>
+      this.pointsTo.creations
+        .filter(({ root }) => root === task)
+        .map((made) => ({ instance: made.creator, pc: made.pc }));
+    const position = positionOf(instance, pc);
+    const [made = position] = userPositions(instance, pc, creationsOf);
+    this.open(made === position ? why : whyBefore, made);
   }
 
   /** To be asked when all has been noted. */

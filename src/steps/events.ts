@@ -286,6 +286,8 @@ export type ObservedAction =
       readonly size: number;
       readonly value: Bits;
       readonly atomic: boolean;
+      /** In an atomic section. */
+      readonly inSection?: true;
       /** The block is given back: no value is written. */
       readonly frees?: true;
       readonly watched?: string;
@@ -297,8 +299,11 @@ export type ObservedAction =
       readonly args: readonly Bits[];
       readonly places: readonly { readonly object: ObjectId; readonly offset: number; readonly when: Lit }[];
     }
-  /** The step that is executed directly afterwards, by another task, may ask for this. */
-  | { readonly kind: 'offer'; readonly offer: number }
+  /**
+   * The step that is executed directly afterwards, by another task, may ask for this; `inSection`: not one that has to
+   * wait for the end of the atomic section.
+   */
+  | { readonly kind: 'offer'; readonly offer: number; readonly inSection?: true }
   /** `holds` implies that the step that was executed directly before, by another task, made one of these offers. */
   | { readonly kind: 'neighbour'; readonly holds: Lit; readonly offers: readonly number[] };
 

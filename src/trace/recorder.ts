@@ -327,17 +327,20 @@ export class Recorder implements Observer {
   waits(task: Task, position: Position, waitsFor: number | undefined): Partaking {
     const waiting = this.book.calls.innermost(task)?.draft.event.action;
     const call = waiting?.kind === 'call' ? waiting : undefined;
-    const what = call?.text ?? 'a condition';
+    const isSuspended = isSuspendedByOthers(task);
+    const what = call?.text ?? (isSuspended ? 'to be resumed' : 'a condition');
     this.book.showCall(task);
     const target = waitsFor === undefined ? {} : { waitsFor: this.book.taskNumber(waitsFor) };
     const where = this.book.userEvent(task, position);
     const frame = task.frames.at(-1)!;
     const uses = this.book.flow.operands(task, frame.function.code[frame.pc]!);
-    const action: TraceAction = { kind: 'wait', text: what, ...(call ? { call: call.call } : {}), ...target };
-    const event = this.book.push(this.book.draft(task, action, where, uses));
+    const wait: TraceAction = { kind: 'wait', text: what, ...(call ? { call: call.call } : {}), ...target };
+    const event = this.book.push(this.book.draft(task, wait, where, uses));
     const number = this.book.taskNumber(task.index);
     const locks = [...new Set(this.participants.locksOf(number))];
-    return { task: number, ...where, action: `waits ${call ? 'in' : 'for'} ${what}`, locks, from: [event], ...target };
+    const own = `waits ${call ? 'in' : 'for'} ${what}`;
+    const action = isSuspended ? `is suspended${call ? ` in ${what}` : ''}` : own;
+    return { task: number, ...where, action, locks, from: [event], ...target };
   }
 
   /** Several tasks have accessed the object. */
@@ -425,4 +428,15 @@ export class Recorder implements Observer {
 /** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */
 function isGlobal({ origin }: MemoryObject): boolean {
   return origin.kind === 'global' && origin.task === undefined;
+}
+
+/** The function of the models in which a task stays while it is suspended, and the one that suspends the own task. */
+const STAYING = '__tcbmc_await_resuming';
+const PAUSING = '__tcbmc_pause';
+
+/** A task of a kernel stands where another one has suspended it. */
+function isSuspendedByOthers({ frames }: Task): boolean {
+  const isIn = (wanted: string): boolean =>
+    frames.some(({ function: { library, name } }) => library && name === wanted);
+  return isIn(STAYING) && !isIn(PAUSING);
 }

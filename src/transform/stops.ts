@@ -25,10 +25,14 @@ const STOPPING: ReadonlySet<string> = new Set([
   ...['vTaskSuspend', 'vTaskDelete', 'osThreadSuspend', 'osThreadTerminate'],
   ...['k_thread_suspend', 'k_thread_abort'],
 ]);
+/** Functions that end a wait of the task that they are given. */
+const WAKING: ReadonlySet<string> = new Set(['osThreadResume']);
 /** The function of the models that is such a place. */
 const PLACE = '__tcbmc_obey';
 /** The same, at the start of a task. */
 const START = '__tcbmc_begin_task';
+/** Whether a task stops at a place that its model has itself. */
+const CHOICE = '__tcbmc_is_to_stop';
 
 /** Their models' functions are one step, or have places in between. */
 const KERNELS: readonly string[] = ['FreeRTOS', 'CMSIS-RTOS2', 'Zephyr'];
@@ -42,7 +46,10 @@ export function withStops(program: Program): Program {
   const { functions } = program;
   const place = namesOf<FunctionId>(functions).find((id) => functions[id]!.library && functions[id]!.name === PLACE);
   if (place === undefined) return program;
-  if (!stopsAnother(program)) return { ...program, functions: functions.map((fn) => withoutPlaces(fn, functions)) };
+  if (!stopsAnother(program)) {
+    const taken = calls(program, WAKING) ? [PLACE] : [PLACE, START, CHOICE];
+    return { ...program, functions: functions.map((fn) => withoutPlaces(fn, functions, taken)) };
+  }
   const { registers, params } = functions[place]!;
   const stop = (position: Instr['position']): Instr => ({
     kind: 'call',
@@ -64,8 +71,13 @@ export function withStops(program: Program): Program {
 
 /** Whether a task of a kernel may be deleted or suspended by another one. */
 export function stopsAnother(program: Program): boolean {
+  return calls(program, STOPPING);
+}
+
+/** Whether one of these functions of the library may be called, with another task than the caller. */
+function calls(program: Program, names: ReadonlySet<string>): boolean {
   const { functions } = program;
-  const stops = (id: FunctionId): boolean => functions[id]!.library && STOPPING.has(functions[id]!.name);
+  const stops = (id: FunctionId): boolean => functions[id]!.library && names.has(functions[id]!.name);
   return (
     [...functionsWithAddress(program)].some(stops) ||
     functions.some(({ code }) =>
@@ -78,14 +90,14 @@ export function stopsAnother(program: Program): boolean {
   );
 }
 
-function withoutPlaces(fn: IrFunction, functions: readonly IrFunction[]): IrFunction {
-  const isPlace = (id: FunctionId): boolean => {
-    const { library, name } = functions[id]!;
-    return library && (name === PLACE || name === START);
-  };
-  return expand(fn, (instr) =>
-    instr.kind === 'call' && instr.callee.kind === 'direct' && isPlace(instr.callee.function) ? [] : undefined,
-  );
+function withoutPlaces(fn: IrFunction, functions: readonly IrFunction[], taken: readonly string[]): IrFunction {
+  return expand(fn, (instr) => {
+    if (instr.kind !== 'call' || instr.callee.kind !== 'direct') return undefined;
+    const { library, name } = functions[instr.callee.function]!;
+    if (!library || !taken.includes(name)) return undefined;
+    const { dst, position } = instr;
+    return dst === undefined ? [] : [{ kind: 'assign', dst, value: constant(fn.registers[dst]!, 0), position }];
+  });
 }
 
 function withPlaces(
@@ -129,7 +141,7 @@ function seenFunctions(functions: readonly IrFunction[], place: FunctionId): Rea
     }
     return found;
   };
-  const placed = grow((_, id) => id === place);
+  const placed = grow(({ library, name }, id) => id === place || (library && name === CHOICE));
   const doing = grow(({ library, code }) => library && code.some(({ kind }) => SEEN.has(kind)));
   return new Set([...doing].filter((id) => !placed.has(id)));
 }

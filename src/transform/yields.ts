@@ -7,8 +7,8 @@ import type { FunctionId, Instr, IrFunction, Program } from '../ir/ir.js';
 import { namesOf } from '../ir/ids.js';
 import { placesFrom } from './sections.js';
 
-/** The function of the models that waits for a task to have come where it is stopped: that need not wait for anything. */
-const STOP = '__tcbmc_stop';
+/** Functions of the models in which a task is at a place where it is stopped, or is not: that need not wait for anything. */
+const PLACING: ReadonlySet<string> = new Set(['__tcbmc_stop', '__tcbmc_set_out', '__tcbmc_perhaps_wake']);
 
 /** The program itself, if no task has a priority. */
 export function withYields(program: Program): Program {
@@ -54,7 +54,7 @@ function waitingFunctions(functions: readonly IrFunction[]): ReadonlySet<Functio
 
 /** An assumption of the library's is a wait that ends at some time; if it chooses among inputs, it is none. */
 function mayWait(instr: Instr, { library, name }: IrFunction, waiting: ReadonlySet<FunctionId>): boolean {
-  if (library && name === STOP) return false;
+  if (library && PLACING.has(name)) return false;
   if (instr.kind === 'assume') return instr.waits !== undefined || (library && !instr.chosen);
   if (instr.kind === 'call') return instr.callee.kind === 'direct' && waiting.has(instr.callee.function);
   return instr.kind === 'join' || instr.kind === 'drain';

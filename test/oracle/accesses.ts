@@ -13,6 +13,8 @@ export interface Access {
   /** Of a whole block, by its end. */
   readonly frees?: true;
   readonly atomic: boolean;
+  /** In an atomic section. */
+  readonly inSection: boolean;
   /** By a function of the library. */
   readonly library: boolean;
   /** `file:line` of the user's code. */
@@ -60,6 +62,7 @@ export class AccessRecorder implements Observer {
       end: start + BigInt(size),
       write: kind === 'write',
       atomic,
+      inSection: task.atomicDepth > 0,
       library,
       line: `${file}:${line}`,
       place: `${file}:${line}:${column}`,
@@ -67,7 +70,7 @@ export class AccessRecorder implements Observer {
     };
     this.current.push(part ? { ...access, part } : access);
     this.names.push(
-      `${start} ${size} ${kind} ${atomic} ${library} ${access.place} ${access.entry} ${part ? `${part.index} of ${part.start}-${part.end}` : ''}`,
+      `${start} ${size} ${kind} ${atomic} ${access.inSection} ${library} ${access.place} ${access.entry} ${part ? `${part.index} of ${part.start}-${part.end}` : ''}`,
     );
   }
 
@@ -82,12 +85,13 @@ export class AccessRecorder implements Observer {
       write: true,
       frees: true,
       atomic,
+      inSection: task.atomicDepth > 0,
       library: false,
       line: `${file}:${line}`,
       place: `${file}:${line}:${column}`,
       entry: entryOf(task),
     });
-    this.names.push(`${start} ${end} freed ${atomic} ${file}:${line}:${column}`);
+    this.names.push(`${start} ${end} freed ${atomic} ${task.atomicDepth > 0} ${file}:${line}:${column}`);
   }
 
   moved(): void {}

@@ -4,6 +4,7 @@ import type { CheckOptions } from '../../src/options/options.js';
 import { widthIn } from './compile.js';
 import { interruptsIn } from './interrupts.js';
 import { ARGUMENT_BOUND } from './startup.js';
+import { isForKernel, KERNEL } from './stops.js';
 
 /** Iterations of a loop that nothing constant bounds, in programs that are small. */
 const UNWIND = 5;
@@ -34,6 +35,7 @@ export function ask(text: string, options: Partial<CheckOptions>): Promise<Check
     validate: true,
     interrupts: interruptsIn(text),
     ...(atomicWidth ? { atomicWidth } : {}),
+    ...(isForKernel(text) ? { defines: { [KERNEL]: '1' } } : {}),
     ...UNEXPLORED,
     ...options,
   });

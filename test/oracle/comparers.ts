@@ -57,11 +57,11 @@ export function leastSwitches(checker: Checker, variant: ModelVariant = {}): Com
 const MANY_SWITCHES = 16;
 
 /** Compares the verdict on all interleavings, of which no number of switches is asked for. */
-export function everyInterleaving(solver: string): Comparer {
+export function everyInterleaving(solver: string, encoding: 'partial-order' | 'blocks' = 'partial-order'): Comparer {
   return async (text, { maxStates }) => {
     const expected = await expectedAnswer(text, { maxStates, maxSwitches: MANY_SWITCHES });
     if (!expected) return TOO_LARGE;
-    const result = await ask(text, { solver, encoding: 'partial-order' });
+    const result = await ask(text, { solver, encoding });
     const [violation] = result.violations;
     const reason = undecided(result);
     if (!violation && reason !== undefined) return { kind: 'open', reason };

@@ -28,6 +28,7 @@ import { generateAlike } from './generate-alike.js';
 import { generateOrdered } from './generate-ordered.js';
 import { generatePosted, generateStuck } from './generate-posted.js';
 import { generateInheriting, generateScheduled, generateScheduledWaiting } from './generate-scheduled.js';
+import { generateStopping, generateStoppingScheduled, generateStoppingWaiting } from './generate-stopping.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -61,6 +62,9 @@ export const FAMILIES = {
   scheduled: generateScheduled,
   inheriting: generateInheriting,
   'scheduled and waiting': generateScheduledWaiting,
+  stopping: generateStopping,
+  'stopping and scheduled': generateStoppingScheduled,
+  'stopping and waiting': generateStoppingWaiting,
   guarded: generateGuarded,
   crews: generateCrews,
   indexed: generateIndexed,

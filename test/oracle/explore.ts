@@ -10,6 +10,7 @@ import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js'
 import { mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep, startMachine } from './macro-step.js';
+import { Stops } from './stops.js';
 
 export interface ExploreOptions extends Domains {
   readonly maxSwitches: number;
@@ -75,6 +76,7 @@ class Explorer {
   private readonly interpreter: Interpreter;
   private readonly canonicalizer = new Canonicalizer();
   private readonly endless: EndlessSteps;
+  private readonly stops: Stops | undefined;
   private readonly nodes = new Map<string, Node>();
   private readonly violations = new Map<string, Found>();
   private readonly maxSteps: number;
@@ -92,6 +94,7 @@ class Explorer {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
     this.choices = EnumeratingChoices.of(program, options);
     this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps });
+    this.stops = Stops.in(program);
     this.endless = new EndlessSteps(program, this.choices, this.canonicalizer);
   }
 
@@ -152,12 +155,13 @@ class Explorer {
     if (task >= MAX_TASKS) throw new Error('too many tasks for the explorer');
     node.stepped |= 1 << task;
     const before = node.state!;
-    if (!hasEnded(before.tasks[task]!) && mayRun(before, task)) {
+    if (!hasEnded(before.tasks[task]!) && mayRun(before, task, this.stops)) {
       this.enumerate(() => {
         const state = before.clone();
         this.choices.placeIn(state.memory);
         this.steps++;
         const stop = macroStep(this.interpreter, state, task, this.maxSteps);
+        this.stops?.settle(state);
         return (decisions) =>
           stop ? this.note(stop, task, decisions, arrival) : this.reach(state, task, decisions, arrival);
       });

@@ -1,6 +1,7 @@
 import type { Program } from '../../src/ir/ir.js';
 import { Interpreter } from '../../src/machine/interpreter.js';
 import type { Stop } from '../../src/machine/outcome.js';
+import type { Task } from '../../src/machine/state.js';
 import { hasEnded, State } from '../../src/machine/state.js';
 import type { AccessSet } from './accesses.js';
 import { AccessRecorder } from './accesses.js';
@@ -13,6 +14,7 @@ import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.
 import { macroStep, startMachine } from './macro-step.js';
 import type { LoopInside } from './rounds.js';
 import { RoundSteps } from './rounds.js';
+import { Stops } from './stops.js';
 
 export interface GraphOptions extends Domains {
   readonly maxStates: number;
@@ -61,6 +63,8 @@ export interface Edge {
   readonly priority: number;
   /** Bit t: it keeps off task t. */
   readonly keepsOff: number;
+  /** The task may have a larger priority than its own there. */
+  readonly inherits: boolean;
   /** So many of the loops in which the task is it does not leave. */
   readonly kept?: number;
   /** It takes an input: another one may be taken. */
@@ -108,6 +112,7 @@ class GraphBuilder {
   private readonly canonicalizer = new Canonicalizer();
   private readonly endless: EndlessSteps;
   private readonly rounds: RoundSteps | undefined;
+  private readonly stops: Stops | undefined;
   private readonly nodes = new Map<string, GraphNode>();
   private readonly pending: { readonly node: GraphNode; readonly state: State }[] = [];
   private readonly maxSteps: number;
@@ -119,6 +124,7 @@ class GraphBuilder {
     private readonly program: Program,
     private readonly options: GraphOptions,
   ) {
+    this.stops = Stops.in(program);
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
     this.choices = EnumeratingChoices.of(program, options);
     const passes = (): boolean => true;
@@ -183,7 +189,7 @@ class GraphBuilder {
     const { rounds, canonicalizer } = this;
     if (!rounds) return undefined;
     return state.tasks.map((task) => {
-      if (!task || hasEnded(task)) return undefined;
+      if (!task || this.isGone(state, task)) return undefined;
       return {
         loops: rounds.loopsOf(task),
         others: canonicalizer.keyBeside(state, task),
@@ -197,10 +203,11 @@ class GraphBuilder {
   private expand(node: GraphNode, state: State): void {
     const existing = state.tasks.reduce((set, task) => (task ? set | (1 << task.index) : set), 0);
     for (const task of state.tasks) {
-      if (!task || hasEnded(task)) continue;
+      if (!task || this.isGone(state, task)) continue;
+      if (this.stops?.isStopped(state, task)) node.waiters.push({ task: task.index, reasons: [undefined] });
       const holder = holderOf(state, task.index);
       if (holder !== undefined) node.waiters.push({ task: task.index, reasons: [holder] });
-      if (!mayRun(state, task.index)) continue;
+      if (!mayRun(state, task.index, this.stops)) continue;
       if (task.index >= MAX_TASKS) throw new Error('too many tasks for the explorer');
       this.tryTask(node, state, task.index, existing);
     }
@@ -223,6 +230,7 @@ class GraphBuilder {
       this.choices.placeIn(state.memory);
       this.recorder.begin();
       const stop = macroStep(this.interpreter, state, task, this.maxSteps);
+      this.stops?.settle(state);
       return (decisions) => {
         if (stop?.kind !== 'blocked') {
           moves = true;
@@ -230,9 +238,22 @@ class GraphBuilder {
           const accesses = this.recorder.taken();
           const kept = this.noteRound(node, before, task, decisions, isEndless ? 'endless' : (stop ?? state));
           if (!isEndless)
-            this.move(node, { task, accesses, existing, begins, priority, keepsOff, ...kept }, stop ?? state);
+            this.move(
+              node,
+              {
+                task,
+                accesses,
+                existing,
+                begins,
+                priority,
+                keepsOff,
+                inherits: before.tasks[task]!.inherits || state.tasks[task]!.inherits,
+                ...kept,
+              },
+              stop ?? state,
+            );
         } else if (stop.waitsFor === undefined) doubtful = true;
-        else reasons.add(waker(before, stop.waitsFor));
+        else reasons.add(this.waker(before, stop.waitsFor));
       };
     });
     if (moves) node.moves = true;
@@ -240,6 +261,17 @@ class GraphBuilder {
     else if (begins) return;
     else if (doubtful) node.stuck = true;
     else node.waiters.push({ task, reasons: [...reasons] });
+  }
+
+  private isGone(state: State, task: Task): boolean {
+    return hasEnded(task) || this.stops?.isDeleted(state, task) === true;
+  }
+
+  /** The index of the task with this id, if only one is meant. */
+  private waker(state: State, id: bigint): number | undefined {
+    if (id === 0n) return undefined;
+    const found = state.tasks.find((task) => task?.id === id);
+    return found && !this.isGone(state, found) ? found.index : GONE;
   }
 
   private noteRound(
@@ -275,11 +307,4 @@ class GraphBuilder {
     if (outcome.kind === 'diverges') this.complete = false;
     node.ends = true;
   }
-}
-
-/** The index of the task with this id, if only one is meant. */
-function waker(state: State, id: bigint): number | undefined {
-  if (id === 0n) return undefined;
-  const found = state.tasks.find((task) => task?.id === id);
-  return found && !hasEnded(found) ? found.index : GONE;
 }

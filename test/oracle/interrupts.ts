@@ -2,6 +2,7 @@ import type { InterruptSource } from '../../src/ir/interrupt-source.js';
 import type { State, Task } from '../../src/machine/state.js';
 import { hasEnded } from '../../src/machine/state.js';
 import { isItsTurn } from './queues.js';
+import type { Stops } from './stops.js';
 
 /**
  * A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1
@@ -42,19 +43,20 @@ export function isActive(task: Task): boolean {
 }
 
 /**
- * What was posted waits for its turn. While a firing is active, only more urgent ones run; those of one handler happen
+ * Who is stopped does not run. What was posted waits for its turn. While a firing is active, only more urgent ones run; those of one handler happen
  * in their order.
  */
-export function mayRun(state: State, index: number): boolean {
+export function mayRun(state: State, index: number, stops?: Stops): boolean {
   if (!isItsTurn(state, index)) return false;
   const task = state.tasks[index]!;
+  if (stops?.isStopped(state, task)) return false;
   return state.tasks.every(
     (other) =>
       !other ||
       other === task ||
       (!(isActive(other) && priorityOf(other) >= priorityOf(task)) &&
         !isEarlier(other, task) &&
-        !keepsOff(other, task)),
+        !(keepsOff(other, task) && !stops?.isStopped(state, other))),
   );
 }
 

@@ -174,6 +174,24 @@ const SCHEDULED: readonly Row[] = [
   ],
 ];
 
+const STOPS: readonly Row[] = [
+  ['the verdict on all interleavings', 'stopping', 24, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'stopping and scheduled', 24, everyInterleaving('cadical')],
+  ['whether it can be violated', 'stopping', 16, everyInterleaving('cadical', 'blocks')],
+  ['whether it can be violated', 'stopping and scheduled', 16, everyInterleaving('cadical', 'blocks')],
+  ['all places, in all interleavings', 'stopping', 12, allPlacesEver('cadical')],
+  ['all places, in all interleavings', 'stopping and scheduled', 12, allPlacesEver('cadical')],
+  ['the pairs of lines that race in some interleaving', 'stopping and waiting', 12, racesEver('cadical')],
+  ['whether there is a deadlock', 'stopping and waiting', 12, deadlocks('cadical')],
+  [
+    'whether there is a deadlock, in all interleavings',
+    'stopping and waiting',
+    12,
+    deadlocks('cadical', { encoding: 'partial-order' }),
+  ],
+  ['whether a task hangs', 'stopping and waiting', 8, hangs('cadical')],
+];
+
 const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'guarded', 100, provedNeverRace],
   ['that nothing races that is proved not to', 'crews', 60, provedNeverRace],
@@ -266,6 +284,7 @@ export const QUESTIONS = {
   hangs: questions(HANGS, HANG_LIMITS),
   posted: questions(POSTED, INTERRUPTED),
   scheduled: questions(SCHEDULED, INTERRUPTED),
+  stops: questions(STOPS),
   proofs: questions(PROOFS, { maxSwitches: 6, maxStates: 5000 }),
 } as const;
 

@@ -45,21 +45,22 @@ class RaceFinder {
         const switches = this.before(node, first.task);
         for (const second of first.next.edges)
           if (second.task !== first.task && (first.existing >> second.task) & 1)
-            this.follow(second, first.task, first.accesses, switches + 1);
+            this.follow(second, first, switches + 1);
       }
   }
 
   /**
    * The second task makes this step, and others as long as they have nothing to do with the first access; if it keeps
-   * off the first one, there is no other way.
+   * off the first one, there is no other way. That one comes after the end of an atomic section, which is no access.
    */
-  private follow(first: Edge, task: number, before: AccessSet, switches: number): void {
+  private follow(first: Edge, { task, accesses: all, inherits }: Edge, switches: number): void {
+    const outside = all.filter(({ inSection }) => !inSection);
     const work: { readonly edge: Edge; readonly direct: boolean }[] = [{ edge: first, direct: true }];
     const seen = new Set<Edge>();
     for (let item = work.pop(); item; item = work.pop()) {
       const { edge, direct } = item;
-      const conflicts = this.compare(before, edge.accesses, switches, direct);
       const isKeptOff = ((edge.keepsOff >> task) & 1) === 1;
+      const conflicts = this.compare(isKeptOff && !inherits ? outside : all, edge.accesses, switches, direct);
       if ((conflicts && !isKeptOff) || seen.has(edge)) continue;
       seen.add(edge);
       for (const next of edge.next.edges)

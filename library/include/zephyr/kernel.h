@@ -62,7 +62,7 @@ typedef struct {
 #define K_INHERIT_PERMS 8
 
 struct k_thread {
-  void *__pointers[8];
+  void *__pointers[9];
   uint32_t __words[32];
   void *__more[4];
 };

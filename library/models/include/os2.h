@@ -27,9 +27,35 @@ struct attributes {
 #define WAITING_CALL_IN_THREADS(name) \
   NO_HANDLER(name); \
   OBEY_AND_REST(1)
+#define NOT_WAITING_IN_HANDLERS(ticks, name) \
+  MISUSE((ticks) != 0 && inHandler(), name " is called in a handler with a timeout, where nothing may wait")
 #define ALL_CALL(ticks, name) \
-  MISUSE((ticks) != 0 && inHandler(), name " is called in a handler with a timeout, where nothing may wait"); \
+  NOT_WAITING_IN_HANDLERS(ticks, name); \
   OBEY_AND_REST((ticks) != 0)
+/*
+ * A place in a call that waits while a word has a value, or has another one. A thread that is suspended in its wait gives
+ * up when it is resumed (RTX), or goes on waiting (FreeRTOS).
+ */
+#ifdef __TCBMC_STOPPING_TASKS
+void __tcbmc_cut_wait(struct task *);
+static _Bool isCutIn(plain_word ticks, word *awaited, plain_word same, _Bool isOther) {
+  struct task *thread = __tcbmc_running;
+  __tcbmc_atomic_begin();
+  thread->isCut = 0;
+  thread->same = same;
+  thread->isOther = isOther;
+  thread->awaited = ticks != 0 && (*awaited == same) != isOther ? awaited : 0;
+  __tcbmc_atomic_end();
+  __tcbmc_stay_away(ticks != 0);
+  __tcbmc_go_on();
+  thread->awaited = 0;
+  return thread->isCut && __VERIFIER_nondet_bool();
+}
+#define OBEY_IN_CALL(ticks, awaited, same, isOther, result) \
+  if (__tcbmc_is_to_stop() && isCutIn(ticks, awaited, same, isOther)) return result;
+#else
+#define OBEY_IN_CALL(ticks, awaited, same, isOther, result)
+#endif
 /* In a section: after a wait it may be another one than before. */
 #define IS_A(object, kind, what) \
   MISUSE((object)->state == DELETED, what " is used after it was deleted"); \

@@ -5,6 +5,8 @@
 #pragma once
 typedef __UINT32_TYPE__ plain_word;
 typedef _Atomic __UINT32_TYPE__ word;
+/* Why a task does not go on; sleeping without end is Zephyr's. */
+enum { SUSPENDED = 1, SLEEPING = 2 };
 enum { FALSE = 0, TRUE = 1, NOTIFICATIONS = 8, MAIN = 1 };
 #define FOREVER 0xffffffffu
 /* The first word of what exists; a block that was never made, or was deleted, has another one. */
@@ -25,6 +27,9 @@ struct task {
   word state, priority, isSuspended;
   /* It makes no step, since it has not begun or is at a place where it may be stopped; it has been stopped there. */
   word isAway, isStopped;
+  /* It waits while what stands there is this, or is not; it has been suspended, or was resumed, while it did. */
+  word *_Atomic awaited;
+  word same, isOther, isCut;
   /* What it waits for, what of it, and the flags that ended the wait. */
   word wanted, how, found, isReleased;
   word values[NOTIFICATIONS], notified[NOTIFICATIONS];
@@ -39,7 +44,7 @@ void __tcbmc_start_tasks(void);
 /** of the kernel: 0 in main and in handlers */
 extern _Thread_local struct task *__tcbmc_running;
 void __tcbmc_stop(struct task *task, _Bool ends);
-void __tcbmc_pause(struct task *task);
+void __tcbmc_pause(struct task *task, plain_word why);
 extern _Thread_local unsigned int __tcbmc_critical_depth, __tcbmc_suspending_depth;
 
 static plain_word self(void) { return (plain_word)__tcbmc_self(); }
@@ -56,6 +61,8 @@ static _Bool inHandler(void) { return __tcbmc_running == 0 && __tcbmc_self() != 
 #define WAITING_CALL(ticks, name) \
   NOT_IN_HANDLERS(name); \
   OBEY_AND_REST((ticks) != 0) \
+  MAY_WAIT_FOR(ticks, name)
+#define MAY_WAIT_FOR(ticks, name) \
   if (__tcbmc_running == 0) __tcbmc_kernel_masks = 1; \
   BLOCKS(ticks, name)
 #define BLOCKS(ticks, name) \
@@ -96,13 +103,24 @@ extern _Atomic _Bool __tcbmc_kernel_masks;
 /* Places where another task may stop this one: before a call of the kernel, and at rest before a wait. */
 #ifdef __TCBMC_STOPPING_TASKS
 void __tcbmc_obey(_Bool);
+_Bool __tcbmc_is_to_stop(void);
+void __tcbmc_stay_away(_Bool);
+void __tcbmc_go_on(void);
 void __tcbmc_begin_task(struct task *);
 extern _Thread_local _Bool __tcbmc_may_stop;
 #define OBEY __tcbmc_obey(0);
 #define OBEY_AND_REST(rests) __tcbmc_obey(rests);
+/* The same; whether the task waits there, and has been stopped, and goes on. */
+#define OBEY_IN_WAIT(isCut, waits, rests) \
+  if (__tcbmc_is_to_stop()) { \
+    isCut = waits; \
+    __tcbmc_stay_away(rests); \
+    __tcbmc_go_on(); \
+  }
 #define BEGIN(task) __tcbmc_begin_task(task);
 #else
 #define OBEY
 #define OBEY_AND_REST(rests)
+#define OBEY_IN_WAIT(isCut, waits, rests)
 #define BEGIN(task)
 #endif

@@ -18,13 +18,41 @@ struct timeout {
 #define AT_ONCE(timeout) ((timeout).ticks == 0)
 #define NEVER(timeout) ((timeout).ticks < 0)
 
+#define IN_THREADS(name) MISUSE(inHandler(), name " is called in a handler or in the function of a timer")
 #define NO_HANDLER(name) \
-  MISUSE(inHandler(), name " is called in a handler or in the function of a timer"); \
+  IN_THREADS(name); \
   OBEY
 #define MAY_TAKE(timeout, name) \
   MISUSE(!AT_ONCE(timeout) && inHandler(), \
-         name " is called in a handler or in the function of a timer with a timeout other than K_NO_WAIT"); \
-  OBEY
+         name " is called in a handler or in the function of a timer with a timeout other than K_NO_WAIT")
+/*
+ * A place in a call that may wait. What is handed to a thread in its wait while it is suspended it has when it goes on:
+ * it may wait first.
+ */
+#ifdef __TCBMC_STOPPING_TASKS
+#define OBEY_IN_CALL(timeout, isThere) \
+  _Bool isAway = 0; \
+  if (__tcbmc_is_to_stop()) { \
+    __tcbmc_atomic_begin(); \
+    isAway = !AT_ONCE(timeout) && !(isThere); \
+    __tcbmc_atomic_end(); \
+    __tcbmc_stay_away(1); \
+    isAway = isAway && __VERIFIER_nondet_bool(); \
+    if (!isAway) __tcbmc_go_on(); \
+  }
+/* In a section. */
+#define LEAVES_IF_ABORTED \
+  if (isAway && __tcbmc_running->state == DELETED) { \
+    __tcbmc_atomic_end(); \
+    __tcbmc_exit_task(0); \
+  }
+#define GOES_ON \
+  if (isAway) __tcbmc_go_on();
+#else
+#define OBEY_IN_CALL(timeout, isThere)
+#define LEAVES_IF_ABORTED
+#define GOES_ON
+#endif
 /* In a section. */
 #define IS_A(object, kind, what) MISUSE((object)->state != kind, what " is used that was never initialised")
 #define MAY_WAIT(condition, name) \

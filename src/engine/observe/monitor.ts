@@ -141,6 +141,8 @@ export class SymbolicMonitor implements Monitor {
     private readonly site: { readonly position: Position; readonly log: number },
     private readonly out: Action[],
     private readonly valueOf: ((cell: SharedCell) => Bits) | undefined = undefined,
+    /** The event happens in an atomic section. */
+    private readonly inSection?: true,
   ) {
     this.g = shared.g;
     this.true = this.word(1, 1);
@@ -192,6 +194,7 @@ export class SymbolicMonitor implements Monitor {
       kind: 'offer',
       guard: this.g.and(this.guard, this.condition),
       offer: this.shared.offer(what, this.site.position),
+      ...(this.inSection ? { inSection: true } : {}),
       ...this.site,
     });
   }

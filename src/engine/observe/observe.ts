@@ -19,7 +19,7 @@ import { SymbolicWord } from './symbolic-word.js';
 import type { Told } from '../../steps/told.js';
 
 /** When and where something is that a property is told of. */
-type Happening = Pick<Action, 'guard' | 'position' | 'log'>;
+type Happening = Pick<Action, 'guard' | 'position' | 'log'> & { readonly inSection?: true };
 
 /**
  * The events to be recorded while unrolling, for these properties. `restricted`: something else than all checks is
@@ -122,8 +122,12 @@ class Observer {
     if (!isBuiltIn(property)) this.told.push(monitor.told(event, what));
   }
 
-  private monitorFor(property: Property, { guard, position, log }: Happening, out: Action[]): SymbolicMonitor {
-    return new SymbolicMonitor(this.shared, property.name, guard, { position, log }, out);
+  private monitorFor(
+    property: Property,
+    { guard, position, log, inSection }: Happening,
+    out: Action[],
+  ): SymbolicMonitor {
+    return new SymbolicMonitor(this.shared, property.name, guard, { position, log }, out, undefined, inSection);
   }
 
   private start(step: Step, out: Action[]): void {

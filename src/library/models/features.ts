@@ -62,6 +62,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'vTaskDelete',
     'osThreadSuspend',
     'osThreadTerminate',
+    'osThreadResume',
     'k_thread_suspend',
     'k_thread_abort',
   ],

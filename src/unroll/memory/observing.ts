@@ -38,7 +38,7 @@ export class Observing {
     if (guard === FALSE) return;
     if (observation.shared && state.concurrent && this.isContended(place)) {
       if (proved) this.round.findings.visits.noteProved(site.position);
-      else access.add({ kind: 'access', guard, ...place, ...what, ...site });
+      else access.add({ kind: 'access', guard, ...place, ...what, ...sectionOf(state), ...site });
     }
     for (const { scalar, value } of watchedIn(observation, space.get(object), offset, size, what.value, site.position))
       access.add({
@@ -77,6 +77,7 @@ export class Observing {
       size,
       value: [],
       atomic: isAtomicAccess(flags, depthOf(state) > 0),
+      ...sectionOf(state),
       ...site,
     });
   }
@@ -103,4 +104,8 @@ export class Observing {
       return true;
     return knowledge.cells.cover(object, offset, size).some((cell) => knowledge.sharing.isShared(cell));
   }
+}
+
+function sectionOf(state: State): { readonly inSection?: true } {
+  return depthOf(state) > 0 ? { inSection: true } : {};
 }

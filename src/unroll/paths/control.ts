@@ -56,11 +56,9 @@ class Execution {
       this.follow(entry);
     } catch (error) {
       const { sites } = this.unrolling;
-      sites.whereabouts.note(
-        this.fn.name,
-        sites.userPosition(this.fn.code[this.pc]!.position),
-        this.iterations.around(this.pc),
-      );
+      const { name, library } = this.fn;
+      const position = sites.userPosition(this.fn.code[this.pc]!.position);
+      sites.whereabouts.note({ name, library, position, loops: this.iterations.around(this.pc) });
       throw error;
     }
     return this.returned;

@@ -114,20 +114,23 @@ export class TaskUnroller implements Unrolling {
   }
 
   /** Runs `body`; the message of an end for lack of something says where that was. */
-  private located<T>(task: string, body: () => T): T {
+  private located<T>(name: string | undefined, body: () => T): T {
     try {
       return body();
     } catch (error) {
       const reason = exhaustion(error);
       if (!reason || reason.where !== undefined) throw error;
-      throw new Interrupted(reason.reason, reason.message, `in ${task}, ${this.sites.whereabouts.toString()}`);
+      const { whereabouts } = this.sites;
+      const function_ = name ?? whereabouts.first;
+      const task =
+        this.id === 0 ? 'the first task' : `task ${this.id}${function_ === undefined ? '' : ` (${function_})`}`;
+      throw new Interrupted(reason.reason, reason.message, `in ${task}, ${whereabouts.toString()}`);
     }
   }
 
   private run(call: Call, state: State): string {
-    const { name } = this.round.program.functions[call.functionId]!;
-    const task = this.id === 0 ? 'the first task' : `task ${this.id} (${name})`;
-    const result = this.located(task, () => this.call(call, state));
+    const { name, library } = this.round.program.functions[call.functionId]!;
+    const result = this.located(library ? undefined : name, () => this.call(call, state));
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
     if (result && this.id === 0) this.endings.halt(result.state, this.sites.here(call.position));
     else if (result) this.endings.end(result.state, result.value ?? constantOf(64, 0n));
