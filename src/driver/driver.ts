@@ -33,8 +33,9 @@ const UNROLLING = { share: 0.1, seconds: 5 };
 const FIRST = { share: 0.35, seconds: 10 };
 
 /** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
-const FEW_GROWTHS = 1;
-const LONG = 400;
+const STUCK = { growths: 1, long: 400 };
+/** A single task has one interleaving: its loops may well end. */
+const STUCK_ALONE = { growths: 2, long: 2000 };
 /** Where limits cut off nothing: that comes to an end. */
 const LONG_WITHOUT_GROWTH = 2000;
 
@@ -204,7 +205,7 @@ export class Driver implements SearchState {
     const { states, budget, grows } = this.task;
     const front = this.fronts.first;
     const isCutOff = this.best !== undefined && this.best.complete && !isAsGiven(this.best);
-    const isDue = grows ? this.hasMadeRoom || this.isStuck(otherwise) : otherwise.length === 0 && isCutOff;
+    const isDue = grows ? this.hasMadeRoom || this.isStuck(front, otherwise) : otherwise.length === 0 && isCutOff;
     if (!states || states.isOver || !front || !isDue) return undefined;
     return {
       what: 'looking at all states',
@@ -244,9 +245,10 @@ export class Driver implements SearchState {
     await this.fronts.giveUp();
   }
 
-  private isStuck(next: readonly DriverStep[]): boolean {
-    const isAllLong = (long: number): boolean => next.length > 0 && next.every(({ cost }) => cost >= long);
-    if (this.largerLimits()) return this.growths >= FEW_GROWTHS || isAllLong(LONG);
+  private isStuck(front: Front | undefined, next: readonly DriverStep[]): boolean {
+    const { growths, long } = (front?.question.unrolled.tasks.length ?? 0) > 1 ? STUCK : STUCK_ALONE;
+    const isAllLong = (least: number): boolean => next.length > 0 && next.every(({ cost }) => cost >= least);
+    if (this.largerLimits()) return this.growths >= growths || isAllLong(long);
     return isAllLong(LONG_WITHOUT_GROWTH);
   }
 
