@@ -11,9 +11,9 @@
  *   rf(r, w) ∧ occurs(w') → e(w', w) ∨ e(r, w')
  *   hb(a, b) → e(a, b)                                                        for all accesses a, b to the cell
  *
- * Whoever waits in the end reads what was written last in e: a read that is made again and again sees each write at some
- * time (Lahav, Namakonov, Oberhauser, Podkopaev, Vafeiadis, "Making Weak Memory Models Fair", OOPSLA 2021), and nothing
- * comes after such a read that any axiom could forbid.
+ * Whoever waits in the end reads what was written last in e. A read that is made again and again sees each write at some
+ * time (Lahav, Namakonov, Oberhauser, Podkopaev, Vafeiadis, "Making Weak Memory Models Fair", OOPSLA 2021). Nothing comes
+ * after such a read that any axiom could forbid.
  *
  * The initial value is a write before all. A read-modify-write has one place in e, so nothing is written between what
  * it reads and what it writes (atomicity). In o, the order of all steps, nothing is seen before it is written: no circle
