@@ -327,7 +327,8 @@ async function askWhere(
   const found = await askEasily(run, freedom, covered, asked?.map(asWanted), budget, goesOn && ownBounds);
   const { program } = run.pipeline;
   const left =
-    open?.filter((each) => !asked?.includes(each) && (!program || mayBreak(program, each))).map(({ name }) => name) ?? [];
+    open?.filter((each) => !asked?.includes(each) && (!program || mayBreak(program, each))).map(({ name }) => name) ??
+    [];
   return left.length === 0 ? found : { ...found, left };
 }
 

@@ -105,7 +105,12 @@ const IN_ONE_ORDER: readonly string[] = ['leak', 'resource', 'uninitialized'];
 
 /** It is a check of what each access finds, or asks which accesses nothing orders, or who waits for ever. */
 export function isWhereReordered(property: Property): boolean {
-  return property === RACE || property === DEADLOCK || property === HANG || (onlyChecks([property]) && !IN_ONE_ORDER.includes(property.name));
+  return (
+    property === RACE ||
+    property === DEADLOCK ||
+    property === HANG ||
+    (onlyChecks([property]) && !IN_ONE_ORDER.includes(property.name))
+  );
 }
 
 /** True if only the checks in the code matter, not the order in which tasks do what no check sees. */

@@ -91,7 +91,12 @@ const bounds: Decoder<Bounds> = object(
         { name: text, position, length: number, flag: text },
       ),
     ),
-    assumed: list(object({ what: text }, { otherwise: text, because: text, lookedAt: text, given: truth, flag: text, of: list(text) })),
+    assumed: list(
+      object(
+        { what: text },
+        { otherwise: text, because: text, lookedAt: text, given: truth, flag: text, of: list(text) },
+      ),
+    ),
     tasks: number,
   },
   { proved: certainly, spins: list(position), cycles: oneOf('open'), interrupted: text },
