@@ -39,7 +39,7 @@ import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { Suppression } from '../source/suppressions.js';
-import type { StaticAnswer } from '../static/analyse.js';
+import type { StaticAnswer, Wanted } from '../static/analyse.js';
 import { analyse } from '../static/analyse.js';
 import { dumpSteps } from '../steps/dump.js';
 import { areProvable, isOnlyTold, withProofs } from './proofs.js';
@@ -246,7 +246,7 @@ export class Pipeline {
       ...(streams.length > 0 ? { streams } : {}),
     };
     if (this.settings.question.validate) validateProgram(program);
-    const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program)) : undefined;
+    const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program, this.wanted)) : undefined;
     this.last = {
       key,
       front: {
@@ -256,6 +256,11 @@ export class Pipeline {
       proofs,
     };
     return this.last.front;
+  }
+
+  private get wanted(): Wanted {
+    const { properties } = this;
+    return { races: properties.includes(RACE), deadlocks: properties.includes(DEADLOCK) };
   }
 
   private get looksForProofs(): boolean {

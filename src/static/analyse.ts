@@ -19,7 +19,7 @@ import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import type { PlacesAt } from './ranges.js';
-import { rangesIn, saySame, withoutRanges } from './ranges.js';
+import { mayBeRanged, rangesIn, saySame, withoutRanges } from './ranges.js';
 import { openPairs } from './races.js';
 import type { End } from './sections.js';
 import { SectionEnds } from './sections.js';
@@ -64,29 +64,46 @@ const NOTHING = {
   tasks: 0,
 };
 
-export function analyse(program: Program): StaticAnswer {
+/** Questions that are asked of a program. */
+export interface Wanted {
+  readonly races: boolean;
+  readonly deadlocks: boolean;
+}
+
+const ALL: Wanted = { races: true, deadlocks: true };
+
+/** @param wanted for what else is open, numbers are not looked at */
+export function analyse(program: Program, wanted = ALL): StaticAnswer {
   const refusal = refused(program);
   if (refusal) return unknown(refusal);
   try {
     const pointsTo = new PointsTo(program);
     if (pointsTo.unknown) return unknown(pointsTo.unknown);
-    return withRanges(pointsTo, followed(pointsTo, withoutRanges(pointsTo)));
+    return withRanges(pointsTo, followed(pointsTo, withoutRanges(pointsTo)), wanted);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
   }
 }
 
-/** The answer, or one that knows more by the ranges of numbers: they are looked at where something is open. */
-function withRanges(pointsTo: PointsTo, answer: StaticAnswer): StaticAnswer {
-  let best = answer;
+/**
+ * The answer, or one that knows more by the ranges of numbers. They are looked at where something is open, and matter
+ * in what is open and in what has locks in it, which may be written over.
+ */
+function withRanges(pointsTo: PointsTo, plain: Followed, wanted: Wanted): StaticAnswer {
+  let best = plain.answer;
   let known = withoutRanges(pointsTo);
   for (const trusts of [false, true]) {
-    if (best.open.length === 0 && !best.openWait) return best;
+    const { open, openWait } = best;
+    if (!(wanted.races && open.length > 0) && !(wanted.deadlocks && openWait && !openWait.isFinal)) return best;
+    const objects = new Set([...open.map(({ object }) => object), ...plain.locked]);
+    if (!mayBeRanged(pointsTo, objects)) return best;
     const ranges = rangesIn(pointsTo, trusts);
-    if (saySame(pointsTo, known, ranges)) continue;
-    known = ranges;
-    best = better(best, followed(pointsTo, ranges), trusts ? [WRITTEN] : []);
+    if (!saySame(pointsTo, known, ranges, objects)) {
+      known = ranges;
+      best = better(best, followed(pointsTo, ranges).answer, trusts ? [WRITTEN] : []);
+    }
+    if (!ranges.isCautious) return best;
   }
   return best;
 }
@@ -100,7 +117,13 @@ function better(answer: StaticAnswer, other: StaticAnswer, relied: readonly stri
   return { ...other, relied: new Map([...other.relied, ...relied.map((what) => [what, new Set<string>()] as const)]) };
 }
 
-function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
+interface Followed {
+  readonly answer: StaticAnswer;
+  /** Objects with locks in them. */
+  readonly locked: Iterable<ObjectId>;
+}
+
+function followed(pointsTo: PointsTo, ranges: PlacesAt): Followed {
   const { program } = pointsTo;
   const once = new Once(
     (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
@@ -120,7 +143,7 @@ function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
     .filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
-  return {
+  const answer = {
     open,
     openInstructions: new Set(
       open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)])),
@@ -141,6 +164,7 @@ function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
     tasks: tasks.all.length,
     openWait: waits.openWait,
   };
+  return { answer, locked: behaviour.objects };
 }
 
 /**
@@ -232,8 +256,12 @@ function collect(context: Context, walk: Walk): Collected {
   const waits = new LockOrder(pointsTo, tasks, behaviour);
   transfer.locks.uses = behaviour;
   transfer.locks.waits = waits;
+  let shown: State['shown'] | undefined;
   walk.replay((instance, pc, state) => {
-    for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
+    if (!shown?.isCopyOf(state.shown)) {
+      shown = state.shown.copy();
+      for (const [object, initialised] of shown) behaviour.show(object, initialised);
+    }
     noteLost(pointsTo, instance, pc, lost);
     waits.visit(instance, pc, state);
     const instr = instance.fn.code[pc]!;

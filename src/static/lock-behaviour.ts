@@ -54,6 +54,11 @@ export class LockBehaviour implements LockUses {
 
   constructor(private readonly pointsTo: PointsTo) {}
 
+  /** Objects with locks in them. */
+  get objects(): Iterable<ObjectId> {
+    return this.families.keys();
+  }
+
   misused(places: readonly Location[]): void {
     this.spoilt.push(...places);
   }

@@ -40,6 +40,8 @@ import { userPositions } from './whereabouts.js';
 export interface PossibleWait {
   readonly why: string;
   readonly position: Position;
+  /** Whatever more is known of numbers. */
+  readonly isFinal?: true;
 }
 
 /** A place at which a task may wait, and what is known of the task there. */
@@ -67,6 +69,7 @@ export class LockOrder implements LockWaits {
   private readonly locks: LockWait[] = [];
   private readonly joins: Wait[] = [];
   private found: PossibleWait | undefined;
+  private isFinal = false;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -78,6 +81,7 @@ export class LockOrder implements LockWaits {
       this.open(
         'there are handlers that may wait or give locks, or tasks that are posted',
         positionOf(other.creator, other.pc),
+        true,
       );
   }
 
@@ -92,7 +96,7 @@ export class LockOrder implements LockWaits {
 
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
     this.noteSection(instance, pc, state);
-    if (!LOCKS.has(family)) this.open('this lock is none of POSIX or C11', positionOf(instance, pc));
+    if (!LOCKS.has(family)) this.open('this lock is none of POSIX or C11', positionOf(instance, pc), true);
     this.locks.push({ ...waitIn({ instance, pc }, state), family, places });
   }
 
@@ -100,7 +104,7 @@ export class LockOrder implements LockWaits {
   visit(instance: Instance, pc: number, state: State): void {
     const instr = instance.fn.code[pc]!;
     if (instr.kind === 'assume' && instr.waits && !this.isWithinTaking(instance))
-      this.open('here a thread waits for something that is no lock', positionOf(instance, pc));
+      this.open('here a thread waits for something that is no lock', positionOf(instance, pc), true);
     if (instr.kind === 'join') {
       this.noteSection(instance, pc, state);
       this.joins.push(waitIn({ instance, pc }, state));
@@ -111,6 +115,11 @@ export class LockOrder implements LockWaits {
 
   /** To be asked when all has been noted. */
   get openWait(): PossibleWait | undefined {
+    const wait = this.firstWait();
+    return wait && this.isFinal ? { ...wait, isFinal: true } : wait;
+  }
+
+  private firstWait(): PossibleWait | undefined {
     const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.behave(places, family));
     const semaphore = spoilt.find(({ family }) => family === 'semaphore');
     if (semaphore)
@@ -130,11 +139,12 @@ export class LockOrder implements LockWaits {
 
   /** Who waits in an atomic section waits before it begins: nothing that it would do there has happened. */
   private noteSection(instance: Instance, pc: number, { sections }: State): void {
-    if (sections.most > 0) this.open('a thread may wait here in an atomic section', positionOf(instance, pc));
+    if (sections.most > 0) this.open('a thread may wait here in an atomic section', positionOf(instance, pc), true);
   }
 
-  private open(why: string, position: Position): void {
+  private open(why: string, position: Position, isFinal = false): void {
     this.found ??= { why, position };
+    this.isFinal ||= isFinal;
   }
 
   private circle(): PossibleWait | undefined {

@@ -25,10 +25,10 @@ export interface SemaphoreUse {
 export function useSemaphore(state: State, key: string, use: SemaphoreUse): boolean {
   if (use.kind === 'init') {
     if (!use.isOne || !use.isAlone || state.locks.has(key)) return false;
-    state.ready.add(key);
+    state.ready = new Set([...state.ready, key]);
     return true;
   }
   const isReady = !use.mayBeFirst || state.ready.has(key);
-  if (use.kind === 'destroy') state.ready.delete(key);
+  if (use.kind === 'destroy') state.ready = new Set([...state.ready].filter((each) => each !== key));
   return isReady;
 }

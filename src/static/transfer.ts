@@ -152,7 +152,8 @@ export class Transfer {
   /** Notes who is joined where control leaves a loop. */
   leaveLoop(instance: Instance, pc: number, state: State, holds: boolean): void {
     const exit = this.exits?.get(siteOf(instance, pc));
-    if (exit?.leavesIf === holds) for (const task of exit.tasks) if (state.started.has(task)) state.joined.add(task);
+    if (exit?.leavesIf === holds)
+      state.joined = new Set([...state.joined, ...[...exit.tasks].filter((task) => state.started.has(task))]);
   }
 
   private assign(
@@ -171,8 +172,8 @@ export class Transfer {
     for (const task of this.tasks.createdAt(instance, pc)) {
       this.handing?.(task, given?.object);
       this.tasks.noteCreation(task, state);
-      state.started.add(task);
-      state.joined.delete(task);
+      state.started = new Set([...state.started, task]);
+      state.joined = new Set([...state.joined].filter((each) => each !== task));
     }
     state.ids.clear();
     this.fresh.escape(state, this.pointsTo.placesOf(instance, instr.arg), instance);
@@ -187,7 +188,7 @@ export class Transfer {
   ): void {
     const term = termOf(task, state.registers, instance);
     const joined: TaskClass | undefined = term && this.joins.certainly(term);
-    if (joined !== undefined && state.started.has(joined)) state.joined.add(joined);
+    if (joined !== undefined && state.started.has(joined)) state.joined = new Set([...state.joined, joined]);
     const id = term && isSymbol(term) ? state.ids.get(term.base) : undefined;
     if (term && id) state.ids.set(term.base, { ...id, isOver: true });
     this.define(instance, pc, state, dst, undefined);
