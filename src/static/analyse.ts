@@ -19,7 +19,7 @@ import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import type { PlacesAt } from './ranges.js';
-import { mayBeRanged, rangesIn, saySame, withoutRanges } from './ranges.js';
+import { mayBeRanged, rangesIn, saySame, saySameOfLocks, withoutRanges } from './ranges.js';
 import { openPairs } from './races.js';
 import type { End } from './sections.js';
 import { SectionEnds } from './sections.js';
@@ -79,7 +79,7 @@ export function analyse(program: Program, wanted = ALL): StaticAnswer {
   try {
     const pointsTo = new PointsTo(program);
     if (pointsTo.unknown) return unknown(pointsTo.unknown);
-    return withRanges(pointsTo, followed(pointsTo, withoutRanges(pointsTo)), wanted);
+    return withRanges(pointsTo, told(pathsOf(pointsTo, withoutRanges(pointsTo)), withoutRanges(pointsTo)), wanted);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
@@ -92,16 +92,17 @@ export function analyse(program: Program, wanted = ALL): StaticAnswer {
  */
 function withRanges(pointsTo: PointsTo, plain: Followed, wanted: Wanted): StaticAnswer {
   let best = plain.answer;
-  let known = withoutRanges(pointsTo);
+  let last = plain;
   for (const trusts of [false, true]) {
     const { open, openWait } = best;
     if (!(wanted.races && open.length > 0) && !(wanted.deadlocks && openWait && !openWait.isFinal)) return best;
     const objects = new Set([...open.map(({ object }) => object), ...plain.locked]);
     if (!mayBeRanged(pointsTo, objects)) return best;
     const ranges = rangesIn(pointsTo, trusts);
-    if (!saySame(pointsTo, known, ranges, objects)) {
-      known = ranges;
-      best = better(best, followed(pointsTo, ranges).answer, trusts ? [WRITTEN] : []);
+    if (!saySame(pointsTo, last.ranges, ranges, objects)) {
+      const paths = saySameOfLocks(pointsTo, last.ranges, ranges) ? last.paths : pathsOf(pointsTo, ranges);
+      last = told(paths, ranges);
+      best = better(best, last.answer, trusts ? [WRITTEN] : []);
     }
     if (!ranges.isCautious) return best;
   }
@@ -119,11 +120,18 @@ function better(answer: StaticAnswer, other: StaticAnswer, relied: readonly stri
 
 interface Followed {
   readonly answer: StaticAnswer;
+  readonly paths: Paths;
+  readonly ranges: PlacesAt;
   /** Objects with locks in them. */
   readonly locked: Iterable<ObjectId>;
 }
 
-function followed(pointsTo: PointsTo, ranges: PlacesAt): Followed {
+/** The ways of all tasks, for which numbers only matter where locks are meant. */
+interface Paths extends Context {
+  readonly walk: Walk;
+}
+
+function pathsOf(pointsTo: PointsTo, ranges: PlacesAt): Paths {
   const { program } = pointsTo;
   const once = new Once(
     (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
@@ -135,9 +143,13 @@ function followed(pointsTo: PointsTo, ranges: PlacesAt): Followed {
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
   const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program), ranges);
   const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
-  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews, ranges };
-  const walk = walked(context);
-  const { behaviour, waits, touches, lost } = collect(context, walk);
+  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
+  return { ...context, walk: walked(context) };
+}
+
+function told(paths: Paths, ranges: PlacesAt): Followed {
+  const { pointsTo, tasks, kinds } = paths;
+  const { behaviour, waits, touches, lost } = collect(paths, ranges);
   const open = [...touches]
     .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) }))
     .filter(({ pairs }) => pairs.length > 0);
@@ -164,7 +176,7 @@ function followed(pointsTo: PointsTo, ranges: PlacesAt): Followed {
     tasks: tasks.all.length,
     openWait: waits.openWait,
   };
-  return { answer, locked: behaviour.objects };
+  return { answer, paths, ranges, locked: behaviour.objects };
 }
 
 /**
@@ -203,7 +215,6 @@ interface Context {
   readonly memory: KnownMemory;
   readonly transfer: Transfer;
   readonly crews: Crews;
-  readonly ranges: PlacesAt;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -242,8 +253,10 @@ interface Collected {
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
-function collect(context: Context, walk: Walk): Collected {
-  const { pointsTo, tasks, kinds, shared, memory, transfer, crews, ranges } = context;
+function collect(
+  { pointsTo, tasks, kinds, shared, memory, transfer, crews, walk }: Paths,
+  ranges: PlacesAt,
+): Collected {
   const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];

@@ -28,6 +28,7 @@ export function openPairs(
   kinds: TaskKinds,
   behaviour: LockBehaviour,
 ): OpenPair[] {
+  if (!touches.some(({ write }) => write)) return [];
   const groups = grouped(touches, tasks, behaviour);
   const pairs: OpenPair[] = [];
   for (const [i, one] of groups.entries())

@@ -18,7 +18,7 @@ import { first } from './knowledge.js';
 import type { Location, ObjectId } from './locations.js';
 import { sameSpan } from './locations.js';
 import type { PointsTo } from './points-to.js';
-import { CONDITION_SIZE, FLAGS, usesCondition } from './primitives.js';
+import { CONDITION_SIZE, FLAGS, primitiveOf, usesCondition } from './primitives.js';
 import type { RangeKnowledge, RangeValue } from './range-knowledge.js';
 import {
   copyOfKnowledge,
@@ -64,18 +64,22 @@ export function withoutRanges(pointsTo: PointsTo): PlacesAt {
 }
 
 /** Whether both know the same of all that is accessed or handed over in these objects. */
-export function saySame(
-  pointsTo: PointsTo,
-  one: PlacesAt,
-  other: PlacesAt,
-  objects: ReadonlySet<ObjectId>,
-): boolean {
+export function saySame(pointsTo: PointsTo, one: PlacesAt, other: PlacesAt, objects: ReadonlySet<ObjectId>): boolean {
   return !someOperand(pointsTo, (instance, pc, operand) => {
     if (!isRanged(pointsTo.placesOf(instance, operand), objects)) return false;
     const places = other.placesAt(instance, pc, operand);
     return one
       .placesAt(instance, pc, operand)
       .some((place, i) => objects.has(place.object) && !sameSpan(place, places[i]!));
+  });
+}
+
+/** Whether both know the same of all that is given to functions on locks. */
+export function saySameOfLocks(pointsTo: PointsTo, one: PlacesAt, other: PlacesAt): boolean {
+  return !someOperand(pointsTo, (instance, pc, operand) => {
+    if (!pointsTo.calleesAt(instance, pc).some(({ fn }) => primitiveOf(fn))) return false;
+    const places = other.placesAt(instance, pc, operand);
+    return one.placesAt(instance, pc, operand).some((place, i) => !sameSpan(place, places[i]!));
   });
 }
 
