@@ -246,7 +246,9 @@ export class Pipeline {
       ...(streams.length > 0 ? { streams } : {}),
     };
     if (this.settings.question.validate) validateProgram(program);
-    const proofs = this.looksForProofs ? await watch.measure('prove', () => analyse(program, this.wanted)) : undefined;
+    const proofs = this.looksForProofs
+      ? await watch.measure('prove', () => analyse(program, this.wanted, this.settings.question.without))
+      : undefined;
     this.last = {
       key,
       front: {

@@ -3,6 +3,7 @@
  * all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis without
  * unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
  */
+import type { Reduction } from '../base/reductions.js';
 import type { Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
@@ -13,6 +14,7 @@ import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
 import { Once } from './once.js';
+import { callsOnce } from './once-routines.js';
 import { refused, refusesTwice } from './refusals.js';
 import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
@@ -72,14 +74,21 @@ export interface Wanted {
 
 const ALL: Wanted = { races: true, deadlocks: true };
 
-/** @param wanted for what else is open, numbers are not looked at */
-export function analyse(program: Program, wanted = ALL): StaticAnswer {
+/**
+ * @param wanted for what else is open, numbers are not looked at
+ * @param without rules that are left out
+ */
+export function analyse(program: Program, wanted = ALL, without: readonly Reduction[] = []): StaticAnswer {
   const refusal = refused(program);
   if (refusal) return unknown(refusal);
   try {
     const pointsTo = new PointsTo(program);
     if (pointsTo.unknown) return unknown(pointsTo.unknown);
-    return withRanges(pointsTo, told(pathsOf(pointsTo, withoutRanges(pointsTo)), withoutRanges(pointsTo)), wanted);
+    return withRanges(
+      pointsTo,
+      told(pathsOf(pointsTo, withoutRanges(pointsTo), without), withoutRanges(pointsTo)),
+      wanted,
+    );
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
@@ -100,7 +109,9 @@ function withRanges(pointsTo: PointsTo, plain: Followed, wanted: Wanted): Static
     if (!mayBeRanged(pointsTo, objects)) return best;
     const ranges = rangesIn(pointsTo, trusts);
     if (!saySame(pointsTo, last.ranges, ranges, objects)) {
-      const paths = saySameOfLocks(pointsTo, last.ranges, ranges) ? last.paths : pathsOf(pointsTo, ranges);
+      const paths = saySameOfLocks(pointsTo, last.ranges, ranges)
+        ? last.paths
+        : pathsOf(pointsTo, ranges, plain.paths.without);
       last = told(paths, ranges);
       best = better(best, last.answer, trusts ? [WRITTEN] : []);
     }
@@ -131,7 +142,7 @@ interface Paths extends Context {
   readonly walk: Walk;
 }
 
-function pathsOf(pointsTo: PointsTo, ranges: PlacesAt): Paths {
+function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, without: readonly Reduction[]): Paths {
   const { program } = pointsTo;
   const once = new Once(
     (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
@@ -141,9 +152,9 @@ function pathsOf(pointsTo: PointsTo, ranges: PlacesAt): Paths {
   const shared = sharedObjects(pointsTo);
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
-  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program), ranges);
+  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program), ranges, without);
   const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
-  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
+  const context = { without, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   return { ...context, walk: walked(context) };
 }
 
@@ -183,8 +194,9 @@ function told(paths: Paths, ranges: PlacesAt): Followed {
  * Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as
  * well.
  */
-function walked({ pointsTo, transfer, tasks, kinds, recursive, memory, crews }: Context): Walk {
-  const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
+function walked(context: Context): Walk {
+  const { pointsTo, transfer, tasks, kinds, recursive, memory, crews } = context;
+  const walk = firstWalk(context);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) =>
     given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
@@ -205,8 +217,22 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory, crews }: 
     : walk;
 }
 
+/** As often as something else is guessed of which semaphores hand over to each other. */
+function firstWalk({ pointsTo, transfer, tasks, recursive, memory }: Context): Walk {
+  const { handovers, locks } = transfer;
+  for (;;) {
+    const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
+    if (!handovers.isNeeded) return walk;
+    locks.uses = handovers;
+    walk.replay(() => undefined);
+    locks.uses = undefined;
+    if (!handovers.guess()) return walk;
+  }
+}
+
 /** The stages of the analysis, for each other. */
 interface Context {
+  readonly without: readonly Reduction[];
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
   readonly kinds: TaskKinds;
@@ -278,7 +304,7 @@ function collect(
     noteLost(pointsTo, instance, pc, lost);
     waits.visit(instance, pc, state);
     const instr = instance.fn.code[pc]!;
-    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
+    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance) && !callsOnce(instance.fn)) {
       const isSetting =
         transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
       const write = { places: ranges.placesAt(instance, pc, instr.address), size: instr.size };

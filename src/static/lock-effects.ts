@@ -2,6 +2,7 @@
 import { addressOf } from '../ir/expr.js';
 import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
 import type { FreshObjects } from './fresh-objects.js';
+import type { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
 import type { PointsTo } from './points-to.js';
@@ -9,12 +10,13 @@ import type { PlacesAt } from './ranges.js';
 import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
 import { useSemaphore } from './semaphores.js';
+import type { OnceRoutines } from './once-routines.js';
 import { hold, loseAttempts, loseLocks } from './held-locks.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { beforeAgain, copyOf, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { constantOf, isPlace, keyOf, placeTerm, termOf } from './terms.js';
+import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
 /** Notes on the use of locks, for who decides whether they behave as locks. */
@@ -24,6 +26,12 @@ export interface LockUses {
   used(places: readonly Location[], primitive: Primitive): void;
   /** It is made free while others may use it. */
   reset(places: readonly Location[]): void;
+  /** A semaphore is posted by who certainly has this token. */
+  given?(term: Term): void;
+  /** A semaphore is posted by who does not certainly have this token. */
+  unheld?(term: Term, state: State, instance: Instance): void;
+  /** A semaphore is given back by others than who has taken it. */
+  handsOver?(places: readonly Location[]): void;
 }
 
 /** Notes on waiting for locks. */
@@ -48,6 +56,8 @@ export class LockEffects {
     private readonly unique: Uniqueness,
     private readonly fresh: FreshObjects,
     private readonly ranges: PlacesAt,
+    private readonly handovers: Handovers,
+    private readonly onceRoutines: OnceRoutines,
     /** Some mutex may refuse to be locked twice. */
     private readonly refusesTwice: boolean,
   ) {}
@@ -95,8 +105,8 @@ export class LockEffects {
   /**
    * With which certainties a function is entered. The models of what takes and gives locks are not followed in that.
    */
-  entering(callee: Instance, state: State): State {
-    if (!primitiveOf(callee.fn)) return state;
+  entering(instance: Instance, callee: Instance, state: State): State {
+    if (!primitiveOf(callee.fn)) return this.onceRoutines.entering(instance, state);
     const inside = copyOf(state);
     inside.locks.clear();
     inside.fresh.clear();
@@ -105,6 +115,7 @@ export class LockEffects {
 
   /** Certain facts when the function has returned, before its result is known. */
   leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
+    this.onceRoutines.leave(instance, pc, callee, before, after, this.uses);
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;
     // What the model of one function on locks does by another one is part of that.
@@ -151,9 +162,12 @@ export class LockEffects {
   private apply(instance: Instance, state: State, use: Use): void {
     const { callee, pc, primitive, address, isSure, dst } = use;
     const places = this.ranges.placesAt(instance, pc, address);
-    const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
-    if (primitive.family === 'semaphore' && !this.isLock(instance, state, use, term)) this.uses?.misused(places);
+    const own = this.lockTerm(instance, state, address, places);
+    const token = primitive.family === 'semaphore' && own ? this.handovers.tokenOf(own) : undefined;
+    const term = token?.term ?? own;
+    const isWrong = primitive.family === 'semaphore' && !this.isLock(instance, state, use, own, token);
+    if (isWrong) this.uses?.misused(places);
     switch (primitive.kind) {
       case 'take': {
         const site = siteOf(instance, pc);
@@ -168,7 +182,7 @@ export class LockEffects {
         const sites = new Set([site]);
         const lock = {
           term,
-          places,
+          places: token?.places ?? places,
           family: primitive.family,
           mode: primitive.mode,
           count: 1,
@@ -180,11 +194,17 @@ export class LockEffects {
         return;
       }
       case 'give':
+        if (token && state.locks.has(keyOf(token.term))) this.uses?.given?.(token.term);
+        else if (token && !isWrong) this.uses?.unheld?.(token.term, state, instance);
         return this.give(state, term, places);
       case 'wait':
         if (!term || !state.locks.has(keyOf(term))) this.uses?.misused(places);
         return this.fresh.escape(state, places, instance);
       case 'init':
+        if (token) {
+          if (isWrong) loseLocks(state, token.places);
+          return loseAttempts(state, token.places);
+        }
         return this.initialise(instance, state, callee, address, places);
       case 'destroy':
         if (!this.fresh.isAlone(state, instance) && !this.isOver(state, instance)) this.uses?.reset(places);
@@ -193,14 +213,22 @@ export class LockEffects {
   }
 
   /** @returns whether the semaphore may be one that is used as a lock */
-  private isLock(instance: Instance, state: State, { callee, primitive, args }: Use, term: Term | undefined): boolean {
-    if (!term || !isPlace(term.base)) return false;
-    const value = args[2] && termOf(args[2], state.registers, instance);
-    return useSemaphore(state, keyOf(term), {
+  private isLock(
+    instance: Instance,
+    state: State,
+    { callee, primitive, args }: Use,
+    own: Term | undefined,
+    token: HeldLock | undefined,
+  ): boolean {
+    if (!own || !token) return false;
+    const given = args[2] && termOf(args[2], state.registers, instance);
+    const value = given && !mayFail(callee) ? constantOf(given, 32) : undefined;
+    if (token.places.length > 1 || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
+    return useSemaphore(state, keyOf(own), token, {
       kind: primitive.kind,
       isAlone: this.fresh.isAlone(state, instance),
       mayBeFirst: this.tasks.tasksOf(instance).has(0),
-      isOne: value !== undefined && constantOf(value, 32) === 1n && !mayFail(callee),
+      value,
     });
   }
 

@@ -120,7 +120,7 @@ export class LockOrder implements LockWaits {
   }
 
   private firstWait(): PossibleWait | undefined {
-    const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.behave(places, family));
+    const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.areOwned(places, family));
     const semaphore = spoilt.find(({ family }) => family === 'semaphore');
     if (semaphore)
       return {

@@ -1,13 +1,16 @@
 /** The effects of single instructions on certain facts (`state.ts`). */
+import type { Reduction } from '../base/reductions.js';
 import type { Instr, RegisterId } from '../ir/ir.js';
 import type { JoiningExits } from './crews.js';
 import { FreshObjects } from './fresh-objects.js';
+import { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
 import { Joins } from './joins.js';
 import type { KnownMemory } from './known-memory.js';
 import type { ObjectId } from './locations.js';
 import { LockEffects } from './lock-effects.js';
 import { inCycle } from './once.js';
+import { OnceRoutines } from './once-routines.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
@@ -28,8 +31,12 @@ export class Transfer {
   readonly locks: LockEffects;
   readonly unique: Uniqueness;
   readonly joins: Joins;
+  readonly handovers: Handovers;
 
-  /** @param refusesTwice some mutex may refuse to be locked twice */
+  /**
+   * @param refusesTwice some mutex may refuse to be locked twice
+   * @param without not looked at
+   */
   constructor(
     private readonly pointsTo: PointsTo,
     private readonly tasks: Tasks,
@@ -37,10 +44,22 @@ export class Transfer {
     private readonly memory: KnownMemory,
     refusesTwice: boolean,
     ranges: PlacesAt,
+    without: readonly Reduction[],
   ) {
     this.unique = new Uniqueness(pointsTo, tasks, once);
+    this.handovers = new Handovers(pointsTo, tasks, this.unique, !without.includes('handovers'));
+    const routines = new OnceRoutines(pointsTo, this.unique, without.includes('once-routines'));
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
-    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, refusesTwice);
+    this.locks = new LockEffects(
+      pointsTo,
+      tasks,
+      this.unique,
+      this.fresh,
+      ranges,
+      this.handovers,
+      routines,
+      refusesTwice,
+    );
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
 
@@ -172,6 +191,7 @@ export class Transfer {
     for (const task of this.tasks.createdAt(instance, pc)) {
       this.handing?.(task, given?.object);
       this.tasks.noteCreation(task, state);
+      this.handovers.create(task, state, this.locks.uses);
       state.started = new Set([...state.started, task]);
       state.joined = new Set([...state.joined].filter((each) => each !== task));
     }
