@@ -39,7 +39,7 @@ import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { Suppression } from '../source/suppressions.js';
-import type { StaticAnswer, Wanted } from '../static/analyse.js';
+import type { StaticAnswer } from '../static/analyse.js';
 import { analyse } from '../static/analyse.js';
 import { dumpSteps } from '../steps/dump.js';
 import { areProvable, isOnlyTold, withProofs } from './proofs.js';
@@ -246,9 +246,7 @@ export class Pipeline {
       ...(streams.length > 0 ? { streams } : {}),
     };
     if (this.settings.question.validate) validateProgram(program);
-    const proofs = this.looksForProofs
-      ? await watch.measure('prove', () => analyse(program, this.wanted, this.settings.question.without))
-      : undefined;
+    const proofs = this.looksForProofs ? await watch.measure('prove', () => this.analysed(program)) : undefined;
     this.last = {
       key,
       front: {
@@ -260,9 +258,11 @@ export class Pipeline {
     return this.last.front;
   }
 
-  private get wanted(): Wanted {
+  /** @param trusts that calls succeed at whose result nobody looks */
+  analysed(program: Program, trusts = false): StaticAnswer {
     const { properties } = this;
-    return { races: properties.includes(RACE), deadlocks: properties.includes(DEADLOCK) };
+    const wanted = { races: properties.includes(RACE), deadlocks: properties.includes(DEADLOCK) };
+    return analyse(program, wanted, { without: this.settings.question.without, trusts });
   }
 
   private get looksForProofs(): boolean {

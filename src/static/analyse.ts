@@ -3,13 +3,13 @@
  * all executions and whatever the number of iterations, tasks and switches: a thread-modular analysis without
  * unrolling. It never says that there is a race or a deadlock: what it does not follow is open.
  */
-import type { Reduction } from '../base/reductions.js';
 import type { Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
 import { Crews } from './crews.js';
 import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
+import type { CallSite } from './lock-effects.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
@@ -25,6 +25,7 @@ import { mayBeRanged, rangesIn, saySame, saySameOfLocks, withoutRanges } from '.
 import { openPairs } from './races.js';
 import type { End } from './sections.js';
 import { SectionEnds } from './sections.js';
+import type { Rules } from './rules.js';
 import { sharedObjects } from './sharing.js';
 import { TaskKinds } from './task-kinds.js';
 import type { State } from './state.js';
@@ -67,26 +68,28 @@ const NOTHING = {
 };
 
 /** Questions that are asked of a program. */
-export interface Wanted {
+interface Wanted {
   readonly races: boolean;
   readonly deadlocks: boolean;
 }
 
 const ALL: Wanted = { races: true, deadlocks: true };
 
-/**
- * @param wanted for what else is open, numbers are not looked at
- * @param without rules that are left out
- */
-export function analyse(program: Program, wanted = ALL, without: readonly Reduction[] = []): StaticAnswer {
+/** @param wanted for what else is open, numbers are not looked at */
+export function analyse(
+  program: Program,
+  wanted = ALL,
+  { without = [], trusts = false }: Partial<Omit<Rules, 'refusesTwice'>> = {},
+): StaticAnswer {
   const refusal = refused(program);
   if (refusal) return unknown(refusal);
   try {
     const pointsTo = new PointsTo(program);
     if (pointsTo.unknown) return unknown(pointsTo.unknown);
+    const rules = { without, trusts, refusesTwice: refusesTwice(program) };
     return withRanges(
       pointsTo,
-      told(pathsOf(pointsTo, withoutRanges(pointsTo), without), withoutRanges(pointsTo)),
+      told(pathsOf(pointsTo, withoutRanges(pointsTo), rules), withoutRanges(pointsTo)),
       wanted,
     );
   } catch (error) {
@@ -111,7 +114,7 @@ function withRanges(pointsTo: PointsTo, plain: Followed, wanted: Wanted): Static
     if (!saySame(pointsTo, last.ranges, ranges, objects)) {
       const paths = saySameOfLocks(pointsTo, last.ranges, ranges)
         ? last.paths
-        : pathsOf(pointsTo, ranges, plain.paths.without);
+        : pathsOf(pointsTo, ranges, plain.paths.rules);
       last = told(paths, ranges);
       best = better(best, last.answer, trusts ? [WRITTEN] : []);
     }
@@ -142,8 +145,7 @@ interface Paths extends Context {
   readonly walk: Walk;
 }
 
-function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, without: readonly Reduction[]): Paths {
-  const { program } = pointsTo;
+function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, rules: Rules): Paths {
   const once = new Once(
     (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
   );
@@ -152,9 +154,9 @@ function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, without: readonly Reducti
   const shared = sharedObjects(pointsTo);
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
-  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program), ranges, without);
+  const transfer = new Transfer(pointsTo, tasks, once, memory, ranges, rules);
   const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
-  const context = { without, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
+  const context = { rules, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   return { ...context, walk: walked(context) };
 }
 
@@ -183,7 +185,11 @@ function told(paths: Paths, ranges: PlacesAt): Followed {
         },
       ),
     ),
-    relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
+    relied: new Map([
+      ...reliedOn(pointsTo),
+      ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : []),
+      ...(behaviour.trusted.length > 0 ? [[UNSEEN_RESULTS, placesOfCalls(pointsTo, behaviour.trusted)] as const] : []),
+    ]),
     tasks: tasks.all.length,
     openWait: waits.openWait,
   };
@@ -232,7 +238,7 @@ function firstWalk({ pointsTo, transfer, tasks, recursive, memory }: Context): W
 
 /** The stages of the analysis, for each other. */
 interface Context {
-  readonly without: readonly Reduction[];
+  readonly rules: Rules;
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
   readonly kinds: TaskKinds;
@@ -263,6 +269,16 @@ export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAns
 }
 
 const LEADS_NOWHERE = 'no access is made through a pointer that leads nowhere';
+
+/** An assumption where calls may fail. */
+export const UNSEEN_RESULTS = 'no call fails whose result is not looked at';
+
+function placesOfCalls(pointsTo: PointsTo, calls: readonly CallSite[]): ReadonlySet<string> {
+  const positions = calls.flatMap(({ instance, pc }) =>
+    userPositions(instance, pc, (task) => pointsTo.creationsOf(task)),
+  );
+  return new Set(positions.map(formatPosition));
+}
 
 /** The user's accesses through pointers that are set to nothing: what they do to others is not known. */
 function noteLost(pointsTo: PointsTo, instance: Instance, pc: number, lost: Set<string>): void {

@@ -14,7 +14,7 @@ import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
 import { keyOf, placeTerm } from './terms.js';
-import type { LockUses } from './lock-effects.js';
+import type { CallSite, LockUses } from './lock-effects.js';
 
 /** Bytes of a lock with a meaning. */
 const SIZES: Readonly<Record<LockFamily, number>> = {
@@ -45,6 +45,8 @@ export class LockBehaviour implements LockUses {
   private readonly spoilt: Location[] = [];
   private readonly destroyed: Location[] = [];
   private readonly handedOver: Location[] = [];
+  /** Calls that are taken not to fail. */
+  readonly trusted: CallSite[] = [];
   private readonly families = new Map<ObjectId, { readonly place: Location; readonly family: LockFamily }[]>();
   private readonly writes = new Map<ObjectId, (Extent & { readonly object: ObjectId })[]>();
   private readonly shown = new Map<ObjectId, ReadonlySet<number>>();
@@ -67,6 +69,10 @@ export class LockBehaviour implements LockUses {
 
   reset(places: readonly Location[]): void {
     this.spoilt.push(...places);
+  }
+
+  reliedOn(call: CallSite): void {
+    this.trusted.push(call);
   }
 
   handsOver(places: readonly Location[]): void {

@@ -1,14 +1,16 @@
 /** The effect of the library's functions on locks, and the meaning of their results. */
 import { addressOf } from '../ir/expr.js';
-import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
+import type { Expr, GlobalId, RegisterId } from '../ir/ir.js';
 import type { FreshObjects } from './fresh-objects.js';
 import type { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
+import { isIgnored } from './ignored-results.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
 import type { LockFamily, Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
+import type { Rules } from './rules.js';
 import { useSemaphore } from './semaphores.js';
 import type { OnceRoutines } from './once-routines.js';
 import { hold, loseAttempts, loseLocks } from './held-locks.js';
@@ -32,6 +34,8 @@ export interface LockUses {
   unheld?(term: Term, state: State, instance: Instance): void;
   /** A semaphore is given back by others than who has taken it. */
   handsOver?(places: readonly Location[]): void;
+  /** The call, at whose result nobody looks, is taken not to fail. */
+  reliedOn?(call: CallSite): void;
 }
 
 /** Notes on waiting for locks. */
@@ -58,8 +62,7 @@ export class LockEffects {
     private readonly ranges: PlacesAt,
     private readonly handovers: Handovers,
     private readonly onceRoutines: OnceRoutines,
-    /** Some mutex may refuse to be locked twice. */
-    private readonly refusesTwice: boolean,
+    private readonly rules: Rules,
   ) {}
 
   /** Whether a lock is held, as far as the value tells. */
@@ -98,7 +101,10 @@ export class LockEffects {
     }
     const attempt = this.meaningOf(cond, state);
     if (!attempt) return;
-    if ((attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+    const isTrue = (attempt.heldIf === 'nonzero') === holds;
+    if (attempt.makes !== undefined) {
+      if (isTrue) state.ready = new Set([...state.ready, attempt.makes]);
+    } else if (isTrue) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
     else for (const site of attempt.lock.sites) state.taken.delete(site);
   }
 
@@ -126,7 +132,7 @@ export class LockEffects {
         ? instr.args[primitive.argument]
         : this.globalNamed(primitive.argument.global);
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
-    const isSure = primitive.kind === 'take' && this.isSure(primitive, callee, instr, state, instance);
+    const isSure = primitive.kind === 'take' && this.isSure(primitive, callee, { instance, pc }, state);
     this.apply(instance, state, {
       callee,
       pc,
@@ -144,17 +150,13 @@ export class LockEffects {
     return addressOf(pointerBits, 'global', globals.findIndex((global) => global.name === name) as GlobalId);
   }
 
-  private isSure(
-    { sure, family }: Taking,
-    callee: Instance,
-    { args }: Extract<Instr, { kind: 'call' }>,
-    state: State,
-    instance: Instance,
-  ): boolean {
+  private isSure({ sure, family }: Taking, callee: Instance, call: CallSite, state: State): boolean {
     // A wait for a semaphore may be interrupted, if calls may fail.
-    if (family === 'semaphore' && mayFail(callee)) return false;
+    if (sure !== false && family === 'semaphore' && this.mayFail(callee, call)) return false;
     if (typeof sure === 'boolean') return sure;
-    const ticks = args[sure.forever];
+    const { instance, pc } = call;
+    const instr = instance.fn.code[pc]!;
+    const ticks = instr.kind === 'call' ? instr.args[sure.forever] : undefined;
     const term = ticks && termOf(ticks, state.registers, instance);
     return term !== undefined && constantOf(term, 32) === FOREVER;
   }
@@ -201,28 +203,36 @@ export class LockEffects {
         if (!term || !state.locks.has(keyOf(term))) this.uses?.misused(places);
         return this.fresh.escape(state, places, instance);
       case 'init':
-        if (token) {
-          if (isWrong) loseLocks(state, token.places);
-          return loseAttempts(state, token.places);
-        }
-        return this.initialise(instance, state, callee, address, places);
+        if (own && token) return this.make(state, own, token, use, { instance, pc }, isWrong);
+        return this.initialise({ instance, pc }, state, callee, address, places);
       case 'destroy':
         if (!this.fresh.isAlone(state, instance) && !this.isOver(state, instance)) this.uses?.reset(places);
+        if (token) loseAttempts(state, token.places);
         state.destroyed = true;
     }
+  }
+
+  /** A semaphore is made, which is ready if that has not failed. */
+  private make(state: State, own: Term, token: HeldLock, { callee, dst }: Use, call: CallSite, isWrong: boolean): void {
+    if (isWrong) loseLocks(state, token.places);
+    loseAttempts(state, token.places);
+    if (isWrong) return;
+    const key = keyOf(own);
+    if (!this.mayFail(callee, call)) state.ready = new Set([...state.ready, key]);
+    else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock: token, heldIf: 'zero', makes: key });
   }
 
   /** @returns whether the semaphore may be one that is used as a lock */
   private isLock(
     instance: Instance,
     state: State,
-    { callee, primitive, args }: Use,
+    { primitive, args }: Use,
     own: Term | undefined,
     token: HeldLock | undefined,
   ): boolean {
     if (!own || !token) return false;
     const given = args[2] && termOf(args[2], state.registers, instance);
-    const value = given && !mayFail(callee) ? constantOf(given, 32) : undefined;
+    const value = given && constantOf(given, 32);
     if (token.places.length > 1 || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
     return useSemaphore(state, keyOf(own), token, {
       kind: primitive.kind,
@@ -244,7 +254,7 @@ export class LockEffects {
 
   /** Who has the lock may be refused it, and goes on with what he had: not one more time. */
   private mayRefuse({ family }: HeldLock): boolean {
-    return family === 'rwlock' || this.refusesTwice;
+    return family === 'rwlock' || this.rules.refusesTwice;
   }
 
   private give(state: State, term: Term | undefined, places: readonly Location[]): void {
@@ -260,18 +270,21 @@ export class LockEffects {
     }
   }
 
-  private initialise(
-    instance: Instance,
-    state: State,
-    callee: Instance,
-    address: Expr,
-    places: readonly Location[],
-  ): void {
+  /** The call may do nothing, and say so. */
+  private mayFail({ fn }: Instance, call: CallSite): boolean {
+    if (fn.code.every(({ kind }) => kind !== 'nondet')) return false;
+    if (!this.rules.trusts || !isIgnored(call.instance.fn, call.instance.fn.code[call.pc]!)) return true;
+    this.uses?.reliedOn?.(call);
+    return false;
+  }
+
+  private initialise(call: CallSite, state: State, callee: Instance, address: Expr, places: readonly Location[]): void {
     // Who has it has it no more, and neither what an attempt says.
     loseLocks(state, places);
     loseAttempts(state, places);
     // Who may fail leaves the lock as it was.
-    if (!mayFail(callee)) this.fresh.initialised(instance, state, address);
+    const { instance } = call;
+    if (!this.mayFail(callee, call)) this.fresh.initialised(instance, state, address);
     if (!this.fresh.isPrivate(instance, state, address) && !this.fresh.isAlone(state, instance))
       this.uses?.reset(places);
   }
@@ -303,11 +316,6 @@ interface Use {
 const ATTEMPT = -1 as RegisterId;
 
 const NOTHING = { started: new Set<TaskClass>(), joined: new Set<TaskClass>() };
-
-/** The call may do nothing, and say so. */
-function mayFail({ fn }: Instance): boolean {
-  return fn.code.some(({ kind }) => kind === 'nondet');
-}
 
 function opposite(attempt: Attempt | undefined): Attempt | undefined {
   return attempt && { ...attempt, heldIf: attempt.heldIf === 'zero' ? 'nonzero' : 'zero' };

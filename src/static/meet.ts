@@ -115,7 +115,8 @@ function bothAttempts(one: State, other: State): State['attempts'] {
   const both: State['attempts'] = new SharedMap();
   for (const [register, attempt] of one.attempts) {
     const same = other.attempts.get(register);
-    if (!same || same.heldIf !== attempt.heldIf || !isLikeLock(same.lock, attempt.lock)) continue;
+    if (!same || same.heldIf !== attempt.heldIf || same.makes !== attempt.makes || !isLikeLock(same.lock, attempt.lock))
+      continue;
     const [mine, others] = [attempt.lock.sites, same.lock.sites];
     const isKnown =
       mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
@@ -168,7 +169,9 @@ function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
 }
 
 function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
-  return one !== undefined && one.heldIf === other.heldIf && sameLock(one.lock, other.lock);
+  return (
+    one !== undefined && one.heldIf === other.heldIf && one.makes === other.makes && sameLock(one.lock, other.lock)
+  );
 }
 
 function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {

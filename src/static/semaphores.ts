@@ -2,7 +2,8 @@
  * What is done to a semaphore of which the value, together with the tasks that certainly have its token, is to be 1 or
  * less at all times (`handovers.ts`).
  *
- * - The first task makes it with the value 0 or 1 while there are no others, and has the token if that is 1.
+ * - The first task makes it with the value 0 or 1 while there are no others, and gives the token away if that is 1. If
+ *   making it fails, nothing has changed.
  * - It is ready when the first task creates others, and whenever the first task uses it. What is not ready does not
  *   stop anybody who waits for it (`library/models/semaphores.c`).
  */
@@ -16,7 +17,7 @@ export interface SemaphoreUse {
   readonly isAlone: boolean;
   /** The task may be the first one. */
   readonly mayBeFirst: boolean;
-  /** Of what makes it, if that is certain. */
+  /** Of what makes it, if that is known. */
   readonly value: bigint | undefined;
 }
 
@@ -27,7 +28,6 @@ export function useSemaphore(state: State, key: string, token: HeldLock, use: Se
     const tokenKey = keyOf(token.term);
     if (use.value === 1n && !state.locks.has(tokenKey) && token.places.length > 1) return false;
     if (use.value === 1n) state.locks.delete(tokenKey);
-    state.ready = new Set([...state.ready, key]);
     return true;
   }
   const isReady = !use.mayBeFirst || state.ready.has(key);

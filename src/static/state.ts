@@ -43,6 +43,8 @@ export function callerAt(site: string): number {
 export interface Attempt {
   readonly lock: HeldLock;
   readonly heldIf: 'zero' | 'nonzero';
+  /** Not held, but made: then the semaphore of this key is ready. */
+  readonly makes?: string;
 }
 
 /** An object to which nobody else has a way yet. */

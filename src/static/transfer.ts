@@ -1,5 +1,4 @@
 /** The effects of single instructions on certain facts (`state.ts`). */
-import type { Reduction } from '../base/reductions.js';
 import type { Instr, RegisterId } from '../ir/ir.js';
 import type { JoiningExits } from './crews.js';
 import { FreshObjects } from './fresh-objects.js';
@@ -14,6 +13,7 @@ import { OnceRoutines } from './once-routines.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
+import type { Rules } from './rules.js';
 import { beginSection, endSection } from './sections.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
@@ -33,33 +33,19 @@ export class Transfer {
   readonly joins: Joins;
   readonly handovers: Handovers;
 
-  /**
-   * @param refusesTwice some mutex may refuse to be locked twice
-   * @param without not looked at
-   */
   constructor(
     private readonly pointsTo: PointsTo,
     private readonly tasks: Tasks,
     once: Once,
     private readonly memory: KnownMemory,
-    refusesTwice: boolean,
     ranges: PlacesAt,
-    without: readonly Reduction[],
+    rules: Rules,
   ) {
     this.unique = new Uniqueness(pointsTo, tasks, once);
-    this.handovers = new Handovers(pointsTo, tasks, this.unique, !without.includes('handovers'));
-    const routines = new OnceRoutines(pointsTo, this.unique, without.includes('once-routines'));
+    this.handovers = new Handovers(pointsTo, tasks, this.unique, !rules.without.includes('handovers'));
+    const routines = new OnceRoutines(pointsTo, this.unique, rules.without.includes('once-routines'));
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
-    this.locks = new LockEffects(
-      pointsTo,
-      tasks,
-      this.unique,
-      this.fresh,
-      ranges,
-      this.handovers,
-      routines,
-      refusesTwice,
-    );
+    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, this.handovers, routines, rules);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
 

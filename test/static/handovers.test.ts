@@ -13,7 +13,7 @@ int __VERIFIER_nondet_bool(void);
 `;
 
 async function answer(bodies: string, without: readonly Reduction[] = []): Promise<ReturnType<typeof analyse>> {
-  return analyse(await compileC(`${HEAD}${bodies}`, 'a.c', undefined, { goingOn: true }), undefined, without);
+  return analyse(await compileC(`${HEAD}${bodies}`, 'a.c', undefined, { goingOn: true }), undefined, { without });
 }
 
 /** Variables that are not known never to race. */
@@ -140,6 +140,48 @@ describe('semaphores that hand over', () => {
       threads('sem_wait(&a); x++; sem_post(&a);', `sem_init(&a, 0, 1); ${START} sem_wait(&a); x++; sem_post(&a);`),
     );
     expect(openWait).toBeUndefined();
+  });
+});
+
+describe('semaphores where calls may fail', () => {
+  const program = (made: string, waits: string): string =>
+    `#define WAIT(s) ${waits}\n${threads(
+      'for (;;) { WAIT(&a); x++; sem_post(&b); }',
+      `\n${made} ${START} for (;;) { x = 1; sem_post(&a); WAIT(&b); x++; }`,
+    )}`;
+  const failing = async (bodies: string, trusts = false): Promise<ReturnType<typeof analyse>> =>
+    analyse(await compileC(`${HEAD}${bodies}`, 'a.c', undefined, { goingOn: true, callsMayFail: true }), undefined, {
+      trusts,
+    });
+  const [SURE, UNSURE] = [
+    'if (sem_init(&a, 0, 0) || sem_init(&b, 0, 0)) return 1;',
+    'sem_init(&a, 0, 0); sem_init(&b, 0, 0);',
+  ];
+  const [AGAIN, ANYWAY] = ['while (sem_wait(s))', 'sem_wait(s)'];
+
+  it('are known where the program looks at the results', async () => {
+    expect((await failing(program(SURE, AGAIN))).open).toEqual([]);
+  });
+
+  it.each([
+    ['whether it was made', UNSURE, AGAIN, 'a.c:10'],
+    ['whether it was waited for', SURE, ANYWAY, 'a.c:10, a.c:9'],
+  ])('are only trusted where it does not look %s', async (_, made, waits, where) => {
+    expect((await failing(program(made, waits))).open).not.toEqual([]);
+    const { open, relied } = await failing(program(made, waits), true);
+    expect(open).toEqual([]);
+    expect([...(relied.get('no call fails whose result is not looked at') ?? [])].sort().join(', ')).toBe(where);
+  });
+
+  it.each<[string, string]>([
+    ['it was made if another one was', 'int r = sem_init(&a, 0, 0); sem_init(&b, 0, 0); if (r) return 1;'],
+    [
+      'it is destroyed before the result is looked at',
+      `${UNSURE} int r = sem_init(&a, 0, 0); sem_destroy(&a); if (r) return 1;`,
+    ],
+    ['it was not made', 'if (sem_init(&b, 0, 0)) return 1; if (!sem_init(&a, 0, 0)) return 1;'],
+  ])('are not known where %s', async (_, made) => {
+    expect((await failing(program(made, AGAIN))).open).not.toEqual([]);
   });
 });
 
