@@ -1,7 +1,7 @@
 /**
  * Small programs about semaphores that are used as locks, or nearly so: made with another value, too late, twice or
  * never, given by others or twice, tried, taken within each other and in one order with a mutex, and written over. In
- * some, tasks hand over to each other in a ring, or nearly so; in some, routines are called once.
+ * some, tasks hand over to each other in a ring, or nearly so; in some, routines are called once, or results of calls are looked at.
  */
 import { line, section } from './ingredient.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
@@ -31,9 +31,12 @@ export function generateSemaphores(seed: number): ProgramModel {
 class SemaphoresGenerator {
   /** Of some programs all is as it should be. */
   private readonly wild: number;
+  /** Some look at what calls return. */
+  private readonly looks: number;
 
   constructor(private readonly random: Random) {
     this.wild = random.pick([0, 0, 5, 15, 30]);
+    this.looks = random.pick([0, 30, 90, 100]);
   }
 
   program(): ProgramModel {
@@ -52,7 +55,7 @@ class SemaphoresGenerator {
       if (random.chance(15))
         return [section(`if (sem_trywait(&${from}) == 0) {`, `sem_post(&${to}); }`, this.accesses())];
       const body = random.chance(20) ? [this.mutex(this.accesses())] : this.accesses();
-      return [section(`sem_wait(&${from});`, `sem_post(&${to});`, body)];
+      return [section(this.waiting(from), `sem_post(&${to});`, body)];
     };
     const turns = (player: number, name: string): Statement[] => {
       const all = [...turn(player), ...(random.chance(30) ? turn(player) : [])];
@@ -61,7 +64,7 @@ class SemaphoresGenerator {
     };
     const made = (random.chance(50) ? ring : [...ring].reverse()).flatMap((name) => {
       if (this.isWild) return this.made(name);
-      return [line(`sem_init(&${name}, 0, ${first.includes('value') && name === ring[0] ? 1 : 0});`)];
+      return [this.init(name, first.includes('value') && name === ring[0] ? 1 : 0)];
     });
     const second = random.chance(70) ? 'b' : 'a';
     const isMain = first.includes('main') || random.chance(50);
@@ -96,7 +99,16 @@ class SemaphoresGenerator {
 
   private made(name: string): Statement[] {
     if (this.isWild) return this.random.chance(50) ? [] : [line(`sem_init(&${name}, 0, ${this.random.below(3)});`)];
-    return [line(`sem_init(&${name}, 0, 1);`)];
+    return [this.init(name, 1)];
+  }
+
+  private init(name: string, value: number): Statement {
+    const call = `sem_init(&${name}, 0, ${value})`;
+    return line(this.random.chance(this.looks) ? `if (${call}) return 0;` : `${call};`);
+  }
+
+  private waiting(name: string): string {
+    return this.random.chance(this.looks) ? `while (sem_wait(&${name}));` : `sem_wait(&${name});`;
   }
 
   private spoiling(name: string): string {
@@ -171,7 +183,7 @@ class SemaphoresGenerator {
   }
 
   private locked(name: string, body: readonly Statement[]): Statement {
-    return section(`sem_wait(&${name});`, `sem_post(&${name});`, body);
+    return section(this.waiting(name), `sem_post(&${name});`, body);
   }
 
   private mutex(body: readonly Statement[]): Statement {
