@@ -60,6 +60,8 @@ export const REDUCTIONS = [
   'handovers',
   /** The routine of `pthread_once` is over where that returns (`static/once-routines.ts`). */
   'once-routines',
+  /** Between two rounds of a barrier all who wait there have done the same number (`static/barriers.ts`). */
+  'barriers',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
   /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */

@@ -6,6 +6,7 @@
 import type { Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
+import { Barriers, isOfBarrier } from './barriers.js';
 import { Crews } from './crews.js';
 import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
@@ -162,9 +163,9 @@ function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, rules: Rules): Paths {
 
 function told(paths: Paths, ranges: PlacesAt): Followed {
   const { pointsTo, tasks, kinds } = paths;
-  const { behaviour, waits, touches, lost } = collect(paths, ranges);
+  const { behaviour, barriers, waits, touches, lost } = collect(paths, ranges);
   const open = [...touches]
-    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) }))
+    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour, barriers) }))
     .filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
@@ -291,6 +292,7 @@ interface Collected {
   /** Places of accesses that lead nowhere. */
   readonly lost: ReadonlySet<string>;
   readonly behaviour: LockBehaviour;
+  readonly barriers: Barriers;
   readonly waits: LockOrder;
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
@@ -309,6 +311,8 @@ function collect(
   });
   const lost = new Set<string>();
   const waits = new LockOrder(pointsTo, tasks, behaviour);
+  const barriers = new Barriers(tasks, crews, behaviour);
+  behaviour.barriers = barriers;
   transfer.locks.uses = behaviour;
   transfer.locks.waits = waits;
   let shown: State['shown'] | undefined;
@@ -320,7 +324,7 @@ function collect(
     noteLost(pointsTo, instance, pc, lost);
     waits.visit(instance, pc, state);
     const instr = instance.fn.code[pc]!;
-    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance) && !callsOnce(instance.fn)) {
+    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance) && !isPartOf(instance)) {
       const isSetting =
         transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
       const write = { places: ranges.placesAt(instance, pc, instr.address), size: instr.size };
@@ -337,7 +341,7 @@ function collect(
     early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, ranges, crews));
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, waits, touches: settled(early, ends), lost };
+  return { behaviour, barriers, waits, touches: settled(early, ends), lost };
 }
 
 function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {
@@ -380,6 +384,11 @@ function isOfPrimitive(
   { id, chain }: { readonly id: number; readonly chain: readonly number[] },
 ): boolean {
   return [...chain, id].some((each) => isOfLocks(program.functions[each]!));
+}
+
+/** What it does itself, not what it calls, is part of what its rules say. */
+function isPartOf({ fn }: Instance): boolean {
+  return callsOnce(fn) || isOfBarrier(fn);
 }
 
 function isOfLocks(fn: IrFunction): boolean {

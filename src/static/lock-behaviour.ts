@@ -7,6 +7,7 @@
  *   and no task begins after a lock was destroyed. Runs go on after the misuse of a lock, so that none of this can be
  *   taken for granted.
  */
+import type { Barriers, BarrierUses } from './barriers.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { overlap, sameSpan } from './locations.js';
 import type { AbstractObject } from './objects.js';
@@ -14,7 +15,7 @@ import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
 import { keyOf, placeTerm } from './terms.js';
-import type { CallSite, LockUses } from './lock-effects.js';
+import type { CallSite } from './lock-effects.js';
 
 /** Bytes of a lock with a meaning. */
 const SIZES: Readonly<Record<LockFamily, number>> = {
@@ -24,6 +25,7 @@ const SIZES: Readonly<Record<LockFamily, number>> = {
   semaphore: 4,
   rwlock: 52,
   once: 4,
+  barrier: 12,
   rtos: 64,
   'rtos-recursive': 64,
   scheduler: 4,
@@ -41,7 +43,7 @@ interface PlainWrite {
   readonly size: number;
 }
 
-export class LockBehaviour implements LockUses {
+export class LockBehaviour implements BarrierUses {
   private readonly spoilt: Location[] = [];
   private readonly destroyed: Location[] = [];
   private readonly handedOver: Location[] = [];
@@ -53,6 +55,8 @@ export class LockBehaviour implements LockUses {
   private readonly known = new Map<string, boolean>();
   private ready: ReadonlySet<string> | undefined;
   private readonly set: PlainWrite[] = [];
+  /** Told of what is done to barriers. */
+  barriers: Barriers | undefined;
   /** Some task is created after a lock may have been destroyed. */
   createsLate = false;
 
@@ -73,6 +77,14 @@ export class LockBehaviour implements LockUses {
 
   reliedOn(call: CallSite): void {
     this.trusted.push(call);
+  }
+
+  waitsFor(key: string, count: number): void {
+    this.barriers?.waitsFor(key, count);
+  }
+
+  waits(key: string, place: Location, instance: CallSite['instance']): void {
+    this.barriers?.waits(key, place, instance);
   }
 
   handsOver(places: readonly Location[]): void {
@@ -163,10 +175,10 @@ export class LockBehaviour implements LockUses {
     )
       return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
-    if (family === 'semaphore' || family === 'once') {
+    if (family === 'semaphore' || family === 'once' || family === 'barrier') {
       if (place.stride !== 0 || this.set.some(({ places, size }) => places.some((other) => meets(other, size))))
         return false;
-      if (family === 'semaphore') return this.ready?.has(keyOf(placeTerm(place))) ?? false;
+      if (family !== 'once') return this.ready?.has(keyOf(placeTerm(place))) ?? false;
     }
     return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }

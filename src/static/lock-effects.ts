@@ -1,6 +1,8 @@
 /** The effect of the library's functions on locks, and the meaning of their results. */
 import { addressOf } from '../ir/expr.js';
 import type { Expr, GlobalId, RegisterId } from '../ir/ir.js';
+import type { BarrierUses } from './barriers.js';
+import { isOfBarrier, useBarrier } from './barriers.js';
 import type { FreshObjects } from './fresh-objects.js';
 import type { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
@@ -51,7 +53,7 @@ export interface CallSite {
 
 export class LockEffects {
   /** Absent until everything is known. */
-  uses: LockUses | undefined;
+  uses: BarrierUses | undefined;
   waits: LockWaits | undefined;
 
   constructor(
@@ -122,6 +124,7 @@ export class LockEffects {
   /** Certain facts when the function has returned, before its result is known. */
   leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
     this.onceRoutines.leave(instance, pc, callee, before, after, this.uses);
+    if (isOfBarrier(callee.fn)) this.atBarrier(instance, pc, callee, after);
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;
     // What the model of one function on locks does by another one is part of that.
@@ -143,6 +146,29 @@ export class LockEffects {
       ...(instr.dst === undefined ? {} : { dst: instr.dst }),
     });
     return state;
+  }
+
+  private atBarrier(instance: Instance, pc: number, callee: Instance, state: State): void {
+    const call = instance.fn.code[pc]!;
+    if (call.kind !== 'call' || this.rules.without.includes('barriers')) return;
+    const places = this.ranges.placesAt(instance, pc, call.args[0]!);
+    const [place, ...others] = places;
+    const isOne =
+      place !== undefined &&
+      others.length === 0 &&
+      place.stride === 0 &&
+      this.pointsTo.objects.get(place.object).kind === 'global' &&
+      this.unique.isOne(place.object);
+    const use = {
+      name: callee.fn.name,
+      places,
+      isOne,
+      isAlone: this.fresh.isAlone(state, instance),
+      isOver: this.isOver(state, instance),
+      mayFail: callee.fn.name === 'pthread_barrier_init' && this.mayFail(callee, { instance, pc }),
+      mayBeFirst: this.tasks.tasksOf(instance).has(0),
+    };
+    useBarrier(state, { instance, pc }, use, this.uses);
   }
 
   private globalNamed(name: string): Expr {

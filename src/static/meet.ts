@@ -1,6 +1,8 @@
 /** Certain facts where control comes together, and whether any is new. */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
+import type { RoundsOfAll } from './barriers.js';
+import { joinedRounds } from './barriers.js';
 import { SharedMap } from './shared-map.js';
 import type { Attempt, HeldLock, KnownCell, ReadId, Sections, State } from './state.js';
 import { copyOf, rename, show } from './state.js';
@@ -51,6 +53,7 @@ function meetTwo(one: State, other: State): State {
     ready: intersection(one.ready, other.ready),
     locks: common(one.locks, other.locks, bothLocks),
     taken: united(one.taken, other.taken),
+    rounds: bothRounds(one.rounds, other.rounds),
     registers: common(one.registers, other.registers, (term, same) => (sameTerm(term, same) ? term : undefined)),
     attempts: bothAttempts(one, other),
     ids: common(one.ids, other.ids, bothReadIds),
@@ -82,6 +85,14 @@ function common<K, V>(
 function united<K, V>(one: SharedMap<K, V>, other: SharedMap<K, V>): SharedMap<K, V> {
   const both = one.copy();
   if (!one.isCopyOf(other)) for (const [key, value] of other) both.set(key, value);
+  return both;
+}
+
+function bothRounds(one: RoundsOfAll, other: RoundsOfAll): RoundsOfAll {
+  const both = one.copy();
+  if (one.isCopyOf(other)) return both;
+  for (const key of new Set([...one.keys(), ...other.keys()]))
+    both.set(key, joinedRounds(one.get(key), other.get(key)));
   return both;
 }
 
@@ -211,6 +222,7 @@ export function sameState(one: State, other: State): boolean {
     sameMap(one.locks, other.locks, sameLock) &&
     sameMap(one.taken, other.taken, (places) => places !== undefined) &&
     sameMap(one.attempts, other.attempts, sameAttempt) &&
+    sameMap(one.rounds, other.rounds, (a, b) => a?.base === b.base && a.stride === b.stride) &&
     sameMap(one.registers, other.registers, sameTerm) &&
     sameMap(one.ids, other.ids, (a, b) => a?.isOver === b.isOver && sameTerm(a.address, b.address)) &&
     sameMap(

@@ -12,7 +12,7 @@
 
 /** Locks of different families must not be the same memory. */
 export type LockFamily =
-  'mutex' | 'mtx' | 'spin' | 'rwlock' | 'semaphore' | 'once' | 'rtos' | 'rtos-recursive' | 'scheduler';
+  'mutex' | 'mtx' | 'spin' | 'rwlock' | 'semaphore' | 'once' | 'barrier' | 'rtos' | 'rtos-recursive' | 'scheduler';
 
 export type LockMode = 'exclusive' | 'shared';
 

@@ -3,6 +3,7 @@
  * to anybody.
  */
 import type { RegisterId } from '../ir/ir.js';
+import type { RoundsOfAll } from './barriers.js';
 import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
 import type { LockFamily, LockMode } from './primitives.js';
@@ -108,6 +109,8 @@ export interface State {
   readonly locks: SharedMap<string, HeldLock>;
   /** The calls that may have taken a lock which the task still has, with the places of that. */
   readonly taken: SharedMap<string, readonly Location[]>;
+  /** How often the task has come back from barriers. */
+  readonly rounds: RoundsOfAll;
   readonly registers: SharedMap<RegisterId, Term>;
   readonly attempts: SharedMap<RegisterId, Attempt>;
   /** By the symbol of the id. */
@@ -134,6 +137,7 @@ export function emptyState(): State {
     ready: new Set(),
     locks: new SharedMap(),
     taken: new SharedMap(),
+    rounds: new SharedMap(),
     registers: new SharedMap(),
     attempts: new SharedMap(),
     ids: new SharedMap(),
@@ -154,6 +158,7 @@ export function copyOf(state: State): State {
     ready: state.ready,
     locks: state.locks.copy(),
     taken: state.taken.copy(),
+    rounds: state.rounds.copy(),
     registers: state.registers.copy(),
     attempts: state.attempts.copy(),
     ids: state.ids.copy(),
