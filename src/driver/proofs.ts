@@ -131,6 +131,6 @@ function reason(protection: Protection): string {
     case 'own-element':
       return 'each thread has an element of its own';
     case 'ordered':
-      return 'creation, joins, locks or atomic sections keep any two accesses apart';
+      return 'creation, joins, barriers, locks or atomic sections keep any two accesses apart';
   }
 }

@@ -262,6 +262,12 @@ int main(void) { pthread_t t; sem_init(&asked, 0, 0); sem_init(&answered, 0, 0);
 void *work(void *arg) { for (;;) { pthread_once(&o, make); assert(x); } }
 int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); work(0); }`,
     ],
+    [
+      'barriers',
+      `${HEAD}pthread_barrier_t b; int x; void *work(void *arg) { for (;;) { x++; pthread_barrier_wait(&b); pthread_barrier_wait(&b); } }
+int main(void) { pthread_t t; pthread_barrier_init(&b, 0, 2); pthread_create(&t, 0, work, 0);
+  for (;;) { pthread_barrier_wait(&b); x++; pthread_barrier_wait(&b); } }`,
+    ],
   ])('%s: what they keep apart is proved in programs without end', async (name, text) => {
     const verdict = async (without: readonly Reduction[]): Promise<string> =>
       (await run(text, without, { properties: ['race'], maxUnwind: 1 })).verdict;
