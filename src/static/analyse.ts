@@ -10,7 +10,7 @@ import { Barriers, isOfBarrier } from './barriers.js';
 import { Crews } from './crews.js';
 import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
-import type { CallSite } from './lock-effects.js';
+import type { CallSite } from './lock-uses.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
@@ -69,12 +69,12 @@ const NOTHING = {
 };
 
 /** Questions that are asked of a program. */
-interface Wanted {
+interface WantedProofs {
   readonly races: boolean;
   readonly deadlocks: boolean;
 }
 
-const ALL: Wanted = { races: true, deadlocks: true };
+const ALL: WantedProofs = { races: true, deadlocks: true };
 
 /** @param wanted for what else is open, numbers are not looked at */
 export function analyse(
@@ -103,7 +103,7 @@ export function analyse(
  * The answer, or one that knows more by the ranges of numbers. They are looked at where something is open, and matter
  * in what is open and in what has locks in it, which may be written over.
  */
-function withRanges(pointsTo: PointsTo, plain: Followed, wanted: Wanted): StaticAnswer {
+function withRanges(pointsTo: PointsTo, plain: Followed, wanted: WantedProofs): StaticAnswer {
   let best = plain.answer;
   let last = plain;
   for (const trusts of [false, true]) {
@@ -312,8 +312,8 @@ function collect(
   const lost = new Set<string>();
   const waits = new LockOrder(pointsTo, tasks, behaviour);
   const barriers = new Barriers(tasks, crews, behaviour);
-  behaviour.barriers = barriers;
   transfer.locks.uses = behaviour;
+  transfer.locks.barriers = barriers;
   transfer.locks.waits = waits;
   let shown: State['shown'] | undefined;
   walk.replay((instance, pc, state) => {
@@ -386,7 +386,7 @@ function isOfPrimitive(
   return [...chain, id].some((each) => isOfLocks(program.functions[each]!));
 }
 
-/** What it does itself, not what it calls, is part of what its rules say. */
+/** Whether rules say what the function does itself, other than what it calls. */
 function isPartOf({ fn }: Instance): boolean {
   return callsOnce(fn) || isOfBarrier(fn);
 }

@@ -4,50 +4,26 @@
  * often as rounds are over, and any two of these tasks have come back equally often while both do something else. How
  * often is known as `base`, or `base + k · stride` (`stride` 0: just that), like places (`locations.ts`).
  *
- * It holds if the barrier is a global that the first task makes for a constant number of tasks before there are others,
- * nobody else writes there (`lock-behaviour.ts`), and those who wait are single threads or all of a loop with constant
+ * It holds if the barrier is a global that the first task makes for a constant number of tasks before there are others.
+ * Nobody else writes there (`lock-behaviour.ts`), and those who wait are single threads or all of a loop with constant
  * bounds (`crews.ts`).
  */
 import type { IrFunction } from '../ir/ir.js';
 import type { Crews } from './crews.js';
-import type { CallSite, LockUses } from './lock-effects.js';
 import type { LockBehaviour } from './lock-behaviour.js';
 import type { Location } from './locations.js';
-import { gcd } from './locations.js';
+import type { BarrierUses, CallSite, LockUses } from './lock-uses.js';
 import type { Primitive } from './primitives.js';
-import type { SharedMap } from './shared-map.js';
+import type { RoundsOfAll } from './rounds.js';
+import { mayBeEqual, oneMore } from './rounds.js';
 import type { State } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
-
-/** How often a task has come back from a barrier. */
-export interface Rounds {
-  readonly base: number;
-  readonly stride: number;
-}
-
-/** By the key of the barrier's place; none is where there is nothing. */
-export type RoundsOfAll = SharedMap<string, Rounds>;
-
-const NONE: Rounds = { base: 0, stride: 0 };
 
 const USE: Primitive = { kind: 'wait', family: 'barrier', argument: 0 };
 
 export function isOfBarrier({ name, library }: Pick<IrFunction, 'name' | 'library'>): boolean {
   return library && /^pthread_barrier_(?:init|wait|destroy)$/.test(name);
-}
-
-function rounds(base: number, stride: number): Rounds {
-  return { base: stride > 0 ? base % stride : base, stride };
-}
-
-export function joinedRounds(one: Rounds = NONE, other: Rounds = NONE): Rounds {
-  return rounds(Math.min(one.base, other.base), gcd(gcd(one.stride, other.stride), one.base - other.base));
-}
-
-function mayBeEqual(one: Rounds = NONE, other: Rounds = NONE): boolean {
-  const stride = gcd(one.stride, other.stride);
-  return stride === 0 ? one.base === other.base : (one.base - other.base) % stride === 0;
 }
 
 /** A call of a function on a barrier. */
@@ -63,7 +39,13 @@ export interface BarrierUse {
 }
 
 /** The effect of the call. */
-export function useBarrier(state: State, { instance, pc }: CallSite, use: BarrierUse, uses?: BarrierUses): void {
+export function useBarrier(
+  state: State,
+  { instance, pc }: CallSite,
+  use: BarrierUse,
+  uses: LockUses | undefined,
+  barriers: BarrierUses | undefined,
+): void {
   const { name, places, isOne, isAlone, isOver, mayFail, mayBeFirst } = use;
   const call = instance.fn.code[pc]!;
   if (call.kind !== 'call') return;
@@ -75,7 +57,7 @@ export function useBarrier(state: State, { instance, pc }: CallSite, use: Barrie
       const term = call.args[2] && termOf(call.args[2], state.registers, instance);
       const count = term && constantOf(term, 32);
       if (!isAlone || mayFail || count === undefined || count === 0n) return uses?.misused(places);
-      uses?.waitsFor?.(key, Number(count));
+      barriers?.waitsFor(key, Number(count));
       state.ready = new Set([...state.ready, key]);
       return;
     }
@@ -86,17 +68,10 @@ export function useBarrier(state: State, { instance, pc }: CallSite, use: Barrie
       return;
     default: {
       if ((mayBeFirst && !state.ready.has(key)) || state.sections.most > 0) uses?.misused(places);
-      uses?.waits?.(key, places[0]!, instance);
-      const { base, stride } = state.rounds.get(key) ?? NONE;
-      state.rounds.set(key, rounds(base + 1, stride));
+      barriers?.waits(key, places[0]!, instance);
+      state.rounds.set(key, oneMore(state.rounds.get(key)));
     }
   }
-}
-
-/** Notes on barriers. */
-export interface BarrierUses extends LockUses {
-  waitsFor?(key: string, count: number): void;
-  waits?(key: string, place: Location, instance: CallSite['instance']): void;
 }
 
 interface Barrier {
@@ -105,7 +80,7 @@ interface Barrier {
   place?: Location;
 }
 
-export class Barriers {
+export class Barriers implements BarrierUses {
   private readonly all = new Map<string, Barrier>();
   private readonly kept = new Map<string, boolean>();
 

@@ -22,7 +22,7 @@
  */
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
-import type { LockUses } from './lock-effects.js';
+import type { LockUses } from './lock-uses.js';
 import type { PointsTo } from './points-to.js';
 import { primitiveOf } from './primitives.js';
 import type { HeldLock, State } from './state.js';

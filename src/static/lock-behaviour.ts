@@ -7,7 +7,6 @@
  *   and no task begins after a lock was destroyed. Runs go on after the misuse of a lock, so that none of this can be
  *   taken for granted.
  */
-import type { Barriers, BarrierUses } from './barriers.js';
 import type { Extent, Location, ObjectId } from './locations.js';
 import { overlap, sameSpan } from './locations.js';
 import type { AbstractObject } from './objects.js';
@@ -15,7 +14,7 @@ import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
 import { keyOf, placeTerm } from './terms.js';
-import type { CallSite } from './lock-effects.js';
+import type { CallSite, LockUses } from './lock-uses.js';
 
 /** Bytes of a lock with a meaning. */
 const SIZES: Readonly<Record<LockFamily, number>> = {
@@ -43,7 +42,7 @@ interface PlainWrite {
   readonly size: number;
 }
 
-export class LockBehaviour implements BarrierUses {
+export class LockBehaviour implements LockUses {
   private readonly spoilt: Location[] = [];
   private readonly destroyed: Location[] = [];
   private readonly handedOver: Location[] = [];
@@ -55,8 +54,6 @@ export class LockBehaviour implements BarrierUses {
   private readonly known = new Map<string, boolean>();
   private ready: ReadonlySet<string> | undefined;
   private readonly set: PlainWrite[] = [];
-  /** Told of what is done to barriers. */
-  barriers: Barriers | undefined;
   /** Some task is created after a lock may have been destroyed. */
   createsLate = false;
 
@@ -77,14 +74,6 @@ export class LockBehaviour implements BarrierUses {
 
   reliedOn(call: CallSite): void {
     this.trusted.push(call);
-  }
-
-  waitsFor(key: string, count: number): void {
-    this.barriers?.waitsFor(key, count);
-  }
-
-  waits(key: string, place: Location, instance: CallSite['instance']): void {
-    this.barriers?.waits(key, place, instance);
   }
 
   handsOver(places: readonly Location[]): void {

@@ -1,7 +1,6 @@
 /** The effect of the library's functions on locks, and the meaning of their results. */
 import { addressOf } from '../ir/expr.js';
 import type { Expr, GlobalId, RegisterId } from '../ir/ir.js';
-import type { BarrierUses } from './barriers.js';
 import { isOfBarrier, useBarrier } from './barriers.js';
 import type { FreshObjects } from './fresh-objects.js';
 import type { Handovers } from './handovers.js';
@@ -10,8 +9,9 @@ import type { Location } from './locations.js';
 import { isIgnored } from './ignored-results.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
-import type { LockFamily, Primitive, Taking } from './primitives.js';
+import type { Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
+import type { BarrierUses, CallSite, LockUses, LockWaits } from './lock-uses.js';
 import type { Rules } from './rules.js';
 import { useSemaphore } from './semaphores.js';
 import type { OnceRoutines } from './once-routines.js';
@@ -23,37 +23,10 @@ import type { Term } from './terms.js';
 import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
-/** Notes on the use of locks, for who decides whether they behave as locks. */
-export interface LockUses {
-  /** A lock is given back that the task does not certainly hold. */
-  misused(places: readonly Location[]): void;
-  used(places: readonly Location[], primitive: Primitive): void;
-  /** It is made free while others may use it. */
-  reset(places: readonly Location[]): void;
-  /** A semaphore is posted by who certainly has this token. */
-  given?(term: Term): void;
-  /** A semaphore is posted by who does not certainly have this token. */
-  unheld?(term: Term, state: State, instance: Instance): void;
-  /** A semaphore is given back by others than who has taken it. */
-  handsOver?(places: readonly Location[]): void;
-  /** The call, at whose result nobody looks, is taken not to fail. */
-  reliedOn?(call: CallSite): void;
-}
-
-/** Notes on waiting for locks. */
-export interface LockWaits {
-  /** A lock is waited for, or tried, in this state. */
-  awaited(places: readonly Location[], family: LockFamily, site: CallSite, state: State): void;
-}
-
-export interface CallSite {
-  readonly instance: Instance;
-  readonly pc: number;
-}
-
 export class LockEffects {
   /** Absent until everything is known. */
-  uses: BarrierUses | undefined;
+  uses: LockUses | undefined;
+  barriers: BarrierUses | undefined;
   waits: LockWaits | undefined;
 
   constructor(
@@ -168,7 +141,7 @@ export class LockEffects {
       mayFail: callee.fn.name === 'pthread_barrier_init' && this.mayFail(callee, { instance, pc }),
       mayBeFirst: this.tasks.tasksOf(instance).has(0),
     };
-    useBarrier(state, { instance, pc }, use, this.uses);
+    useBarrier(state, { instance, pc }, use, this.uses, this.barriers);
   }
 
   private globalNamed(name: string): Expr {

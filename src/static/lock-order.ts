@@ -24,7 +24,7 @@ import type { Instr, IrFunction } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Instance } from './instances.js';
 import type { LockBehaviour } from './lock-behaviour.js';
-import type { CallSite, LockWaits } from './lock-effects.js';
+import type { CallSite, LockWaits } from './lock-uses.js';
 import type { Location } from './locations.js';
 import { overlap } from './locations.js';
 import { membersOfCycles } from './once.js';

@@ -1,8 +1,8 @@
 /** Certain facts where control comes together, and whether any is new. */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { RoundsOfAll } from './barriers.js';
-import { joinedRounds } from './barriers.js';
+import type { RoundsOfAll } from './rounds.js';
+import { joinedRounds } from './rounds.js';
 import { SharedMap } from './shared-map.js';
 import type { Attempt, HeldLock, KnownCell, ReadId, Sections, State } from './state.js';
 import { copyOf, rename, show } from './state.js';
@@ -66,7 +66,7 @@ function meetTwo(one: State, other: State): State {
   return both;
 }
 
-/** What both say of the same keys, where that is anything. */
+/** Facts that both have about the same keys. */
 function common<K, V>(
   one: SharedMap<K, V>,
   other: SharedMap<K, V>,

@@ -8,7 +8,7 @@
  */
 import type { Expr, IrFunction } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { LockUses } from './lock-effects.js';
+import type { LockUses } from './lock-uses.js';
 import type { PointsTo } from './points-to.js';
 import type { LockMode, Primitive } from './primitives.js';
 import type { HeldLock, State } from './state.js';

@@ -1,6 +1,6 @@
 /**
- * What is done to a semaphore of which the value, together with the tasks that certainly have its token, is to be 1 or
- * less at all times (`handovers.ts`).
+ * Uses of a semaphore of which the value, together with the tasks that certainly have its token, is to be 1 or less at
+ * all times (`handovers.ts`).
  *
  * - The first task makes it with the value 0 or 1 while there are no others, and gives the token away if that is 1. If
  *   making it fails, nothing has changed.

@@ -3,7 +3,7 @@
  * to anybody.
  */
 import type { RegisterId } from '../ir/ir.js';
-import type { RoundsOfAll } from './barriers.js';
+import type { RoundsOfAll } from './rounds.js';
 import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
 import type { LockFamily, LockMode } from './primitives.js';

@@ -1,7 +1,7 @@
 /** The accesses to memory that properties of data are told of, each with what is certain there. */
 import type { Instr } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess, PLAIN } from '../ir/access-flags.js';
-import type { RoundsOfAll } from './barriers.js';
+import type { RoundsOfAll } from './rounds.js';
 import type { Crews } from './crews.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
