@@ -17,6 +17,8 @@ export function generatePhases(seed: number): ProgramModel {
 class PhasesGenerator {
   /** Of some programs all is as it should be. */
   private readonly wild: number;
+  /** Tasks in a hundred that go through their phases twice: without an end, a barrier counts its rounds for ever. */
+  private loops = 40;
 
   constructor(private readonly random: Random) {
     this.wild = random.pick([0, 0, 5, 15, 30]);
@@ -24,11 +26,12 @@ class PhasesGenerator {
 
   program(): ProgramModel {
     const { random } = this;
-    const isCrew = random.chance(30);
-    const isPair = !isCrew && random.chance(50);
-    const joins = random.chance(60);
+    const isCrew = random.chance(20);
+    const isPair = !isCrew && random.chance(25);
+    const joins = random.chance(isCrew || isPair ? 20 : 85);
     const tasks = (isCrew ? 2 : isPair ? 2 : 1) + (joins ? 1 : 0);
-    const phases = 1 + random.below(2);
+    const phases = tasks > 2 ? 1 : 1 + random.below(2);
+    if (tasks > 2) this.loops = 15;
     const create = isCrew
       ? [line('for (int i = 0; i < 2; i++) pthread_create(&ts[i], 0, a, 0);')]
       : ['t1', ...(isPair ? ['t2'] : [])].map((id, i) => line(`pthread_create(&${id}, 0, ${i === 0 ? 'a' : 'b'}, 0);`));
@@ -72,7 +75,7 @@ class PhasesGenerator {
       ...(this.isWild ? [this.spoiling()] : []),
       ...this.waiting(),
     ]).flat();
-    if (random.chance(40)) return [{ kind: 'block', head: 'while (1)', body }];
+    if (random.chance(this.loops)) return [{ kind: 'block', head: 'for (int i = 0; i < 2; i++)', body }];
     return random.chance(50) ? body : [...body, line(random.pick(ACCESSES))];
   }
 
