@@ -145,7 +145,7 @@ export class Handovers implements LockUses {
   private join({ key, post }: Complaint): boolean {
     if (!post) return false;
     const group = this.groups.get(key)!;
-    const held = post.held.map((each) => this.groups.get(each)!);
+    const held = post.held.flatMap((each) => this.groups.get(each) ?? []);
     // They have been joined meanwhile.
     if (held.includes(group)) return false;
     const others = held.filter((each) => !each.isSettled);

@@ -130,6 +130,13 @@ describe('semaphores that hand over', () => {
       'it may not be made',
       threads('sem_wait(&a); x++;', `if (__VERIFIER_nondet_bool()) sem_init(&a, 0, 0); ${START} x = 1; sem_post(&a);`),
     ],
+    [
+      'who posts it has one of an array',
+      threads(
+        'sem_wait(&s[(long)arg]); sem_post(&a);',
+        `sem_init(&a, 0, 0); ${START} sem_wait(&a); x++; ${START} x++;`,
+      ).replace('sem_post(&a);', 'sem_post(&a); x++;'),
+    ],
     ['it is only tried', threads('sem_trywait(&a); x++;', `sem_init(&a, 0, 0); ${START} x = 1; sem_post(&a);`)],
   ])('not where %s', async (_, bodies) => {
     expect(await open(bodies)).toEqual(['x']);
