@@ -1,4 +1,4 @@
-import type { CheckResult, Others } from './answer/result.js';
+import type { Assumption, CheckResult, Others } from './answer/result.js';
 import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import { Driver } from './driver/driver.js';
@@ -13,6 +13,7 @@ import {
   isProved,
   mayNameLoops,
   openWaitTold,
+  resultsNotSeen,
   reliedOn,
   variablesTold,
   withoutProofs,
@@ -199,18 +200,22 @@ async function answered(whole: Run): Promise<Checked> {
   const { meter, pipeline } = whole;
   const freer = await freerProofs(whole);
   const proved = await provedWithoutSearch(whole, freer);
-  if (proved?.isFinal) return { result: withStatic(proved.result(), pipeline, freer) };
+  if (proved?.isFinal) return { result: withStatic(proved.result(), pipeline, freer.answer) };
   const run = proved ? { ...whole, budget: whole.budget.share(BESIDE_PROOF.share, BESIDE_PROOF.seconds) } : whole;
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: SearchState): void =>
-    meter.report('searching', { soFar: withStatic(asking.told(soFar), pipeline, freer) });
+    meter.report('searching', { soFar: withStatic(asking.told(soFar), pipeline, freer.answer) });
   const driver = await search(run, { onCovered, meanwhile: asking });
   if (driver.best) run.answers.set('', { options: run.options, coverage: driver.best });
   if (driver.beyond)
     return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
   const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
-  const result = withStatic(proved && reachesLess(told) ? withSpins(proved.result(), told) : told, pipeline, freer);
+  const result = withStatic(
+    proved && reachesLess(told) ? withSpins(proved.result(), told) : told,
+    pipeline,
+    freer.answer,
+  );
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
@@ -241,40 +246,51 @@ function reachesLess({ verdict, bounds }: CheckResult): boolean {
  * that would be asked for.
  * @throws DiagnosticError, Interrupted
  */
-async function provedWithoutSearch(
-  { pipeline, limits, meter }: Run,
-  freer: StaticAnswer | undefined,
-): Promise<Proof | undefined> {
+async function provedWithoutSearch({ pipeline, limits, meter }: Run, freer: FreerProofs): Promise<Proof | undefined> {
   const { properties } = pipeline;
   if (!areProvable(properties)) return undefined;
   const program = await pipeline.compile(limits);
   const { proofs } = pipeline;
-  if (!isProved(proofs, properties) || !isProved(freer ?? proofs, properties)) return undefined;
-  const freedoms = freedomsAssumed(pipeline.settings.freedoms, program);
+  if (!isProved(proofs, properties) || !isProved(freer.answer ?? proofs, properties)) return undefined;
+  const freedoms = [...freedomsAssumed(pipeline.settings.freedoms, program), ...freer.assumed];
   const known = { assumed: [...freedoms, ...reliedOn(proofs)], tasks: proofs.tasks };
   const isFinal = freedoms.length === 0 && !mayNameLoops(program, properties);
   return { isFinal, result: () => provedAnswer(pipeline, known, meter) };
 }
 
+/** Proofs with all freedoms that would be asked for. */
+interface FreerProofs {
+  /** Undefined if they change nothing. */
+  readonly answer?: StaticAnswer | undefined;
+  readonly assumed: readonly Assumption[];
+}
+
 /**
- * Proofs of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with them.
- * Undefined if these change nothing.
+ * Proofs of races and deadlocks with all freedoms that would be asked for: a word for a variable holds with them. Where
+ * all is proved without them, but not with them, calls are relied on at whose results nobody looks.
  * @throws DiagnosticError, Interrupted
  */
-async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<StaticAnswer | undefined> {
-  if (!pipeline.properties.includes(RACE) && !areProvable(pipeline.properties)) return undefined;
+async function freerProofs({ options, pipeline, limits, budget }: Run): Promise<FreerProofs> {
+  const { properties } = pipeline;
+  if (!properties.includes(RACE) && !areProvable(properties)) return { assumed: [] };
   const program = await pipeline.compile(limits);
   const freer = pipeline.proofs && freedomsToProve(pipeline.settings.freedoms, program);
-  if (!freer) return undefined;
+  if (!freer) return { assumed: [] };
   const changed = pipeline.with({ ...options, ...freer }, budget);
   try {
     await changed.compile(limits);
   } catch (error) {
     // Whoever cannot model them cannot prove anything with them; the search goes on without.
     if (!(error instanceof DiagnosticError)) throw error;
-    return withoutProofs(program, error);
+    return { answer: withoutProofs(program, error), assumed: [] };
   }
-  return changed.proofs;
+  const { proofs, program: failing } = changed;
+  if (isProved(proofs, properties) || !isProved(pipeline.proofs, properties) || !failing)
+    return { answer: proofs, assumed: [] };
+  const trusting = changed.analysed(failing, true);
+  return isProved(trusting, properties)
+    ? { answer: trusting, assumed: resultsNotSeen(trusting) }
+    : { answer: proofs, assumed: [] };
 }
 
 /** The answer with what is known without looking at executions. */

@@ -142,6 +142,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['memory is as x86 machines have it', 'docs/memory-models.md'],
   ['what a task was woken for wakes another one if the first is deleted or suspended before it runs', FIRMWARE],
   ['each of these calls orders what comes before it and after it, also where it fails', BOUNDS],
+  ['no call fails whose result is not looked at', BOUNDS],
   ['volatile accesses that race are as relaxed atomic ones', BOUNDS],
   [
     'objects have the addresses that one layout gives them',

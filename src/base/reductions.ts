@@ -56,6 +56,12 @@ export const REDUCTIONS = [
   'task-queues',
   /** Variables that are proved never to race without unrolling are not looked at (`static/analyse.ts`). */
   'static-proofs',
+  /** Semaphores protect what one task hands over to another by them (`static/handovers.ts`). */
+  'handovers',
+  /** The routine of `pthread_once` is over where that returns (`static/once-routines.ts`). */
+  'once-routines',
+  /** Between two rounds of a barrier all who wait there have done the same number (`static/barriers.ts`). */
+  'barriers',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
   /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */

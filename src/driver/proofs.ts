@@ -14,7 +14,7 @@ import { RACE } from '../properties/races.js';
 import { formatPosition } from '../source/position.js';
 import type { DiagnosticError, Position } from '../source/diagnostic.js';
 import type { StaticAnswer } from '../static/analyse.js';
-import { unknown } from '../static/analyse.js';
+import { unknown, UNSEEN_RESULTS } from '../static/analyse.js';
 import type { Protection, Variable } from '../static/variables.js';
 import { reliedIn } from './coverage.js';
 
@@ -71,6 +71,12 @@ export function mayNameLoops(program: Program, properties: readonly Property[]):
 /** Assumptions of the program, wherever they may come. */
 export function reliedOn({ relied }: StaticAnswer): Assumption[] {
   return reliedIn(relied);
+}
+
+/** That calls do not fail whose results are not looked at, where a proof needs that. */
+export function resultsNotSeen({ relied }: StaticAnswer): Assumption[] {
+  const places = relied.get(UNSEEN_RESULTS);
+  return places ? reliedIn(new Map([[UNSEEN_RESULTS, places]])) : [];
 }
 
 /** The verdict on each variable after a search. */
@@ -131,6 +137,6 @@ function reason(protection: Protection): string {
     case 'own-element':
       return 'each thread has an element of its own';
     case 'ordered':
-      return 'creation, joins, locks or atomic sections keep any two accesses apart';
+      return 'creation, joins, barriers, locks or atomic sections keep any two accesses apart';
   }
 }

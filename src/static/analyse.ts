@@ -6,23 +6,27 @@
 import type { Instr, IrFunction, Program } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
+import { Barriers, isOfBarrier } from './barriers.js';
 import { Crews } from './crews.js';
 import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
+import type { CallSite } from './lock-uses.js';
 import type { Instance } from './instances.js';
 import type { ObjectId } from './locations.js';
 import { KnownMemory, Others } from './known-memory.js';
 import { Once } from './once.js';
+import { callsOnce } from './once-routines.js';
 import { refused, refusesTwice } from './refusals.js';
 import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
 import type { OpenPair } from './races.js';
 import type { PlacesAt } from './ranges.js';
-import { rangesIn, saySame, withoutRanges } from './ranges.js';
+import { mayBeRanged, rangesIn, saySame, saySameOfLocks, withoutRanges } from './ranges.js';
 import { openPairs } from './races.js';
 import type { End } from './sections.js';
 import { SectionEnds } from './sections.js';
+import type { Rules } from './rules.js';
 import { sharedObjects } from './sharing.js';
 import { TaskKinds } from './task-kinds.js';
 import type { State } from './state.js';
@@ -64,29 +68,58 @@ const NOTHING = {
   tasks: 0,
 };
 
-export function analyse(program: Program): StaticAnswer {
+/** Questions that are asked of a program. */
+interface WantedProofs {
+  readonly races: boolean;
+  readonly deadlocks: boolean;
+}
+
+const ALL: WantedProofs = { races: true, deadlocks: true };
+
+/** @param wanted for what else is open, numbers are not looked at */
+export function analyse(
+  program: Program,
+  wanted = ALL,
+  { without = [], trusts = false }: Partial<Omit<Rules, 'refusesTwice'>> = {},
+): StaticAnswer {
   const refusal = refused(program);
   if (refusal) return unknown(refusal);
   try {
     const pointsTo = new PointsTo(program);
     if (pointsTo.unknown) return unknown(pointsTo.unknown);
-    return withRanges(pointsTo, followed(pointsTo, withoutRanges(pointsTo)));
+    const rules = { without, trusts, refusesTwice: refusesTwice(program) };
+    return withRanges(
+      pointsTo,
+      told(pathsOf(pointsTo, withoutRanges(pointsTo), rules), withoutRanges(pointsTo)),
+      wanted,
+    );
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     return unknown({ why: 'the program is too large', position: program.functions[program.entry]!.position });
   }
 }
 
-/** The answer, or one that knows more by the ranges of numbers: they are looked at where something is open. */
-function withRanges(pointsTo: PointsTo, answer: StaticAnswer): StaticAnswer {
-  let best = answer;
-  let known = withoutRanges(pointsTo);
+/**
+ * The answer, or one that knows more by the ranges of numbers. They are looked at where something is open, and matter
+ * in what is open and in what has locks in it, which may be written over.
+ */
+function withRanges(pointsTo: PointsTo, plain: Followed, wanted: WantedProofs): StaticAnswer {
+  let best = plain.answer;
+  let last = plain;
   for (const trusts of [false, true]) {
-    if (best.open.length === 0 && !best.openWait) return best;
+    const { open, openWait } = best;
+    if (!(wanted.races && open.length > 0) && !(wanted.deadlocks && openWait && !openWait.isFinal)) return best;
+    const objects = new Set([...open.map(({ object }) => object), ...plain.locked]);
+    if (!mayBeRanged(pointsTo, objects)) return best;
     const ranges = rangesIn(pointsTo, trusts);
-    if (saySame(pointsTo, known, ranges)) continue;
-    known = ranges;
-    best = better(best, followed(pointsTo, ranges), trusts ? [WRITTEN] : []);
+    if (!saySame(pointsTo, last.ranges, ranges, objects)) {
+      const paths = saySameOfLocks(pointsTo, last.ranges, ranges)
+        ? last.paths
+        : pathsOf(pointsTo, ranges, plain.paths.rules);
+      last = told(paths, ranges);
+      best = better(best, last.answer, trusts ? [WRITTEN] : []);
+    }
+    if (!ranges.isCautious) return best;
   }
   return best;
 }
@@ -100,8 +133,20 @@ function better(answer: StaticAnswer, other: StaticAnswer, relied: readonly stri
   return { ...other, relied: new Map([...other.relied, ...relied.map((what) => [what, new Set<string>()] as const)]) };
 }
 
-function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
-  const { program } = pointsTo;
+interface Followed {
+  readonly answer: StaticAnswer;
+  readonly paths: Paths;
+  readonly ranges: PlacesAt;
+  /** Objects with locks in them. */
+  readonly locked: Iterable<ObjectId>;
+}
+
+/** The ways of all tasks, for which numbers only matter where locks are meant. */
+interface Paths extends Context {
+  readonly walk: Walk;
+}
+
+function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, rules: Rules): Paths {
   const once = new Once(
     (instance) => pointsTo.main === instance || pointsTo.creations.some(({ root }) => root === instance),
   );
@@ -110,17 +155,21 @@ function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
   const shared = sharedObjects(pointsTo);
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
-  const transfer = new Transfer(pointsTo, tasks, once, memory, refusesTwice(program), ranges);
+  const transfer = new Transfer(pointsTo, tasks, once, memory, ranges, rules);
   const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
-  const context = { pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews, ranges };
-  const walk = walked(context);
-  const { behaviour, waits, touches, lost } = collect(context, walk);
+  const context = { rules, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
+  return { ...context, walk: walked(context) };
+}
+
+function told(paths: Paths, ranges: PlacesAt): Followed {
+  const { pointsTo, tasks, kinds } = paths;
+  const { behaviour, barriers, waits, touches, lost } = collect(paths, ranges);
   const open = [...touches]
-    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour) }))
+    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour, barriers) }))
     .filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
-  return {
+  const answer = {
     open,
     openInstructions: new Set(
       open.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [instructionOf(one), instructionOf(other)])),
@@ -137,18 +186,24 @@ function followed(pointsTo: PointsTo, ranges: PlacesAt): StaticAnswer {
         },
       ),
     ),
-    relied: new Map([...reliedOn(pointsTo), ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : [])]),
+    relied: new Map([
+      ...reliedOn(pointsTo),
+      ...(lost.size > 0 ? [[LEADS_NOWHERE, lost] as const] : []),
+      ...(behaviour.trusted.length > 0 ? [[UNSEEN_RESULTS, placesOfCalls(pointsTo, behaviour.trusted)] as const] : []),
+    ]),
     tasks: tasks.all.length,
     openWait: waits.openWait,
   };
+  return { answer, paths, ranges, locked: behaviour.objects };
 }
 
 /**
  * Once, and once more where something is handed over to tasks: that makes more certain, so that it is true then as
  * well.
  */
-function walked({ pointsTo, transfer, tasks, kinds, recursive, memory, crews }: Context): Walk {
-  const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
+function walked(context: Context): Walk {
+  const { pointsTo, transfer, tasks, kinds, recursive, memory, crews } = context;
+  const walk = firstWalk(context);
   const given = new Map<TaskClass, ObjectId | undefined>();
   transfer.handing = (task, object) =>
     given.set(task, !given.has(task) || given.get(task) === object ? object : undefined);
@@ -169,8 +224,22 @@ function walked({ pointsTo, transfer, tasks, kinds, recursive, memory, crews }: 
     : walk;
 }
 
+/** As often as something else is guessed of which semaphores hand over to each other. */
+function firstWalk({ pointsTo, transfer, tasks, recursive, memory }: Context): Walk {
+  const { handovers, locks } = transfer;
+  for (;;) {
+    const walk = new Walk(pointsTo, transfer, tasks, recursive, memory);
+    if (!handovers.isNeeded) return walk;
+    locks.uses = handovers;
+    walk.replay(() => undefined);
+    locks.uses = undefined;
+    if (!handovers.guess()) return walk;
+  }
+}
+
 /** The stages of the analysis, for each other. */
 interface Context {
+  readonly rules: Rules;
   readonly pointsTo: PointsTo;
   readonly tasks: Tasks;
   readonly kinds: TaskKinds;
@@ -179,7 +248,6 @@ interface Context {
   readonly memory: KnownMemory;
   readonly transfer: Transfer;
   readonly crews: Crews;
-  readonly ranges: PlacesAt;
 }
 
 function reliedOn(pointsTo: PointsTo): ReadonlyMap<string, ReadonlySet<string>> {
@@ -203,6 +271,16 @@ export function unknown(reason: NonNullable<StaticAnswer['unknown']>): StaticAns
 
 const LEADS_NOWHERE = 'no access is made through a pointer that leads nowhere';
 
+/** An assumption where calls may fail. */
+export const UNSEEN_RESULTS = 'no call fails whose result is not looked at';
+
+function placesOfCalls(pointsTo: PointsTo, calls: readonly CallSite[]): ReadonlySet<string> {
+  const positions = calls.flatMap(({ instance, pc }) =>
+    userPositions(instance, pc, (task) => pointsTo.creationsOf(task)),
+  );
+  return new Set(positions.map(formatPosition));
+}
+
 /** The user's accesses through pointers that are set to nothing: what they do to others is not known. */
 function noteLost(pointsTo: PointsTo, instance: Instance, pc: number, lost: Set<string>): void {
   const instr = instance.fn.code[pc]!;
@@ -214,12 +292,15 @@ interface Collected {
   /** Places of accesses that lead nowhere. */
   readonly lost: ReadonlySet<string>;
   readonly behaviour: LockBehaviour;
+  readonly barriers: Barriers;
   readonly waits: LockOrder;
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
-function collect(context: Context, walk: Walk): Collected {
-  const { pointsTo, tasks, kinds, shared, memory, transfer, crews, ranges } = context;
+function collect(
+  { pointsTo, tasks, kinds, shared, memory, transfer, crews, walk }: Paths,
+  ranges: PlacesAt,
+): Collected {
   const isOrdered = publishes(pointsTo.program);
   const behaviour = new LockBehaviour(pointsTo);
   const early: EarlyTouch[] = [];
@@ -230,14 +311,20 @@ function collect(context: Context, walk: Walk): Collected {
   });
   const lost = new Set<string>();
   const waits = new LockOrder(pointsTo, tasks, behaviour);
+  const barriers = new Barriers(tasks, crews, behaviour);
   transfer.locks.uses = behaviour;
+  transfer.locks.barriers = barriers;
   transfer.locks.waits = waits;
+  let shown: State['shown'] | undefined;
   walk.replay((instance, pc, state) => {
-    for (const [object, initialised] of state.shown) behaviour.show(object, initialised);
+    if (!shown?.isCopyOf(state.shown)) {
+      shown = state.shown.copy();
+      for (const [object, initialised] of shown) behaviour.show(object, initialised);
+    }
     noteLost(pointsTo, instance, pc, lost);
     waits.visit(instance, pc, state);
     const instr = instance.fn.code[pc]!;
-    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance)) {
+    if (instr.kind === 'store' && !isOfPrimitive(pointsTo, instance) && !isPartOf(instance)) {
       const isSetting =
         transfer.fresh.isAlone(state, instance) && instr.value.kind === 'const' && instr.value.value === 0n;
       const write = { places: ranges.placesAt(instance, pc, instr.address), size: instr.size };
@@ -254,7 +341,7 @@ function collect(context: Context, walk: Walk): Collected {
     early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, ranges, crews));
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, waits, touches: settled(early, ends), lost };
+  return { behaviour, barriers, waits, touches: settled(early, ends), lost };
 }
 
 function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {
@@ -297,6 +384,11 @@ function isOfPrimitive(
   { id, chain }: { readonly id: number; readonly chain: readonly number[] },
 ): boolean {
   return [...chain, id].some((each) => isOfLocks(program.functions[each]!));
+}
+
+/** Whether rules say what the function does itself, other than what it calls. */
+function isPartOf({ fn }: Instance): boolean {
+  return callsOnce(fn) || isOfBarrier(fn);
 }
 
 function isOfLocks(fn: IrFunction): boolean {

@@ -84,6 +84,13 @@ export class Crews {
     return this.crews.length === 0;
   }
 
+  /** So many threads it has at most. */
+  sizeOf(task: TaskClass): number {
+    const loop = this.crews.find((crew) => crew.task === task)?.loop;
+    const end = loop && constantEnd(loop);
+    return end === undefined ? Infinity : Math.max(0, end - loop!.from);
+  }
+
   /** Looks at one instruction, and what is certain before it. */
   visit(instance: Instance, pc: number, state: State): void {
     const instr = instance.fn.code[pc]!;

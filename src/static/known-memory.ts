@@ -21,6 +21,7 @@ import { overlap } from './locations.js';
 import type { Location, ObjectId } from './locations.js';
 import { UNKNOWN } from './objects.js';
 import type { PointsTo } from './points-to.js';
+import { SharedMap } from './shared-map.js';
 import type { KnownCell, State } from './state.js';
 import type { TaskKind, TaskKinds } from './task-kinds.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -166,7 +167,7 @@ export class KnownMemory {
       const tasks = [...this.tasks.tasksOf(instance)];
       return gate !== undefined && tasks.every((task) => this.others?.leave(gate, value, task, 'firing') === true);
     };
-    return new Map([...known].filter(([, cell]) => !cell.inSection || stays(cell)));
+    return new SharedMap(new Map([...known].filter(([, cell]) => !cell.inSection || stays(cell))));
   }
 
   private set(state: State, cell: KnownCell, tasks: Iterable<TaskClass>): void {

@@ -14,7 +14,7 @@ import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
 import { keyOf, placeTerm } from './terms.js';
-import type { LockUses } from './lock-effects.js';
+import type { CallSite, LockUses } from './lock-uses.js';
 
 /** Bytes of a lock with a meaning. */
 const SIZES: Readonly<Record<LockFamily, number>> = {
@@ -23,6 +23,8 @@ const SIZES: Readonly<Record<LockFamily, number>> = {
   spin: 4,
   semaphore: 4,
   rwlock: 52,
+  once: 4,
+  barrier: 12,
   rtos: 64,
   'rtos-recursive': 64,
   scheduler: 4,
@@ -43,6 +45,9 @@ interface PlainWrite {
 export class LockBehaviour implements LockUses {
   private readonly spoilt: Location[] = [];
   private readonly destroyed: Location[] = [];
+  private readonly handedOver: Location[] = [];
+  /** Calls that are taken not to fail. */
+  readonly trusted: CallSite[] = [];
   private readonly families = new Map<ObjectId, { readonly place: Location; readonly family: LockFamily }[]>();
   private readonly writes = new Map<ObjectId, (Extent & { readonly object: ObjectId })[]>();
   private readonly shown = new Map<ObjectId, ReadonlySet<number>>();
@@ -54,12 +59,25 @@ export class LockBehaviour implements LockUses {
 
   constructor(private readonly pointsTo: PointsTo) {}
 
+  /** Objects with locks in them. */
+  get objects(): Iterable<ObjectId> {
+    return this.families.keys();
+  }
+
   misused(places: readonly Location[]): void {
     this.spoilt.push(...places);
   }
 
   reset(places: readonly Location[]): void {
     this.spoilt.push(...places);
+  }
+
+  reliedOn(call: CallSite): void {
+    this.trusted.push(call);
+  }
+
+  handsOver(places: readonly Location[]): void {
+    this.handedOver.push(...places);
   }
 
   used(places: readonly Location[], { kind, family }: Primitive): void {
@@ -113,6 +131,16 @@ export class LockBehaviour implements LockUses {
     return places.length > 0 && places.every((place) => this.behaves(place, family));
   }
 
+  /** And each is given back by who has taken it. To be asked when all has been noted. */
+  areOwned(places: readonly Location[], family: LockFamily): boolean {
+    const isOwn = (place: Location): boolean => {
+      const meets = (other: Location): boolean =>
+        other.object === place.object && overlap({ ...place, size: SIZES[family] }, { ...other, size: SIZES[family] });
+      return !this.handedOver.some(meets);
+    };
+    return this.behave(places, family) && (family !== 'semaphore' || places.every(isOwn));
+  }
+
   private behaves(place: Location, family: LockFamily): boolean {
     const { object, base, stride, span } = place;
     const key = `${object} ${base} ${stride} ${span?.lo} ${span?.hi} ${family}`;
@@ -136,9 +164,10 @@ export class LockBehaviour implements LockUses {
     )
       return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
-    if (family === 'semaphore') {
-      const isSet = this.set.some(({ places, size }) => places.some((other) => meets(other, size)));
-      return !isSet && place.stride === 0 && (this.ready?.has(keyOf(placeTerm(place))) ?? false);
+    if (family === 'semaphore' || family === 'once' || family === 'barrier') {
+      if (place.stride !== 0 || this.set.some(({ places, size }) => places.some((other) => meets(other, size))))
+        return false;
+      if (family !== 'once') return this.ready?.has(keyOf(placeTerm(place))) ?? false;
     }
     return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }
@@ -154,15 +183,16 @@ export class LockBehaviour implements LockUses {
         const meets = (offset: number, size: number): boolean =>
           overlap({ ...place, size: 4 }, { base: offset, stride: 0, size });
         const isFree = ({ offset, size, value }: (typeof global.init)[number]): boolean =>
-          !meets(offset, size) || (value.kind === 'const' && value.value < OWNERS);
+          !meets(offset, size) || (value.kind === 'const' && value.value < (family === 'once' ? 1n : OWNERS));
         return !global.threadLocal && !global.inputBytes && global.init.every(isFree);
       }
       case 'heap': {
+        if (family === 'once') return false;
         const instr = object.instance.fn.code[object.pc]!;
         return (instr.kind === 'alloc' && instr.zero) || this.isInitialised(place);
       }
       case 'local':
-        return this.isInitialised(place);
+        return family !== 'once' && this.isInitialised(place);
       case 'function':
       case 'task':
       case 'self':

@@ -1,45 +1,32 @@
 /** The effect of the library's functions on locks, and the meaning of their results. */
 import { addressOf } from '../ir/expr.js';
-import type { Expr, GlobalId, Instr, RegisterId } from '../ir/ir.js';
+import type { Expr, GlobalId, RegisterId } from '../ir/ir.js';
+import { isOfBarrier, useBarrier } from './barriers.js';
 import type { FreshObjects } from './fresh-objects.js';
+import type { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
+import { isIgnored } from './ignored-results.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
-import type { LockFamily, Primitive, Taking } from './primitives.js';
+import type { Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
+import type { BarrierUses, CallSite, LockUses, LockWaits } from './lock-uses.js';
+import type { Rules } from './rules.js';
 import { useSemaphore } from './semaphores.js';
+import type { OnceRoutines } from './once-routines.js';
 import { hold, loseAttempts, loseLocks } from './held-locks.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { beforeAgain, copyOf, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { constantOf, isPlace, keyOf, placeTerm, termOf } from './terms.js';
+import { constantOf, keyOf, placeTerm, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
-
-/** Notes on the use of locks, for who decides whether they behave as locks. */
-export interface LockUses {
-  /** A lock is given back that the task does not certainly hold. */
-  misused(places: readonly Location[]): void;
-  used(places: readonly Location[], primitive: Primitive): void;
-  /** It is made free while others may use it. */
-  reset(places: readonly Location[]): void;
-}
-
-/** Notes on waiting for locks. */
-export interface LockWaits {
-  /** A lock is waited for, or tried, in this state. */
-  awaited(places: readonly Location[], family: LockFamily, site: CallSite, state: State): void;
-}
-
-export interface CallSite {
-  readonly instance: Instance;
-  readonly pc: number;
-}
 
 export class LockEffects {
   /** Absent until everything is known. */
   uses: LockUses | undefined;
+  barriers: BarrierUses | undefined;
   waits: LockWaits | undefined;
 
   constructor(
@@ -48,8 +35,9 @@ export class LockEffects {
     private readonly unique: Uniqueness,
     private readonly fresh: FreshObjects,
     private readonly ranges: PlacesAt,
-    /** Some mutex may refuse to be locked twice. */
-    private readonly refusesTwice: boolean,
+    private readonly handovers: Handovers,
+    private readonly onceRoutines: OnceRoutines,
+    private readonly rules: Rules,
   ) {}
 
   /** Whether a lock is held, as far as the value tells. */
@@ -88,15 +76,18 @@ export class LockEffects {
     }
     const attempt = this.meaningOf(cond, state);
     if (!attempt) return;
-    if ((attempt.heldIf === 'nonzero') === holds) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+    const isTrue = (attempt.heldIf === 'nonzero') === holds;
+    if (attempt.makes !== undefined) {
+      if (isTrue) state.ready = new Set([...state.ready, attempt.makes]);
+    } else if (isTrue) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
     else for (const site of attempt.lock.sites) state.taken.delete(site);
   }
 
   /**
    * With which certainties a function is entered. The models of what takes and gives locks are not followed in that.
    */
-  entering(callee: Instance, state: State): State {
-    if (!primitiveOf(callee.fn)) return state;
+  entering(instance: Instance, callee: Instance, state: State): State {
+    if (!primitiveOf(callee.fn)) return this.onceRoutines.entering(instance, state);
     const inside = copyOf(state);
     inside.locks.clear();
     inside.fresh.clear();
@@ -105,6 +96,8 @@ export class LockEffects {
 
   /** Certain facts when the function has returned, before its result is known. */
   leaving(instance: Instance, pc: number, callee: Instance, before: State, after: State): State {
+    this.onceRoutines.leave(instance, pc, callee, before, after, this.uses);
+    if (isOfBarrier(callee.fn)) this.atBarrier(instance, pc, callee, after);
     const primitive = primitiveOf(callee.fn);
     const instr = instance.fn.code[pc]!;
     // What the model of one function on locks does by another one is part of that.
@@ -115,7 +108,7 @@ export class LockEffects {
         ? instr.args[primitive.argument]
         : this.globalNamed(primitive.argument.global);
     if (!address) throw new Error(`${callee.fn.name} without a lock`);
-    const isSure = primitive.kind === 'take' && this.isSure(primitive, callee, instr, state, instance);
+    const isSure = primitive.kind === 'take' && this.isSure(primitive, callee, { instance, pc }, state);
     this.apply(instance, state, {
       callee,
       pc,
@@ -128,22 +121,41 @@ export class LockEffects {
     return state;
   }
 
+  private atBarrier(instance: Instance, pc: number, callee: Instance, state: State): void {
+    const call = instance.fn.code[pc]!;
+    if (call.kind !== 'call' || this.rules.without.includes('barriers')) return;
+    const places = this.ranges.placesAt(instance, pc, call.args[0]!);
+    const [place, ...others] = places;
+    const isOne =
+      place !== undefined &&
+      others.length === 0 &&
+      place.stride === 0 &&
+      this.pointsTo.objects.get(place.object).kind === 'global' &&
+      this.unique.isOne(place.object);
+    const use = {
+      name: callee.fn.name,
+      places,
+      isOne,
+      isAlone: this.fresh.isAlone(state, instance),
+      isOver: this.isOver(state, instance),
+      mayFail: callee.fn.name === 'pthread_barrier_init' && this.mayFail(callee, { instance, pc }),
+      mayBeFirst: this.tasks.tasksOf(instance).has(0),
+    };
+    useBarrier(state, { instance, pc }, use, this.uses, this.barriers);
+  }
+
   private globalNamed(name: string): Expr {
     const { globals, pointerBits } = this.pointsTo.program;
     return addressOf(pointerBits, 'global', globals.findIndex((global) => global.name === name) as GlobalId);
   }
 
-  private isSure(
-    { sure, family }: Taking,
-    callee: Instance,
-    { args }: Extract<Instr, { kind: 'call' }>,
-    state: State,
-    instance: Instance,
-  ): boolean {
+  private isSure({ sure, family }: Taking, callee: Instance, call: CallSite, state: State): boolean {
     // A wait for a semaphore may be interrupted, if calls may fail.
-    if (family === 'semaphore' && mayFail(callee)) return false;
+    if (sure !== false && family === 'semaphore' && this.mayFail(callee, call)) return false;
     if (typeof sure === 'boolean') return sure;
-    const ticks = args[sure.forever];
+    const { instance, pc } = call;
+    const instr = instance.fn.code[pc]!;
+    const ticks = instr.kind === 'call' ? instr.args[sure.forever] : undefined;
     const term = ticks && termOf(ticks, state.registers, instance);
     return term !== undefined && constantOf(term, 32) === FOREVER;
   }
@@ -151,9 +163,12 @@ export class LockEffects {
   private apply(instance: Instance, state: State, use: Use): void {
     const { callee, pc, primitive, address, isSure, dst } = use;
     const places = this.ranges.placesAt(instance, pc, address);
-    const term = this.lockTerm(instance, state, address, places);
     this.uses?.used(places, primitive);
-    if (primitive.family === 'semaphore' && !this.isLock(instance, state, use, term)) this.uses?.misused(places);
+    const own = this.lockTerm(instance, state, address, places);
+    const token = primitive.family === 'semaphore' && own ? this.handovers.tokenOf(own) : undefined;
+    const term = token?.term ?? own;
+    const isWrong = primitive.family === 'semaphore' && !this.isLock(instance, state, use, own, token);
+    if (isWrong) this.uses?.misused(places);
     switch (primitive.kind) {
       case 'take': {
         const site = siteOf(instance, pc);
@@ -168,7 +183,7 @@ export class LockEffects {
         const sites = new Set([site]);
         const lock = {
           term,
-          places,
+          places: token?.places ?? places,
           family: primitive.family,
           mode: primitive.mode,
           count: 1,
@@ -180,27 +195,49 @@ export class LockEffects {
         return;
       }
       case 'give':
+        if (token && state.locks.has(keyOf(token.term))) this.uses?.given?.(token.term);
+        else if (token && !isWrong) this.uses?.unheld?.(token.term, state, instance);
         return this.give(state, term, places);
       case 'wait':
         if (!term || !state.locks.has(keyOf(term))) this.uses?.misused(places);
         return this.fresh.escape(state, places, instance);
       case 'init':
-        return this.initialise(instance, state, callee, address, places);
+        if (own && token) return this.make(state, own, token, use, { instance, pc }, isWrong);
+        return this.initialise({ instance, pc }, state, callee, address, places);
       case 'destroy':
         if (!this.fresh.isAlone(state, instance) && !this.isOver(state, instance)) this.uses?.reset(places);
+        if (token) loseAttempts(state, token.places);
         state.destroyed = true;
     }
   }
 
+  /** A semaphore is made, which is ready if that has not failed. */
+  private make(state: State, own: Term, token: HeldLock, { callee, dst }: Use, call: CallSite, isWrong: boolean): void {
+    if (isWrong) loseLocks(state, token.places);
+    loseAttempts(state, token.places);
+    if (isWrong) return;
+    const key = keyOf(own);
+    if (!this.mayFail(callee, call)) state.ready = new Set([...state.ready, key]);
+    else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock: token, heldIf: 'zero', makes: key });
+  }
+
   /** @returns whether the semaphore may be one that is used as a lock */
-  private isLock(instance: Instance, state: State, { callee, primitive, args }: Use, term: Term | undefined): boolean {
-    if (!term || !isPlace(term.base)) return false;
-    const value = args[2] && termOf(args[2], state.registers, instance);
-    return useSemaphore(state, keyOf(term), {
+  private isLock(
+    instance: Instance,
+    state: State,
+    { primitive, args }: Use,
+    own: Term | undefined,
+    token: HeldLock | undefined,
+  ): boolean {
+    if (!own || !token) return false;
+    const given = args[2] && termOf(args[2], state.registers, instance);
+    const value = given && constantOf(given, 32);
+    if (token.places.length > 1 || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
+    return useSemaphore(state, keyOf(own), token, {
       kind: primitive.kind,
       isAlone: this.fresh.isAlone(state, instance),
       mayBeFirst: this.tasks.tasksOf(instance).has(0),
-      isOne: value !== undefined && constantOf(value, 32) === 1n && !mayFail(callee),
+      value,
     });
   }
 
@@ -216,7 +253,7 @@ export class LockEffects {
 
   /** Who has the lock may be refused it, and goes on with what he had: not one more time. */
   private mayRefuse({ family }: HeldLock): boolean {
-    return family === 'rwlock' || this.refusesTwice;
+    return family === 'rwlock' || this.rules.refusesTwice;
   }
 
   private give(state: State, term: Term | undefined, places: readonly Location[]): void {
@@ -232,18 +269,21 @@ export class LockEffects {
     }
   }
 
-  private initialise(
-    instance: Instance,
-    state: State,
-    callee: Instance,
-    address: Expr,
-    places: readonly Location[],
-  ): void {
+  /** The call may do nothing, and say so. */
+  private mayFail({ fn }: Instance, call: CallSite): boolean {
+    if (fn.code.every(({ kind }) => kind !== 'nondet')) return false;
+    if (!this.rules.trusts || !isIgnored(call.instance.fn, call.instance.fn.code[call.pc]!)) return true;
+    this.uses?.reliedOn?.(call);
+    return false;
+  }
+
+  private initialise(call: CallSite, state: State, callee: Instance, address: Expr, places: readonly Location[]): void {
     // Who has it has it no more, and neither what an attempt says.
     loseLocks(state, places);
     loseAttempts(state, places);
     // Who may fail leaves the lock as it was.
-    if (!mayFail(callee)) this.fresh.initialised(instance, state, address);
+    const { instance } = call;
+    if (!this.mayFail(callee, call)) this.fresh.initialised(instance, state, address);
     if (!this.fresh.isPrivate(instance, state, address) && !this.fresh.isAlone(state, instance))
       this.uses?.reset(places);
   }
@@ -275,11 +315,6 @@ interface Use {
 const ATTEMPT = -1 as RegisterId;
 
 const NOTHING = { started: new Set<TaskClass>(), joined: new Set<TaskClass>() };
-
-/** The call may do nothing, and say so. */
-function mayFail({ fn }: Instance): boolean {
-  return fn.code.some(({ kind }) => kind === 'nondet');
-}
 
 function opposite(attempt: Attempt | undefined): Attempt | undefined {
   return attempt && { ...attempt, heldIf: attempt.heldIf === 'zero' ? 'nonzero' : 'zero' };

@@ -24,7 +24,7 @@ import type { Instr, IrFunction } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Instance } from './instances.js';
 import type { LockBehaviour } from './lock-behaviour.js';
-import type { CallSite, LockWaits } from './lock-effects.js';
+import type { CallSite, LockWaits } from './lock-uses.js';
 import type { Location } from './locations.js';
 import { overlap } from './locations.js';
 import { membersOfCycles } from './once.js';
@@ -40,6 +40,8 @@ import { userPositions } from './whereabouts.js';
 export interface PossibleWait {
   readonly why: string;
   readonly position: Position;
+  /** Whatever more is known of numbers. */
+  readonly isFinal?: true;
 }
 
 /** A place at which a task may wait, and what is known of the task there. */
@@ -67,6 +69,7 @@ export class LockOrder implements LockWaits {
   private readonly locks: LockWait[] = [];
   private readonly joins: Wait[] = [];
   private found: PossibleWait | undefined;
+  private isFinal = false;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -78,6 +81,7 @@ export class LockOrder implements LockWaits {
       this.open(
         'there are handlers that may wait or give locks, or tasks that are posted',
         positionOf(other.creator, other.pc),
+        true,
       );
   }
 
@@ -92,7 +96,7 @@ export class LockOrder implements LockWaits {
 
   awaited(places: readonly Location[], family: LockFamily, { instance, pc }: CallSite, state: State): void {
     this.noteSection(instance, pc, state);
-    if (!LOCKS.has(family)) this.open('this lock is none of POSIX or C11', positionOf(instance, pc));
+    if (!LOCKS.has(family)) this.open('this lock is none of POSIX or C11', positionOf(instance, pc), true);
     this.locks.push({ ...waitIn({ instance, pc }, state), family, places });
   }
 
@@ -105,6 +109,7 @@ export class LockOrder implements LockWaits {
         pc,
         'here a thread waits for something that is no lock',
         'a task that is created here may be stopped before it begins',
+        true,
       );
     if (instr.kind === 'join') {
       this.noteSection(instance, pc, state);
@@ -120,19 +125,24 @@ export class LockOrder implements LockWaits {
   }
 
   /** Places before the program's function begins are told as the one where the task is created. */
-  private openAt(instance: Instance, pc: number, why: string, whyBefore: string): void {
+  private openAt(instance: Instance, pc: number, why: string, whyBefore: string, isFinal = false): void {
     const creationsOf = (task: Instance): readonly CallSite[] =>
       this.pointsTo.creations
         .filter(({ root }) => root === task)
         .map((made) => ({ instance: made.creator, pc: made.pc }));
     const position = positionOf(instance, pc);
     const [made = position] = userPositions(instance, pc, creationsOf);
-    this.open(made === position ? why : whyBefore, made);
+    this.open(made === position ? why : whyBefore, made, isFinal);
   }
 
   /** To be asked when all has been noted. */
   get openWait(): PossibleWait | undefined {
-    const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.behave(places, family));
+    const wait = this.firstWait();
+    return wait && this.isFinal ? { ...wait, isFinal: true } : wait;
+  }
+
+  private firstWait(): PossibleWait | undefined {
+    const spoilt = this.locks.filter(({ places, family }) => !this.behaviour.areOwned(places, family));
     const semaphore = spoilt.find(({ family }) => family === 'semaphore');
     if (semaphore)
       return {
@@ -151,11 +161,12 @@ export class LockOrder implements LockWaits {
 
   /** Who waits in an atomic section waits before it begins: nothing that it would do there has happened. */
   private noteSection(instance: Instance, pc: number, { sections }: State): void {
-    if (sections.most > 0) this.open('a thread may wait here in an atomic section', positionOf(instance, pc));
+    if (sections.most > 0) this.open('a thread may wait here in an atomic section', positionOf(instance, pc), true);
   }
 
-  private open(why: string, position: Position): void {
+  private open(why: string, position: Position, isFinal = false): void {
     this.found ??= { why, position };
+    this.isFinal ||= isFinal;
   }
 
   private circle(): PossibleWait | undefined {

@@ -1,7 +1,10 @@
 /** Certain facts where control comes together, and whether any is new. */
 import type { RegisterId } from '../ir/ir.js';
 import type { Instance } from './instances.js';
-import type { Attempt, FreshObject, HeldLock, KnownCell, Sections, State } from './state.js';
+import type { RoundsOfAll } from './rounds.js';
+import { joinedRounds } from './rounds.js';
+import { SharedMap } from './shared-map.js';
+import type { Attempt, HeldLock, KnownCell, ReadId, Sections, State } from './state.js';
 import { copyOf, rename, show } from './state.js';
 import type { Term } from './terms.js';
 import { isSymbol, mergeSymbol, symbolTerm } from './terms.js';
@@ -39,44 +42,80 @@ function underNames(before: State, instance: Instance, pc: number, named: Readon
 }
 
 function meetTwo(one: State, other: State): State {
-  const locks = new Map<string, HeldLock>();
-  for (const [key, lock] of one.locks) {
-    const same = other.locks.get(key);
-    if (!same || same.family !== lock.family) continue;
-    const mode = lock.mode === same.mode ? lock.mode : 'shared';
-    const sites = sameSet(lock.sites, same.sites) ? lock.sites : new Set([...lock.sites, ...same.sites]);
-    locks.set(key, {
-      ...lock,
-      mode,
-      count: Math.min(lock.count, same.count),
-      inSection: lock.inSection || same.inSection,
-      sites,
-    });
-  }
-  const registers = new Map(
-    [...one.registers].filter(([register, term]) => sameTerm(other.registers.get(register), term)),
-  );
-  const attempts = bothAttempts(one, other);
   const both = {
-    started: new Set([...one.started, ...other.started]),
-    joined: new Set([...one.joined].filter((task) => other.joined.has(task))),
+    started: union(one.started, other.started),
+    joined: intersection(one.joined, other.joined),
     section: Math.min(one.section, other.section),
     sections: bothSections(one.sections, other.sections),
-    serving: new Map([...one.serving, ...other.serving]),
-    known: bothKnown(one.known, other.known),
+    serving: united(one.serving, other.serving),
+    known: common(one.known, other.known, bothCells),
     destroyed: one.destroyed || other.destroyed,
-    ready: new Set([...one.ready].filter((each) => other.ready.has(each))),
-    locks,
-    taken: new Map([...one.taken, ...other.taken]),
-    registers,
-    attempts,
-    ids: bothIds(one.ids, other.ids),
-    fresh: new Map<string, FreshObject>(),
-    shown: new Map(one.shown),
+    ready: intersection(one.ready, other.ready),
+    locks: common(one.locks, other.locks, bothLocks),
+    taken: united(one.taken, other.taken),
+    rounds: bothRounds(one.rounds, other.rounds),
+    registers: common(one.registers, other.registers, (term, same) => (sameTerm(term, same) ? term : undefined)),
+    attempts: bothAttempts(one, other),
+    ids: common(one.ids, other.ids, bothReadIds),
+    fresh: one.fresh.copy(),
+    shown: one.shown.copy(),
   };
-  for (const [object, initialised] of other.shown) show(both, { object, initialised, published: true });
-  meetFresh(one, other, both);
+  if (!one.shown.isCopyOf(other.shown))
+    for (const [object, initialised] of other.shown) show(both, { object, initialised, published: true });
+  if (!one.fresh.isCopyOf(other.fresh)) meetFresh(one, other, both);
   return both;
+}
+
+/** Facts that both have about the same keys. */
+function common<K, V>(
+  one: SharedMap<K, V>,
+  other: SharedMap<K, V>,
+  join: (one: V, other: V) => V | undefined,
+): SharedMap<K, V> {
+  if (one.isCopyOf(other)) return one.copy();
+  const both = new SharedMap<K, V>();
+  for (const [key, value] of one) {
+    const same = other.get(key);
+    const joined = same === undefined ? undefined : join(value, same);
+    if (joined !== undefined) both.set(key, joined);
+  }
+  return both;
+}
+
+function united<K, V>(one: SharedMap<K, V>, other: SharedMap<K, V>): SharedMap<K, V> {
+  const both = one.copy();
+  if (!one.isCopyOf(other)) for (const [key, value] of other) both.set(key, value);
+  return both;
+}
+
+function bothRounds(one: RoundsOfAll, other: RoundsOfAll): RoundsOfAll {
+  const both = one.copy();
+  if (one.isCopyOf(other)) return both;
+  for (const key of new Set([...one.keys(), ...other.keys()]))
+    both.set(key, joinedRounds(one.get(key), other.get(key)));
+  return both;
+}
+
+function union<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): ReadonlySet<T> {
+  return one === other ? one : new Set([...one, ...other]);
+}
+
+function intersection<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): ReadonlySet<T> {
+  return one === other ? one : new Set([...one].filter((item) => other.has(item)));
+}
+
+function bothLocks(lock: HeldLock, same: HeldLock): HeldLock | undefined {
+  if (same === lock) return lock;
+  if (same.family !== lock.family) return undefined;
+  const mode = lock.mode === same.mode ? lock.mode : 'shared';
+  const sites = sameSet(lock.sites, same.sites) ? lock.sites : new Set([...lock.sites, ...same.sites]);
+  return {
+    ...lock,
+    mode,
+    count: Math.min(lock.count, same.count),
+    inSection: lock.inSection || same.inSection,
+    sites,
+  };
 }
 
 /**
@@ -84,10 +123,11 @@ function meetTwo(one: State, other: State): State {
  * if it says so is only known where none of the calls may have taken anything else on the other way.
  */
 function bothAttempts(one: State, other: State): State['attempts'] {
-  const both: State['attempts'] = new Map();
+  const both: State['attempts'] = new SharedMap();
   for (const [register, attempt] of one.attempts) {
     const same = other.attempts.get(register);
-    if (!same || same.heldIf !== attempt.heldIf || !isLikeLock(same.lock, attempt.lock)) continue;
+    if (!same || same.heldIf !== attempt.heldIf || same.makes !== attempt.makes || !isLikeLock(same.lock, attempt.lock))
+      continue;
     const [mine, others] = [attempt.lock.sites, same.lock.sites];
     const isKnown =
       mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
@@ -106,29 +146,21 @@ function bothSections(one: Sections, other: Sections): Sections {
   return { most: Math.max(one.most, other.most), begun: new Set([...one.begun, ...other.begun]) };
 }
 
-function bothKnown(one: State['known'], other: State['known']): State['known'] {
-  const both: State['known'] = new Map();
-  for (const [key, cell] of one) {
-    const same = other.get(key);
-    if (sameCell(same, cell)) both.set(key, { ...cell, inSection: cell.inSection || same!.inSection });
-  }
-  return both;
+function bothCells(cell: KnownCell, same: KnownCell): KnownCell | undefined {
+  return sameCell(same, cell) ? { ...cell, inSection: cell.inSection || same.inSection } : undefined;
 }
 
-function bothIds(one: State['ids'], other: State['ids']): State['ids'] {
-  const both: State['ids'] = new Map();
-  for (const [symbol, id] of one) {
-    const same = other.get(symbol);
-    if (same && sameTerm(same.address, id.address)) both.set(symbol, { ...id, isOver: id.isOver && same.isOver });
-  }
-  return both;
+function bothReadIds(id: ReadId, same: ReadId): ReadId | undefined {
+  return sameTerm(same.address, id.address) ? { ...id, isOver: id.isOver && same.isOver } : undefined;
 }
 
 function meetFresh(one: State, other: State, both: State): void {
   for (const [base, fresh] of one.fresh) {
     const same = other.fresh.get(base);
-    if (!same) show(both, fresh);
-    else {
+    if (!same) {
+      both.fresh.delete(base);
+      show(both, fresh);
+    } else if (same !== fresh) {
       const initialised = new Set([...fresh.initialised].filter((offset) => same.initialised.has(offset)));
       both.fresh.set(base, {
         ...fresh,
@@ -148,7 +180,9 @@ function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
 }
 
 function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
-  return one !== undefined && one.heldIf === other.heldIf && sameLock(one.lock, other.lock);
+  return (
+    one !== undefined && one.heldIf === other.heldIf && one.makes === other.makes && sameLock(one.lock, other.lock)
+  );
 }
 
 function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
@@ -188,6 +222,7 @@ export function sameState(one: State, other: State): boolean {
     sameMap(one.locks, other.locks, sameLock) &&
     sameMap(one.taken, other.taken, (places) => places !== undefined) &&
     sameMap(one.attempts, other.attempts, sameAttempt) &&
+    sameMap(one.rounds, other.rounds, (a, b) => a?.base === b.base && a.stride === b.stride) &&
     sameMap(one.registers, other.registers, sameTerm) &&
     sameMap(one.ids, other.ids, (a, b) => a?.isOver === b.isOver && sameTerm(a.address, b.address)) &&
     sameMap(
@@ -205,13 +240,19 @@ export function sameState(one: State, other: State): boolean {
 }
 
 function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
-  return one.size === other.size && [...one].every((item) => other.has(item));
+  if (one === other) return true;
+  if (one.size !== other.size) return false;
+  for (const item of one) if (!other.has(item)) return false;
+  return true;
 }
 
 function sameMap<K, V>(
-  one: ReadonlyMap<K, V>,
-  other: ReadonlyMap<K, V>,
+  one: SharedMap<K, V>,
+  other: SharedMap<K, V>,
   same: (one: V | undefined, other: V) => boolean,
 ): boolean {
-  return one.size === other.size && [...other].every(([key, value]) => same(one.get(key), value));
+  if (one.isCopyOf(other)) return true;
+  if (one.size !== other.size) return false;
+  for (const [key, value] of other) if (!same(one.get(key), value)) return false;
+  return true;
 }

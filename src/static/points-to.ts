@@ -46,6 +46,7 @@ export class PointsTo {
   private readonly exitValues: number;
   private readonly generations = new Map<Instance, number>();
   private readonly fresh: Instance[] = [];
+  private readonly solved = new Map<number, readonly Location[]>();
 
   constructor(readonly program: Program) {
     this.instances = new Instances(program, (count) => this.propagation.newNodes(count));
@@ -58,9 +59,12 @@ export class PointsTo {
     this.solve();
   }
 
-  /** The places to which the value of an expression may lead. */
+  /** The places to which the value of an expression may lead. To be asked when all is solved. */
   placesOf(instance: Instance, e: Expr): readonly Location[] {
-    return [...this.propagation.placesOf(this.nodes.of(instance, e))];
+    const node = this.nodes.of(instance, e);
+    let places = this.solved.get(node);
+    if (!places) this.solved.set(node, (places = [...new Set(this.propagation.placesOf(node))]));
+    return places;
   }
 
   /** Where tasks are created that begin with this. */

@@ -11,7 +11,8 @@
  */
 
 /** Locks of different families must not be the same memory. */
-export type LockFamily = 'mutex' | 'mtx' | 'spin' | 'rwlock' | 'semaphore' | 'rtos' | 'rtos-recursive' | 'scheduler';
+export type LockFamily =
+  'mutex' | 'mtx' | 'spin' | 'rwlock' | 'semaphore' | 'once' | 'barrier' | 'rtos' | 'rtos-recursive' | 'scheduler';
 
 export type LockMode = 'exclusive' | 'shared';
 

@@ -2,6 +2,7 @@
  * Which of the accesses to an object cannot race (`properties/races.ts`): by what the tasks, the locks and the atomic
  * sections tell.
  */
+import type { Barriers } from './barriers.js';
 import { overlap } from './locations.js';
 import type { LockBehaviour } from './lock-behaviour.js';
 import type { TaskKinds } from './task-kinds.js';
@@ -27,13 +28,15 @@ export function openPairs(
   tasks: Tasks,
   kinds: TaskKinds,
   behaviour: LockBehaviour,
+  barriers: Barriers,
 ): OpenPair[] {
+  if (!touches.some(({ write }) => write)) return [];
   const groups = grouped(touches, tasks, behaviour);
   const pairs: OpenPair[] = [];
   for (const [i, one] of groups.entries())
     for (const other of groups.slice(i)) {
       if (!conflict(one.touch, other.touch)) continue;
-      if (!mayMeet(one.touch, other.touch, tasks, kinds, haveCommonLock(one, other))) continue;
+      if (!mayMeet(one.touch, other.touch, tasks, kinds, haveCommonLock(one, other), barriers)) continue;
       for (const first of one.members) for (const second of other.members) pairs.push({ one: first, other: second });
     }
   return pairs;
@@ -61,6 +64,7 @@ function grouped(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehavio
       progress.inSection,
       progress.endsTask,
       progress.serving,
+      [...touch.rounds],
     ]);
     const group = groups.get(key);
     if (group) addMember(group.members, touch);
@@ -87,9 +91,20 @@ function haveCommonLock(one: Group, other: Group): boolean {
   );
 }
 
-function mayMeet(one: Touch, other: Touch, tasks: Tasks, kinds: TaskKinds, locked: boolean): boolean {
+function mayMeet(
+  one: Touch,
+  other: Touch,
+  tasks: Tasks,
+  kinds: TaskKinds,
+  locked: boolean,
+  barriers: Barriers,
+): boolean {
   for (const first of tasks.tasksOf(one.instance))
     for (const second of tasks.tasksOf(other.instance))
-      if (kinds.mayMeet(first, one.progress, second, other.progress, locked)) return true;
+      if (
+        kinds.mayMeet(first, one.progress, second, other.progress, locked) &&
+        !barriers.keepApart(first, one.rounds, second, other.rounds)
+      )
+        return true;
   return false;
 }

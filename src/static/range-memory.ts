@@ -21,6 +21,8 @@ interface WrittenNumbers {
 export class RangeMemory {
   private readonly written = new Map<ObjectId, Map<string, WrittenNumbers>>();
   private readonly readers = new Map<ObjectId, Set<Instance>>();
+  /** Some number may be any only because nothing was trusted. */
+  isCautious = false;
 
   /**
    * @param trusts that nobody reads what was never written
@@ -108,16 +110,22 @@ export class RangeMemory {
       case 'heap': {
         const instr = object.instance.fn.code[object.pc]!;
         if (instr.kind !== 'alloc' || instr.given) return all;
-        return instr.zero ? [ZERO] : this.trusts ? [] : all;
+        return instr.zero ? [ZERO] : this.unset(all);
       }
       case 'local':
-        return this.trusts ? [] : all;
+        return this.unset(all);
       case 'function':
       case 'task':
       case 'self':
       case 'unknown':
         return all;
     }
+  }
+
+  private unset(all: NumberInterval[]): NumberInterval[] {
+    if (this.trusts) return [];
+    this.isCautious = true;
+    return all;
   }
 }
 

@@ -15,10 +15,10 @@ import type { Instance } from './instances.js';
 import { ANY, fitted, intervalOf, refinedBy } from './intervals.js';
 import { jointsIn } from './joints.js';
 import { first } from './knowledge.js';
-import type { Location } from './locations.js';
+import type { Location, ObjectId } from './locations.js';
 import { sameSpan } from './locations.js';
 import type { PointsTo } from './points-to.js';
-import { CONDITION_SIZE, FLAGS, usesCondition } from './primitives.js';
+import { CONDITION_SIZE, FLAGS, primitiveOf, usesCondition } from './primitives.js';
 import type { RangeKnowledge, RangeValue } from './range-knowledge.js';
 import {
   copyOfKnowledge,
@@ -44,13 +44,18 @@ export interface PlacesAt {
   placesAt(instance: Instance, pc: number, e: Expr): readonly Location[];
 }
 
+export interface RangedPlaces extends PlacesAt {
+  /** More may be known if nobody reads a number from memory that was never written. */
+  readonly isCautious: boolean;
+}
+
 /** @param trusts that nobody reads a number from memory that was never written */
-export function rangesIn(pointsTo: PointsTo, trusts: boolean): PlacesAt {
+export function rangesIn(pointsTo: PointsTo, trusts: boolean): RangedPlaces {
   try {
     return new Ranges(pointsTo, trusts);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    return withoutRanges(pointsTo);
+    return { ...withoutRanges(pointsTo), isCautious: true };
   }
 }
 
@@ -58,15 +63,43 @@ export function withoutRanges(pointsTo: PointsTo): PlacesAt {
   return { placesAt: (instance, _, e) => pointsTo.placesOf(instance, e) };
 }
 
-/** Whether both know the same of all that is accessed or handed over. */
-export function saySame(pointsTo: PointsTo, one: PlacesAt, other: PlacesAt): boolean {
-  return pointsTo.instances.all.every((instance) =>
-    instance.fn.code.every((instr, pc) => {
+/** Whether both know the same of all that is accessed or handed over in these objects. */
+export function saySame(pointsTo: PointsTo, one: PlacesAt, other: PlacesAt, objects: ReadonlySet<ObjectId>): boolean {
+  return !someOperand(pointsTo, (instance, pc, operand) => {
+    if (!isRanged(pointsTo.placesOf(instance, operand), objects)) return false;
+    const places = other.placesAt(instance, pc, operand);
+    return one
+      .placesAt(instance, pc, operand)
+      .some((place, i) => objects.has(place.object) && !sameSpan(place, places[i]!));
+  });
+}
+
+/** Whether both know the same of all that is given to functions on locks. */
+export function saySameOfLocks(pointsTo: PointsTo, one: PlacesAt, other: PlacesAt): boolean {
+  return !someOperand(pointsTo, (instance, pc, operand) => {
+    if (!pointsTo.calleesAt(instance, pc).some(({ fn }) => primitiveOf(fn))) return false;
+    const places = other.placesAt(instance, pc, operand);
+    return one.placesAt(instance, pc, operand).some((place, i) => !sameSpan(place, places[i]!));
+  });
+}
+
+/** Whether anything that is accessed or handed over may lead to several places of one of these objects. */
+export function mayBeRanged(pointsTo: PointsTo, objects: ReadonlySet<ObjectId>): boolean {
+  return someOperand(pointsTo, (instance, _, operand) => isRanged(pointsTo.placesOf(instance, operand), objects));
+}
+
+function isRanged(places: readonly Location[], objects: ReadonlySet<ObjectId>): boolean {
+  return places.some(({ object, stride }) => stride > 0 && objects.has(object));
+}
+
+function someOperand(
+  { instances }: PointsTo,
+  holds: (instance: Instance, pc: number, operand: Expr) => boolean,
+): boolean {
+  return instances.all.some((instance) =>
+    instance.fn.code.some((instr, pc) => {
       const operands = instr.kind === 'call' ? instr.args : 'address' in instr ? [instr.address] : [];
-      return operands.every((operand) => {
-        const places = other.placesAt(instance, pc, operand);
-        return one.placesAt(instance, pc, operand).every((place, i) => sameSpan(place, places[i]!));
-      });
+      return operands.some((operand) => holds(instance, pc, operand));
     }),
   );
 }
@@ -83,7 +116,7 @@ interface RangeWay {
   readonly known: RangeKnowledge;
 }
 
-class Ranges implements PlacesAt {
+class Ranges implements RangedPlaces {
   private readonly effort = new Effort(MOST);
   private readonly growth: Growth;
   private readonly memory: RangeMemory;
@@ -106,6 +139,10 @@ class Ranges implements PlacesAt {
       this.open.delete(instance);
       this.follow(instance);
     }
+  }
+
+  get isCautious(): boolean {
+    return this.memory.isCautious;
   }
 
   /** With the bounds of their offsets. */

@@ -1,15 +1,15 @@
 /**
- * Semaphores that are used as locks. The value of such a one and the number of tasks that certainly have it are 1
- * together, or less, at all times:
+ * Uses of a semaphore of which the value, together with the tasks that certainly have its token, is to be 1 or less at
+ * all times (`handovers.ts`).
  *
- * - The first task makes it with the value 1 before there are others, and while it certainly does not have it itself.
+ * - The first task makes it with the value 0 or 1 while there are no others, and gives the token away if that is 1. If
+ *   making it fails, nothing has changed.
  * - It is ready when the first task creates others, and whenever the first task uses it. What is not ready does not
  *   stop anybody who waits for it (`library/models/semaphores.c`).
- * - Who takes it had to wait until the value was 1, which is 0 then. Only who certainly has it gives it back
- *   (`lock-behaviour.ts`).
  */
 import type { Primitive } from './primitives.js';
-import type { State } from './state.js';
+import type { HeldLock, State } from './state.js';
+import { keyOf } from './terms.js';
 
 export interface SemaphoreUse {
   readonly kind: Primitive['kind'];
@@ -17,18 +17,20 @@ export interface SemaphoreUse {
   readonly isAlone: boolean;
   /** The task may be the first one. */
   readonly mayBeFirst: boolean;
-  /** Of what makes it: the value is certainly 1. */
-  readonly isOne: boolean;
+  /** Of what makes it, if that is known. */
+  readonly value: bigint | undefined;
 }
 
-/** @returns whether the semaphore may be one that is used as a lock. @param key of its place */
-export function useSemaphore(state: State, key: string, use: SemaphoreUse): boolean {
+/** @returns whether the semaphore may be one of which that holds. @param key of its place */
+export function useSemaphore(state: State, key: string, token: HeldLock, use: SemaphoreUse): boolean {
   if (use.kind === 'init') {
-    if (!use.isOne || !use.isAlone || state.locks.has(key)) return false;
-    state.ready.add(key);
+    if (!use.isAlone || use.value === undefined || use.value > 1n) return false;
+    const tokenKey = keyOf(token.term);
+    if (use.value === 1n && !state.locks.has(tokenKey) && token.places.length > 1) return false;
+    if (use.value === 1n) state.locks.delete(tokenKey);
     return true;
   }
   const isReady = !use.mayBeFirst || state.ready.has(key);
-  if (use.kind === 'destroy') state.ready.delete(key);
+  if (use.kind === 'destroy') state.ready = new Set([...state.ready].filter((each) => each !== key));
   return isReady;
 }

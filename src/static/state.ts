@@ -3,9 +3,11 @@
  * to anybody.
  */
 import type { RegisterId } from '../ir/ir.js';
+import type { RoundsOfAll } from './rounds.js';
 import type { Instance } from './instances.js';
 import type { Location, ObjectId } from './locations.js';
 import type { LockFamily, LockMode } from './primitives.js';
+import { SharedMap } from './shared-map.js';
 import type { TaskClass } from './tasks.js';
 import type { Renaming, Term } from './terms.js';
 import { keyOf, renamed } from './terms.js';
@@ -42,6 +44,8 @@ export function callerAt(site: string): number {
 export interface Attempt {
   readonly lock: HeldLock;
   readonly heldIf: 'zero' | 'nonzero';
+  /** Not held, but made: then the semaphore of this key is ready. */
+  readonly makes?: string;
 }
 
 /** An object to which nobody else has a way yet. */
@@ -87,34 +91,36 @@ export interface ReadId {
 
 export interface State {
   /** May have been created by the task. */
-  readonly started: Set<TaskClass>;
+  started: ReadonlySet<TaskClass>;
   /** Certainly joined by it. */
-  readonly joined: Set<TaskClass>;
+  joined: ReadonlySet<TaskClass>;
   /** Atomic sections around the place, at least. */
   section: number;
   sections: Sections;
   /** Places of queues that the task may serve. */
-  readonly serving: Map<string, Location>;
+  readonly serving: SharedMap<string, Location>;
   /** By key of the address. */
-  readonly known: Map<string, KnownCell>;
+  readonly known: SharedMap<string, KnownCell>;
   /** Some lock may have been destroyed. */
   destroyed: boolean;
   /** Semaphores that were made with the value 1, by the key of their place. */
-  readonly ready: Set<string>;
+  ready: ReadonlySet<string>;
   /** By key of the term. */
-  readonly locks: Map<string, HeldLock>;
+  readonly locks: SharedMap<string, HeldLock>;
   /** The calls that may have taken a lock which the task still has, with the places of that. */
-  readonly taken: Map<string, readonly Location[]>;
-  readonly registers: Map<RegisterId, Term>;
-  readonly attempts: Map<RegisterId, Attempt>;
+  readonly taken: SharedMap<string, readonly Location[]>;
+  /** How often the task has come back from barriers. */
+  readonly rounds: RoundsOfAll;
+  readonly registers: SharedMap<RegisterId, Term>;
+  readonly attempts: SharedMap<RegisterId, Attempt>;
   /** By the symbol of the id. */
-  readonly ids: Map<string, ReadId>;
+  readonly ids: SharedMap<string, ReadId>;
   /** By the base of its address. */
-  readonly fresh: Map<string, FreshObject>;
+  readonly fresh: SharedMap<string, FreshObject>;
   /**
    * Of objects that others may know from now on: the offsets of locks that were made free before that, in each of them.
    */
-  readonly shown: Map<ObjectId, ReadonlySet<number>>;
+  readonly shown: SharedMap<ObjectId, ReadonlySet<number>>;
 }
 
 export const OUTSIDE: Sections = { most: 0, begun: new Set() };
@@ -125,37 +131,39 @@ export function emptyState(): State {
     joined: new Set(),
     section: 0,
     sections: OUTSIDE,
-    serving: new Map(),
-    known: new Map(),
+    serving: new SharedMap(),
+    known: new SharedMap(),
     destroyed: false,
     ready: new Set(),
-    locks: new Map(),
-    taken: new Map(),
-    registers: new Map(),
-    attempts: new Map(),
-    ids: new Map(),
-    fresh: new Map(),
-    shown: new Map(),
+    locks: new SharedMap(),
+    taken: new SharedMap(),
+    rounds: new SharedMap(),
+    registers: new SharedMap(),
+    attempts: new SharedMap(),
+    ids: new SharedMap(),
+    fresh: new SharedMap(),
+    shown: new SharedMap(),
   };
 }
 
 export function copyOf(state: State): State {
   return {
-    started: new Set(state.started),
-    joined: new Set(state.joined),
+    started: state.started,
+    joined: state.joined,
     section: state.section,
     sections: state.sections,
-    serving: new Map(state.serving),
-    known: new Map(state.known),
+    serving: state.serving.copy(),
+    known: state.known.copy(),
     destroyed: state.destroyed,
-    ready: new Set(state.ready),
-    locks: new Map(state.locks),
-    taken: new Map(state.taken),
-    registers: new Map(state.registers),
-    attempts: new Map(state.attempts),
-    ids: new Map(state.ids),
-    fresh: new Map(state.fresh),
-    shown: new Map(state.shown),
+    ready: state.ready,
+    locks: state.locks.copy(),
+    taken: state.taken.copy(),
+    rounds: state.rounds.copy(),
+    registers: state.registers.copy(),
+    attempts: state.attempts.copy(),
+    ids: state.ids.copy(),
+    fresh: state.fresh.copy(),
+    shown: state.shown.copy(),
   };
 }
 
@@ -221,5 +229,7 @@ function renameFresh(state: State, names: Renaming): void {
 export function show({ shown }: State, { object, initialised, handed }: FreshObject): void {
   if (handed) return;
   const before = shown.get(object);
-  shown.set(object, before ? new Set([...before].filter((offset) => initialised.has(offset))) : initialised);
+  if (!before) shown.set(object, initialised);
+  else if (![...before].every((offset) => initialised.has(offset)))
+    shown.set(object, new Set([...before].filter((offset) => initialised.has(offset))));
 }

@@ -34,14 +34,30 @@ export type TaskKind =
 
 const THREAD: TaskKind = { kind: 'thread' };
 
+const NOBODY: ReadonlySet<TaskClass> = new Set();
+
+interface KeyedGate {
+  readonly key: string;
+  readonly closes: (value: bigint) => boolean;
+}
+
 export class TaskKinds {
   readonly all: readonly TaskKind[];
+  /** Firings, and by the keys of what they wait for, which values keep them out. */
+  private readonly gates: readonly { readonly task: TaskClass; readonly gate: readonly KeyedGate[] }[];
 
   constructor(
     private readonly pointsTo: PointsTo,
     private readonly tasks: Tasks,
   ) {
     this.all = tasks.all.map((_, task) => this.find(task));
+    const keyed = (cell: GateCell): KeyedGate => ({
+      key: keyOf({ ...globalTerm(cell.global), add: cell.offset }),
+      closes: (value) => cell.closes(value),
+    });
+    this.gates = this.all.flatMap((kind, task) =>
+      kind.kind === 'firing' && kind.gate.length > 0 ? [{ task, gate: kind.gate.map(keyed) }] : [],
+    );
   }
 
   /** All that firings wait for. */
@@ -51,15 +67,12 @@ export class TaskKinds {
 
   /** The firings whose gates are closed by what is certain. */
   keptOut({ known }: Pick<State, 'known'>): ReadonlySet<TaskClass> {
-    const closed = (cell: GateCell): boolean => {
-      const value = known.get(keyOf({ ...globalTerm(cell.global), add: cell.offset }));
-      return value?.size === 1 && cell.closes(value.value);
+    if (known.size === 0 || this.gates.length === 0) return NOBODY;
+    const isClosed = ({ key, closes }: KeyedGate): boolean => {
+      const cell = known.get(key);
+      return cell?.size === 1 && closes(cell.value);
     };
-    return new Set(
-      [...this.all.entries()].flatMap(([task, kind]) =>
-        kind.kind === 'firing' && kind.gate.some(closed) ? [task] : [],
-      ),
-    );
+    return new Set(this.gates.flatMap(({ task, gate }) => (gate.some(isClosed) ? [task] : [])));
   }
 
   /**

@@ -17,7 +17,7 @@ export interface Term {
   readonly symbols: readonly string[];
 }
 
-export type Registers = ReadonlyMap<RegisterId, Term>;
+export type Registers = Pick<ReadonlyMap<RegisterId, Term>, 'get'>;
 
 /** Longer bases are not followed. */
 const LONG = 160;

@@ -1,6 +1,7 @@
 /** The accesses to memory that properties of data are told of, each with what is certain there. */
 import type { Instr } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess, PLAIN } from '../ir/access-flags.js';
+import type { RoundsOfAll } from './rounds.js';
 import type { Crews } from './crews.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
@@ -35,6 +36,8 @@ export interface Touch {
   readonly atomic: boolean;
   readonly guards: readonly Guard[];
   readonly progress: Progress;
+  /** How often the task has come back from barriers. */
+  readonly rounds: RoundsOfAll;
 }
 
 /** A touch of which is not known yet what is certain at the end of the section that it may be in. */
@@ -73,6 +76,7 @@ export function touchesOf(
   if (isOwn && !fresh.handed && publishes) return [];
   if (places.length === 0) return [];
   const { section, sections } = state;
+  const rounds = state.rounds.copy();
   const progress = {
     started: new Set(state.started),
     joined: new Set(state.joined),
@@ -100,6 +104,7 @@ export function touchesOf(
         atomic,
         guards,
         progress,
+        rounds,
         section,
         sections,
       };

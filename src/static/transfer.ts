@@ -2,15 +2,18 @@
 import type { Instr, RegisterId } from '../ir/ir.js';
 import type { JoiningExits } from './crews.js';
 import { FreshObjects } from './fresh-objects.js';
+import { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
 import { Joins } from './joins.js';
 import type { KnownMemory } from './known-memory.js';
 import type { ObjectId } from './locations.js';
 import { LockEffects } from './lock-effects.js';
 import { inCycle } from './once.js';
+import { OnceRoutines } from './once-routines.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
+import type { Rules } from './rules.js';
 import { beginSection, endSection } from './sections.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
@@ -28,19 +31,21 @@ export class Transfer {
   readonly locks: LockEffects;
   readonly unique: Uniqueness;
   readonly joins: Joins;
+  readonly handovers: Handovers;
 
-  /** @param refusesTwice some mutex may refuse to be locked twice */
   constructor(
     private readonly pointsTo: PointsTo,
     private readonly tasks: Tasks,
     once: Once,
     private readonly memory: KnownMemory,
-    refusesTwice: boolean,
     ranges: PlacesAt,
+    rules: Rules,
   ) {
     this.unique = new Uniqueness(pointsTo, tasks, once);
+    this.handovers = new Handovers(pointsTo, tasks, this.unique, !rules.without.includes('handovers'));
+    const routines = new OnceRoutines(pointsTo, this.unique, rules.without.includes('once-routines'));
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
-    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, refusesTwice);
+    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, this.handovers, routines, rules);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
 
@@ -152,7 +157,8 @@ export class Transfer {
   /** Notes who is joined where control leaves a loop. */
   leaveLoop(instance: Instance, pc: number, state: State, holds: boolean): void {
     const exit = this.exits?.get(siteOf(instance, pc));
-    if (exit?.leavesIf === holds) for (const task of exit.tasks) if (state.started.has(task)) state.joined.add(task);
+    if (exit?.leavesIf === holds)
+      state.joined = new Set([...state.joined, ...[...exit.tasks].filter((task) => state.started.has(task))]);
   }
 
   private assign(
@@ -171,8 +177,9 @@ export class Transfer {
     for (const task of this.tasks.createdAt(instance, pc)) {
       this.handing?.(task, given?.object);
       this.tasks.noteCreation(task, state);
-      state.started.add(task);
-      state.joined.delete(task);
+      this.handovers.create(task, state, this.locks.uses);
+      state.started = new Set([...state.started, task]);
+      state.joined = new Set([...state.joined].filter((each) => each !== task));
     }
     state.ids.clear();
     this.fresh.escape(state, this.pointsTo.placesOf(instance, instr.arg), instance);
@@ -187,7 +194,7 @@ export class Transfer {
   ): void {
     const term = termOf(task, state.registers, instance);
     const joined: TaskClass | undefined = term && this.joins.certainly(term);
-    if (joined !== undefined && state.started.has(joined)) state.joined.add(joined);
+    if (joined !== undefined && state.started.has(joined)) state.joined = new Set([...state.joined, joined]);
     const id = term && isSymbol(term) ? state.ids.get(term.base) : undefined;
     if (term && id) state.ids.set(term.base, { ...id, isOver: true });
     this.define(instance, pc, state, dst, undefined);

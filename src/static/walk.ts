@@ -18,7 +18,7 @@ import type { KnownMemory } from './known-memory.js';
 import type { ObjectId } from './locations.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { constantOf, mergeSymbol, symbolTerm, termOf } from './terms.js';
+import { constantOf, keyOf, mergeSymbol, symbolTerm, termOf } from './terms.js';
 import type { Transfer } from './transfer.js';
 
 /** Stretches of code that are gone through, before the program counts as too large. */
@@ -45,6 +45,7 @@ export class Walk {
       const state = emptyState();
       for (const param of root.fn.params) state.registers.set(param, symbolTerm(mergeSymbol(root, -1, param)));
       memory.begin(state, task);
+      for (const token of transfer.handovers.begunWith(task)) state.locks.set(keyOf(token.term), token);
       const [param] = root.fn.params;
       const object = handed.get(task);
       if (param !== undefined && object !== undefined)
@@ -195,7 +196,7 @@ export class Walk {
     const outcomes: State[] = [];
     for (const callee of this.pointsTo.calleesAt(instance, pc)) {
       const terms = instr.args.map((arg) => termOf(arg, state.registers, instance));
-      const own = this.transfer.locks.entering(callee, state);
+      const own = this.transfer.locks.entering(instance, callee, state);
       const through = this.through(instance, pc, callee, own, terms, isOver);
       const after = through && this.transfer.locks.leaving(instance, pc, callee, state, through.state);
       if (after) outcomes.push(this.calls.back(instance, pc, callee, state, after, through.given, terms));

@@ -248,6 +248,32 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect(asked.variables).toBeUndefined();
   });
 
+  it.each<[Reduction, string]>([
+    [
+      'handovers',
+      `${HEAD}#include <semaphore.h>
+sem_t asked, answered; int x; void *work(void *arg) { for (;;) { sem_wait(&asked); x++; sem_post(&answered); } }
+int main(void) { pthread_t t; sem_init(&asked, 0, 0); sem_init(&answered, 0, 0); pthread_create(&t, 0, work, 0);
+  for (;;) { x++; sem_post(&asked); sem_wait(&answered); } }`,
+    ],
+    [
+      'once-routines',
+      `${HEAD}pthread_once_t o = PTHREAD_ONCE_INIT; int x; void make(void) { x = 1; }
+void *work(void *arg) { for (;;) { pthread_once(&o, make); assert(x); } }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); work(0); }`,
+    ],
+    [
+      'barriers',
+      `${HEAD}pthread_barrier_t b; int x; void *work(void *arg) { for (;;) { x++; pthread_barrier_wait(&b); pthread_barrier_wait(&b); } }
+int main(void) { pthread_t t; pthread_barrier_init(&b, 0, 2); pthread_create(&t, 0, work, 0);
+  for (;;) { pthread_barrier_wait(&b); x++; pthread_barrier_wait(&b); } }`,
+    ],
+  ])('%s: what they keep apart is proved in programs without end', async (name, text) => {
+    const verdict = async (without: readonly Reduction[]): Promise<string> =>
+      (await run(text, without, { properties: ['race'], maxUnwind: 1 })).verdict;
+    expect([await verdict([]), await verdict([name])]).toEqual(['safe', 'bounded']);
+  });
+
   it('states: a program with few of them is covered although it never ends', async () => {
     const text = `#include <assert.h>
 #include <pthread.h>

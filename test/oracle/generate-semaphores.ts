@@ -1,6 +1,7 @@
 /**
  * Small programs about semaphores that are used as locks, or nearly so: made with another value, too late, twice or
- * never, given by others or twice, tried, taken within each other and in one order with a mutex, and written over.
+ * never, given by others or twice, tried, taken within each other and in one order with a mutex, and written over. In
+ * some, tasks hand over to each other in a ring, or nearly so; in some, routines are called once, or results of calls are looked at.
  */
 import { line, section } from './ingredient.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
@@ -15,6 +16,8 @@ const DECLARATIONS = [
   'int x, y;',
   'static void take(sem_t *p) { sem_wait(p); }',
   'static void give(sem_t *p) { sem_post(p); }',
+  'int once, other;',
+  'static void make(void) { y ^= 1; }',
 ];
 
 const ACCESSES = ['x ^= 1;', 'x ^= 1;', 'y = x;', 'g.a ^= 1;'];
@@ -28,13 +31,60 @@ export function generateSemaphores(seed: number): ProgramModel {
 class SemaphoresGenerator {
   /** Of some programs all is as it should be. */
   private readonly wild: number;
+  /** Some look at what calls return. */
+  private readonly looks: number;
 
   constructor(private readonly random: Random) {
-    this.wild = random.pick([0, 5, 15, 30]);
+    this.wild = random.pick([0, 0, 5, 15, 30]);
+    this.looks = random.pick([0, 30, 90, 100]);
   }
 
   program(): ProgramModel {
+    if (this.random.chance(50)) return this.ring();
     return { declarations: DECLARATIONS, functions: [this.thread('a'), this.thread('b'), this.main()] };
+  }
+
+  /** Each waits for one semaphore and posts the next one. Some task begins, or some value is 1. */
+  private ring(): ProgramModel {
+    const { random } = this;
+    const ring = random.pick([['q'], ['q', 'r'], ['q', 'r'], ['g.lock', 'r'], ['q', 'r', 'g.lock']]);
+    const first = random.pick([['value'], ['main'], ['a'], ['value', 'main']]);
+    const turn = (player: number): Statement[] => {
+      const [from, to] = [ring[player % ring.length]!, ring[(player + 1) % ring.length]!];
+      if (this.isWild) return this.idiom();
+      if (random.chance(15))
+        return [section(`if (sem_trywait(&${from}) == 0) {`, `sem_post(&${to}); }`, this.accesses())];
+      const body = random.chance(20) ? [this.mutex(this.accesses())] : this.accesses();
+      return [section(this.waiting(from), `sem_post(&${to});`, body)];
+    };
+    const turns = (player: number, name: string): Statement[] => {
+      const all = [...turn(player), ...(random.chance(30) ? turn(player) : [])];
+      const own: Statement[] = random.chance(30) ? [{ kind: 'block', head: 'while (1)', body: all }] : all;
+      return first.includes(name) ? [...this.accesses(), line(`sem_post(&${ring[0]!});`), ...own] : own;
+    };
+    const made = (random.chance(50) ? ring : [...ring].reverse()).flatMap((name) => {
+      if (this.isWild) return this.made(name);
+      return [this.init(name, first.includes('value') && name === ring[0] ? 1 : 0)];
+    });
+    const second = random.chance(70) ? 'b' : 'a';
+    const isMain = first.includes('main') || random.chance(50);
+    const body = [
+      ...made,
+      ...this.spoilt(),
+      ...(first.length > 1 ? [line(`sem_wait(&${ring[0]!});`)] : []),
+      line('pthread_create(&t1, 0, a, 0);'),
+      ...this.spoilt(),
+      ...(random.chance(60) ? [line(`pthread_create(&t2, 0, ${second}, 0);`)] : []),
+      ...(isMain ? turns(2, 'main') : []),
+      ...(this.isWild ? this.accesses() : []),
+    ];
+    const threadOf = (name: string, player: number): FunctionModel => ({
+      header: `void *${name}(void *arg)`,
+      body: turns(player, name),
+      end: 'return 0;',
+    });
+    const functions = [threadOf('a', 0), threadOf('b', 1), { header: 'int main(void)', body, end: 'return 0;' }];
+    return { declarations: DECLARATIONS, functions };
   }
 
   private thread(name: string): FunctionModel {
@@ -49,7 +99,16 @@ class SemaphoresGenerator {
 
   private made(name: string): Statement[] {
     if (this.isWild) return this.random.chance(50) ? [] : [line(`sem_init(&${name}, 0, ${this.random.below(3)});`)];
-    return [line(`sem_init(&${name}, 0, 1);`)];
+    return [this.init(name, 1)];
+  }
+
+  private init(name: string, value: number): Statement {
+    const call = `sem_init(&${name}, 0, ${value})`;
+    return line(this.random.chance(this.looks) ? `if (${call}) return 0;` : `${call};`);
+  }
+
+  private waiting(name: string): string {
+    return this.random.chance(this.looks) ? `while (sem_wait(&${name}));` : `sem_wait(&${name});`;
   }
 
   private spoiling(name: string): string {
@@ -107,6 +166,8 @@ class SemaphoresGenerator {
         [2, () => [line(`sem_wait(&${name});`), ...this.accesses()]],
         [2, () => [line(this.spoiling(name))]],
         [2, () => this.accesses()],
+        [1, () => [line(`pthread_once(&${random.pick(['once', 'other'])}, make);`)]],
+        [1, () => [line('once = 0;')]],
         [1, () => [line(`sem_wait(&${name});`), ...this.accesses(), line(`if (y) sem_post(&${name});`)]],
         [1, () => [section(`sem_wait(&${name});`, `sem_post(&${name}); sem_post(&${name});`, this.accesses())]],
       ])();
@@ -117,11 +178,12 @@ class SemaphoresGenerator {
       [2, () => [section(`{ sem_t *p = &${name}; take(p);`, 'give(p); }', this.accesses())]],
       [2, () => [this.locked(name, [this.mutex(this.accesses())])]],
       [1, () => [this.mutex([this.locked(name, this.accesses())])]],
+      [2, () => [line('pthread_once(&once, make);'), line('{ int z = y; }')]],
     ])();
   }
 
   private locked(name: string, body: readonly Statement[]): Statement {
-    return section(`sem_wait(&${name});`, `sem_post(&${name});`, body);
+    return section(this.waiting(name), `sem_post(&${name});`, body);
   }
 
   private mutex(body: readonly Statement[]): Statement {
