@@ -340,8 +340,10 @@ export class Pipeline {
   ): Promise<readonly PlacedWeakAccess[]> {
     const isOnlyVolatile = ({ order }: PlacedWeakAccess): boolean => order === 'volatile';
     if (!weak.some(isOnlyVolatile) || this.settings.question.without.includes('static-proofs')) return weak;
+    const racesIn = (of: Program): StaticAnswer =>
+      analyse(of, { races: true, deadlocks: false }, { without: this.settings.question.without });
     if (this.orderProofs?.program !== program)
-      this.orderProofs = { program, proofs: await this.meter.watch.measure('prove', () => analyse(program)) };
+      this.orderProofs = { program, proofs: await this.meter.watch.measure('prove', () => racesIn(program)) };
     const { proofs } = this.orderProofs;
     return weak.filter((access) => !isOnlyVolatile(access) || mayRaceAt(access.position, proofs));
   }
