@@ -19,8 +19,11 @@
  * one whose turn it is. Who drains a queue waits for all that is in it. If u has to stand still until others are over,
  * which have come between its steps and each other's, it is the last of them that may wake t. If u is a firing that is
  * not let in (masked) and would not be in the final memory, it is whoever may write what decides that. Firings beyond a
- * bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and
- * what is reported to wait for ever does.
+ * bound that nobody has given are such u that never begin, in which no check fails. Who waits for the end of a task that
+ * has none (`while (1);`) wakes nobody but who waits for its own end: it is no deadlock that it waits there, but it does
+ * nothing for others. So mayWake is never too small, and what is reported to wait for ever does.
+ *
+ *   parked(t) → some s with waits(s) at a join of u, and u has not ended and cannot any more, or parked(u)
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
@@ -47,6 +50,8 @@ interface Gate {
 interface Waiter {
   readonly task: UnrolledTask;
   readonly mayWake: FinalQuestions['mayWake'];
+  /** It waits for the end of a task. */
+  readonly forAnEnd?: true;
 }
 
 export function roundOf(action: Wait): IdleRound | undefined {
@@ -85,6 +90,8 @@ export class FinalState implements Encoding {
   private readonly over: readonly Lit[] = [];
   private readonly gates = new Map<UnrolledTask, Gate>();
   private readonly above = new Map<UnrolledTask, Above>();
+  /** By task: implies that it waits for the end of one that has none. */
+  private readonly parked: readonly Lit[] = [];
   /** By firing and waiting task: implies that the firing may wake the task, or who lets it in. */
   private readonly needed = new Map<UnrolledTask, Map<UnrolledTask, Lit>>();
 
@@ -99,6 +106,7 @@ export class FinalState implements Encoding {
     this.created = tasks.map((task) => this.creation(task));
     this.over = tasks.map((task) => this.end(task, final));
     for (const task of tasks) this.addGate(task);
+    this.parked = tasks.map(() => f.fresh());
     for (const task of tasks) {
       const places = task.steps.slice(this.gates.has(task) ? 1 : 0).flatMap((step) => this.addStep(task, step, final));
       const where = (isMeant: (round: IdleRound | undefined) => boolean): Lit[] =>
@@ -107,6 +115,7 @@ export class FinalState implements Encoding {
       f.clause(not(final.rests[task.id]!), ...where((round) => round !== undefined));
       f.clause(not(final.spins[task.id]!), ...where((round) => round?.canEnd === true));
       this.places.push(...places);
+      f.clause(not(this.parked[task.id]!), ...places.map((place) => this.parkedAt(place)));
     }
     this.standOnlyWhereOthersRest(final);
   }
@@ -121,6 +130,33 @@ export class FinalState implements Encoding {
           const idle = [stands[other.id]!, keepsOff, order.executed(after), when].map(not);
           f.clause(...idle, isFree[other.id]!, ...(next ? [order.executed(next)] : []), rests);
         }
+  }
+
+  /** Implies that nobody ends the wait, which is one for the end of a task. */
+  private parkedAt({ action, waits }: WaitingPlace): Lit {
+    const { g, program } = this.f;
+    if (action.kind !== 'join') return FALSE;
+    const endless = action.choices.map(({ task, when }) => {
+      const goesOn = g.andAll([not(this.over[task]!), ...this.endings(program.tasks[task]!).map(not)]);
+      return g.and(when, g.or(goesOn, this.parked[task]!));
+    });
+    return g.and(waits, g.orAll(endless));
+  }
+
+  /** Literals of which one holds if the task may still come to its end, or end the program. */
+  private endings(task: UnrolledTask): readonly Lit[] {
+    const { steps } = task;
+    if (steps.length === 0) return [TRUE];
+    const hasEnd = endOf(task) !== FALSE;
+    const exits = task.exits
+      .filter((exit) => hasEnd || beginOf(task, exit) === ANYTHING)
+      .map((exit) => this.at(task, exit));
+    return hasEnd ? [not(this.order.executed(lastOf(task))), ...exits] : exits;
+  }
+
+  /** The task stands where it is not followed any further, or may come there. */
+  private at(task: UnrolledTask, { steps, guard }: Exit): Lit {
+    return steps > 0 ? this.f.g.or(not(this.order.executed(task.steps[steps - 1]!)), guard) : guard;
   }
 
   private creation(task: UnrolledTask): Lit {
@@ -231,7 +267,7 @@ export class FinalState implements Encoding {
       // Who creates a task in the step in which it waits for it has not created it.
       const exists = other.parent?.tasks.includes(waiter.task.id) ? [not(this.created[other.id]!)] : [];
       for (const { task, when } of action.choices)
-        if (task === other.id) this.wakes(other, waiter, [not(act), not(when), ...exists]);
+        if (task === other.id) this.wakes(other, { ...waiter, forAnEnd: true }, [not(act), not(when), ...exists]);
       return;
     }
     if (action.kind === 'drain') {
@@ -325,12 +361,13 @@ export class FinalState implements Encoding {
     }));
   }
 
-  private wakesNow(other: UnrolledTask, { task, mayWake }: Waiter, unless: readonly Lit[]): void {
+  private wakesNow(other: UnrolledTask, { task, mayWake, forAnEnd }: Waiter, unless: readonly Lit[]): void {
     const { above, standsStill } = this.aboveOf(other);
-    this.f.clause(...unless, standsStill, mayWake[other.id]![task.id]!);
+    const wakes = ({ id }: UnrolledTask): Lit[] => [mayWake[id]![task.id]!, ...(forAnEnd ? [] : [this.parked[id]!])];
+    this.f.clause(...unless, standsStill, ...wakes(other));
     for (const each of above)
       if (each !== task)
-        this.f.clause(...unless, not(this.underWay(each)), this.aboveOf(each).standsStill, mayWake[each.id]![task.id]!);
+        this.f.clause(...unless, not(this.underWay(each)), this.aboveOf(each).standsStill, ...wakes(each));
   }
 
   private aboveOf(task: UnrolledTask): Above {
@@ -353,30 +390,20 @@ export class FinalState implements Encoding {
    * known.
    */
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
-    const { f, order } = this;
+    const { order } = this;
     const checks = !isBeyondBound(task);
     const writer = [...task.steps]
       .reverse()
       .find((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
     const exits = task.exits
       .filter((exit) => this.leadsOn(task, exit, cells, checks))
-      .map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1]!)), guard) : guard));
+      .map((exit) => this.at(task, exit));
     return writer ? [not(order.executed(writer)), ...exits] : exits;
   }
 
   /** Who is idle does again what it has done since it was there before, or could have: nothing else. */
-  private leadsOn(
-    task: UnrolledTask,
-    { again = ANYTHING }: Exit,
-    cells: ReadonlySet<CellId>,
-    checks: boolean,
-  ): boolean {
-    let from = again;
-    for (let last = Infinity; from < last;) {
-      last = from;
-      // What it does again may end another way than before, which leads further back.
-      for (const exit of task.exits) if (exit.steps >= last) from = Math.min(from, exit.again ?? ANYTHING);
-    }
+  private leadsOn(task: UnrolledTask, exit: Exit, cells: ReadonlySet<CellId>, checks: boolean): boolean {
+    const from = beginOf(task, exit);
     return (
       from === ANYTHING ||
       task.steps.slice(from).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)))
@@ -394,4 +421,15 @@ export class FinalState implements Encoding {
       child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells, checks)))
     );
   }
+}
+
+/** Where what is done again from an exit on begins: the index of a step, or {@link ANYTHING}. */
+function beginOf({ exits }: UnrolledTask, { again = ANYTHING }: Exit): number {
+  let from = again;
+  for (let last = Infinity; from < last;) {
+    last = from;
+    // What it does again may end another way than before, which leads further back.
+    for (const exit of exits) if (exit.steps >= last) from = Math.min(from, exit.again ?? ANYTHING);
+  }
+  return from;
 }
