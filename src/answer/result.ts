@@ -441,6 +441,8 @@ export type TraceAction =
  */
 export interface HangRound {
   readonly looks: readonly string[];
+  /** Where memory is reordered: what each of them holds in the end, which may not be what is written last in the trace. */
+  readonly holds?: readonly string[];
   readonly writers: readonly { readonly task: number; readonly fate: 'ended' | 'waits' | 'goes on' }[];
   readonly endless?: true;
 }

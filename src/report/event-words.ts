@@ -16,9 +16,10 @@ export function listed(parts: readonly string[]): string {
 }
 
 /** The words for a task that waits in a loop, or has none but that: `goes round for ever, looking at ready`. */
-export function roundText({ looks, endless }: HangRound): string {
+export function roundText({ looks, holds = [], endless }: HangRound): string {
   if (isSleep(looks)) return 'sleeps for ever';
-  const what = looks.length === 0 ? '' : `, looking at ${listed(looks)}`;
+  const seen = looks.map((name, i) => (holds[i] === undefined ? name : `${name} (${holds[i]} in the end)`));
+  const what = looks.length === 0 ? '' : `, looking at ${listed(seen)}`;
   return endless ? `goes round with nothing to do${what}` : `goes round for ever${what}`;
 }
 

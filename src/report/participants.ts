@@ -35,10 +35,10 @@ function sentence(
 function writersText({ writers, looks }: HangRound, name: (task: number) => string): string {
   if (looks.length === 0) return '';
   const fates = { ended: 'has ended', waits: 'waits itself', 'goes on': 'does not do that any more' };
-  const what = looks.length === 1 ? 'it' : 'any of them';
+  const [any, some] = looks.length === 1 ? ['it', 'it'] : ['any of them', 'some of them'];
   return writers.length === 0
-    ? `; nobody else has changed ${what}`
-    : `; ${writers.map(({ task, fate }) => `${name(task)}, which has changed ${what}, ${fates[fate]}`).join('; ')}`;
+    ? `; nobody else has changed ${any}`
+    : `; ${writers.map(({ task, fate }) => `${name(task)}, which has changed ${some}, ${fates[fate]}`).join('; ')}`;
 }
 
 /**

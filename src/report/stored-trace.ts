@@ -20,7 +20,7 @@ const access = object(
 
 export const round: Decoder<HangRound> = object(
   { looks: list(text), writers: list(object({ task: number, fate: oneOf('ended', 'waits', 'goes on') })) },
-  { endless: certainly },
+  { holds: list(text), endless: certainly },
 );
 
 export type Forms = Parameters<typeof tagged<TraceAction>>[0];

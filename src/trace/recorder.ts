@@ -16,10 +16,11 @@ import { NOWHERE, type Provenance } from './flow/provenance.js';
 import { Marks } from './marks.js';
 import { Masking } from './masking.js';
 import type { Wanted } from './monitor.js';
+import type { Names } from './names.js';
 import { VOID_POINTER } from './names.js';
 import type { NotedAccess, Partaking } from './noted-access.js';
 import { Participants } from './participants.js';
-import type { Rounds } from './rounds.js';
+import type { Look, Rounds } from './rounds.js';
 import { roundWords } from './rounds.js';
 import { inLibrary, inWords, isAround, shownName } from './standing.js';
 import { ValueEvents } from './value-events.js';
@@ -349,7 +350,12 @@ export class Recorder implements Observer {
   }
 
   /** The task goes round in a loop. `fate`: what has become of another task, by its index. */
-  rests(task: Task, rounds: Rounds, fate: (index: number) => HangRound['writers'][number]['fate']): Partaking {
+  rests(
+    task: Task,
+    rounds: Rounds,
+    fate: (index: number) => HangRound['writers'][number]['fate'],
+    isReordered: boolean,
+  ): Partaking {
     this.book.showCall(task);
     const number = this.book.taskNumber(task.index);
     const where = this.book.userEvent(
@@ -364,16 +370,28 @@ export class Recorder implements Observer {
     // What the library knows of interrupts and the like is nothing that the loop looks at in the program's text.
     const own = cells.filter(({ place }) => place.object.kind !== 'system');
     const looks = [...new Set((own.length > 0 ? own : cells).map(({ text }) => text))].sort();
+    const held = new Map(shared.map((look, i) => [cells[i]!.text, this.heldAt(look, cells[i]!)] as const));
     const writers = this.participants
       .writers(number, places)
       .map((writer) => ({ task: writer, fate: fate(this.book.tasks.at(writer).index) }));
-    const round: HangRound = { looks, writers, ...(rounds.canEnd ? {} : { endless: true }) };
+    const round: HangRound = {
+      looks,
+      ...(isReordered ? { holds: looks.map((name) => held.get(name)!) } : {}),
+      writers,
+      ...(rounds.canEnd ? {} : { endless: true }),
+    };
     const uses = this.participants
       .lastReads(number, places)
       .reduce((all, each) => this.book.flow.hubs.join(all, each), NOWHERE);
     const event = this.book.push(this.book.draft(task, { kind: 'wait', text: 'a change', round }, where, uses));
     const locks = [...new Set(this.participants.locksOf(number))];
     return { task: number, ...where, action: roundWords(round), round, locks, from: [event] };
+  }
+
+  private heldAt({ object, offset, size }: Look, { type, place }: ReturnType<Names['cell']>): string {
+    const memory = this.memory();
+    const held = memory.read(memory.find(object.base) ?? object, offset, size);
+    return this.book.names.value(held, 8 * size, type, place.partial).text;
   }
 
   ended(task: Task, instr: Instr): void {

@@ -70,6 +70,8 @@ export const UNFORCED: Readonly<Record<string, string>> = {
   'memory-orders/ring_bug.c: race': 'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/seqlock_bug.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
+  'memory-orders/sleeper_bug.c: hang':
+    'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/store_buffer_bug.c: assertion':
     'refused: nothing can make a machine see an old value where it could see a new one',
   'memory-orders/x86_flags_bug.c: assertion':

@@ -67,7 +67,13 @@ const ACTIONS: readonly TraceAction[] = [
   { kind: 'spurious' },
   { kind: 'end' },
   { kind: 'violation', property: 'p', message: 'm', about: PLACE },
-  { kind: 'wait', text: 'w()', call: { name: 'w', args: [] }, waitsFor: 1, round: { looks: ['x'], writers: [] } },
+  {
+    kind: 'wait',
+    text: 'w()',
+    call: { name: 'w', args: [] },
+    waitsFor: 1,
+    round: { looks: ['x'], holds: ['1'], writers: [] },
+  },
 ];
 
 const position = { file: 'a.c', line: 1, column: 2 };

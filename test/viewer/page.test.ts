@@ -642,7 +642,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     const card = page.getByRole('region', { name: 'Shared variables', exact: true });
     expect(await card.innerText()).toContain('Proved without unrolling');
     const rows = (): Promise<string[]> => card.locator('tbody tr').allInnerTexts();
-    expect((await rows())[0]).toMatch(/^counter\s+proved\s+creation, joins, locks[^]*\d/);
+    expect((await rows())[0]).toMatch(/^counter\s+proved\s+creation, joins, barriers, locks[^]*\d/);
     await card.locator('summary').first().click();
     expect(await card.innerText()).toMatch(/written at \S+:7:3, holding m/);
     const order = async (column: string): Promise<string | null> => {

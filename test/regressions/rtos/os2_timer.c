@@ -1,7 +1,7 @@
 // tcbmc: safe -- -DTYPE=osTimerOnce
 // tcbmc: safe -- -DTYPE=osTimerOnce --deadlock-only
 // tcbmc: safe -- -DTYPE=osTimerOnce --race-only
-// tcbmc: violation assertion -- -DTYPE=osTimerPeriodic
+// tcbmc: violation assertion -- -DTYPE=osTimerPeriodic --timeout 300
 // tcbmc: violation deadlock -- -DTYPE=osTimerOnce -DNEVER --deadlock-only
 // tcbmc: violation assertion -- -DTYPE=osTimerOnce -DSTOPS
 // tcbmc: violation call-misuse -- -DTYPE=osTimerOnce -DDELETES
