@@ -170,6 +170,10 @@ export interface Bounds {
    * something.
    */
   readonly cycles?: 'open';
+  /**
+   * Where hangs are asked for: nobody has looked whether tasks never run since others of larger priorities do not wait.
+   */
+  readonly starvation?: 'open';
   /** The work of the search, under way or next, when it was ended early. */
   readonly interrupted?: string;
 }

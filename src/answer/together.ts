@@ -90,6 +90,7 @@ function boundsOf(all: readonly Bounds[]): Bounds {
     tasks: Math.max(...all.map(({ tasks }) => tasks)),
     ...(spins.length > 0 ? { spins } : {}),
     ...(all.some(({ cycles }) => cycles) ? { cycles: 'open' as const } : {}),
+    ...(all.some(({ starvation }) => starvation) ? { starvation: 'open' as const } : {}),
     ...(interrupted === undefined ? {} : { interrupted }),
   };
 }

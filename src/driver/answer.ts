@@ -108,7 +108,7 @@ function boundsOf(
 ): Bounds {
   const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(freedoms, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
-  const { switches, complete, met, tasks, spins, leavesCycles } = best;
+  const { switches, complete, met, tasks, spins, leavesCycles, leavesStarvation } = best;
   const all = [...assumed, ...best.assumed, ...(isQuiet && !isAsGiven(best) ? [NOTHING_NEW] : [])];
   return {
     switches,
@@ -118,6 +118,7 @@ function boundsOf(
     tasks,
     ...(spins.length > 0 ? { spins } : {}),
     ...(leavesCycles ? { cycles: 'open' as const } : {}),
+    ...(leavesStarvation ? { starvation: 'open' as const } : {}),
   };
 }
 

@@ -39,6 +39,8 @@ export interface Coverage {
   readonly spins: readonly Position[];
   /** Hangs are asked for, and only those are looked for in which nothing changes any more. */
   readonly leavesCycles: boolean;
+  /** Hangs are asked for, and tasks keep off others of smaller priorities. */
+  readonly leavesStarvation: boolean;
 }
 
 export function coverageOf(
@@ -59,6 +61,7 @@ export function coverageOf(
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
     spins: spinsIn(question),
     leavesCycles: question.properties.includes(HANG) && !(complete && cuts.length === 0 && areAllThreads(question)),
+    leavesStarvation: question.properties.includes(HANG) && question.unrolled.tasks.some(({ priority }) => priority),
   };
 }
 
@@ -91,6 +94,7 @@ export function coverageOfAll(
     looked: [],
     spins: spinsIn(question),
     leavesCycles: false,
+    leavesStarvation: false,
   };
 }
 

@@ -23,7 +23,7 @@ const TOO_MANY =
   "the steps are too many for the encoding 'partial-order', which has a literal for pairs of them; 'auto' and 'blocks' do without";
 
 const TOO_MANY_FOR_GRAPHS =
-  'the accesses are too many for memory as C11 has it, where what each of them knows of all others is looked at';
+  'the accesses are more than fit in a formula where memory is reordered (--unwind with fewer iterations has fewer)';
 
 /**
  * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What

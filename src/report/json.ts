@@ -50,6 +50,7 @@ function bounds(value: Bounds) {
     ...(value.proved ? { proved: value.proved } : {}),
     ...(value.spins ? { spins: value.spins.map(position) } : {}),
     ...(value.cycles ? { cycles: value.cycles } : {}),
+    ...(value.starvation ? { starvation: value.starvation } : {}),
     ...(value.interrupted !== undefined ? { interrupted: value.interrupted } : {}),
   };
 }

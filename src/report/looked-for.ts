@@ -78,8 +78,8 @@ const CHECKS = 'failing checks';
  * for: sentences, if there is anything.
  */
 export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'bounds'>): string[] {
-  const cycles = bounds.cycles ? [CYCLES_OPEN] : [];
-  if (bounds.tasks < 2) return cycles;
+  const left = [...(bounds.cycles ? [CYCLES_OPEN] : []), ...(bounds.starvation ? [STARVATION_OPEN] : [])];
+  if (bounds.tasks < 2) return left;
   const names = new Set(properties?.map(({ name }) => name));
   const missing = [
     ...(properties && !names.has('assertion') ? [CHECKS] : []),
@@ -88,9 +88,10 @@ export function notAskedFor({ properties, bounds }: Asked & Pick<CheckResult, 'b
     ),
   ];
   const others = missing.length === 0 ? [] : [`Not asked for: ${listed(missing)}; --property all asks for everything.`];
-  return [...others, ...spinsNotAskedFor(bounds.spins ?? []), ...cycles];
+  return [...others, ...spinsNotAskedFor(bounds.spins ?? []), ...left];
 }
 
+const STARVATION_OPEN = 'Not looked for: tasks that never run since others of larger priorities do not wait.';
 const CYCLES_OPEN =
   'Not looked for: hangs in which tasks go round for ever and change something in each round; only a look at all states finds those.';
 

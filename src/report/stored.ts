@@ -99,7 +99,7 @@ const bounds: Decoder<Bounds> = object(
     ),
     tasks: number,
   },
-  { proved: certainly, spins: list(position), cycles: oneOf('open'), interrupted: text },
+  { proved: certainly, spins: list(position), cycles: oneOf('open'), starvation: oneOf('open'), interrupted: text },
 );
 
 const does = oneOf('sends', 'receives', 'reads', 'shuts', 'closes');

@@ -118,6 +118,7 @@ describe('a certificate', () => {
       by: 'states' as const,
       spins: [],
       leavesCycles: false,
+      leavesStarvation: false,
     };
     const pipelineOf = (asked: CheckOptions): Pipeline => pipeline.with(asked, budget);
     const { formulas, gaps } = await madeOf([{ options, coverage }], pipelineOf, budget, undefined);

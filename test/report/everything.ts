@@ -169,6 +169,7 @@ export const full: CheckResult = result({
     proved: true,
     spins: [position],
     cycles: 'open',
+    starvation: 'open',
     interrupted: 'i',
   },
   diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position, hint: 'h' }],
