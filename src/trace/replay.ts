@@ -404,7 +404,10 @@ class Replay {
     const standing = this.state.tasks[task];
     const rounds = roundsOf(this.afterwards, this.state, place, (base) => this.recorder.isShared(base));
     if (!standing || !rounds) return this.mismatch(`task ${task} does not go round in a loop where it should`);
-    return { task, participant: this.recorder.rests(standing, rounds, (other) => this.fateOf(other), this.graph !== undefined) };
+    return {
+      task,
+      participant: this.recorder.rests(standing, rounds, (other) => this.fateOf(other), this.graph !== undefined),
+    };
   }
 
   /** The fate of another task, which may only have to go on by itself to be over. */
