@@ -44,7 +44,7 @@ describe('wrong usage is told in two lines', () => {
     ['wrong macro', ['check', 'a.c', '-D', '1x=2'], /NAME=VALUE/],
     ['wrong format', ['check', 'a.c', '--format', 'xml'], /one of text, json/],
     ['wrong target', ['check', 'a.c', '--target', 'pdp11'], /one of lp64, ilp32, ip16/],
-    ['wrong stage', ['check', 'a.c', '--dump', 'soup'], /ast, ir, ssa, constraints, cnf/],
+    ['wrong stage', ['check', 'a.c', '--dump', 'soup'], /ast, ir, states, ssa, constraints, cnf/],
     ['wrong entry', ['check', 'a.c', '--entry', 'f()'], /name of a function/],
     ['wrong label', ['check', 'a.c', '--error-label', 'ERROR:'], /name of a label/],
     ['wrong bound on arguments', ['check', 'a.c', '--args-bound', '2:'], /2 or 2:16/],
