@@ -121,6 +121,6 @@ extern _Thread_local _Bool __tcbmc_may_stop;
 #else
 #define OBEY
 #define OBEY_AND_REST(rests)
-#define OBEY_IN_WAIT(isCut, waits, rests)
+#define OBEY_IN_WAIT(isCut, waits, rests) (void)(waits);
 #define BEGIN(task)
 #endif
