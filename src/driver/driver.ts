@@ -33,11 +33,10 @@ const UNROLLING = { share: 0.1, seconds: 5 };
 const FIRST = { share: 0.35, seconds: 10 };
 
 /** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
-const STUCK = { growths: 1, long: 400 };
+const FEW_GROWTHS = 1;
+const LONG = 2000;
 /** A single task has one interleaving: its loops may well end. */
-const STUCK_ALONE = { growths: 2, long: 2000 };
-/** Where limits cut off nothing: that comes to an end. */
-const LONG_WITHOUT_GROWTH = 2000;
+const FEW_GROWTHS_ALONE = 2;
 
 /** So many looks at them come first where all states are likely to answer. */
 const FIRST_LOOKS = 5;
@@ -246,10 +245,9 @@ export class Driver implements SearchState {
   }
 
   private isStuck(front: Front | undefined, next: readonly DriverStep[]): boolean {
-    const { growths, long } = (front?.question.unrolled.tasks.length ?? 0) > 1 ? STUCK : STUCK_ALONE;
-    const isAllLong = (least: number): boolean => next.length > 0 && next.every(({ cost }) => cost >= least);
-    if (this.largerLimits()) return this.growths >= growths || isAllLong(long);
-    return isAllLong(LONG_WITHOUT_GROWTH);
+    const few = (front?.question.unrolled.tasks.length ?? 0) > 1 ? FEW_GROWTHS : FEW_GROWTHS_ALONE;
+    const isLong = next.length > 0 && next.every(({ cost }) => cost >= LONG);
+    return isLong || (this.largerLimits() !== undefined && this.growths >= few);
   }
 
   private largerLimits(): DriverStep | undefined {
