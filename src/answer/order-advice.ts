@@ -16,7 +16,7 @@ export interface OrderAdvice {
   readonly changes: readonly OrderChange[];
   /** Nothing is violated with them in any execution, and not only as far as that was looked for. */
   readonly proved?: true;
-  /** Of weaker orders: with them nobody waits for ever either. */
+  /** Of weaker orders: no hang was found with them either. */
   readonly goesOn?: true;
   /** Why it is as the outcome says, in a sentence, where that is not plain. */
   readonly reason?: string;

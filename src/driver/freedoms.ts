@@ -4,7 +4,7 @@
  * for an assumption.
  */
 import type { Assumption } from '../answer/result.js';
-import type { Expr, Fact, IrFunction, Program } from '../ir/ir.js';
+import type { Expr, Fact, Instr, IrFunction, Program } from '../ir/ir.js';
 import { isConditionWait } from '../ir/guarded-waits.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, partsOf, registersOf } from '../ir/operands.js';
@@ -166,10 +166,10 @@ export function openFreedoms(choice: FreedomChoice, program: Program, facts: Fac
 }
 
 /** Whether the program has any code that may break a property of the checks; of others that is not known. */
-export function mayBreak(program: Program, { name, on }: Property): boolean {
-  if (Object.keys(on).length > 0) return true;
-  if (name === 'leak') return allocates(program);
-  return program.functions.some(({ code }) => code.some((instr) => instr.kind === 'assert' && instr.property === name));
+export function mayBreak(program: Program, { checks, on }: Property): boolean {
+  if (Object.keys(on).length > 0 || (checks.includes('leak') && allocates(program))) return true;
+  const isChecked = (instr: Instr): boolean => instr.kind === 'assert' && checks.includes(instr.property);
+  return program.functions.some(({ code }) => code.some(isChecked));
 }
 
 /** Freedoms that the caller excludes although the program may meet them. */

@@ -231,7 +231,7 @@ export class Pipeline {
       startsLate:
         !this.severalStarts &&
         properties.every((each) => each === RACE || each === DEADLOCK || each === HANG || onlyChecks([each])),
-      looksAtEnds: properties.some(({ on }) => on.finish),
+      aboutEnds: properties.filter(({ on }) => on.finish).map(({ name }) => name),
       sleepers: !properties.includes(HANG) ? 'none' : properties.length === 1 ? 'alone' : 'besides',
       handlersGoOn: this.settings.limits.fires === undefined && fires > 0,
       fires,

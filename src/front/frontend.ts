@@ -44,8 +44,8 @@ export interface Asked {
    * one place first.
    */
   readonly startsLate: boolean;
-  /** Some property asks who still could do what where a run stops. */
-  readonly looksAtEnds: boolean;
+  /** Names of the properties that ask who still could do what where a run stops. */
+  readonly aboutEnds: readonly string[];
   /** Some property asks who sleeps for ever, alone or besides others. */
   readonly sleepers: 'none' | 'alone' | 'besides';
   /** Nobody has given the bound on firings. */
@@ -62,7 +62,8 @@ export function modelsFor(
   asked: Asked,
   budget: Budget,
 ): ModelParser {
-  const { looksAtEnds, sleepers, requested } = asked;
+  const { aboutEnds, sleepers, requested } = asked;
+  const looksAtEnds = aboutEnds.length > 0;
   const conversation = conversationOf(options);
   const models = new ModelParser(parser, target, budget, {
     variant: {
@@ -96,7 +97,8 @@ export async function compile(
   watch: Stopwatch,
 ): Promise<FrontEndResult> {
   const { target, machineWidth, registerMap, bootEnds, units, warnings } = sources;
-  const { looksAtEnds, fires } = asked;
+  const { aboutEnds, fires } = asked;
+  const looksAtEnds = aboutEnds.length > 0;
   const plan = interruptsOf(units, {
     ...settings,
     fires,
@@ -126,13 +128,13 @@ export async function compile(
   const watched = asked.requested.has('uninitialized') ? withShadows(ordered) : ordered;
   const apart = [
     ...(looksAtEnds && processes.unfollowed
-      ? [{ what: 'after fork no process waits for ever for what another one does', of: WAITING }]
+      ? [{ what: 'after fork no process waits for ever for what another one does', of: aboutEnds }]
       : []),
     ...(looksAtEnds && stopsAnother(processes.program)
       ? [
           {
             what: 'what a task was woken for wakes another one if the first is deleted or suspended before it runs',
-            of: WAITING,
+            of: aboutEnds,
           },
         ]
       : []),
@@ -144,9 +146,6 @@ export async function compile(
     warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...unfollowedFork(processes), ...idle],
   };
 }
-
-/** Properties of who waits for ever. */
-const WAITING: readonly string[] = ['deadlock', 'hang'];
 
 /** The program with its processes; an undefined function may do anything, so no process is followed then. */
 function processesIn({ program, isClosed }: ReturnType<typeof lowerProgram>): ReturnType<typeof withChildren> {
@@ -175,7 +174,7 @@ function unfollowedFork({ unfollowed }: ReturnType<typeof withChildren>): Diagno
 function lowerOptions(sources: Sources, models: ModelParser, settings: CompileSettings, asked: Asked): LowerOptions {
   const { target, replacement, mergesVariables, units } = sources;
   const { entry, threads, args, errorLabel, undefinedFunctions, signalsArrive, masks } = settings;
-  const { looksAtEnds, handlersGoOn, requested, looksForRaces, fires } = asked;
+  const { aboutEnds, handlersGoOn, requested, looksForRaces, fires } = asked;
   return {
     entry,
     threads,
@@ -196,7 +195,7 @@ function lowerOptions(sources: Sources, models: ModelParser, settings: CompileSe
     model: (name) => models.unitFor(name),
     description: (name) => descriptionOf(plainName(name)),
     signals: signalsArrive ? fires : 0,
-    signalsGoOn: looksAtEnds && (signalsArrive === undefined || handlersGoOn),
+    signalsGoOn: aboutEnds.length > 0 && (signalsArrive === undefined || handlersGoOn),
     exactOutput: conversationOf(settings) && exactOutput(settings, models),
     ...mentioned(sources, models),
   };

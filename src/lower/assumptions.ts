@@ -1,7 +1,8 @@
-import { given } from '../base/given.js';
 import type { Assumption } from '../ir/ir.js';
 
-interface Found extends Pick<Assumption, 'flag' | 'of'> {
+type Facts = Pick<Assumption, 'flag' | 'of'>;
+
+interface Found extends Facts {
   readonly about: Set<string>;
 }
 
@@ -9,9 +10,9 @@ interface Found extends Pick<Assumption, 'flag' | 'of'> {
 export class Assumptions {
   private readonly found = new Map<string, Found>();
 
-  /** `about` is whom it concerns, `flag` what changes it, `of` the properties that alone rest on it. */
-  add(what: string, about?: string, flag?: string, of?: readonly string[]): void {
-    const known = this.found.get(what) ?? { about: new Set(), ...given({ flag, of }) };
+  /** @param about whom it concerns */
+  add(what: string, facts: Facts = {}, about?: string): void {
+    const known = this.found.get(what) ?? { about: new Set(), ...facts };
     this.found.set(what, known);
     if (about !== undefined) known.about.add(about);
   }

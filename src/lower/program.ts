@@ -1,5 +1,6 @@
 import { append } from '../ir/ids.js';
 import { DiagnosticError, fail, type Diagnostic } from '../source/diagnostic.js';
+import { given } from '../base/given.js';
 import type {
   FunctionDefinition,
   FunctionSymbol,
@@ -214,7 +215,7 @@ class ProgramLowering implements ProgramContext {
   }
 
   assume(what: string, about?: string, flag?: string): void {
-    this.assumptions.add(what, about, flag);
+    this.assumptions.add(what, given({ flag }), about);
   }
 
   private noEntry(entry: string): never {
@@ -253,9 +254,7 @@ class ProgramLowering implements ProgramContext {
       if (this.settings.requested.has('leak'))
         this.assumptions.add(
           'the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks',
-          undefined,
-          undefined,
-          ['leak'],
+          { of: ['leak'] },
         );
     }
     if (this.settings.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))

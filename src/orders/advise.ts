@@ -78,10 +78,10 @@ async function mended(options: CheckOptions, { violations }: CheckResult, inquir
  * already, or nobody knows.
  */
 async function weakened(options: CheckOptions, result: CheckResult, inquiry: Inquiry): Promise<OrderAdvice> {
-  const asked = withRaces(options);
-  const going = new Search(withHangs(asked), inquiry);
-  const { verdict: goingOn } = await going.checked([]);
-  if (goingOn === result.verdict) return { ...(await going.weaken(goingOn)), goesOn: true };
+  const asked = withHangs(withRaces(options));
+  const going = new Search(asked, inquiry);
+  const { verdict } = asked === options ? result : await going.checked([]);
+  if (verdict === result.verdict) return { ...(await going.weaken(verdict)), goesOn: true };
   const alone = await weakenedAlone(options, result, inquiry);
   return { ...alone, checks: alone.checks + 1 };
 }

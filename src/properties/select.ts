@@ -109,7 +109,7 @@ export function isWhereReordered(property: Property): boolean {
     property === RACE ||
     property === DEADLOCK ||
     property === HANG ||
-    (onlyChecks([property]) && !IN_ONE_ORDER.includes(property.name))
+    (onlyChecks([property]) && !property.checks.some((name) => IN_ONE_ORDER.includes(name)))
   );
 }
 

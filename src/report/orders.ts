@@ -49,8 +49,8 @@ function weakened({ outcome, changes, goesOn, reason, checks }: OrderAdvice): st
     return `Whether weaker orders would do is not known: ${reason ?? 'checks did not end'}${counted(checks)}.`;
   if (changes.length === 0) return `No order is stronger than it need be${counted(checks)}.`;
   const open = outcome === 'open' ? ' Not all weaker ones are known to be wrong.' : '';
-  const found = goesOn ? 'no data race, and nobody waits for ever' : 'and no data race';
-  const notAsked = goesOn ? '' : ' Whether it then waits for ever is not known.';
+  const found = goesOn ? 'no data race and no hang' : 'and no data race';
+  const notAsked = goesOn ? '' : ' Whether it then hangs is not known.';
   return `With weaker orders, all of these together, nothing is found either, ${found}${counted(checks)}.${notAsked}${open}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdsWholly } from '../../src/answer/holding.js';
-import { check } from '../../src/index.js';
+import { check, defineProperty } from '../../src/index.js';
 
 const LEAKS = { what: 'nothing is lost', of: ['leak'] };
 const CUT = { kind: 'tasks', limit: 3, given: false } as const;
@@ -41,5 +41,14 @@ int main(void) {
       'race safe',
       'leak bounded',
     ]);
+  });
+
+  it('rests on what is assumed of ends also where a property of the user’s looks at them', async () => {
+    const text = `#include <unistd.h>
+int f(int); int main(void) { if (fork() == 0) f(1); return 0; }`;
+    const ends = defineProperty({ name: 'ends', on: { finish: () => undefined } });
+    const { properties, bounds } = await check({ files: [{ name: 'a.c', text }], properties: ['assertion', ends] });
+    expect(bounds.assumed.find(({ what }) => what.startsWith('after fork no process waits'))?.of).toEqual(['ends']);
+    expect(properties?.find(({ name }) => name === 'ends')?.verdict).not.toBe('safe');
   });
 });

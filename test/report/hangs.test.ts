@@ -82,3 +82,21 @@ it('does not say of deadlocks that they were not asked for where hangs were', as
   const [asked] = notAskedFor(await check({ files, properties: ['hang'] }));
   expect(asked).toBe('Not asked for: failing checks and data races; --property all asks for everything.');
 });
+
+it('says that nobody has looked whether priorities leave a task no time', async () => {
+  const text = `#include <FreeRTOS.h>
+#include <task.h>
+static volatile int set;
+static void sets(void *unused) { set = 1; vTaskDelete(NULL); }
+static void waits(void *unused) { while (!set); vTaskDelete(NULL); }
+int main(void) {
+  xTaskCreate(sets, "sets", 128, NULL, 1, NULL);
+  xTaskCreate(waits, "waits", 128, NULL, 2, NULL);
+  vTaskStartScheduler();
+}`;
+  const [hangs, deadlocks] = await Promise.all(
+    ['hang', 'deadlock'].map((name) => check({ files: [{ name: 'a.c', text }], properties: [name] })),
+  );
+  expect([hangs!.bounds.starvation, deadlocks!.bounds.starvation]).toEqual(['open', undefined]);
+  expect(notAskedFor(hangs!).at(-1)).toMatch(/^Not looked for: tasks that never run/);
+});
