@@ -14,8 +14,8 @@ import type { AllStatesSearch } from './all-states.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion, Interrupted } from '../source/limits.js';
 import { ConfirmedFindings } from './confirmed.js';
-import type { DriverStep } from './cost.js';
-import { cheapestOf, costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
+import type { DriverStep, Measured } from './cost.js';
+import { cheapestOf, costOfAsking, costOfGrowth, costOfSwitches, isLong } from './cost.js';
 import type { Coverage } from './coverage.js';
 import { coverageOf, coverageOfAll, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
@@ -32,9 +32,8 @@ const UNROLLING = { share: 0.1, seconds: 5 };
 /** The part of the budget for the first limits, until something is known of executions under them. */
 const FIRST = { share: 0.35, seconds: 10 };
 
-/** All states are looked at once limits have grown so often, or where the next step takes so many milliseconds. */
+/** All states are looked at once limits have grown so often, or where the next step is long. */
 const FEW_GROWTHS = 1;
-const LONG = 2000;
 /** A single task has one interleaving: its loops may well end. */
 const FEW_GROWTHS_ALONE = 2;
 
@@ -54,8 +53,8 @@ export class Driver implements SearchState {
   private over = false;
   /** How often limits have grown. */
   private growths = 0;
-  /** How often other questions were asked in between, and the milliseconds that they took the last time. */
-  private asked = { rounds: 0, cost: 0 };
+  /** How often other questions were asked in between, and what they took the last time. */
+  private asked: { readonly rounds: number; readonly cost?: Measured } = { rounds: 0 };
   /** The limits are as large as they can be. */
   private isFull = false;
   /** The reason to give up what was too large. */
@@ -246,8 +245,7 @@ export class Driver implements SearchState {
 
   private isStuck(front: Front | undefined, next: readonly DriverStep[]): boolean {
     const few = (front?.question.unrolled.tasks.length ?? 0) > 1 ? FEW_GROWTHS : FEW_GROWTHS_ALONE;
-    const isLong = next.length > 0 && next.every(({ cost }) => cost >= LONG);
-    return isLong || (this.largerLimits() !== undefined && this.growths >= few);
+    return (next.length > 0 && next.every(isLong)) || (this.largerLimits() !== undefined && this.growths >= few);
   }
 
   private largerLimits(): DriverStep | undefined {
@@ -259,7 +257,7 @@ export class Driver implements SearchState {
     const what = grown.difference(newest.limits);
     return {
       what,
-      cost: costOfGrowth(this.growths, newest.setup + newest.firstCost),
+      cost: costOfGrowth(this.growths, newest.firstCost),
       take: () => {
         this.growths++;
         return this.begin(grown, this.task.budget, this.task.budget, what);
@@ -269,15 +267,15 @@ export class Driver implements SearchState {
   }
 
   private otherQuestions(meanwhile: Meanwhile): DriverStep {
-    const front = this.fronts.first;
     const { rounds, cost } = this.asked;
     return {
       what: 'assuming less',
-      cost: costOfAsking(rounds, rounds === 0 && front ? front.setup + front.firstCost : cost),
+      cost: costOfAsking(rounds, cost ?? this.fronts.first?.firstCost),
       take: async () => {
         const begin = performance.now();
         this.over = (await meanwhile.ask(this)) === 'over';
-        this.asked = { rounds: rounds + 1, cost: performance.now() - begin };
+        const milliseconds = performance.now() - begin;
+        this.asked = { rounds: rounds + 1, cost: { milliseconds, isSmall: this.task.meter.isSmall } };
         this.task.onCovered(this);
       },
     };
@@ -307,7 +305,7 @@ export class Driver implements SearchState {
       fewer: () => this.withFewer(limits, { program, properties, unrolled }),
     };
     this.doing = this.lookingAt(range.from, limits);
-    const front = new Front(limits, question, engine, first, performance.now() - start);
+    const front = new Front(limits, question, engine, first, performance.now() - start, meter);
     this.fronts.add(front);
     try {
       if (this.task.statesFirst) await this.lookFirst(front);

@@ -1,6 +1,10 @@
 import type { Engine, EngineEvent, Finding, Question } from '../engine/engine.js';
+import type { Meter } from '../engine/meter.js';
 import type { Budget } from '../source/limits.js';
+import type { Measured } from './cost.js';
 import type { Cut, Limits } from './limits.js';
+
+const NOTHING: Measured = { milliseconds: 0, isSmall: true };
 
 /** One program under one set of limits, and how far its search has come. */
 export class Front {
@@ -14,10 +18,10 @@ export class Front {
   places: readonly string[] = [];
   /** Where executions were cut off so far. */
   readonly cuts: Cut[];
-  /** Milliseconds that the last bound took. */
-  lastCost = 0;
-  /** Milliseconds that the first bound took. */
-  firstCost = 0;
+  /** What the last bound took. */
+  lastCost: Measured = NOTHING;
+  /** What it took to unroll the program, and to look at the first bound. */
+  firstCost: Measured = NOTHING;
   private readonly events: AsyncGenerator<EngineEvent, void>;
   private ended = false;
 
@@ -27,7 +31,8 @@ export class Front {
     readonly question: Question,
     engine: Pick<Engine, 'search'>,
     budget: Budget,
-    readonly setup: number,
+    private readonly setup: number,
+    private readonly meter: Pick<Meter, 'isSmall'>,
   ) {
     this.events = engine.search(question, budget);
     const bound = question.program.arguments;
@@ -58,8 +63,10 @@ export class Front {
         break;
       }
     }
-    this.lastCost = performance.now() - begin;
-    this.firstCost ||= this.lastCost;
+    const milliseconds = performance.now() - begin;
+    const { isSmall } = this.meter;
+    this.lastCost = { milliseconds, isSmall };
+    if (this.firstCost === NOTHING) this.firstCost = { milliseconds: this.setup + milliseconds, isSmall };
   }
 
   /** Whether this has covered all that the other one has, which had smaller limits. */

@@ -1,6 +1,7 @@
 import type { StatesLookedAt, Stats } from '../answer/result.js';
 import type { Progress } from '../answer/progress.js';
 import { Stopwatch } from '../base/stopwatch.js';
+import { FEW_CLAUSES } from '../sat/effort.js';
 import type { UnrolledProgram } from '../steps/events.js';
 
 export type ProgressDetails = Omit<Progress, 'stage' | 'milliseconds'>;
@@ -27,6 +28,11 @@ export class Meter {
     this.stage = stage;
     const growing = this.growing === '' ? {} : { growing: this.growing };
     this.onProgress?.({ stage, ...details, ...growing, milliseconds: this.watch.elapsed });
+  }
+
+  /** The formula that was looked at last is one about which a clock says more of the machine than of the program. */
+  get isSmall(): boolean {
+    return this.formula.clauses <= FEW_CLAUSES;
   }
 
   get stats(): Stats {

@@ -15,16 +15,10 @@ export function seeds(count: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
-/** One half of what is slow to test, on each commit another one; all of it with `TCBMC_ALL=1`. */
-export function halfOf<T>(items: readonly T[]): readonly T[] {
-  const half = firstOf(commit()) % 2;
-  return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % 2 === half);
-}
-
-/** One third, likewise. */
-export function thirdOf<T>(items: readonly T[]): readonly T[] {
-  const third = firstOf(commit()) % 3;
-  return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % 3 === third);
+/** One in so many of what is slow to test, on each commit other ones; all of them with `TCBMC_ALL=1`. */
+export function oneIn<T>(count: number, items: readonly T[]): readonly T[] {
+  const part = firstOf(commit()) % count;
+  return process.env['TCBMC_ALL'] === '1' ? items : items.filter((_, i) => i % count === part);
 }
 
 export function firstOf(commit: string): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import { parseExpectations } from '../../cli/suite/expectation.js';
 import { allSamples, REGRESSIONS } from '../support/samples.js';
-import { halfOf } from '../oracle/seeds.js';
+import { oneIn } from '../oracle/seeds.js';
 import { verify } from '../support/verify.js';
 
 /** `// violated: 12 assertion 2`: with --all, this line, property and number of switches are among the violations. */
@@ -11,7 +11,7 @@ const PLACE = /^\/\/ violated: (\d+) ([a-z-]+) (\d+)$/gm;
 /** `npm run test:quick` takes one in so many, by name. */
 const ONE_IN = process.env['TCBMC_QUICK'] === '1' ? 8 : 1;
 const ALL = allSamples(REGRESSIONS);
-const PROGRAMS = ONE_IN > 1 ? ALL.filter((_, index) => index % ONE_IN === 0) : halfOf(ALL);
+const PROGRAMS = ONE_IN > 1 ? ALL.filter((_, index) => index % ONE_IN === 0) : oneIn(4, ALL);
 
 /**
  * Small programs on which the checker once was wrong, or gave up without need: those of one half, so that two threads
