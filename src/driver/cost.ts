@@ -20,7 +20,7 @@ const GROWTH = 25;
 /** Before any question about freedoms: after three short growths, which is where small programs end. */
 const ASKING = 300;
 
-/** What a step took. */
+/** The cost of a step that was taken. */
 export interface Measured {
   readonly milliseconds: number;
   /** Its formula was small. */
@@ -75,7 +75,7 @@ export interface DriverStep {
   giveUp?(): void;
 }
 
-/** What was measured says so. */
+/** Steps that were measured to be so, whatever their fixed costs. */
 export function isLong({ cost }: DriverStep): boolean {
   return cost > SHORT;
 }

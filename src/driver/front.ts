@@ -18,9 +18,9 @@ export class Front {
   places: readonly string[] = [];
   /** Where executions were cut off so far. */
   readonly cuts: Cut[];
-  /** What the last bound took. */
+  /** The cost of the last bound. */
   lastCost: Measured = NOTHING;
-  /** What it took to unroll the program, and to look at the first bound. */
+  /** The cost of unrolling the program and of the first bound. */
   firstCost: Measured = NOTHING;
   private readonly events: AsyncGenerator<EngineEvent, void>;
   private ended = false;
