@@ -47,11 +47,12 @@ const DETECTORS: readonly Detector[] = [
   {
     after: 'preprocess',
     find: ({ isOpen, settings: { platform: named, target }, texts }) => {
-      const platform = isOpen ? platformFor(named ?? (target ? 'none' : undefined), texts) : undefined;
-      if (!platform) return undefined;
+      const platform = isOpen ? platformFor(named, texts) : undefined;
+      // Types of another machine say that it is none of these.
+      if (!platform || (!named && target && target.name !== platform.machine.target.name)) return undefined;
       const { name, machine } = platform;
       const note = machineNote(machine, `is one for ${name}`, undefined, '--platform says otherwise');
-      return { machine: target ? { ...machine, target } : machine, platform, ...(named ? {} : { note }) };
+      return { machine: target ? { ...machine, target } : machine, platform, ...(named || target ? {} : { note }) };
     },
   },
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TINYOS_MSP430 } from '../../src/firmware/platforms/tinyos.js';
 import { platformFor } from '../../src/firmware/platforms/index.js';
 import type { CheckOptions } from '../../src/index.js';
-import { IP16 } from '../../src/source/target.js';
+import { IP16, LP64 } from '../../src/source/target.js';
 import { answer, checkText } from './support.js';
 
 const MSP430: Partial<CheckOptions> = { platform: 'tinyos-msp430', interruptSources: 'any' };
@@ -34,8 +34,11 @@ describe('a platform', () => {
       'types are those of avr, since the program is one for tinyos-avr',
     );
     const other = `${INTRINSICS}int main(void) { return 0; }`;
-    for (const options of [{ platform: 'none' }, { target: IP16 }] as const)
+    for (const options of [{ platform: 'none' }, { target: LP64 }] as const)
       expect((await texts(other, options)).join()).not.toContain('tinyos');
+    const handled = `${INTRINSICS}${HANDLER}int main(void) { return 0; }`;
+    expect(await texts(handled, { target: IP16 })).toContain('never enabled: tick');
+    expect(await texts(handled, { target: LP64 })).not.toContain('never enabled: tick');
     expect(platformFor('tinyos-msp430', [])).toBe(TINYOS_MSP430);
     expect(platformFor(undefined, [])).toBeUndefined();
   });
