@@ -1,10 +1,11 @@
 /** The largest numbers that options take. */
-export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments' | 'argumentLength' | 'jobs', number>> = {
+export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments' | 'argumentLength' | 'jobs' | 'shares', number>> = {
   bound: 999_999,
   fires: 99,
   arguments: 64,
   argumentLength: 256,
   jobs: 64,
+  shares: 64,
 };
 
 /**

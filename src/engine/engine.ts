@@ -1,3 +1,4 @@
+import type { Claim } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
 import type { Schedule } from '../machine/schedule.js';
@@ -24,6 +25,8 @@ export interface Question {
   readonly closed: ReadonlySet<Property>;
   /** Violations that are known already. */
   readonly known: readonly Identity[];
+  /** Other claims are asked elsewhere. Default: all are wanted. */
+  readonly asks?: ((claim: Claim) => boolean) | undefined;
   /** Whether nothing more is wanted once a violation of the property is told. */
   readonly isLast?: (property: Property) => boolean;
   /**

@@ -27,6 +27,9 @@ function together(options: Partial<AllOptions>): string[] {
   return [
     ...conflictsIn(options).map((conflict) => describeConflict(conflict, called)),
     ...needsOf(options).map((need) => describeNeed(need, called)),
+    ...(options.share && options.share.number > options.share.of
+      ? [`${called('share')} has no share ${options.share.number} of ${options.share.of}`]
+      : []),
   ];
 }
 
