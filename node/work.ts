@@ -34,7 +34,7 @@ function send(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-/** What to do next. That the check of before shall stop may be heard when it is over. */
+/** The data of the next check. That the one of before shall stop may be heard when it is over. */
 function told(): Promise<WorkerData> {
   return new Promise((resolve) => {
     const hear = (message: WorkerData | typeof STOP): void => {

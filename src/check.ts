@@ -39,7 +39,7 @@ import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options/options.js';
 import { ofShare } from './answer/share.js';
 import type { Progress } from './answer/progress.js';
-import { claimsOf } from './driver/shares.js';
+import { namesIn } from './driver/shares.js';
 import { InternalError } from './answer/internal-error.js';
 import { dataOf } from './options/data.js';
 import { Pipeline } from './driver/pipeline.js';
@@ -105,7 +105,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const limits = Limits.first(settings.limits);
     const answers = new Map<string, Answered>();
     const searching = options.certify ? budget.share(...SEARCHING) : budget;
-    const asks = options.share ? claimsOf(options.share, await pipeline.compile(limits)) : undefined;
+    const asks = options.share ? namesIn(options.share, await pipeline.compile(limits)) : undefined;
     const run = { options, budget: searching, meter, pipeline, range, limits, grows: true, answers, asks };
     const checked = await answered(run);
     // What others are asked for is not stale.

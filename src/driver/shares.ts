@@ -1,21 +1,18 @@
 /**
  * Shares of a question, each asked by itself (`answer/share.ts`). Checks are dealt out by their places in the program as
- * it is first made, one after the other, so that each share gets as many; all else, and what is elsewhere in programs
- * that are made later, by its name. So a claim is in the same share whatever the bounds, and in no other one.
+ * it is first made, one after the other, so that each share gets as many. All else goes by its name, and so does what
+ * stands elsewhere in programs that are made later. So a claim is in the same share whatever the bounds, and in no other
+ * one.
  */
-import type { Claim } from '../../encodings/claim.js';
 import type { Share } from '../answer/share.js';
 import { checksOf } from '../ir/checks.js';
 import type { Program } from '../ir/ir.js';
 
-/** The claims of a share. @param program as the first limits make it */
-export function claimsOf({ number, of }: Share, program: Program): (claim: Claim) => boolean {
+/** Names of claims that are in a share ({@link Question.asks}). @param program as the first limits make it */
+export function namesIn({ number, of }: Share, program: Program): (name: string) => boolean {
   const places = placesOf(program);
-  const turn = ({ key, property }: Claim): number => {
-    const name = key ?? property;
-    return places.get(placeIn(name) ?? '') ?? numberOf(name);
-  };
-  return (claim) => turn(claim) % of === number - 1;
+  const turn = (name: string): number => places.get(placeIn(name) ?? '') ?? numberOf(name);
+  return (name) => turn(name) % of === number - 1;
 }
 
 /** The places of checks, those of the user's own functions first, each with its turn. */

@@ -1,4 +1,3 @@
-import type { Claim } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
 import type { Schedule } from '../machine/schedule.js';
@@ -25,8 +24,8 @@ export interface Question {
   readonly closed: ReadonlySet<Property>;
   /** Violations that are known already. */
   readonly known: readonly Identity[];
-  /** Other claims are asked elsewhere. Default: all are wanted. */
-  readonly asks?: ((claim: Claim) => boolean) | undefined;
+  /** Claims of other names are asked elsewhere: a name is the key, or else the property. Default: all are wanted. */
+  readonly asks?: ((name: string) => boolean) | undefined;
   /** Whether nothing more is wanted once a violation of the property is told. */
   readonly isLast?: (property: Property) => boolean;
   /**

@@ -54,16 +54,17 @@ export class Hunt {
   }
 
   private get asked(): readonly Claim[] {
-    const { asks } = this.question;
-    return asks ? this.concurrency.claims.filter(asks) : this.concurrency.claims;
+    return this.concurrency.claims.filter((claim) => this.isAsked(claim));
+  }
+
+  private isAsked({ key, property }: Claim): boolean {
+    return this.question.asks?.(key ?? property) ?? true;
   }
 
   /** A run in which one of them is violated ends there, and breaks no other. */
   private excludeElsewhere(): void {
-    const { asks } = this.question;
-    if (!asks) return;
     for (const claim of this.concurrency.claims)
-      if (!asks(claim) && !this.elsewhere.has(claim)) {
+      if (!this.isAsked(claim) && !this.elsewhere.has(claim)) {
         this.elsewhere.add(claim);
         this.f.clause(not(claim.violated));
       }
