@@ -9,6 +9,7 @@ import { PartAnswers, partsOf } from '../../cli/queue/parts.js';
 import { Room } from '../../cli/queue/room.js';
 import { withoutSecrets } from '../../cli/queue/secrets.js';
 import { ofAllShares } from '../../src/answer/share.js';
+import { optionErrors } from '../../src/options/complaints.js';
 import { together } from '../../src/answer/together.js';
 import { unpack } from '../../cli/queue/unpacking.js';
 import type { CheckResult, Verdict } from '../../src/answer/result.js';
@@ -227,6 +228,10 @@ int main(void) {
     expect(ofAllShares([...safe].reverse(), asked)).toBeUndefined();
     expect(ofAllShares([safe[0]!, safe[0]!], asked)).toBeUndefined();
     expect(ofAllShares([safe[0]!], asked)).toBeUndefined();
+    expect(optionErrors({ files: ['a.c'], share: { number: 3, of: 2 }, certify: true }, ['library'])).toEqual([
+      "the option 'share' has no share 3 of 2",
+      "the option 'share' cannot be given with 'certify', which is about the whole question",
+    ]);
   });
 
   it.each<[string, object]>([
