@@ -1,3 +1,4 @@
+import { residentMegabytes } from '../node/memory.js';
 import { readAgain } from '../node/host.js';
 import { systemIncludeDirs } from '../node/system-headers.js';
 import type { WorkerOptions } from '../node/messages.js';
@@ -66,6 +67,7 @@ class CheckRun {
     private readonly line: readonly string[],
     private readonly started: StartedThread | undefined,
     private readonly watching?: Watching,
+    private readonly onKept?: (thread: StartedThread) => void,
   ) {
     this.sources = new Sources(watching?.onRead ?? (() => undefined));
   }
@@ -188,10 +190,11 @@ class CheckRun {
     }
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
-    const { started } = this;
+    const { started, onKept } = this;
+    const memoryBefore = started?.isWarm ? residentMegabytes() : 0;
     return await checkInThread(
       { ...options, files, timeout: left },
-      { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started },
+      { signal, onProgress, onRead: this.sources.note, memoryBefore, started, ...(onKept ? { onKept } : {}) },
     );
   }
 
@@ -273,6 +276,9 @@ export async function checkCommand(
   return given.watch ? await watch(files, given, line, started) : await new CheckRun(files, given, line, started).run();
 }
 
+/** So much of the memory may be in use for a thread to make another check. */
+const MOST_KEPT = 0.25;
+
 async function watch(
   files: readonly string[],
   given: Given,
@@ -285,13 +291,20 @@ async function watch(
   }
   const { watchRuns } = await import('./watch.js');
   let started = first;
+  let kept: StartedThread | undefined;
+  const { memory = DEFAULT_MEMORY } = given;
   const prepare = (): void => {
-    started = startThread(given.memory ?? DEFAULT_MEMORY);
+    // Memory that a solver had is not given back.
+    const isLarge = memory > 0 && residentMegabytes() > MOST_KEPT * memory;
+    if (kept && isLarge) void kept.worker.terminate();
+    started = kept && !isLarge ? kept : startThread(memory);
     // Should it fail before anybody needs it, another one is started.
-    started.worker.on('error', () => undefined);
+    if (started !== kept) started.worker.on('error', () => undefined);
+    kept = undefined;
   };
+  const keep = (thread: StartedThread): void => void (kept = thread);
   const once = async (watching: Watching): Promise<WatchedRun> => {
-    const run = new CheckRun(files, given, line, started, watching);
+    const run = new CheckRun(files, given, line, started, watching, keep);
     return { exitCode: await run.run(), files: run.read };
   };
   return await watchRuns(once, prepare, process.stderr);

@@ -12,7 +12,7 @@ export interface WorkerOptions extends Omit<
   readonly properties?: readonly string[];
 }
 
-/** The first message to the worker. */
+/** The message to the worker that says what to do. */
 export interface WorkerData {
   readonly options: WorkerOptions;
   /** Milliseconds since the epoch; Infinity for no limit. */
@@ -25,7 +25,12 @@ export interface WorkerData {
   readonly foreign: SharedArrayBuffer;
   /** Nobody else needs this process to be fast. */
   readonly alone: boolean;
+  /** Another check may follow in the same thread. */
+  readonly stays: boolean;
 }
+
+/** The message that asks it to stop. */
+export const STOP = 'stop';
 
 /** Reasons for which the main thread asks the worker to stop. */
 export const STOPS = ['aborted', 'memory'] as const;
@@ -40,7 +45,8 @@ export type FromWorker =
   | { readonly kind: 'read'; readonly path: string; readonly onlyCopy?: string }
   /** Code of property files that can run from now on. */
   | { readonly kind: 'foreign'; readonly what: string }
-  | { readonly kind: 'result'; readonly result: CheckResult }
+  /** `stays`: the thread waits for another check, for which nothing of this one is in the way. */
+  | { readonly kind: 'result'; readonly result: CheckResult; readonly stays: boolean }
   /** It cannot go on for lack of something. */
   | { readonly kind: 'exhausted'; readonly reason: string }
   | {

@@ -10,11 +10,13 @@ const STACK_MEGABYTES = 64;
  */
 const YOUNG_MEGABYTES = 64;
 
-/** A thread that waits for the first message, which says what to do. */
+/** A thread that waits for the message that says what to do. */
 export interface StartedThread {
   readonly worker: Worker;
   /** Megabytes that its heap may take, 0 for no limit. */
   readonly memory: number;
+  /** It has made a check before: V8 has optimised its code, and what is loaded once is there. */
+  readonly isWarm?: true;
 }
 
 export function startThread(memory: number, script = LIBRARY): StartedThread {

@@ -5,7 +5,7 @@ import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import type { Progress } from '../src/answer/progress.js';
 import { memoryReason, watchMemory } from './memory.js';
 import type { FromWorker, WorkerData, WorkerOptions } from './messages.js';
-import { STOPS } from './messages.js';
+import { STOP, STOPS } from './messages.js';
 import { gaveUp, wrongUsage } from '../src/answer/refusal.js';
 import type { StartedThread } from './start.js';
 import { startThread, suitableThread } from './start.js';
@@ -25,6 +25,11 @@ export interface ThreadControl {
   readonly script?: URL;
   /** For this check, by somebody who did not know its options yet, in a process that does nothing else. */
   readonly started?: StartedThread | undefined;
+  /**
+   * Is given the thread once the answer is known, if it can make another check: nothing of this one is left in it but
+   * what all checks need.
+   */
+  readonly onKept?: (thread: StartedThread) => void;
 }
 
 /** Milliseconds that the library has to stop by itself once its time is over, or once it is asked to. */
@@ -54,6 +59,7 @@ class CheckThread {
   private readonly worker: Worker;
   private readonly unwatch: () => void;
   private readonly memory: string;
+  private readonly memoryLimit: number;
   private soFar: CheckResult | undefined;
   private ended = false;
 
@@ -65,6 +71,7 @@ class CheckThread {
   ) {
     const { timeout = DEFAULT_TIMEOUT, memory = DEFAULT_MEMORY } = options;
     this.memory = memoryReason(memory);
+    this.memoryLimit = memory;
     const deadline = timeout === 0 ? Infinity : Date.now() + timeout * 1000;
     const { worker } = control.script ? startThread(memory, control.script) : suitableThread(memory, control.started);
     this.worker = worker;
@@ -75,7 +82,8 @@ class CheckThread {
       memoryBefore: control.memoryBefore,
       stop: this.stop,
       foreign: this.foreign,
-      alone: control.started !== undefined,
+      alone: control.started !== undefined && !control.started.isWarm,
+      stays: control.onKept !== undefined,
     };
     worker.postMessage(data);
     if (timeout > 0) this.giveUpAfter(timeout * 1000 + TIMEOUT_GRACE, 'the time limit was reached');
@@ -90,13 +98,15 @@ class CheckThread {
   }
 
   private listen(): void {
-    this.worker.on('message', (message: FromWorker) => this.receive(message));
-    this.worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.giveUp(this.memory);
-      else this.fail(error);
-    });
-    this.worker.on('exit', (code) => this.fail(new Error(`the worker ended with code ${code}`)));
+    this.worker.on('message', this.onMessage).on('error', this.onError).on('exit', this.onExit);
   }
+
+  private readonly onMessage = (message: FromWorker): void => this.receive(message);
+  private readonly onError = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.giveUp(this.memory);
+    else this.fail(error);
+  };
+  private readonly onExit = (code: number): void => this.fail(new Error(`the worker ended with code ${code}`));
 
   private receive(message: FromWorker): void {
     switch (message.kind) {
@@ -113,7 +123,7 @@ class CheckThread {
         this.announced.push(message.what);
         return;
       case 'result':
-        return this.finish(() => this.resolve(message.result));
+        return this.finish(() => this.resolve(message.result), message.stays && !this.isAsked);
       case 'exhausted':
         return this.giveUp(message.reason);
       case 'failure':
@@ -123,10 +133,15 @@ class CheckThread {
 
   private readonly abort = (): void => this.ask('aborted', ABORT_GRACE, 'the check was aborted');
 
+  /** It was asked to stop. */
+  private get isAsked(): boolean {
+    return Atomics.load(new Int32Array(this.stop), 0) !== 0;
+  }
+
   /** Asks the worker to stop by itself, and stops it if it does not. */
   private ask(why: (typeof STOPS)[number], grace: number, reason: string): void {
     Atomics.compareExchange(new Int32Array(this.stop), 0, 0, STOPS.indexOf(why) + 1);
-    this.worker.postMessage('stop');
+    this.worker.postMessage(STOP);
     this.giveUpAfter(grace, reason);
   }
 
@@ -155,16 +170,29 @@ class CheckThread {
     else this.finish(() => this.reject(error));
   }
 
-  private finish(settle: () => void): void {
+  private finish(settle: () => void, isFree = false): void {
     if (this.ended) return;
     this.ended = true;
     this.timers.forEach(clearTimeout);
     this.unwatch();
     if (this.control.started) optimising(true);
     this.control.signal?.removeEventListener('abort', this.abort);
+    if (isFree) this.release();
+    else void this.worker.terminate();
     settle();
-    void this.worker.terminate();
   }
+
+  private release(): void {
+    const { worker } = this;
+    // Should it fail before anybody needs it, another one is started.
+    worker.off('error', ignore).on('error', ignore);
+    worker.off('message', this.onMessage).off('error', this.onError).off('exit', this.onExit);
+    this.control.onKept?.({ worker, memory: this.memoryLimit, isWarm: true });
+  }
+}
+
+function ignore(): void {
+  return;
 }
 
 /** Rebuilds an error of the worker, for the message about internal errors. */

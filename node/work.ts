@@ -7,6 +7,7 @@ import { Interrupted, exhaustion } from '../src/source/limits.js';
 import { ForeignCode, forbidExit } from './foreign-code.js';
 import { nodeHost } from './host.js';
 import type { FromWorker, WorkerData } from './messages.js';
+import { STOP } from './messages.js';
 import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
 import { StopSignal } from './stop-signal.js';
 import { compiledUnhurried, optimising } from './unhurried.js';
@@ -33,14 +34,33 @@ function send(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-/** The first message. */
+/** The data of the next check. That the one of before shall stop may be heard when it is over. */
 function told(): Promise<WorkerData> {
-  return new Promise((resolve) => parentPort?.once('message', resolve));
+  return new Promise((resolve) => {
+    const hear = (message: WorkerData | typeof STOP): void => {
+      if (message === STOP) return;
+      parentPort?.off('message', hear);
+      resolve(message);
+    };
+    parentPort?.on('message', hear);
+  });
 }
 
-/** @param answered called when the answer is known, and not yet sent */
+/**
+ * Makes the checks that it is told, one after the other.
+ * @param answered called when the first answer is known, and not yet sent
+ */
 export async function work(answered: () => void): Promise<void> {
-  const { options, deadline, memoryBefore, stop, foreign, alone } = await told();
+  const first = await told();
+  forbidExit();
+  let stays = await makeCheck(first, answered);
+  while (stays) stays = await makeCheck(await told(), () => undefined);
+  parentPort?.close();
+}
+
+/** Whether another one can be made in this thread. */
+async function makeCheck(data: WorkerData, answered: () => void): Promise<boolean> {
+  const { options, deadline, memoryBefore, stop, foreign, alone } = data;
   const { propertyFiles, properties, memory = 0, ...rest } = options;
   const signal = new StopSignal(stop, memoryReason(memory));
   const waiting = (): void => {
@@ -52,12 +72,12 @@ export async function work(answered: () => void): Promise<void> {
     optimising(false);
     send({ kind: 'loaded' });
   }
-  forbidExit();
+  const stopped = (): void => signal.raised();
   try {
     const code = new ForeignCode(foreign, (what) => send({ kind: 'foreign', what }));
     // Before anybody listens, the thread ends if a file waits for something that never comes.
     const known = propertyFiles ? await loadProperties(propertyFiles, code) : undefined;
-    parentPort?.once('message', () => signal.raised());
+    parentPort?.once('message', stopped);
     const wanted = known ? chooseProperties(properties, known) : properties;
     const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
     const checkIn = (world: KnownWorld): Promise<CheckResult> =>
@@ -85,11 +105,17 @@ export async function work(answered: () => void): Promise<void> {
     const result = await inWorld(options, named, { waiting, lifetime }, checkIn);
     if (alone) optimising(true);
     answered();
-    send({ kind: 'result', result });
+    // Modules of property files are loaded once in a thread, whether they have changed or not.
+    const isAlone = propertyFiles === undefined && !hasWorld(options);
+    const stays = data.stays && isAlone && result.reason === undefined;
+    send({ kind: 'result', result, stays });
+    return stays;
   } catch (error) {
     sendError(error);
+    return false;
+  } finally {
+    parentPort?.off('message', stopped);
   }
-  parentPort?.close();
 }
 
 /** A limit that has passed is still one. */
@@ -98,7 +124,8 @@ function secondsUntil(deadline: number): number {
 }
 
 function sendError(error: unknown): void {
-  if (error instanceof PropertyFileError) return send({ kind: 'result', result: wrongUsage(error.message) });
+  if (error instanceof PropertyFileError)
+    return send({ kind: 'result', result: wrongUsage(error.message), stays: false });
   const exhausted = exhaustion(error);
   if (exhausted) return send({ kind: 'exhausted', reason: exhausted.message });
   const shown = error instanceof Error ? error : new Error(String(error));

@@ -37,6 +37,9 @@ import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
 import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options/options.js';
+import { ofShare } from './answer/share.js';
+import type { Progress } from './answer/progress.js';
+import { namesIn } from './driver/shares.js';
 import { InternalError } from './answer/internal-error.js';
 import { dataOf } from './options/data.js';
 import { Pipeline } from './driver/pipeline.js';
@@ -63,6 +66,14 @@ const FEW_EVENTS = 25;
  * diagnostics or a reason. Every violation has been replayed by a concrete interpreter.
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
+  const { share, onProgress } = options;
+  if (!share) return answerTo(options);
+  const told = (progress: Progress): void =>
+    onProgress?.(progress.soFar ? { ...progress, soFar: ofShare(progress.soFar, share) } : progress);
+  return ofShare(await answerTo({ ...options, onProgress: told }), share);
+}
+
+async function answerTo(options: CheckOptions): Promise<CheckResult> {
   const budget = new Budget(timeLimit(options), options.signal);
   const whole = async (asked: CheckOptions): Promise<CheckResult> => {
     const { outside } = asked;
@@ -94,9 +105,12 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const limits = Limits.first(settings.limits);
     const answers = new Map<string, Answered>();
     const searching = options.certify ? budget.share(...SEARCHING) : budget;
-    const run = { options, budget: searching, meter, pipeline, range, limits, grows: true, answers };
+    const asks = options.share ? namesIn(options.share, await pipeline.compile(limits)) : undefined;
+    const run = { options, budget: searching, meter, pipeline, range, limits, grows: true, answers, asks };
     const checked = await answered(run);
-    const result = withStale(checked.result, pipeline.heeded, pipeline.program);
+    // What others are asked for is not stale.
+    const heeded = options.share ? [] : pipeline.heeded;
+    const result = withStale(checked.result, heeded, pipeline.program);
     return { ...checked, result: options.certify ? await withCertificate(result, { ...run, budget }) : result };
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
@@ -187,7 +201,7 @@ async function withCertificate(result: CheckResult, { answers, pipeline, budget,
   return { ...result, certificate: await certificateOf(parts, pipelineOf, budget, options.host) };
 }
 
-interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows' | 'statesFirst'> {
+interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows' | 'statesFirst' | 'asks'> {
   /** By what was asked once more, '' for the question itself: what was looked at last. */
   readonly answers: Map<string, Answered>;
   /** Of which a further question takes all but what it changes. */
@@ -373,7 +387,7 @@ async function askEasily(
  * there was no bound on these.
  */
 async function askOnceMore(
-  { options, meter, pipeline, answers }: Run,
+  { options, meter, pipeline, answers, asks }: Run,
   freedom: Freedom,
   { limits, switches, complete, by }: Coverage,
   open: Wanted | undefined,
@@ -387,7 +401,7 @@ async function askOnceMore(
     [freedom.option]: freedom.chosen ?? true,
     ...(open ? { properties: open } : {}),
   };
-  const again = { options: freer, budget, meter, answers: new Map<string, Answered>() };
+  const again = { options: freer, budget, meter, asks, answers: new Map<string, Answered>() };
   const changed = pipeline.with(freer, budget);
   // Those with more switches were looked at only if there are no bounds on them.
   const { question } = pipeline.settings;

@@ -24,10 +24,10 @@ export interface CheckOverQueue {
 /** @throws OutputError if there is no such queue, or the check cannot be made elsewhere */
 export async function checkOverQueue(options: WorkerOptions, settings: CheckOverQueue): Promise<CheckResult> {
   const address = parseQueueAddress(settings.address);
-  const parts = partsOf(options);
-  const packed = await packedParts(options, parts, settings.onRead);
   const sender = new Sender(await connectQueue(address, complain), complain);
   try {
+    const parts = partsOf(options, await sender.workers());
+    const packed = await packedParts(options, parts, settings.onRead);
     return await new Question(parts, packed, options, sender, settings).answer();
   } finally {
     await sender.close();

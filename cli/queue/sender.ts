@@ -81,6 +81,13 @@ export class Sender {
     setTimeout(() => void this.warn(), PATIENCE).unref();
   }
 
+  /** How many wait for checks, or make some: the server lists those of all its databases. */
+  async workers(): Promise<number> {
+    const { db } = this.connection.address.server;
+    const all = await this.queue.getWorkers();
+    return all.filter((worker) => worker['db'] === undefined || Number(worker['db']) === db).length;
+  }
+
   /** Undefined if it was stopped. */
   async send(packed: Packed, sending: SendSettings): Promise<QueuedAnswer | undefined> {
     const sent = this.sent(packed, sending);
@@ -233,7 +240,7 @@ export class Sender {
   }
 
   private async warn(): Promise<void> {
-    const workers = await this.queue.getWorkersCount().catch(() => 1);
+    const workers = await this.workers().catch(() => 1);
     if (workers === 0 && !this.isMade && this.waiting.size > 0)
       this.note(`no worker is there yet: tcbmc worker --queue ${this.connection.address.shown}`);
   }

@@ -144,6 +144,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['each of these calls orders what comes before it and after it, also where it fails', BOUNDS],
   ['no call fails whose result is not looked at', BOUNDS],
   ['volatile accesses that race are as relaxed atomic ones', BOUNDS],
+  ['nothing is wrong in other shares of the question: this is share # of #', 'docs/suites.md'],
   [
     'objects have the addresses that one layout gives them',
     LANGUAGE,

@@ -301,6 +301,7 @@ export class Driver implements SearchState {
       shortest: asked.switches === undefined,
       closed: all ? new Set<Property>() : this.broken,
       known: this.found.identities,
+      asks: this.task.asks,
       isLast: (property: Property) => this.found.wouldBeEnough(properties, property),
       fewer: () => this.withFewer(limits, { program, properties, unrolled }),
     };

@@ -1,6 +1,6 @@
 /** The task of a driver: the question, the engine that answers it, and the limits within which it may grow. */
 import type { Others, Violation } from '../answer/result.js';
-import type { Engine, Finding } from '../engine/engine.js';
+import type { Engine, Finding, Question } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
 import type { Program } from '../ir/ir.js';
 import type { Schedule } from '../machine/schedule.js';
@@ -60,6 +60,8 @@ export interface DriverTask {
   readonly engine: Pick<Engine, 'search'>;
   readonly budget: Budget;
   readonly meter: Meter;
+  /** Of what can be violated, what is asked for; else all is. */
+  readonly asks?: Question['asks'];
   /** Where growing begins. */
   readonly limits: Limits;
   /** The first bound on context switches, and the last. */

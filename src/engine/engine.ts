@@ -24,6 +24,8 @@ export interface Question {
   readonly closed: ReadonlySet<Property>;
   /** Violations that are known already. */
   readonly known: readonly Identity[];
+  /** Claims of other names are asked elsewhere: a name is the key, or else the property. Default: all are wanted. */
+  readonly asks?: ((name: string) => boolean) | undefined;
   /** Whether nothing more is wanted once a violation of the property is told. */
   readonly isLast?: (property: Property) => boolean;
   /**

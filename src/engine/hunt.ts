@@ -18,6 +18,8 @@ export class Hunt {
   isCutOff = false;
   private open: readonly { readonly place: CutPlace; readonly reached: Lit }[];
   private readonly closed = new Set<Property>();
+  /** Those that are asked elsewhere, and have been excluded. */
+  private readonly elsewhere = new Set<Claim>();
   /** So many of the violations that are known have been excluded. */
   private excluded = 0;
 
@@ -35,7 +37,8 @@ export class Hunt {
     for (const identity of known.slice(this.excluded)) exclude(identity, this.f, this.concurrency);
     this.excluded = known.length;
     for (const property of closed) this.close(property);
-    const open = this.concurrency.claims.filter((claim) => !this.closed.has(this.propertyOf(claim)));
+    this.excludeElsewhere();
+    const open = this.asked.filter((claim) => !this.closed.has(this.propertyOf(claim)));
     const ranks = [...new Set(open.map(rankOf))].sort((a, b) => a - b);
     return ranks.map((rank) => open.filter((claim) => rankOf(claim) === rank));
   }
@@ -47,7 +50,24 @@ export class Hunt {
 
   /** The claims of one property. */
   of(property: Property): readonly Claim[] {
-    return this.concurrency.claims.filter((claim) => this.propertyOf(claim) === property);
+    return this.asked.filter((claim) => this.propertyOf(claim) === property);
+  }
+
+  private get asked(): readonly Claim[] {
+    return this.concurrency.claims.filter((claim) => this.isAsked(claim));
+  }
+
+  private isAsked({ key, property }: Claim): boolean {
+    return this.question.asks?.(key ?? property) ?? true;
+  }
+
+  /** A run in which one of them is violated ends there, and breaks no other. */
+  private excludeElsewhere(): void {
+    for (const claim of this.concurrency.claims)
+      if (!this.isAsked(claim) && !this.elsewhere.has(claim)) {
+        this.elsewhere.add(claim);
+        this.f.clause(not(claim.violated));
+      }
   }
 
   /** The first violation in a model that breaks one of the claims. @throws ReplayMismatch */

@@ -27,6 +27,19 @@ function together(options: Partial<AllOptions>): string[] {
   return [
     ...conflictsIn(options).map((conflict) => describeConflict(conflict, called)),
     ...needsOf(options).map((need) => describeNeed(need, called)),
+    ...errorsOfShare(options).map((error) => `${called('share')} ${error}`),
+  ];
+}
+
+/** Options whose answers are about the whole question. */
+const OF_THE_WHOLE = ['certify', 'mendOrders', 'weakenOrders'] as const satisfies readonly (keyof AllOptions)[];
+
+function errorsOfShare({ share, ...options }: Partial<AllOptions>): string[] {
+  if (!share) return [];
+  const beside = OF_THE_WHOLE.filter((name) => options[name]);
+  return [
+    ...(share.number > share.of ? [`has no share ${share.number} of ${share.of}`] : []),
+    ...beside.map((name) => `cannot be given with '${name}', which is about the whole question`),
   ];
 }
 

@@ -14,6 +14,7 @@ import type { Host } from '../source/host.js';
 import type { Outside } from '../source/outside.js';
 import type { Target } from '../source/target.js';
 import type { Progress } from '../answer/progress.js';
+import type { Share } from '../answer/share.js';
 
 /** The options of a check; every flag of `tcbmc check` is one of these. */
 export interface CheckOptions {
@@ -215,6 +216,11 @@ export interface CheckOptions {
   readonly atomicitySameFunction?: boolean;
   /** Look for atomicity violations that are rarely mistakes as well. */
   readonly atomicityRare?: boolean;
+  /**
+   * One share of what can be violated is asked for (`{ number: 2, of: 3 }`), so that machines can share a question. The
+   * answer then assumes that the others hold, so that it is never `safe` by itself.
+   */
+  readonly share?: Share;
   /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
   readonly without?: readonly Reduction[];
   /** Look at what each stage has made, as the tests do: an invariant that does not hold is an internal error. */

@@ -5,6 +5,7 @@ import type { AtomicWidth } from '../firmware/atomic-width.js';
 import type { VolatileInput } from '../firmware/volatile-inputs.js';
 import type { InterruptSettings } from '../firmware/handler-plan.js';
 import type { MaskPair } from '../base/mask-pair.js';
+import type { Share } from '../answer/share.js';
 import type { Property } from '../properties/property.js';
 import type { Target } from '../source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../source/target.js';
@@ -167,6 +168,16 @@ export const maskPair: ShapeOf<MaskPair> = {
 };
 
 export const words: ShapeOf<readonly string[]> = { kind: 'words' };
+
+export const share: ShapeOf<Share> = {
+  kind: 'object',
+  what: 'a share',
+  example: '{ number: 2, of: 3 }',
+  fields: {
+    number: { shape: whole(1, LARGEST.shares), required: true, description: 'Which one, counted from 1' },
+    of: { shape: whole(1, LARGEST.shares), required: true, description: 'How many there are' },
+  },
+};
 
 export const argumentBound: ShapeOf<{ readonly count: number; readonly length?: number }> = {
   kind: 'object',

@@ -8,10 +8,12 @@ import { compressed, fingerprintOf, readOptions } from '../../cli/queue/parcel.j
 import { PartAnswers, partsOf } from '../../cli/queue/parts.js';
 import { Room } from '../../cli/queue/room.js';
 import { withoutSecrets } from '../../cli/queue/secrets.js';
+import { ofAllShares } from '../../src/answer/share.js';
+import { optionErrors } from '../../src/options/complaints.js';
 import { together } from '../../src/answer/together.js';
 import { unpack } from '../../cli/queue/unpacking.js';
 import type { CheckResult, Verdict } from '../../src/answer/result.js';
-import { check } from '../../src/index.js';
+import { check, formatText } from '../../src/index.js';
 import { parseCheck } from '../support/flags.js';
 import { ROOT } from '../support/samples.js';
 
@@ -129,7 +131,7 @@ describe('a question in parts', () => {
 
   it('has a part for each property that is named, and groups of checks stay together', () => {
     const titles = (properties?: readonly string[]): readonly string[] =>
-      partsOf({ files: ['a.c'], ...(properties ? { properties } : {}) }).map(({ title }) => title);
+      partsOf({ files: ['a.c'], ...(properties ? { properties } : {}) }, 1).map(({ title }) => title);
     expect(titles(named)).toEqual(named);
     expect(titles(['assertion', 'checks', 'race'])).toEqual(['checks', 'race']);
     expect(titles(['race'])).toEqual(['all']);
@@ -139,6 +141,18 @@ describe('a question in parts', () => {
     expect(titles()).not.toContain('io-schedule');
   });
 
+  it('has a share for each of several workers where checks in the code are asked for, with one execution', () => {
+    const titles = (options: object, workers = 2): readonly string[] =>
+      partsOf({ files: ['a.c'], ...options }, workers).map(({ title }) => title);
+    expect(titles({}).slice(0, 3)).toEqual(['share 1 of 2', 'share 2 of 2', 'all']);
+    expect(titles({ properties: ['assertion'] }, 3)).toEqual([...[1, 2, 3].map((n) => `share ${n} of 3`), 'all']);
+    expect(titles({ properties: ['memory'] })).toEqual(['share 1 of 2', 'share 2 of 2', 'all']);
+    expect(titles({}, 100)).toContain('share 16 of 16');
+    for (const options of [{ properties: ['race'] }, { all: true }, { executions: 2 }, { weakenOrders: true }])
+      expect(titles(options)).not.toContain('share 1 of 2');
+    expect(titles({}, 1)[0]).toBe('all');
+  });
+
   const text =
     'int main(void) { int x = __VERIFIER_nondet_int(); __CPROVER_assert(x != 7, "seven"); return 10 / (x - 3); }';
   const answer = async (options: object): Promise<CheckResult> =>
@@ -146,7 +160,7 @@ describe('a question in parts', () => {
 
   it('is over with the first violation, or when none is in any part', async () => {
     const options = { files: ['a.c'] };
-    const parts = partsOf(options);
+    const parts = partsOf(options, 1);
     const [whole, ...classes] = parts;
     const safe = await answer({ properties: ['race'] });
     const violated = await answer({ properties: ['division-by-zero'] });
@@ -172,13 +186,61 @@ describe('a question in parts', () => {
     expect(open.add(classes[0]!, cut)).toMatchObject({ verdict: 'bounded' });
   });
 
+  const TWO_CHECKS = `int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  __CPROVER_assert(x != 7, "seven");
+  __CPROVER_assert(x != FEWER, "eight");
+}`;
+
+  it('is proved by all shares together, of which none says so by itself', async () => {
+    const share = async (number: number, options: object): Promise<CheckResult> =>
+      await check({ files: [{ name: 'a.c', text: TWO_CHECKS }], share: { number, of: 2 }, ...options });
+    const answersFor = async (options: object): Promise<readonly CheckResult[]> => [
+      await share(1, options),
+      await share(2, options),
+    ];
+    const verdicts = (answers: readonly CheckResult[]): readonly string[] => answers.map(({ verdict }) => verdict);
+    const broken = await answersFor({ defines: { FEWER: '8' } });
+    expect(broken.map(({ violations }) => violations.map(({ message }) => message))).toEqual([['seven'], ['eight']]);
+    expect(broken.flatMap(({ violations }) => violations)).not.toContainEqual(
+      expect.objectContaining({ fewest: true }),
+    );
+    const one = await answersFor({ defines: { FEWER: '7' } });
+    expect(verdicts(one)).toEqual(['violation', 'bounded']);
+    expect(formatText(one[1]!)).toContain('nothing is wrong in other shares of the question: this is share 2 of 2');
+
+    const safe = await answersFor({
+      files: [{ name: 'b.c', text: TWO_CHECKS.replace('= __VERIFIER_nondet_int()', '= __VERIFIER_nondet_int() & 3') }],
+      properties: ['division-by-zero', 'assertion'],
+      defines: { FEWER: '8' },
+    });
+    expect(verdicts(safe)).toEqual(['bounded', 'bounded']);
+    const asked = { named: true, all: false };
+    expect(ofAllShares(safe, asked)).toMatchObject({
+      verdict: 'safe',
+      bounds: { assumed: [] },
+      properties: [
+        { name: 'division-by-zero', verdict: 'safe' },
+        { name: 'assertion', verdict: 'safe' },
+      ],
+    });
+    expect(ofAllShares([...safe].reverse(), asked)).toBeUndefined();
+    expect(ofAllShares([safe[0]!, safe[0]!], asked)).toBeUndefined();
+    expect(ofAllShares([safe[0]!], asked)).toBeUndefined();
+    expect(optionErrors({ files: ['a.c'], share: { number: 3, of: 2 }, certify: true }, ['library'])).toEqual([
+      "the option 'share' has no share 3 of 2",
+      "the option 'share' cannot be given with 'certify', which is about the whole question",
+    ]);
+  });
+
   it.each<[string, object]>([
     ['with violations', { properties: ['assertion', 'division-by-zero', 'race'] }],
     ['without', { properties: ['race', 'deadlock'] }],
     ['with all of them', { properties: ['assertion', 'division-by-zero'], all: true }],
   ])('says what it says as one: %s', async (_, options) => {
     const whole = await answer(options);
-    const parts = partsOf({ files: ['a.c'], ...options });
+    const parts = partsOf({ files: ['a.c'], ...options }, 1);
     const answers = await Promise.all(parts.map(({ options: { properties } }) => answer({ ...options, properties })));
     const joint = together(answers, { named: true, all: 'all' in options });
     expect(joint.verdict).toBe(whole.verdict);

@@ -412,6 +412,21 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       expect(made.begun).toHaveLength(3);
     });
 
+    it('is shared by several workers, and proved once each share is', async () => {
+      const own = server.address();
+      const workers = [worker(own), worker(own)];
+      for (const each of workers) await each.says(/makes checks of/);
+      const two = '  __CPROVER_assert((x + y) * (x - y) == x * x - y * y, "binomial");\n';
+      const checks = join(root, 'shared.c');
+      writeFileSync(checks, binomial(16).replace('}\n', `${two}}\n`));
+      const asked = ['shared.c', '-p', 'assertion', '-j', '1'];
+      const away = await ask(...asked, '--queue', own);
+      expect(away).toEqual(await ask(...asked));
+      const begun = workers.flatMap((each) => each.begun);
+      expect(begun).toEqual(expect.arrayContaining(['shared.c (share 1 of 2)', 'shared.c (share 2 of 2)']));
+      for (const each of workers) await each.end('SIGTERM');
+    });
+
     it('ends with the first violation, whatever else is under way', async () => {
       worker(queue, '--jobs', '3');
       const { code, stdout } = await ask('hard.c', '--jobs', '1', '--timeout', '0', '--queue', queue);

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { residentMegabytes } from '../../node/memory.js';
 import { checkInThread } from '../../node/thread.js';
+import type { WorkerOptions } from '../../node/messages.js';
+import type { StartedThread } from '../../node/start.js';
 import type { Progress } from '../../src/answer/progress.js';
 import type { CheckResult } from '../../src/answer/result.js';
 
@@ -86,5 +88,58 @@ describe('a check in a thread', () => {
     });
     await expect(run(`throw new RangeError('bad');`)).rejects.toThrow('bad');
     await expect(run('process.exit(3);')).rejects.toThrow('code 3');
+  });
+
+  describe('of the library', () => {
+    const script = new URL('../../dist/node/worker.cjs', import.meta.url);
+    const file = (value: number): { name: string; text: string } => ({
+      name: 'a.c',
+      text: `int main(void) { int x = ${value}; __CPROVER_assert(x == 1, "one"); }`,
+    });
+
+    /** One check, and the thread that it leaves behind. */
+    async function keeping(
+      options: Omit<WorkerOptions, 'files'>,
+      value: number,
+      started?: StartedThread,
+      signal = new AbortController().signal,
+    ): Promise<{ readonly result: CheckResult; readonly kept: StartedThread | undefined }> {
+      let kept: StartedThread | undefined;
+      const onKept = (thread: StartedThread): void => void (kept = thread);
+      const control = { signal, memoryBefore: 0, onKept, ...(started ? { started } : { script }) };
+      const result = await checkInThread({ files: [file(value)], ...options }, control);
+      return { result, kept };
+    }
+
+    it('goes on in the thread of the check before, and answers as a new one would', async () => {
+      const first = await keeping({}, 1);
+      const worker = first.kept!.worker;
+      const { threadId } = worker;
+      const second = await keeping({}, 2, first.kept);
+      const third = await keeping({ properties: ['assertion'] }, 1, second.kept);
+      expect([first, second, third].map(({ result: { verdict } }) => verdict)).toEqual(['safe', 'violation', 'safe']);
+      expect([second.kept!.worker, third.kept!.worker].map((each) => each === worker)).toEqual([true, true]);
+      expect(worker.threadId).toBe(threadId);
+      await worker.terminate();
+    });
+
+    it('begins anew after an abort or a limit, and with code of users', async () => {
+      const aborted = new AbortController();
+      aborted.abort();
+      writeFileSync(
+        join(folder, 'own.mjs'),
+        `export default { name: 'own', checks: ['assertion'], watch: [], on: {} };`,
+      );
+      const all = [
+        await keeping({}, 1, undefined, aborted.signal),
+        await keeping({ timeout: 0.001 }, 1),
+        await keeping({ propertyFiles: [join(folder, 'own.mjs')] }, 1),
+      ];
+      expect(all.map(({ result: { verdict }, kept }) => [verdict, kept])).toEqual([
+        ['unknown', undefined],
+        ['unknown', undefined],
+        ['safe', undefined],
+      ]);
+    });
   });
 });

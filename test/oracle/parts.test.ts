@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../cli/queue/parts.js';
+import { ofAllShares } from '../../src/answer/share.js';
 import { together } from '../../src/answer/together.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import { ask } from './ask.js';
@@ -17,7 +18,7 @@ async function bothWays(
   properties: readonly string[] | undefined,
 ): Promise<{ whole: CheckResult; joint: CheckResult }> {
   const options = properties ? { properties } : {};
-  const parts = partsOf({ files: ['a.c'], ...options }).filter(({ title }) => title !== 'all');
+  const parts = partsOf({ files: ['a.c'], ...options }, 1).filter(({ title }) => title !== 'all');
   const whole = await ask(text, options);
   const answers: CheckResult[] = [];
   for (const part of parts) answers.push(await ask(text, { properties: part.options.properties! }));
@@ -46,3 +47,33 @@ describe.each<Family>(['plain', 'memory', 'probed'])('a question in parts is ans
     }
   });
 });
+
+describe.each<Family>(['plain', 'memory', 'guarded'])(
+  'shares of a question, together, are answered as the whole: %s',
+  (family) => {
+    it.each(seeds(PROGRAMS))('seed %i', async (seed) => {
+      const text = renderProgram(FAMILIES[family](seed));
+      for (const properties of [undefined, ['assertion', 'memory']]) {
+        const options = properties ? { properties } : {};
+        const whole = await ask(text, options);
+        const answers: CheckResult[] = [];
+        for (const number of [1, 2, 3]) answers.push(await ask(text, { ...options, share: { number, of: 3 } }));
+        expect(answers.map(({ verdict }) => verdict)).not.toContain('safe');
+        const joint = ofAllShares(answers, { named: properties !== undefined, all: false })!;
+        expect([whole.verdict, joint.verdict, contradict(whole.verdict, joint.verdict)], text).toEqual([
+          whole.verdict,
+          joint.verdict,
+          false,
+        ]);
+        if (whole.verdict === 'safe')
+          expect(joint.bounds, text).toEqual({ ...whole.bounds, switches: joint.bounds.switches });
+        const ofProperties = ({ properties: named = [] }: CheckResult): readonly string[] =>
+          named.map(({ name }) => name);
+        expect(ofProperties(joint)).toEqual(ofProperties(whole));
+        const few = Math.min(...joint.violations.map(({ switches }) => switches));
+        for (const { switches, fewest } of whole.violations)
+          if (properties === undefined && fewest) expect(few, text).toBeGreaterThanOrEqual(switches);
+      }
+    });
+  },
+);

@@ -71,6 +71,12 @@ export const SOLVING = {
     description: `switch off normal forms and reductions, to find out whether one of them is at fault: ${REDUCTIONS.join(', ')} (repeatable)`,
     shape: shape.list(shape.oneOf<Reduction>(...REDUCTIONS)),
   },
+  share: {
+    group: 'Solving',
+    description: 'one share of what can be violated, of several that are asked for elsewhere',
+    shape: shape.share,
+    config: false,
+  },
   inThread: {
     group: 'Solving',
     description: 'run in a thread of its own, so that the caller is never kept waiting',
