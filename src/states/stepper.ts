@@ -164,15 +164,15 @@ export class Stepper implements Doing {
     return row;
   }
 
-  canMove(row: readonly number[], task: number): boolean {
-    const { parts } = this.setting;
-    const part = parts.at(row[this.setting.placeOfTask(task)] ?? 0);
+  /** Whether a task with this part may go on. */
+  canMove(number: number): boolean {
+    const part = this.setting.parts.at(number);
     return part?.kind === 'task' && part.frames.length > 0;
   }
 
   /** It has not ended. */
-  isAlive(row: readonly number[], task: number): boolean {
-    const part = this.setting.parts.at(row[this.setting.placeOfTask(task)] ?? 0);
+  isAlive(number: number): boolean {
+    const part = this.setting.parts.at(number);
     return part?.kind === 'task' && (part.frames.length > 0 || part.isLost);
   }
 
