@@ -162,7 +162,12 @@ export class Stays {
     for (let changed = true; changed;) {
       changed = false;
       for (let i = steps.length - WORDS; i >= 0; i -= WORDS) {
-        const [from, to, mover, kept] = [steps.at(i) * tasks, steps.at(i + 1) * tasks, steps.at(i + 2), steps.at(i + 3)];
+        const [from, to, mover, kept] = [
+          steps.at(i) * tasks,
+          steps.at(i + 1) * tasks,
+          steps.at(i + 2),
+          steps.at(i + 3),
+        ];
         for (let task = 0; task < tasks; task++) {
           const most = task === mover ? Math.min(kept, stays[to + task]!) : stays[to + task]!;
           if (stays[from + task]! <= most) continue;

@@ -51,7 +51,7 @@ export class OpenRow {
   set(row: readonly number[]): void {
     const { packing } = this.table;
     const codes = row.map((thing, place) => packing.codeOf(place, thing));
-    if (codes.some((code, place) => !packing.hasRoomFor(place, code))) this.table.repack();
+    if (!codes.every((code, place) => packing.makesRoomFor(place, code))) this.table.repack();
     this.makeRoom();
     const { words } = this;
     words.fill(0);
@@ -92,7 +92,7 @@ export class Changes {
     for (let i = 0; i < written.length; i += 2) {
       const code = packing.codeOf(written[i]!, written[i + 1]!);
       codes.push(code);
-      hasRoom &&= packing.hasRoomFor(written[i]!, code);
+      hasRoom &&= packing.makesRoomFor(written[i]!, code);
     }
     if (!hasRoom) table.repack();
     const { word, shift, mask } = packing.fields;

@@ -7,6 +7,9 @@
 /** A field lies in one word; the sign bit is left out where a field has all others. */
 const WORD = 32;
 const WIDEST = 31;
+/** After so many layouts, fields are as wide as bytes, and words are left free: rows are packed anew too often. */
+const FEW_LAYOUTS = 32;
+const COARSE = 8;
 
 /** The bits of each place: its word, how far they are shifted, and a mask, which is 0 where it has none. */
 export interface Fields {
@@ -20,9 +23,12 @@ export interface Fields {
 export class Packing {
   /** Changes with the fields. */
   version = 0;
-  fields: Fields = noFields(0);
+  fields: Fields = noFields(1);
+  private layouts = 0;
   private readonly codes: Map<number, number>[] = [];
   private readonly things: number[][] = [];
+  /** Where fields end. */
+  private end = { word: 0, bit: 0 };
 
   /** Places that have had something at them. */
   get places(): number {
@@ -49,12 +55,15 @@ export class Packing {
     return code;
   }
 
-  thingOf(place: number, code: number): number {
-    return this.things[place]![code]!;
-  }
-
-  hasRoomFor(place: number, code: number): boolean {
-    return code === 0 || (place < this.fields.mask.length && code <= this.fields.mask[place]!);
+  /** Whether fields have room for a code, or get it without a change of any row. */
+  makesRoomFor(place: number, code: number): boolean {
+    if (code === 0) return true;
+    const { mask } = this.fields;
+    if (place < mask.length && mask[place] !== 0) return code <= mask[place]!;
+    if (place >= mask.length) this.fields = widened(this.fields, Math.max(place + 1, 2 * mask.length));
+    if (!this.placed(place, this.fields)) return false;
+    this.version++;
+    return true;
   }
 
   /** The code at a place. */
@@ -71,26 +80,48 @@ export class Packing {
 
   /** Gives each place the bits that its codes need, and one more: what grows once grows again. */
   layOut(): void {
-    const fields = noFields(this.places);
-    let word = 0;
-    let used = 0;
-    for (const [place, { length }] of this.things.entries()) {
-      if (length === 1) continue;
-      const bits = Math.min(WIDEST, WORD - Math.clz32(length - 1) + (length > 2 ? 1 : 0));
-      if (used + bits > WORD) {
-        word++;
-        used = 0;
-      }
-      fields.word[place] = word;
-      fields.shift[place] = used;
-      fields.mask[place] = 2 ** bits - 1;
-      used += bits;
-    }
-    this.fields = { ...fields, words: word + 1 };
+    this.layouts++;
     this.version++;
+    this.end = { word: 0, bit: 0 };
+    const fields = noFields(Math.max(1, this.places));
+    let words = 1;
+    for (const [place, { length }] of this.things.entries()) {
+      if (length === 1 || this.placed(place, { ...fields, words })) continue;
+      words++;
+      this.placed(place, { ...fields, words });
+    }
+    this.fields = { ...fields, words: this.isCoarse ? words + Math.ceil(words / 4) : words };
+  }
+
+  private get isCoarse(): boolean {
+    return this.layouts > FEW_LAYOUTS;
+  }
+
+  /** Gives a place the next bits, if there are so many. */
+  private placed(place: number, { word, shift, mask, words }: Fields): boolean {
+    const { length } = this.things[place]!;
+    const needed = WORD - Math.clz32(length - 1);
+    const bits = this.isCoarse ? COARSE * Math.ceil(needed / COARSE) : needed + (length > 2 ? 1 : 0);
+    const width = Math.min(WIDEST, bits);
+    let { word: at, bit } = this.end;
+    if (bit + width > WORD) [at, bit] = [at + 1, 0];
+    if (at >= words) return false;
+    word[place] = at;
+    shift[place] = bit;
+    mask[place] = 2 ** width - 1;
+    this.end = { word: at, bit: bit + width };
+    return true;
   }
 }
 
 function noFields(places: number): Fields {
   return { word: new Uint16Array(places), shift: new Uint8Array(places), mask: new Int32Array(places), words: 1 };
+}
+
+function widened(fields: Fields, places: number): Fields {
+  const wider = { ...noFields(places), words: fields.words };
+  wider.word.set(fields.word);
+  wider.shift.set(fields.shift);
+  wider.mask.set(fields.mask);
+  return wider;
 }

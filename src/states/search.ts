@@ -303,12 +303,7 @@ export class Search {
     return set;
   }
 
-  private follow(
-    leaf: Leaf,
-    arrival: number,
-    task: number,
-    script: readonly number[],
-  ): Progress | 'again' | undefined {
+  private follow(leaf: Leaf, arrival: number, task: number, script: readonly number[]): Progress | 'again' | undefined {
     switch (leaf.outcome) {
       case 'moved':
         return this.moved(leaf, arrival, task, script);
@@ -351,12 +346,7 @@ export class Search {
     return part?.kind === 'task' && part.frames.at(-1)?.code.fn.library === true;
   }
 
-  private moved(
-    leaf: Leaf,
-    arrival: number,
-    task: number,
-    script: readonly number[],
-  ): Progress | 'again' | undefined {
+  private moved(leaf: Leaf, arrival: number, task: number, script: readonly number[]): Progress | 'again' | undefined {
     this.after.follow(this.here, leaf.changes);
     if (leaf.touches.length > 0) {
       const race = this.raceAfter(leaf.touches, arrival, { task, script });

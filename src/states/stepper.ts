@@ -240,7 +240,7 @@ export class Stepper implements Doing {
       }
       if (count < PATIENCE) continue;
       turns ??= new Turn();
-      if (turns.isSame(this.top, this.frames, this.decisions.length, this.memory.changed)) return this.lose();
+      if (turns.isSame(this.top, this.frames, this.decisions.length, this.memory)) return this.lose();
       if (count > MOST) throw new Unsuited('a loop changes something in each round that others cannot see');
     }
   }

@@ -69,8 +69,8 @@ export class RowTable {
     const rows = openRows.map(({ row }) => row.slice());
     packing.layOut();
     for (const [i, row] of openRows.entries()) row.set(rows[i]!);
-    const { word, shift, mask, words: size } = packing.fields;
-    const used = [...before.mask.keys()].filter((place) => before.mask[place] !== 0 && mask[place] !== 0);
+    const { word, shift, words: size } = packing.fields;
+    const used = [...before.mask.keys()].filter((place) => before.mask[place] !== 0);
     this.pages = pages.map((page) => {
       const packed = new Int32Array(PAGE * size);
       for (let row = 0; row < PAGE; row++)
