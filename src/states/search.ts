@@ -308,7 +308,9 @@ export class Search {
       case 'moved':
         return this.moved(leaf, arrival, task, script);
       case 'violated':
-        return this.failed(arrival, { task, script });
+        return this.found('check', this.switches, arrival, [{ task, script }]);
+      case 'strays':
+        throw new Unsuited('a check fails that nobody asks for');
       case 'halted':
         this.waits?.noteEnd(this.arrivals.stateAt(arrival));
         this.stays?.noteEnd(this.arrivals.stateAt(arrival), task);
@@ -354,11 +356,6 @@ export class Search {
     }
     this.reach(task, arrival, script, leaf);
     return undefined;
-  }
-
-  private failed(arrival: number, step: PathStep): Progress | 'again' {
-    if (!this.wanted.checks) throw new Unsuited('a check fails that nobody asks for');
-    return this.found('check', this.switches, arrival, [step]);
   }
 
   /** With the steps as they are known to be later, another execution may have fewer switches. */

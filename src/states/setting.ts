@@ -58,6 +58,8 @@ export class Setting {
   /** Two objects were told apart by their addresses. */
   distinctnessSeen = false;
   private hasWideInputs = false;
+  private blocksMade = false;
+  private areBlocksAskedFor = false;
   private readonly codes: (Code | undefined)[] = [];
   private readonly places: Place[] = [{ kind: 'task', task: -1 }];
   private readonly tasks: number[] = [];
@@ -356,7 +358,15 @@ export class Setting {
     return this.shapeOf(locals[local]!, locals[local]!.align, () => UNKNOWN);
   }
 
+  /** Whether there ever were blocks of the heap. Whoever was told that there were none is to ask again when there are. */
+  hasBlocks(): boolean {
+    this.areBlocksAskedFor = true;
+    return this.blocksMade;
+  }
+
   shapeOfBlock(instr: Block): Shape {
+    if (!this.blocksMade && this.areBlocksAskedFor) this.generation++;
+    this.blocksMade = true;
     return this.shapeOf(instr, BLOCK_ALIGN, instr.zero ? () => 0 : () => UNKNOWN);
   }
 
