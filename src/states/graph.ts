@@ -62,7 +62,7 @@ function whereabouts({ frames, isLost }: TaskPart): string {
   return `${code.fn.name}, line ${line}`;
 }
 
-/** What user's globals hold. */
+/** The values that user's globals have there. */
 function contentsOf(setting: Setting, place: number, { values }: CellsPart): string[] {
   const { of, group } = setting.cellsAt(place)!;
   const name = setting.nameOf(of);

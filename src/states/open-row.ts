@@ -71,7 +71,7 @@ export class OpenRow {
   }
 }
 
-/** What is at some places from now on. */
+/** Parts that are at some places from now on. */
 export class Changes {
   private version = -1;
   /** By word that changes. */

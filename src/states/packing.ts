@@ -1,5 +1,5 @@
 /**
- * How rows of numbers are packed into words. At each place of a row there is one of few things in most programs, so the
+ * How rows of numbers are packed into words. At each place of a row there is one of few things in most programs. So the
  * things that were ever there get codes, from 1 (0 is 0), and a place has as many bits of a word as its codes need.
  * Codes stay; the bits are given out anew where a code needs more.
  */
@@ -12,7 +12,7 @@ const FEW_LAYOUTS = 32;
 const COARSE = 8;
 
 /** The bits of each place: its word, how far they are shifted, and a mask, which is 0 where it has none. */
-export interface Fields {
+export interface RowFields {
   readonly word: Uint16Array;
   readonly shift: Uint8Array;
   readonly mask: Int32Array;
@@ -20,10 +20,10 @@ export interface Fields {
   readonly words: number;
 }
 
-export class Packing {
+export class RowPacking {
   /** Changes with the fields. */
   version = 0;
-  fields: Fields = noFields(1);
+  fields: RowFields = noFields(1);
   private layouts = 0;
   private readonly codes: Map<number, number>[] = [];
   private readonly things: number[][] = [];
@@ -98,7 +98,7 @@ export class Packing {
   }
 
   /** Gives a place the next bits, if there are so many. */
-  private placed(place: number, { word, shift, mask, words }: Fields): boolean {
+  private placed(place: number, { word, shift, mask, words }: RowFields): boolean {
     const { length } = this.things[place]!;
     const needed = WORD - Math.clz32(length - 1);
     const bits = this.isCoarse ? COARSE * Math.ceil(needed / COARSE) : needed + (length > 2 ? 1 : 0);
@@ -114,11 +114,11 @@ export class Packing {
   }
 }
 
-function noFields(places: number): Fields {
+function noFields(places: number): RowFields {
   return { word: new Uint16Array(places), shift: new Uint8Array(places), mask: new Int32Array(places), words: 1 };
 }
 
-function widened(fields: Fields, places: number): Fields {
+function widened(fields: RowFields, places: number): RowFields {
   const wider = { ...noFields(places), words: fields.words };
   wider.word.set(fields.word);
   wider.shift.set(fields.shift);

@@ -46,7 +46,7 @@ export interface ObjectPart {
 /** Some cells of an object: a group (`shapes.ts`). */
 export interface CellsPart {
   readonly kind: 'cells';
-  /** What is missing is as it was first. */
+  /** Values of its first cells; the others are as they were first. */
   readonly values: readonly number[];
   /** Places that pointers in them lead to. */
   readonly points: readonly number[];

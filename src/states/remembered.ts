@@ -8,7 +8,7 @@
 import type { Touch, Dependences } from './open-memory.js';
 import type { OpenRow } from './open-row.js';
 import { Changes } from './open-row.js';
-import type { Packing } from './packing.js';
+import type { RowPacking } from './packing.js';
 import type { Placing } from './placing.js';
 import { freePlace } from './placing.js';
 import type { Setting } from './setting.js';
@@ -91,7 +91,7 @@ export class RememberedSteps implements Dependences {
   /** @param isOn whether anything is remembered at all */
   constructor(
     private readonly setting: Setting,
-    private readonly packing: Packing,
+    private readonly packing: RowPacking,
     private readonly stepper: Stepper,
     private readonly isOn: boolean,
     private readonly tally: Tally,

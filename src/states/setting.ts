@@ -270,7 +270,7 @@ export class Setting {
     ]);
   }
 
-  /** What is there from the beginning, and never ends. */
+  /** Something is there from the beginning, and never ends. */
   isThereForEver(place: number): boolean {
     const found = this.places[place];
     return found?.kind === 'global' && found.task === undefined;

@@ -2,8 +2,7 @@
  * Rows of numbers, each kept once: a closed hash table of packed rows (`packing.ts`), which lie one after the other in
  * pages that are never copied.
  */
-import type { OpenRow } from './open-row.js';
-import { Packing } from './packing.js';
+import { RowPacking } from './packing.js';
 
 /** Rows of a page. */
 const PAGE_BITS = 10;
@@ -11,10 +10,16 @@ const PAGE = 1 << PAGE_BITS;
 /** Of so many slots a row has to have, at least. */
 const ROOM = 1.5;
 
+/** A row that is packed again, from its numbers. */
+interface Unpacked {
+  readonly row: readonly number[];
+  set(row: readonly number[]): void;
+}
+
 export class RowTable {
-  readonly packing = new Packing();
+  readonly packing = new RowPacking();
   /** Rows that are packed anew as the table is. */
-  readonly openRows: Pick<OpenRow, 'row' | 'set'>[] = [];
+  readonly openRows: Unpacked[] = [];
   private pages: Int32Array[] = [];
   private slots = new Int32Array(1 << 10);
   private count = 0;

@@ -14,7 +14,7 @@ export interface Wanted {
   readonly hangs: boolean;
 }
 
-/** What may be wrong with an instruction that is no check of its own. */
+/** Classes of what may be wrong with an instruction that is no check of its own. */
 const OF_INSTRUCTIONS: readonly PropertyClass[] = [
   'null-dereference',
   'out-of-bounds',
