@@ -6,11 +6,13 @@ import type { AllStates, Wanted } from '../engine/states.js';
 import { States } from '../engine/states.js';
 import type { Program } from '../ir/ir.js';
 import type { Settings } from '../options/settings.js';
+import type { PropertyClass } from '../ir/check-classes.js';
+import { PROPERTY_CLASSES } from '../ir/check-classes.js';
+import { CHECKS } from '../properties/checks.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
-import { selectProperties } from '../properties/select.js';
 import type { Budget } from '../source/limits.js';
 import { costOfStates } from './cost.js';
 
@@ -61,19 +63,17 @@ export class AllStatesSearch {
 }
 
 function wantedOf(properties: readonly Property[]): Wanted {
+  const classes = new Set(others(properties).flatMap(({ checks }) => checks.filter(isClass)));
   return {
-    checks: areAll(others(properties)),
+    checks: classes.size > 0,
+    classes,
     races: properties.includes(RACE),
     deadlocks: properties.includes(DEADLOCK) || properties.includes(HANG),
     hangs: properties.includes(HANG),
   };
 }
 
-/**
- * Whether all states answer what is asked: the checks that everybody wants, races, deadlocks and hangs, any of these,
- * within no bounds. Of some of these checks alone they can only say that no check fails; but at an assertion that
- * nobody asks for the program ends.
- */
+/** Whether all states answer what is asked: checks in the code, races, deadlocks and hangs, within no bounds. */
 export function statesAnswer(
   { question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>,
   properties: readonly Property[],
@@ -86,14 +86,8 @@ export function statesAnswer(
     Object.keys(unwindset).length > 0 ||
     Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
   const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
-  const checks = others(properties);
-  return (
-    !isBounded &&
-    !isMore &&
-    engine.encoding === 'auto' &&
-    !without.includes('states') &&
-    (areAll(checks) || areSome(checks))
-  );
+  const areChecks = others(properties).every((property) => CHECKS.includes(property));
+  return !isBounded && !isMore && engine.encoding === 'auto' && !without.includes('states') && areChecks;
 }
 
 /** But for races, deadlocks and hangs. */
@@ -101,14 +95,6 @@ function others(properties: readonly Property[]): readonly Property[] {
   return properties.filter((property) => property !== RACE && property !== DEADLOCK && property !== HANG);
 }
 
-const CHECKS: ReadonlySet<Property> = new Set(selectProperties(['checks']));
-const [ASSERTION] = selectProperties(['assertion']);
-
-function areAll(properties: readonly Property[]): boolean {
-  return properties.length === CHECKS.size && properties.every((property) => CHECKS.has(property));
-}
-
-/** No check, or some of them without assertions. */
-function areSome(properties: readonly Property[]): boolean {
-  return properties.every((property) => CHECKS.has(property) && property !== ASSERTION);
+function isClass(name: string): name is PropertyClass {
+  return PROPERTY_CLASSES.some((known) => known === name);
 }

@@ -53,8 +53,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
       return assume(instr);
     case 'assert': {
       const cond = compiled(instr.cond);
-      const { after } = instr;
-      return (s) => (isTrue(cond(s)) ? 'follows' : s.fail(after));
+      const { after, property } = instr;
+      return (s) => (isTrue(cond(s)) ? 'follows' : s.fail(property, after));
     }
     case 'atomic-begin':
       return (s) => s.beginSection();
@@ -77,6 +77,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
     }
     case 'halt':
       return (s) => s.halt();
+    case 'check-leaks':
+      return (s) => s.lookForLeaks();
     case 'mark':
     case 'rely':
     case 'fact':
@@ -91,7 +93,6 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
     case 'world':
     case 'serve':
     case 'drain':
-    case 'check-leaks':
       throw new Unsuited(`there is ${instr.kind}`);
     case 'inherit':
     case 'yield':

@@ -26,9 +26,8 @@ export class AccessesAhead {
 
   constructor(private readonly setting: Setting) {}
 
-  /** Whether the task may touch what was touched, in a way that races with it. */
-  mayConflict(touched: readonly Touch[], row: readonly number[], task: number): boolean {
-    const part = row[this.setting.placeOfTask(task)]!;
+  /** Whether the task, of which this is the part, may touch what was touched, in a way that races with it. */
+  mayConflict(touched: readonly Touch[], part: number, task: number): boolean {
     const own = (this.known[task] ??= []);
     const ahead = (own[part] ??= this.found(part, task));
     if (ahead === 'unknown') return true;

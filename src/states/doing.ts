@@ -2,7 +2,7 @@
 import type { CallerShape } from '../ir/call-shape.js';
 import type { FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { AccessFlags } from '../ir/access-flags.js';
-import type { Aftermath } from '../ir/check-classes.js';
+import type { Aftermath, PropertyClass } from '../ir/check-classes.js';
 import type { Evaluation, Surroundings } from './expressions.js';
 
 /**
@@ -48,7 +48,9 @@ export interface Doing extends Surroundings {
   endTask(value: number): Next;
   halt(): Next;
   /** A check of the code fails. @param after what a machine does then */
-  fail(after: Aftermath): Next;
+  fail(property: PropertyClass, after: Aftermath): Next;
+  /** Whether something leads to all blocks. */
+  lookForLeaks(): Next;
   create(target: FunctionId, arg: Argument, dst: RegisterId): Next;
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next;
   beginSection(): Next;

@@ -4,10 +4,11 @@
  */
 import type { Program } from '../ir/ir.js';
 import { isPointer, isUnknown, offsetOf, placeOf, Unsuited } from './numbers.js';
-import type { ObjectPart, TaskPart } from './parts.js';
+import type { CellsPart, TaskPart } from './parts.js';
 import { GONE } from './parts.js';
 import { Search } from './search.js';
 import type { Setting } from './setting.js';
+import { firstOf } from './shapes.js';
 
 /** Steps between two looks at how many states there are. */
 const CHUNK = 256;
@@ -45,9 +46,8 @@ function boxOf({ setting, rowOf }: Pick<Search, 'setting' | 'rowOf'>, state: num
     if (part?.kind === 'task') lines.push(`${nameOf(task)}: ${whereabouts(part)}`);
   }
   for (const [place, number] of row.entries()) {
-    const name = setting.nameOf(place);
     const part = number > GONE ? setting.parts.at(number) : undefined;
-    if (name !== undefined && part?.kind === 'object') lines.push(...contentsOf(setting, name, part));
+    if (part?.kind === 'cells') lines.push(...contentsOf(setting, place, part));
   }
   return lines.map((line) => `${line.replace(/["\\]/g, '\\$&')}\\l`).join('');
 }
@@ -62,11 +62,16 @@ function whereabouts({ frames, isLost }: TaskPart): string {
   return `${code.fn.name}, line ${line}`;
 }
 
-function contentsOf(setting: Setting, name: string, { shape, values }: ObjectPart): string[] {
-  return shape.cells.flatMap(({ index, offset }) => {
-    const value = values[index];
-    if (value === undefined || Object.is(value, shape.initially(shape.cells[index]!))) return [];
-    return [`${name}${offset === 0 ? '' : `+${offset}`} = ${textOf(setting, value)}`];
+/** The values that user's globals have there. */
+function contentsOf(setting: Setting, place: number, { values }: CellsPart): string[] {
+  const { of, group } = setting.cellsAt(place)!;
+  const name = setting.nameOf(of);
+  if (name === undefined) return [];
+  const { shape } = setting.initialObject(of)!;
+  return values.flatMap((value, i) => {
+    const cell = shape.cells[firstOf(group) + i]!;
+    if (Object.is(value, shape.initially(cell))) return [];
+    return [`${name}${cell.offset === 0 ? '' : `+${cell.offset}`} = ${textOf(setting, value)}`];
   });
 }
 

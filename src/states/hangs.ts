@@ -17,6 +17,7 @@ import { leavingBranches } from '../ir/loops.js';
 import type { CycleStep, Steps } from './cycles.js';
 import { fairCycle, goInCircle } from './cycles.js';
 import type { Activation } from './parts.js';
+import { Ints } from './ints.js';
 import type { StoppedBy } from './waits.js';
 
 /** A loop that a task is in. */
@@ -64,18 +65,28 @@ const WORDS = 5;
 
 /** The steps of a search, as far as they leave loops. */
 export class Stays {
-  private readonly steps: number[] = [];
+  private readonly steps = new Ints();
   /** By state, bit t: task t may end the program there. */
   private readonly ends = new Map<number, number>();
   /** By state, bit t: an assumption of the user has stopped task t, and one of the library. */
   private readonly stops = { user: new Map<number, number>(), library: new Map<number, number>() };
 
-  get size(): number {
-    return this.steps.length;
+  get bytes(): number {
+    return this.steps.bytes;
   }
 
   noteStep(from: number, to: number, task: number, kept: number, isProgress: boolean): void {
-    this.steps.push(from, to, task, kept, isProgress ? 1 : 0);
+    const { steps } = this;
+    steps.push(from);
+    steps.push(to);
+    steps.push(task);
+    steps.push(kept);
+    steps.push(isProgress ? 1 : 0);
+  }
+
+  private stepAt(index: number): CycleStep & { readonly kept: number } {
+    const { steps } = this;
+    return { from: steps.at(index), to: steps.at(index + 1), task: steps.at(index + 2), kept: steps.at(index + 3) };
   }
 
   /** The task may end the program there. */
@@ -101,9 +112,9 @@ export class Stays {
     const idle: CycleStep[] = [];
     const holding = this.holding(loops);
     for (let i = 0; i < this.steps.length; i += WORDS) {
-      const [from, to, task, kept] = [this.steps[i]!, this.steps[i + 1]!, this.steps[i + 2]!, this.steps[i + 3]!];
+      const { from, to, task, kept } = this.stepAt(i);
       able[from]! |= 1 << task;
-      if (this.steps[i + 4] === 0 && isIdle(loops(from)[task]!, kept, holding)) idle.push({ from, to, task });
+      if (this.steps.at(i + 4) === 0 && isIdle(loops(from)[task]!, kept, holding)) idle.push({ from, to, task });
     }
     return fairCycle({ states, tasks, idle, able, differ });
   }
@@ -112,7 +123,7 @@ export class Stays {
   private holding(loops: (state: number) => readonly (readonly LoopAround[])[]): ReadonlySet<Loop> {
     const within = new Map<Loop, CycleStep[][]>();
     for (let i = 0; i < this.steps.length; i += WORDS) {
-      const [from, to, task, kept] = [this.steps[i]!, this.steps[i + 1]!, this.steps[i + 2]!, this.steps[i + 3]!];
+      const { from, to, task, kept } = this.stepAt(i);
       for (const { loop } of loops(from)[task]!.slice(0, kept).filter(isOwn)) {
         const byTask = within.get(loop) ?? [];
         within.set(loop, byTask);
@@ -151,7 +162,12 @@ export class Stays {
     for (let changed = true; changed;) {
       changed = false;
       for (let i = steps.length - WORDS; i >= 0; i -= WORDS) {
-        const [from, to, mover, kept] = [steps[i]! * tasks, steps[i + 1]! * tasks, steps[i + 2]!, steps[i + 3]!];
+        const [from, to, mover, kept] = [
+          steps.at(i) * tasks,
+          steps.at(i + 1) * tasks,
+          steps.at(i + 2),
+          steps.at(i + 3),
+        ];
         for (let task = 0; task < tasks; task++) {
           const most = task === mover ? Math.min(kept, stays[to + task]!) : stays[to + task]!;
           if (stays[from + task]! <= most) continue;

@@ -7,7 +7,8 @@ import type { Activation, ObjectPart } from './parts.js';
 import { GONE } from './parts.js';
 import type { Placing } from './placing.js';
 import { freePlace } from './placing.js';
-import type { Cell } from './shapes.js';
+import type { Cell, Shape } from './shapes.js';
+import { firstOf, groupOf, isSingle } from './shapes.js';
 import type { Setting } from './setting.js';
 
 /** Bytes that a step reads or writes. */
@@ -49,18 +50,22 @@ export interface Dependences {
   place(placing: Placing, place: number): void;
 }
 
-interface MutableObject extends Omit<ObjectPart, 'values'> {
+/** Cells that have changed. */
+interface OpenCells {
+  readonly shape: Shape;
+  /** The index of the first. */
+  readonly first: number;
   readonly values: number[];
 }
 
 /** Below this nothing has an address. */
 const NULL_ZONE = 4096;
+const NONE: readonly number[] = [];
 
 export class OpenMemory {
   /** By place: the parts of the state. */
   readonly row: number[] = [];
-  /** Objects that have been changed, or are new. */
-  readonly changed = new Map<number, MutableObject>();
+  readonly changed = new Map<number, OpenCells>();
   /** Places of the row that the step has written. */
   readonly written = new Set<number>();
   dependences: Dependences | undefined;
@@ -115,27 +120,47 @@ export class OpenMemory {
     return number;
   }
 
-  /** Numbers the objects that have changed. */
+  /** Numbers the cells that have changed. */
   close(): void {
-    for (const [place, object] of this.changed) this.put(place, this.setting.parts.object(object));
+    for (const [place, { shape, first, values }] of this.changed)
+      this.put(place, this.setting.parts.cells(shape, first, values));
   }
 
   /** The object at a place; undefined if it is gone, or never was. */
   objectAt(place: number): ObjectPart | undefined {
-    const changed = this.changed.get(place);
-    if (changed) return changed;
-    const number = this.partAt(place);
+    const number = this.setting.isThereForEver(place) ? 0 : this.partAt(place);
     if (number === 0) return this.setting.initialObject(place);
     if (number === GONE) return undefined;
     const part = this.setting.parts.at(number)!;
     return part.kind === 'object' ? part : undefined;
   }
 
-  private writable(place: number): MutableObject {
+  private valueOf(place: number, { shape }: ObjectPart, cell: Cell): number {
+    const group = groupOf(cell);
+    const values = this.valuesAt(this.setting.placeOfCells(place, group));
+    return values[cell.index - firstOf(group)] ?? shape.initially(cell);
+  }
+
+  private valuesAt(place: number): readonly number[] {
+    const changed = this.changed.get(place);
+    if (changed) return changed.values;
+    const part = this.setting.parts.at(this.partAt(place));
+    return part?.kind === 'cells' ? part.values : NONE;
+  }
+
+  private fill(place: number, { shape }: ObjectPart, cell: Cell, value: number): void {
+    const group = groupOf(cell);
+    const first = firstOf(group);
+    const { values } = this.opened(this.setting.placeOfCells(place, group), shape, first, isSingle(group));
+    while (first + values.length < cell.index) values.push(shape.initially(shape.cells[first + values.length]!));
+    values[cell.index - first] = value;
+  }
+
+  /** @param isWritten all that is there is written now */
+  private opened(place: number, shape: Shape, first: number, isWritten: boolean): OpenCells {
     const changed = this.changed.get(place);
     if (changed) return changed;
-    const object = this.objectAt(place)!;
-    const own = { ...object, values: object.values.slice() };
+    const own = { shape, first, values: isWritten ? [] : this.valuesAt(place).slice() };
     this.changed.set(place, own);
     return own;
   }
@@ -164,11 +189,11 @@ export class OpenMemory {
     const cell = object.shape.cell(offset, size);
     if (cell) {
       if (this.isSeen(object, cell, false)) return 'seen';
-      return valueOf(object, cell);
+      return this.valueOf(placeOf(address), object, cell);
     }
     const pieces = object.shape.pieces(offset, size);
     if (this.areSeen(object, pieces, false)) return 'seen';
-    const values = pieces.map((piece) => valueOf(object, piece));
+    const values = pieces.map((piece) => this.valueOf(placeOf(address), object, piece));
     return composed(object.shape, values, pieces, offset, size);
   }
 
@@ -181,16 +206,16 @@ export class OpenMemory {
     if (cell) {
       if (this.isSeen(object, cell, true)) return 'seen';
       const value = what();
-      fill(this.writable(placeOf(address)), cell, value);
+      this.fill(placeOf(address), object, cell, value);
       return 'follows';
     }
     const pieces = object.shape.pieces(offset, size);
     if (this.areSeen(object, pieces, true)) return 'seen';
     const value = what();
-    const own = this.writable(placeOf(address));
-    const before = pieces.map((piece) => valueOf(object, piece));
+    const place = placeOf(address);
+    const before = pieces.map((piece) => this.valueOf(place, object, piece));
     const values = decomposed(object.shape, value, before, pieces, offset, size);
-    pieces.forEach((piece, i) => fill(own, piece, values[i]!));
+    pieces.forEach((piece, i) => this.fill(place, object, piece, values[i]!));
     return 'follows';
   }
 
@@ -220,12 +245,15 @@ export class OpenMemory {
   }
 
   remove(place: number): void {
-    this.changed.delete(place);
     this.put(place, this.setting.isThereFirst(place) ? GONE : 0);
+    for (const cells of this.setting.placesOfCells(place)) {
+      this.changed.delete(cells);
+      this.put(cells, 0);
+    }
   }
 
   newObject(shape: ObjectPart['shape'], size: number, isBlock: boolean, frames: readonly Activation[]): number {
-    const { setting, changed } = this;
+    const { setting } = this;
     const placing = this.placing(frames);
     const place = freePlace(setting, this.row, placing);
     this.dependences?.place(placing, place);
@@ -234,7 +262,7 @@ export class OpenMemory {
     this.made.add(place);
     // What was there before is gone, and nobody can meet it any more.
     if (this.touches) this.touches = this.touches.filter(({ address }) => placeOf(address) !== place);
-    changed.set(place, { kind: 'object', shape, guard, size, readOnly: false, isBlock, values: [], points: [] });
+    this.put(place, setting.parts.object({ shape, guard, size, readOnly: false, isBlock }));
     return place;
   }
 
@@ -251,8 +279,7 @@ export class OpenMemory {
       for (const value of registers) if (isPointer(value)) led.add(placeOf(value));
       for (const local of locals) if (local !== 0) led.add(local);
     }
-    const occupied = new Set(changed.keys());
-    for (const place of written) if (row[place] !== 0) occupied.add(place);
+    const occupied = new Set([...written].filter((place) => row[place] !== 0));
     return { task: this.task, own: new Set([...written, ...changed.keys()]), occupied, led };
   }
 
@@ -274,13 +301,4 @@ export class OpenMemory {
     if (!object) throw new Unsuited('the size of an object that is gone is asked for');
     return offset >= 0 && offset < Math.max(1, object.size) ? object.size : 0;
   }
-}
-
-function valueOf({ values, shape }: ObjectPart, cell: Cell): number {
-  return values[cell.index] ?? shape.initially(cell);
-}
-
-function fill({ values, shape }: MutableObject, cell: Cell, value: number): void {
-  while (values.length < cell.index) values.push(shape.initially(shape.cells[values.length]!));
-  values[cell.index] = value;
 }

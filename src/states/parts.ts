@@ -1,7 +1,7 @@
 /**
  * States in parts. A state is a row of numbers, one for each place: the number of what is there, 0 if nothing is, or if
- * that is as it was first. Equal parts have equal numbers, so equal states are equal rows. Parts never change; whoever
- * changes one makes a copy.
+ * that is as it was first. Tasks have places, objects, and the cells of objects. Equal parts have equal numbers, so
+ * equal states are equal rows. Parts never change; whoever changes one makes a copy.
  */
 import type { RegisterId } from '../ir/ir.js';
 import type { Code } from './code.js';
@@ -39,13 +39,20 @@ export interface ObjectPart {
   readonly readOnly: boolean;
   /** It can be given back. */
   readonly isBlock: boolean;
-  /** By cell; what is missing is as it was first. */
-  readonly values: readonly number[];
-  /** Places that pointers in it lead to. */
+  /** None: its cells are parts of their own. */
   readonly points: readonly number[];
 }
 
-export type Part = TaskPart | ObjectPart;
+/** Some cells of an object: a group (`shapes.ts`). */
+export interface CellsPart {
+  readonly kind: 'cells';
+  /** Values of its first cells; the others are as they were first. */
+  readonly values: readonly number[];
+  /** Places that pointers in them lead to. */
+  readonly points: readonly number[];
+}
+
+export type Part = TaskPart | ObjectPart | CellsPart;
 
 /** An object that was there and is no more, where none would mean something else. */
 export const GONE = 1;
@@ -78,14 +85,21 @@ export class Parts {
     }));
   }
 
-  object({ shape, guard, size, readOnly, isBlock, values }: Omit<ObjectPart, 'kind' | 'points'>): number {
-    let length = values.length;
-    while (length > 0 && isInitial(shape, values, length - 1)) length--;
-    let key = `o${shape.number} ${guard.owner} ${size}`;
+  object(object: Omit<ObjectPart, 'kind' | 'points'>): number {
+    const { shape, guard, size } = object;
+    return this.number(`o${shape.number} ${guard.owner} ${size}`, () => ({ kind: 'object', ...object, points: [] }));
+  }
+
+  /** @param first the cell that the first of these is */
+  cells(shape: Shape, first: number, values: readonly number[]): number {
+    let { length } = values;
+    while (length > 0 && isInitial(shape, first + length - 1, values[length - 1]!)) length--;
+    if (length === 0) return 0;
+    let key = 'c';
     for (let i = 0; i < length; i++) key += ` ${values[i]}`;
     return this.number(key, () => {
       const own = values.slice(0, length);
-      return { kind: 'object', shape, guard, size, readOnly, isBlock, values: own, points: places(own) };
+      return { kind: 'cells', values: own, points: places(own) };
     });
   }
 
@@ -98,8 +112,8 @@ export class Parts {
   }
 }
 
-function isInitial(shape: Shape, values: readonly number[], index: number): boolean {
-  return Object.is(values[index] ?? shape.initially(shape.cells[index]!), shape.initially(shape.cells[index]!));
+function isInitial(shape: Shape, index: number, value: number): boolean {
+  return Object.is(value, shape.initially(shape.cells[index]!));
 }
 
 function withoutDead({ code, pc, registers, locals, result }: Activation): Activation {

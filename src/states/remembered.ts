@@ -6,6 +6,9 @@
  * would learn more, `Setting.generation` changes, and all is forgotten.
  */
 import type { Touch, Dependences } from './open-memory.js';
+import type { OpenRow } from './open-row.js';
+import { Changes } from './open-row.js';
+import type { RowPacking } from './packing.js';
 import type { Placing } from './placing.js';
 import { freePlace } from './placing.js';
 import type { Setting } from './setting.js';
@@ -15,8 +18,7 @@ import type { Outcome, Stepper } from './stepper.js';
 export interface Leaf {
   readonly kind: 'leaf';
   readonly outcome: Outcome;
-  /** Places and the numbers of the parts that are there from now on, by turns. */
-  readonly written: readonly number[];
+  readonly changes: Changes;
   /** As those of {@link Stepper}. */
   readonly waitsFor: number | undefined;
   readonly kept: number;
@@ -38,10 +40,32 @@ interface Fork {
   readonly kind: 'fork';
   /** The place of a part, how many choices there are as a negative number, or where a new object goes. */
   readonly on: number | Placing;
-  readonly ways: Map<number, Node>;
+  /** By the code of the part, the choice, or the place. */
+  readonly ways: Ways;
 }
 
 type Node = Fork | Leaf;
+
+/** Small numbers are looked up much faster. */
+const SMALL = 256;
+
+class Ways {
+  private readonly few: (Node | undefined)[] = [];
+  private readonly many = new Map<number, Node>();
+
+  get(way: number): Node | undefined {
+    return way < SMALL ? (way < this.few.length ? this.few[way] : undefined) : this.many.get(way);
+  }
+
+  set(way: number, node: Node): void {
+    if (way >= SMALL) {
+      this.many.set(way, node);
+      return;
+    }
+    while (this.few.length <= way) this.few.push(undefined);
+    this.few[way] = node;
+  }
+}
 
 /** More nodes are not kept at a time. */
 const MOST = 1 << 21;
@@ -52,8 +76,8 @@ export class RememberedSteps implements Dependences {
   /** Of the last step: what was chosen, and among how many. */
   readonly decisions: number[] = [];
   readonly arities: number[] = [];
-  /** By who exists, task, and part. */
-  private readonly roots = new Map<number, Map<number, Node>[]>();
+  /** By who exists, task, and the code of its part. */
+  private readonly roots = new Map<number, Ways[]>();
   private size = 0;
   /** Numbers in nodes, which are of different lengths. */
   private numbers = 0;
@@ -61,12 +85,13 @@ export class RememberedSteps implements Dependences {
   /** Places that the step that is executed has read. */
   private readonly known = new Set<number>();
   /** Where it has come to. */
-  private ways: Map<number, Node> = new Map();
+  private ways = new Ways();
   private way = 0;
 
   /** @param isOn whether anything is remembered at all */
   constructor(
     private readonly setting: Setting,
+    private readonly packing: RowPacking,
     private readonly stepper: Stepper,
     private readonly isOn: boolean,
     private readonly tally: Tally,
@@ -83,16 +108,16 @@ export class RememberedSteps implements Dependences {
    * @param existing who exists
    * @param script decisions; where there are no more, the first possibility is taken
    */
-  take(row: readonly number[], existing: number, task: number, script: readonly number[]): Leaf {
+  take(row: OpenRow, existing: number, task: number, script: readonly number[]): Leaf {
     this.tally.taken++;
-    if (!this.isOn) return this.execute(row, task, script);
+    if (!this.isOn) return this.execute(row.row, task, script);
     if (this.size > MOST || this.numbers > MOST_NUMBERS || this.generation !== this.setting.generation) this.forget();
     const root = this.root(existing, task);
-    const part = row[this.setting.placeOfTask(task)]!;
-    const known = this.lookUp(root.get(part), row, script);
+    const code = row.codeAt(this.setting.placeOfTask(task));
+    const known = this.lookUp(root.get(code), row, script);
     if (known) return known;
-    [this.ways, this.way] = [root, part];
-    const leaf = this.execute(row, task, script);
+    [this.ways, this.way] = [root, code];
+    const leaf = this.execute(row.row, task, script);
     this.put(leaf);
     return leaf;
   }
@@ -104,21 +129,20 @@ export class RememberedSteps implements Dependences {
     this.generation = this.setting.generation;
   }
 
-  private root(existing: number, task: number): Map<number, Node> {
+  private root(existing: number, task: number): Ways {
     let own = this.roots.get(existing);
     if (!own) this.roots.set(existing, (own = []));
-    return (own[task] ??= new Map<number, Node>());
+    return (own[task] ??= new Ways());
   }
 
-  private lookUp(root: Node | undefined, row: readonly number[], script: readonly number[]): Leaf | undefined {
+  private lookUp(root: Node | undefined, row: OpenRow, script: readonly number[]): Leaf | undefined {
+    this.undecided();
     const { decisions, arities } = this;
-    decisions.length = 0;
-    arities.length = 0;
     let node = root;
     while (node?.kind === 'fork') {
       const { on, ways } = node;
-      if (typeof on !== 'number') node = ways.get(freePlace(this.setting, row, on));
-      else if (on >= 0) node = ways.get(row[on] ?? 0);
+      if (typeof on !== 'number') node = ways.get(freePlace(this.setting, row.row, on));
+      else if (on >= 0) node = ways.get(row.codeAt(on));
       else {
         const choice = script[decisions.length] ?? 0;
         decisions.push(choice);
@@ -129,10 +153,16 @@ export class RememberedSteps implements Dependences {
     return node;
   }
 
+  private undecided(): void {
+    // To set a length takes long, also where it stays the same.
+    if (this.decisions.length === 0) return;
+    this.decisions.length = 0;
+    this.arities.length = 0;
+  }
+
   private execute(row: readonly number[], task: number, script: readonly number[]): Leaf {
     const { stepper, decisions, arities } = this;
-    decisions.length = 0;
-    arities.length = 0;
+    this.undecided();
     this.known.clear();
     this.tally.executed++;
     const outcome = stepper.step(row, task, script);
@@ -147,7 +177,7 @@ export class RememberedSteps implements Dependences {
     return {
       kind: 'leaf',
       outcome,
-      written,
+      changes: new Changes(written),
       waitsFor,
       kept,
       hasProgressed,
@@ -162,7 +192,7 @@ export class RememberedSteps implements Dependences {
   read(place: number, number: number): void {
     if (this.known.has(place)) return;
     this.known.add(place);
-    this.fork(place, number);
+    this.fork(place, this.packing.codeOf(place, number));
   }
 
   choose(arity: number, choice: number): void {
@@ -177,7 +207,7 @@ export class RememberedSteps implements Dependences {
 
   private fork(on: Fork['on'], way: number): void {
     const there = this.ways.get(this.way);
-    const node = there?.kind === 'fork' ? there : this.put({ kind: 'fork', on, ways: new Map<number, Node>() });
+    const node = there?.kind === 'fork' ? there : this.put({ kind: 'fork', on, ways: new Ways() });
     [this.ways, this.way] = [node.ways, way];
   }
 
@@ -190,7 +220,7 @@ export class RememberedSteps implements Dependences {
 }
 
 function numbersIn(node: Node): number {
-  if (node.kind === 'leaf') return node.written.length + 5 * node.touches.length;
+  if (node.kind === 'leaf') return 3 * node.changes.written.length + 5 * node.touches.length;
   const { on } = node;
   // A number in a set takes about as much as two in a list.
   return typeof on === 'number' ? 0 : 2 * (on.own.size + on.occupied.size + on.led.size);

@@ -30,9 +30,10 @@ export function scheduleOf(setting: Setting, { what, path, round = 0, waiting }:
     if (i === path.length - round) before = blocks.length;
     blocks.push({ task, until: executed[task] });
   }
-  const standing = waiting ?? allOf(setting).filter((task) => stepper.isAlive(row, task));
+  const partOf = (task: number): number => row[setting.placeOfTask(task)] ?? 0;
+  const standing = waiting ?? allOf(setting).filter((task) => stepper.isAlive(partOf(task)));
   // What they choose on their way to the waits.
-  if (what === 'deadlock') for (const task of standing) if (stepper.canMove(row, task)) stepper.step(row, task, []);
+  if (what === 'deadlock') for (const task of standing) if (stepper.canMove(partOf(task))) stepper.step(row, task, []);
   const schedule = noted.schedule(blocks, setting.taskCount);
   if (what === 'cycle') return { ...schedule, round: before };
   return what === 'deadlock' ? { ...schedule, final: standingStill(standing, setting, executed) } : schedule;

@@ -19,7 +19,9 @@ import { conflict } from './open-memory.js';
 import type { Leaf, Tally } from './remembered.js';
 import { RememberedSteps } from './remembered.js';
 import { reasonOf, Waits } from './waits.js';
-import { grown, RowTable } from './table.js';
+import { Ints } from './ints.js';
+import { OpenRow } from './open-row.js';
+import { RowTable } from './table.js';
 
 /**
  * A check fails in the last of these steps; or the last one but one touches what the last one does, with nothing
@@ -71,19 +73,20 @@ export class Search {
   readonly tally: Tally = { taken: 0, executed: 0 };
   private arrivals = new Arrivals();
   /** By state, bit t: it is known where task t leads, or it is to be found out. */
-  private begun = new Int32Array(1 << 10);
+  private begun = new Ints();
   /** Arrivals to go on from, with the task that does: two numbers each. */
-  private work: number[] = [];
+  private work = new Ints();
   /** Arrivals at states that were first met with this number of switches. */
-  private discovered: number[] = [];
+  private discovered = new Ints();
   switches = 0;
   private staleSince = Infinity;
   private ahead!: AccessesAhead;
   private waits: Waits | undefined;
   private stays: Stays | undefined;
   private readonly isSymmetric: boolean;
-  private readonly row: number[] = [];
-  private readonly after: number[] = [];
+  /** The state that a step is taken from, and the one after it. */
+  private here!: OpenRow;
+  private after!: OpenRow;
 
   constructor(
     private readonly program: Program,
@@ -102,9 +105,8 @@ export class Search {
 
   /** The parts of a state. */
   readonly rowOf = (state: number): readonly number[] => {
-    const row: number[] = [];
-    this.table.read(state, row);
-    return row;
+    this.here.read(state);
+    return this.here.row.slice();
   };
 
   get states(): number {
@@ -115,11 +117,13 @@ export class Search {
     return (
       this.table.bytes +
       this.arrivals.bytes +
-      4 * this.begun.length +
-      8 * (this.work.length + this.discovered.length) +
+      this.begun.bytes +
+      this.work.bytes +
+      this.discovered.bytes +
       this.steps.bytes +
       400 * this.setting.parts.size +
-      8 * ((this.waits?.size ?? 0) + (this.stays?.size ?? 0))
+      (this.waits?.bytes ?? 0) +
+      (this.stays?.bytes ?? 0)
     );
   }
 
@@ -128,13 +132,13 @@ export class Search {
     const end = this.effort + steps;
     while (this.effort < end) {
       if (this.setting.isStale && this.isTimeToBeginAnew()) this.begin(this.setting);
-      const task = this.work.pop();
-      const arrival = this.work.pop();
-      if (task === undefined || arrival === undefined) {
+      if (this.work.length === 0) {
         if (this.setting.isStale) this.begin(this.setting);
         else if (!this.nextSwitch()) return this.conclusion();
         continue;
       }
+      const task = this.work.pop();
+      const arrival = this.work.pop();
       const found = this.expandUnlessRelearn(arrival, task);
       if (found) return found;
     }
@@ -190,10 +194,10 @@ export class Search {
   }
 
   private loopsIn(state: number): readonly (readonly LoopAround[])[] {
-    const { setting, row } = this;
-    this.table.read(state, row);
+    const { setting, here } = this;
+    here.read(state);
     return Array.from({ length: setting.taskCount }, (_, task) => {
-      const part = setting.parts.at(row[setting.placeOfTask(task)] ?? 0);
+      const part = setting.parts.at(here.at(setting.placeOfTask(task)));
       return part?.kind === 'task' ? setting.loopsOf(part) : [];
     });
   }
@@ -209,42 +213,52 @@ export class Search {
     setting.isStale = false;
     this.staleSince = Infinity;
     this.table = new RowTable();
+    this.here = new OpenRow(this.table);
+    this.after = new OpenRow(this.table);
     this.stepper = new Stepper(setting, this.wanted);
-    this.steps = new RememberedSteps(setting, this.stepper, !this.without.includes('remembered-steps'), this.tally);
+    const remembers = !this.without.includes('remembered-steps');
+    this.steps = new RememberedSteps(setting, this.table.packing, this.stepper, remembers, this.tally);
     this.waits = this.wanted.deadlocks ? new Waits() : undefined;
     this.stays = this.wanted.hangs ? new Stays() : undefined;
     this.arrivals = new Arrivals();
     this.ahead = new AccessesAhead(setting);
-    this.begun.fill(0);
-    this.work = [];
-    this.discovered = [];
+    this.begun = new Ints();
+    this.work = new Ints();
+    this.discovered = new Ints();
     this.switches = 0;
-    this.reach(this.stepper.first().slice(), 0, -1, NONE);
+    this.after.set(this.stepper.first());
+    this.reach(0, -1, NONE);
   }
 
   /** Every other task goes on from what was found with fewer. */
   private nextSwitch(): boolean {
-    const { discovered, arrivals, setting, row, table } = this;
+    const { discovered, arrivals, setting, here } = this;
     if (discovered.length === 0) return false;
-    this.discovered = [];
+    this.discovered = new Ints();
     this.switches++;
-    for (const arrival of discovered) {
+    const { symmetry, taskCount } = setting;
+    const isSymmetric = symmetry.roles.length > 0;
+    for (let i = 0; i < discovered.length; i++) {
+      const arrival = discovered.at(i);
       const state = arrivals.stateAt(arrival);
-      table.read(state, row);
-      const { symmetry } = setting;
-      const tied = symmetry.roles.length > 0 ? symmetry.tied(row) : 0;
-      for (let task = 0; task < setting.taskCount; task++)
-        if ((row[setting.placeOfTask(task)] ?? 0) !== 0 && symmetry.firstTwin(row, task, tied) === task)
-          this.goOn(arrival, state, task);
+      here.read(state);
+      const tied = isSymmetric ? symmetry.tied(here.row) : 0;
+      for (let task = 0; task < taskCount; task++) {
+        if (here.codeAt(setting.placeOfTask(task)) === 0) continue;
+        if (isSymmetric && symmetry.firstTwin(here.row, task, tied) !== task) continue;
+        this.goOn(arrival, state, task);
+      }
     }
     return true;
   }
 
   /** The task is to go on from there, unless it is or has already. */
   private goOn(arrival: number, state: number, task: number): void {
-    if (((this.begun[state]! >>> task) & 1) !== 0) return;
-    this.begun[state]! |= 1 << task;
-    this.work.push(arrival, task);
+    const begun = this.begun.at(state);
+    if (((begun >>> task) & 1) !== 0) return;
+    this.begun.set(state, begun | (1 << task));
+    this.work.push(arrival);
+    this.work.push(task);
   }
 
   private expandUnlessRelearn(arrival: number, task: number): Progress | undefined {
@@ -258,38 +272,48 @@ export class Search {
   }
 
   private expand(arrival: number, task: number): Progress | undefined {
-    const { arrivals, stepper, steps, row } = this;
-    const state = arrivals.stateAt(arrival);
-    this.table.read(state, row);
-    if (!stepper.canMove(row, task)) return undefined;
-    const existing = this.setting.existing(row);
-    const reasons: (number | undefined)[] = [];
+    const { arrivals, stepper, steps, here, setting } = this;
+    here.read(arrivals.stateAt(arrival));
+    if (!stepper.canMove(here.at(setting.placeOfTask(task)))) return undefined;
+    const existing = this.existing(here);
+    let reasons: (number | undefined)[] | undefined;
     let isBlocked = true;
     let script: readonly number[] | undefined = NONE;
     for (let count = 0; script; count++) {
       if (count > MOST_SCRIPTS) throw tooManyScripts();
-      const leaf = steps.take(row, existing, task, script);
-      this.effort += costOf(leaf, row);
+      const leaf = steps.take(here, existing, task, script);
+      this.effort += costOf(leaf, here);
       const decisions = steps.decisions.length > 0 ? steps.decisions.slice() : NONE;
       script = nextScript(decisions, steps.arities);
-      if (leaf.outcome === 'blocked') reasons.push(leaf.waitsFor);
+      if (leaf.outcome === 'blocked') (reasons ??= []).push(leaf.waitsFor);
       else isBlocked = false;
-      const found = this.follow(leaf, arrival, { task, script: decisions });
+      const found = this.follow(leaf, arrival, task, decisions);
       if (found === 'again') return undefined;
       if (found) return found;
     }
-    return isBlocked ? this.noteWaiter(arrival, task, reasons) : undefined;
+    return isBlocked ? this.noteWaiter(arrival, task, reasons ?? []) : undefined;
   }
 
-  private follow(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {
+  /** Bit t: task t has been created. */
+  private existing(row: OpenRow): number {
+    const { setting } = this;
+    let set = 0;
+    for (let task = 0; task < setting.taskCount; task++)
+      if (row.codeAt(setting.placeOfTask(task)) !== 0) set |= 1 << task;
+    return set;
+  }
+
+  private follow(leaf: Leaf, arrival: number, task: number, script: readonly number[]): Progress | 'again' | undefined {
     switch (leaf.outcome) {
       case 'moved':
-        return this.moved(leaf, arrival, step);
+        return this.moved(leaf, arrival, task, script);
       case 'violated':
-        return this.failed(arrival, step);
+        return this.found('check', this.switches, arrival, [{ task, script }]);
+      case 'strays':
+        throw new Unsuited('a check fails that nobody asks for');
       case 'halted':
         this.waits?.noteEnd(this.arrivals.stateAt(arrival));
-        this.stays?.noteEnd(this.arrivals.stateAt(arrival), step.task);
+        this.stays?.noteEnd(this.arrivals.stateAt(arrival), task);
         return undefined;
       case 'blocked':
       case 'endless':
@@ -299,7 +323,7 @@ export class Search {
 
   /** Whoever stands in front of an assumption that does not hold is not waiting. */
   private noteWaiter(arrival: number, task: number, reasons: readonly (number | undefined)[]): Progress | undefined {
-    const { waits, row, stepper, setting } = this;
+    const { waits, here, stepper, setting } = this;
     const ids = reasons.filter((reason) => reason !== undefined);
     const state = this.arrivals.stateAt(arrival);
     if (ids.length < reasons.length) {
@@ -309,7 +333,8 @@ export class Search {
       return undefined;
     }
     if (!waits) return undefined;
-    const isAlive = (other: number): boolean => other < setting.taskCount && stepper.isAlive(row, other);
+    const isAlive = (other: number): boolean =>
+      other < setting.taskCount && stepper.isAlive(here.at(setting.placeOfTask(other)));
     waits.note(state, { task, reasons: [...new Set(ids.map((id) => reasonOf(id, isAlive)))] });
     for (let other = 0; other < setting.taskCount; other++)
       if (isAlive(other) && !waits.isWaiting(state, other)) return undefined;
@@ -319,37 +344,18 @@ export class Search {
   }
 
   private standsInLibrary(task: number): boolean {
-    const part = this.setting.parts.at(this.row[this.setting.placeOfTask(task)] ?? 0);
+    const part = this.setting.parts.at(this.here.at(this.setting.placeOfTask(task)));
     return part?.kind === 'task' && part.frames.at(-1)?.code.fn.library === true;
   }
 
-  private moved(leaf: Leaf, arrival: number, step: PathStep): Progress | 'again' | undefined {
-    const after = this.rowAfter(leaf);
+  private moved(leaf: Leaf, arrival: number, task: number, script: readonly number[]): Progress | 'again' | undefined {
+    this.after.follow(this.here, leaf.changes);
     if (leaf.touches.length > 0) {
-      const race = this.raceAfter(after, leaf.touches, arrival, step);
+      const race = this.raceAfter(leaf.touches, arrival, { task, script });
       if (race) return race;
     }
-    this.reach(after, step.task, arrival, step.script, leaf);
+    this.reach(task, arrival, script, leaf);
     return undefined;
-  }
-
-  /** The row after such a step from where the search is. */
-  private rowAfter({ written }: Leaf): number[] {
-    const { row, after } = this;
-    for (let i = 0; i < row.length; i++) after[i] = row[i]!;
-    while (after.length > row.length) after.pop();
-    for (let i = 0; i < written.length; i += 2) {
-      const place = written[i]!;
-      while (after.length < place) after.push(0);
-      after[place] = written[i + 1]!;
-    }
-    while (after.length > 0 && after[after.length - 1] === 0) after.pop();
-    return after;
-  }
-
-  private failed(arrival: number, step: PathStep): Progress | 'again' {
-    if (!this.wanted.checks) throw new Unsuited('a check fails that nobody asks for');
-    return this.found('check', this.switches, arrival, [step]);
   }
 
   /** With the steps as they are known to be later, another execution may have fewer switches. */
@@ -363,38 +369,34 @@ export class Search {
 
   /** The path on which nobody has changed places. */
   private actualPath(arrival: number, last: readonly PathStep[]): readonly PathStep[] {
-    const { arrivals, setting, steps, row } = this;
+    const { arrivals, setting, steps, here, after } = this;
     const path = arrivals.pathTo(arrival);
     const names = Array.from({ length: setting.taskCount }, (_, task) => task);
     const actual = ({ task, script }: { task: number; script: readonly number[] }): PathStep => ({
       task: names[task]!,
       script,
     });
-    this.table.read(arrivals.stateAt(0), row);
+    here.read(arrivals.stateAt(0));
     const found: PathStep[] = [];
     for (const step of path) {
       found.push(actual(step));
-      const leaf = steps.take(row, setting.existing(row), step.task, step.script);
-      const after = this.rowAfter(leaf);
-      setting.symmetry.arrange(after, step.task, names);
-      row.splice(0, row.length, ...after);
+      after.follow(here, steps.take(here, this.existing(here), step.task, step.script).changes);
+      const row = after.row.slice();
+      setting.symmetry.arrange(row, step.task, names);
+      here.set(row);
     }
     return [...found, ...last.map(actual)];
   }
 
   /** Another task touches what the step has touched, directly after it. */
-  private raceAfter(
-    after: readonly number[],
-    touched: readonly Touch[],
-    arrival: number,
-    step: PathStep,
-  ): Progress | 'again' | undefined {
-    const { setting, stepper, steps, row } = this;
-    const existing = setting.existing(after);
+  private raceAfter(touched: readonly Touch[], arrival: number, step: PathStep): Progress | 'again' | undefined {
+    const { setting, stepper, steps, here, after } = this;
+    const existing = this.existing(after);
     for (let task = 0; task < setting.taskCount; task++) {
-      const existed = (row[setting.placeOfTask(task)] ?? 0) !== 0;
-      if (task === step.task || !existed || !stepper.canMove(after, task)) continue;
-      if (!this.ahead.mayConflict(touched, after, task)) continue;
+      const place = setting.placeOfTask(task);
+      if (task === step.task || here.codeAt(place) === 0) continue;
+      const part = after.at(place);
+      if (!stepper.canMove(part) || !this.ahead.mayConflict(touched, part, task)) continue;
       let count = 0;
       for (
         let script: readonly number[] | undefined = NONE;
@@ -416,28 +418,41 @@ export class Search {
     return undefined;
   }
 
-  private reach(row: number[], by: number, from: number, script: readonly number[], leaf?: Leaf): void {
-    const { arrivals, table } = this;
-    const task = this.setting.symmetry.arrange(row, by);
-    const added = table.add(row);
+  /** The search has come to the state after a step. */
+  private reach(by: number, from: number, script: readonly number[], leaf?: Leaf): void {
+    const { arrivals, table, after } = this;
+    const task = this.arrange(by);
+    const added = table.add(after.words);
     const state = added < 0 ? -1 - added : added;
-    if (state === this.begun.length) this.begun = grown(this.begun, Int32Array, state + 1);
-    if (from >= 0) this.watch?.step(arrivals.stateAt(from), state, task);
-    if (from >= 0) this.waits?.noteStep(arrivals.stateAt(from), state);
-    if (leaf)
-      this.stays?.noteStep(arrivals.stateAt(from), state, task, leaf.kept, script.length > 0 || leaf.hasProgressed);
-    if (added < 0 && ((this.begun[state]! >>> task) & 1) !== 0) return;
+    if (added >= 0) this.begun.push(0);
+    if (from >= 0) {
+      const before = arrivals.stateAt(from);
+      this.watch?.step(before, state, task);
+      this.waits?.noteStep(before, state);
+      if (leaf) this.stays?.noteStep(before, state, task, leaf.kept, script.length > 0 || leaf.hasProgressed);
+    }
+    if (added < 0 && ((this.begun.at(state) >>> task) & 1) !== 0) return;
     const arrival = arrivals.add(state, by, from, script);
     this.goOn(arrival, state, task);
     if (added >= 0) this.discovered.push(arrival);
+  }
+
+  /** Makes the state after a step the one that stands for all in which tasks have changed places. */
+  private arrange(by: number): number {
+    const { symmetry } = this.setting;
+    if (symmetry.roles.length === 0) return by;
+    const row = this.after.row.slice();
+    const task = symmetry.arrange(row, by);
+    this.after.set(row);
+    return task;
   }
 }
 
 const NONE: readonly number[] = [];
 
 /** As how many steps one from there counts. */
-function costOf({ instructions, made }: Leaf, row: readonly number[]): number {
-  return 1 + (instructions + (made * row.length) / PLACES) / INSTRUCTIONS;
+function costOf({ instructions, made }: Leaf, row: OpenRow): number {
+  return 1 + (made === 0 ? instructions : instructions + (made * row.row.length) / PLACES) / INSTRUCTIONS;
 }
 
 function tooManyScripts(): Unsuited {

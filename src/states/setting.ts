@@ -25,7 +25,9 @@ type Place =
   | { readonly kind: 'task'; readonly task: number }
   | { readonly kind: 'global'; readonly global: GlobalId; readonly task: number | undefined }
   | { readonly kind: 'function'; readonly id: FunctionId }
-  | { readonly kind: 'object'; readonly task: number; readonly nth: number };
+  | { readonly kind: 'object'; readonly task: number; readonly nth: number }
+  /** Of what is at another place. */
+  | { readonly kind: 'cells'; readonly of: number };
 
 type Block = Extract<Instr, { kind: 'alloc' }>;
 
@@ -56,6 +58,8 @@ export class Setting {
   /** Two objects were told apart by their addresses. */
   distinctnessSeen = false;
   private hasWideInputs = false;
+  private blocksMade = false;
+  private areBlocksAskedFor = false;
   private readonly codes: (Code | undefined)[] = [];
   private readonly places: Place[] = [{ kind: 'task', task: -1 }];
   private readonly tasks: number[] = [];
@@ -66,6 +70,8 @@ export class Setting {
   private readonly ownGlobals: (readonly number[] | undefined)[] = [];
   private readonly functions: number[] = [];
   private readonly objects: number[][] = [];
+  /** By place of an object, and by group. */
+  private readonly cells: number[][] = [];
   private readonly shapes = new Map<object, Shape>();
   private readonly guards = new Map<string, Guard>();
   private readonly guarded = new Map<string, Guarded>();
@@ -211,6 +217,7 @@ export class Setting {
   /** The task that has a local, a thread-local global or a block there. */
   ownerOf(place: number): number | undefined {
     const found = this.places[place]!;
+    if (found.kind === 'cells') return this.ownerOf(found.of);
     return found.kind === 'object' || found.kind === 'global' ? found.task : undefined;
   }
 
@@ -239,9 +246,45 @@ export class Setting {
     return (known[nth] ??= this.newPlace({ kind: 'object', task, nth }));
   }
 
+  /** The place of some cells of what is there. */
+  placeOfCells(place: number, group: number): number {
+    const known = (this.cells[place] ??= []);
+    const there = known[group];
+    if (there !== undefined) return there;
+    // Whoever has made steps in which the object ends has not known that these end with it.
+    if (!this.isThereForEver(place)) this.generation++;
+    return (known[group] = this.newPlace({ kind: 'cells', of: place }));
+  }
+
+  /** The places of cells of what is or was there. */
+  placesOfCells(place: number): readonly number[] {
+    return (this.cells[place] ?? []).filter((known) => known !== undefined);
+  }
+
+  /** By group, the places of cells of what is or was at one of two places, both if at one. */
+  pairedCells(one: number, other: number): readonly (readonly [number, number])[] {
+    const groups = Math.max(this.cells[one]?.length ?? 0, this.cells[other]?.length ?? 0);
+    return Array.from({ length: groups }, (_, group) => [
+      this.placeOfCells(one, group),
+      this.placeOfCells(other, group),
+    ]);
+  }
+
+  /** Something is there from the beginning, and never ends. */
+  isThereForEver(place: number): boolean {
+    const found = this.places[place];
+    return found?.kind === 'global' && found.task === undefined;
+  }
+
   /** There is something from the beginning, if of a task, then of its. */
   isThereFirst(place: number): boolean {
     return this.places[place]?.kind === 'global';
+  }
+
+  /** The object of which there are cells at a place, and which of its groups. */
+  cellsAt(place: number): { readonly of: number; readonly group: number } | undefined {
+    const found = this.places[place];
+    return found?.kind === 'cells' ? { of: found.of, group: this.cells[found.of]!.indexOf(place) } : undefined;
   }
 
   /** The name of a global of the user's. */
@@ -290,7 +333,6 @@ export class Setting {
       size: global.size,
       readOnly: global.readOnly,
       isBlock: false,
-      values: [],
       points: [],
     };
   }
@@ -316,7 +358,15 @@ export class Setting {
     return this.shapeOf(locals[local]!, locals[local]!.align, () => UNKNOWN);
   }
 
+  /** Whether there ever were blocks of the heap. Whoever was told that there were none is to ask again when there are. */
+  hasBlocks(): boolean {
+    this.areBlocksAskedFor = true;
+    return this.blocksMade;
+  }
+
   shapeOfBlock(instr: Block): Shape {
+    if (!this.blocksMade && this.areBlocksAskedFor) this.generation++;
+    this.blocksMade = true;
     return this.shapeOf(instr, BLOCK_ALIGN, instr.zero ? () => 0 : () => UNKNOWN);
   }
 

@@ -16,6 +16,25 @@ export interface Cell {
   readonly size: number;
 }
 
+/** So many cells of an object are parts of a state each; of those beyond, so many are one part. */
+const SINGLE = 64;
+const TOGETHER = 64;
+
+/** Which of an object's groups of cells one lies in. */
+export function groupOf({ index }: Cell): number {
+  return index < SINGLE ? index : SINGLE + Math.floor((index - SINGLE) / TOGETHER);
+}
+
+/** The index of the first cell of a group. */
+export function firstOf(group: number): number {
+  return group < SINGLE ? group : SINGLE + (group - SINGLE) * TOGETHER;
+}
+
+/** Whether it is one cell. */
+export function isSingle(group: number): boolean {
+  return group < SINGLE;
+}
+
 /** All objects of one origin are alike. */
 export class Shape {
   readonly cells: Cell[] = [];

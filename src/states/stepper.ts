@@ -9,7 +9,7 @@ import { isVisible } from '../ir/instruction-kinds.js';
 import type { AddressOf, FunctionId, Instr, LocalId, RegisterId } from '../ir/ir.js';
 import type { AccessFlags } from '../ir/access-flags.js';
 import { PROGRESS_MARK } from '../ir/marks.js';
-import type { Aftermath } from '../ir/check-classes.js';
+import type { Aftermath, PropertyClass } from '../ir/check-classes.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Argument, Doing, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
@@ -32,6 +32,7 @@ import { OpenMemory } from './open-memory.js';
 import type { Activation, TaskPart } from './parts.js';
 import type { Setting } from './setting.js';
 import type { Wanted } from './wanted.js';
+import { isLookedFor } from './wanted.js';
 import { Turn } from './turn.js';
 import { OpenJoins } from './joins.js';
 
@@ -45,7 +46,9 @@ export type Outcome =
   | 'endless'
   /** The program has ended. */
   | 'halted'
-  | 'violated';
+  | 'violated'
+  /** A check fails that nobody looks for, and nobody says how the program goes on. */
+  | 'strays';
 
 /** Instructions of one step: more is an endless loop that changes something each time. */
 const MOST = 200_000;
@@ -107,6 +110,8 @@ export class Stepper implements Doing {
   private readonly memory: OpenMemory;
 
   private readonly following: boolean;
+  /** The class of the check that fails, if one does. */
+  private failing: PropertyClass | undefined;
 
   constructor(
     private readonly setting: Setting,
@@ -164,15 +169,15 @@ export class Stepper implements Doing {
     return row;
   }
 
-  canMove(row: readonly number[], task: number): boolean {
-    const { parts } = this.setting;
-    const part = parts.at(row[this.setting.placeOfTask(task)] ?? 0);
+  /** Whether a task with this part may go on. */
+  canMove(number: number): boolean {
+    const part = this.setting.parts.at(number);
     return part?.kind === 'task' && part.frames.length > 0;
   }
 
   /** It has not ended. */
-  isAlive(row: readonly number[], task: number): boolean {
-    const part = this.setting.parts.at(row[this.setting.placeOfTask(task)] ?? 0);
+  isAlive(number: number): boolean {
+    const part = this.setting.parts.at(number);
     return part?.kind === 'task' && (part.frames.length > 0 || part.isLost);
   }
 
@@ -182,6 +187,7 @@ export class Stepper implements Doing {
     this.executed = 0;
     this.waitsFor = undefined;
     this.hasProgressed = false;
+    this.failing = undefined;
     this.depth = 0;
     this.script = script;
     this.decisions.length = 0;
@@ -222,7 +228,7 @@ export class Stepper implements Doing {
         case 'waits':
           return this.memory.isAhead && !this.joins.areOpen ? 'moved' : 'blocked';
         case 'fails':
-          return 'violated';
+          return isLookedFor(this.wanted, this.failing) ? 'violated' : 'strays';
         case 'halts':
           return 'halted';
         case 'ends':
@@ -240,7 +246,7 @@ export class Stepper implements Doing {
       }
       if (count < PATIENCE) continue;
       turns ??= new Turn();
-      if (turns.isSame(this.top, this.frames, this.decisions.length, this.memory.changed)) return this.lose();
+      if (turns.isSame(this.top, this.frames, this.decisions.length, this.memory)) return this.lose();
       if (count > MOST) throw new Unsuited('a loop changes something in each round that others cannot see');
     }
   }
@@ -333,8 +339,16 @@ export class Stepper implements Doing {
   }
 
   /** Where nobody asks for checks, a program ends at an assertion that fails, as it does at others of its ends. */
-  fail(after: Aftermath): Next {
-    return this.wanted.checks || after !== 'ends' ? 'fails' : this.halt();
+  fail(property: PropertyClass, after: Aftermath): Next {
+    if (after === 'ends' && !isLookedFor(this.wanted, property)) return this.halt();
+    this.failing = property;
+    return 'fails';
+  }
+
+  /** There is no leak where no block was ever made. */
+  lookForLeaks(): Next {
+    if (this.setting.hasBlocks()) throw new Unsuited('blocks may leak');
+    return 'follows';
   }
 
   /** One of so many possibilities. */

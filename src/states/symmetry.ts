@@ -21,6 +21,7 @@ import { Relearn } from './shapes.js';
 interface Places {
   placeOfTask(task: number): number;
   threadLocals(task: number): readonly number[];
+  pairedCells(one: number, other: number): readonly (readonly [number, number])[];
   /** Whose it is; undefined if nobody's. */
   ownerOf(place: number): number | undefined;
   partAt(number: number): Part | undefined;
@@ -182,7 +183,10 @@ export class Symmetry {
   private swap(row: number[], one: number, other: number): void {
     exchange(row, this.places.placeOfTask(one), this.places.placeOfTask(other));
     const [theirs, others] = [this.places.threadLocals(one), this.places.threadLocals(other)];
-    theirs.forEach((place, i) => exchange(row, place, others[i]!));
+    for (const [i, place] of theirs.entries()) {
+      exchange(row, place, others[i]!);
+      for (const [their, other] of this.places.pairedCells(place, others[i]!)) exchange(row, their, other);
+    }
   }
 }
 
@@ -192,7 +196,8 @@ function exchange(row: number[], one: number, other: number): void {
 }
 
 function valuesIn(part: Part): readonly number[] {
-  if (part.kind === 'object') return part.values;
+  if (part.kind === 'object') return [];
+  if (part.kind === 'cells') return part.values;
   return [...part.frames.flatMap(({ registers }) => registers), part.exitValue];
 }
 

@@ -1,20 +1,28 @@
 /**
- * Rows of numbers, each kept once: a closed hash table whose rows lie one after the other in pages, as words of 16
- * bits. A page is never copied, and most numbers are small: a larger one is a mark and two words.
+ * Rows of numbers, each kept once: a closed hash table of packed rows (`packing.ts`), which lie one after the other in
+ * pages that are never copied.
  */
-const PAGE = 1 << 18;
-const MARK = 0xffff;
+import { RowPacking } from './packing.js';
+
+/** Rows of a page. */
+const PAGE_BITS = 10;
+const PAGE = 1 << PAGE_BITS;
+/** Of so many slots a row has to have, at least. */
+const ROOM = 1.5;
+
+/** A row that is packed again, from its numbers. */
+interface Unpacked {
+  readonly row: readonly number[];
+  set(row: readonly number[]): void;
+}
 
 export class RowTable {
-  private readonly pages: Uint16Array[] = [];
-  /** Words of the last page that have something in them. */
-  private used = PAGE;
-  /** By row: the page and the word in it. */
-  private starts = new Uint32Array(1 << 12);
-  private slots = new Int32Array(1 << 13);
+  readonly packing = new RowPacking();
+  /** Rows that are packed anew as the table is. */
+  readonly openRows: Unpacked[] = [];
+  private pages: Int32Array[] = [];
+  private slots = new Int32Array(1 << 10);
   private count = 0;
-  /** The row that is looked up, in words: how many there are, and then these. */
-  private readonly words: number[] = [];
 
   get size(): number {
     return this.count;
@@ -22,102 +30,83 @@ export class RowTable {
 
   /** Bytes that the table has. */
   get bytes(): number {
-    return 2 * PAGE * this.pages.length + 4 * (this.starts.length + this.slots.length);
+    return 4 * PAGE * this.packing.fields.words * this.pages.length + 4 * this.slots.length + this.packing.bytes;
   }
 
   /** Adds a row. @returns its index, or that of the equal row that there is, as -1 - index */
-  add(row: readonly number[]): number {
-    if (2 * (this.count + 1) > this.slots.length) this.rehash();
-    const length = this.encode(row);
+  add(words: Int32Array): number {
+    if (ROOM * (this.count + 1) > this.slots.length) this.rehash(2 * this.slots.length);
+    const size = this.packing.fields.words;
     const mask = this.slots.length - 1;
-    let slot = hashOf(this.words, 0, length) & mask;
+    let slot = hashOf(words, 0, size) & mask;
     for (let known = this.slots[slot]!; known !== 0; known = this.slots[slot]!) {
-      if (this.isThere(known - 1, length)) return -known;
+      if (this.isThere(known - 1, words, size)) return -known;
       slot = (slot + 1) & mask;
     }
-    this.append(length);
+    const index = this.count++;
+    if (index >>> PAGE_BITS === this.pages.length) this.pages.push(new Int32Array(PAGE * size));
+    const page = this.pages[index >>> PAGE_BITS]!;
+    const offset = (index & (PAGE - 1)) * size;
+    for (let i = 0; i < size; i++) page[offset + i] = words[i]!;
     this.slots[slot] = this.count;
-    return this.count - 1;
+    return index;
   }
 
-  /** Fills in the row with this index. */
-  read(index: number, row: number[]): void {
-    const start = this.starts[index]!;
-    const page = this.pages[Math.floor(start / PAGE)]!;
-    const offset = start % PAGE;
-    const end = offset + page[offset]!;
-    let length = 0;
-    for (let at = offset + 1; at < end; at++) {
-      const word = page[at]!;
-      row[length++] = word === MARK ? page[++at]! + (MARK + 1) * page[++at]! : word;
-    }
-    // Much faster than to set the length.
-    while (row.length > length) row.pop();
+  /** Fills in the words of the row with this index. */
+  read(index: number, words: Int32Array): void {
+    const size = this.packing.fields.words;
+    const page = this.pages[index >>> PAGE_BITS]!;
+    const offset = (index & (PAGE - 1)) * size;
+    for (let i = 0; i < size; i++) words[i] = page[offset + i]!;
   }
 
-  /** @returns how many words it takes */
-  private encode(row: readonly number[]): number {
-    const { words } = this;
-    let length = 1;
-    for (let i = 0; i < row.length; i++) {
-      const number = row[i]!;
-      if (number < MARK) words[length++] = number;
-      else {
-        words[length++] = MARK;
-        words[length++] = number & MARK;
-        words[length++] = number >>> 16;
-      }
-    }
-    if (length > MARK) throw new Error('a state has too many parts');
-    words[0] = length;
-    return length;
-  }
-
-  private isThere(index: number, length: number): boolean {
-    const { words } = this;
-    const start = this.starts[index]!;
-    const page = this.pages[Math.floor(start / PAGE)]!;
-    const offset = start % PAGE;
-    for (let i = 0; i < length; i++) if (page[offset + i] !== words[i]) return false;
+  private isThere(index: number, words: Int32Array, size: number): boolean {
+    const page = this.pages[index >>> PAGE_BITS]!;
+    const offset = (index & (PAGE - 1)) * size;
+    for (let i = 0; i < size; i++) if (page[offset + i] !== words[i]) return false;
     return true;
   }
 
-  private append(length: number): void {
-    if (this.used + length > PAGE) {
-      this.pages.push(new Uint16Array(PAGE));
-      this.used = 0;
-    }
-    if (this.count === this.starts.length) this.starts = grown(this.starts, Uint32Array, this.count + 1);
-    const page = this.pages.length - 1;
-    this.starts[this.count++] = page * PAGE + this.used;
-    for (let i = 0; i < length; i++) this.pages[page]![this.used + i] = this.words[i]!;
-    this.used += length;
+  /** Makes room for all codes, in all rows. */
+  repack(): void {
+    const { packing, pages, openRows } = this;
+    const before = packing.fields;
+    const rows = openRows.map(({ row }) => row.slice());
+    packing.layOut();
+    for (const [i, row] of openRows.entries()) row.set(rows[i]!);
+    const { word, shift, words: size } = packing.fields;
+    const used = [...before.mask.keys()].filter((place) => before.mask[place] !== 0);
+    this.pages = pages.map((page) => {
+      const packed = new Int32Array(PAGE * size);
+      for (let row = 0; row < PAGE; row++)
+        for (const place of used) {
+          const code = (page[row * before.words + before.word[place]!]! >>> before.shift[place]!) & before.mask[place]!;
+          packed[row * size + word[place]!]! |= code << shift[place]!;
+        }
+      return packed;
+    });
+    this.rehash(this.slots.length);
   }
 
-  private rehash(): void {
-    this.slots = new Int32Array(2 * this.slots.length);
-    const mask = this.slots.length - 1;
+  private rehash(length: number): void {
+    this.slots = new Int32Array(length);
+    const size = this.packing.fields.words;
+    const mask = length - 1;
     for (let index = 0; index < this.count; index++) {
-      const start = this.starts[index]!;
-      const page = this.pages[Math.floor(start / PAGE)]!;
-      const offset = start % PAGE;
-      let slot = hashOf(page, offset, page[offset]!) & mask;
+      let slot = hashOf(this.pages[index >>> PAGE_BITS]!, (index & (PAGE - 1)) * size, size) & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = index + 1;
     }
   }
 }
 
-/** FNV-1a over words, with the high bits mixed into the low ones. */
-function hashOf(words: ArrayLike<number>, start: number, length: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < start + length; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193) ^ (hash >>> 15);
+/** The multiplication is that of Fibonacci hashing, with the high bits mixed into the low ones. */
+function hashOf(words: Int32Array, start: number, size: number): number {
+  let hash = 0;
+  for (let i = start; i < start + size; i++) {
+    hash = Math.imul(hash ^ words[i]!, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  hash = Math.imul(hash, 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
-}
-
-/** With room for at least so many numbers. */
-export function grown<A extends Int32Array | Uint32Array>(array: A, kind: new (length: number) => A, least: number): A {
-  const larger = new kind(Math.max(2 * array.length, least));
-  larger.set(array);
-  return larger;
 }

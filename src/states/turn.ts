@@ -1,4 +1,5 @@
-import type { Activation, ObjectPart } from './parts.js';
+import type { OpenMemory } from './open-memory.js';
+import type { Activation } from './parts.js';
 
 /** Notices that a step comes back to where it has been. */
 export class Turn {
@@ -12,14 +13,14 @@ export class Turn {
     top: Activation,
     frames: readonly Activation[],
     decisions: number,
-    changed: ReadonlyMap<number, ObjectPart>,
+    memory: Pick<OpenMemory, 'changed' | 'written' | 'row'>,
   ): boolean {
     // Most loops count: whatever else there is need not be compared.
-    if (this.looksSame(top) && this.keyOf(top, frames, decisions, changed) === this.key) return true;
+    if (this.looksSame(top) && this.keyOf(top, frames, decisions, memory) === this.key) return true;
     if (++this.count === this.next) {
       this.pc = top.pc;
       this.registers = top.registers.slice();
-      this.key = this.keyOf(top, frames, decisions, changed);
+      this.key = this.keyOf(top, frames, decisions, memory);
       this.next *= 2;
     }
     return false;
@@ -35,13 +36,14 @@ export class Turn {
     top: Activation,
     frames: readonly Activation[],
     decisions: number,
-    changed: ReadonlyMap<number, ObjectPart>,
+    { changed, written, row }: Pick<OpenMemory, 'changed' | 'written' | 'row'>,
   ): string {
     const text = [...frames, top].map(({ code, pc, registers, locals }) => {
       const live = code.live(pc).map((register) => registers[register]);
       return `${code.number}.${pc} ${live.join()} ${locals.join()}`;
     });
-    const objects = [...changed].map(([place, { values, shape }]) => `${place} ${shape.number} ${values.join()}`);
-    return `${decisions} ${text.join('/')};${objects.join(';')}`;
+    const cells = [...changed].map(([place, { values }]) => `${place} ${values.join()}`);
+    const objects = [...written].map((place) => `${place} ${row[place]}`);
+    return `${decisions} ${text.join('/')};${cells.join(';')};${objects.join(';')}`;
   }
 }

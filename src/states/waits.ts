@@ -5,6 +5,7 @@
  * one that was searched, since what is done on the way is seen by nobody, and what can be reached from there is no
  * more.
  */
+import { Ints } from './ints.js';
 
 /** Whoever waited for it waits for ever. */
 const GONE = -1;
@@ -38,10 +39,10 @@ export class Waits {
   private readonly ends: boolean[] = [];
   private readonly stops: (StoppedBy | undefined)[] = [];
   /** Two numbers each: from which state to which. */
-  private readonly edges: number[] = [];
+  private readonly edges = new Ints();
 
-  get size(): number {
-    return this.edges.length + this.waiters.length;
+  get bytes(): number {
+    return this.edges.bytes + 8 * this.waiters.length;
   }
 
   note(state: number, waiter: Waiter): void {
@@ -63,7 +64,8 @@ export class Waits {
   }
 
   noteStep(from: number, to: number): void {
-    this.edges.push(from, to);
+    this.edges.push(from);
+    this.edges.push(to);
   }
 
   /** The first of so many states in which some tasks wait for ever, whatever those do that an assumption has stopped. */
@@ -120,11 +122,11 @@ export class Waits {
   private predecessors(states: number): (state: number) => Int32Array {
     const { edges } = this;
     const starts = new Int32Array(states + 1);
-    for (let i = 1; i < edges.length; i += 2) starts[edges[i]! + 1]!++;
+    for (let i = 1; i < edges.length; i += 2) starts[edges.at(i) + 1]!++;
     for (let state = 0; state < states; state++) starts[state + 1]! += starts[state]!;
     const filled = starts.slice();
     const all = new Int32Array(edges.length / 2);
-    for (let i = 0; i < edges.length; i += 2) all[filled[edges[i + 1]!]!++] = edges[i]!;
+    for (let i = 0; i < edges.length; i += 2) all[filled[edges.at(i + 1)]!++] = edges.at(i);
     return (state) => all.subarray(starts[state], starts[state + 1]);
   }
 }

@@ -66,7 +66,9 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); pthread_create(&t,
       { address: pointerTo(setting.placeOfGlobal(own, task)), size: 4, writes: true, isAtomic: false, isOwn: false },
     ];
     const ahead = new AccessesAhead(setting);
-    const answers = [1, 2].map((task) => [1, 2].map((other) => ahead.mayConflict(touch(other), row, task)));
+    const answers = [1, 2].map((task) =>
+      [1, 2].map((other) => ahead.mayConflict(touch(other), row[setting.placeOfTask(task)]!, task)),
+    );
     expect(answers).toEqual([
       [true, false],
       [false, true],
