@@ -16,6 +16,7 @@
 import { mayEndProgram } from '../../ir/ending.js';
 import type { IrFunction, Loop, Program } from '../../ir/ir.js';
 import { leavingBranches } from '../../ir/loops.js';
+import { BEGIN_MARK } from '../../ir/marks.js';
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
@@ -23,6 +24,7 @@ import * as bits from '../../logic/bits.js';
 import { cofactors } from '../../logic/cofactors.js';
 import type { Action, IdleRound, Site, Step } from '../../steps/events.js';
 import type { CellId } from '../../steps/ids.js';
+import { comesByItself } from '../../steps/preemption.js';
 import type { Head } from './loops.js';
 import type { State } from './state.js';
 import type { Unrolling } from './unrolling.js';
@@ -49,6 +51,7 @@ export function goRound(unrolling: Unrolling, state: State, going: Going, site: 
   const guard = doesNothingElse(done) ? guardOf(unrolling, state, going) : FALSE;
   if (guard === FALSE) return;
   recorder.begin();
+  begin(unrolling, state, guard, site);
   const again = once(g, done.filter(isRead), (read) => g.orAll(whateverInputs(unrolling, read.guard, going) ?? [TRUE]));
   const cond = g.orAll(again.map(({ isOther }) => isOther));
   const at = { ...site, log: recorder.log.visible.length, position: unrolling.sites.userPosition(going.loop.position) };
@@ -57,6 +60,12 @@ export function goRound(unrolling: Unrolling, state: State, going: Going, site: 
     { kind: 'assume', guard, cond, waits: { round: roundOf(unrolling, going) }, ...at },
     { kind: 'assume', guard, cond: FALSE, ...at },
   ]);
+}
+
+/** A task begins with its first step: a handler that only waits holds up what it has interrupted already. */
+function begin({ schedule, recorder }: Unrolling, state: State, guard: Lit, site: Site): void {
+  if (comesByItself({ schedule }) && recorder.steps.length === 0)
+    recorder.public(state, [{ kind: 'mark', guard, name: BEGIN_MARK, args: [], places: [], ...site }]);
 }
 
 /**
