@@ -140,7 +140,7 @@ describe('the extension in an editor', () => {
   });
 
   it('marks a loop that was not followed to its end, and would follow it further', async () => {
-    host.settings.set('tcbmc.flags', ['--timeout', '0.6', '--jobs', '1']);
+    host.settings.set('tcbmc.flags', ['--timeout', '4', '--jobs', '1']);
     writeFileSync(file('loop.c'), ENDLESS);
     host.open(file('loop.c'));
     await host.run('tcbmc.checkFile');
