@@ -134,10 +134,17 @@ export class Stays {
   }
 
   /**
-   * In some of so many states some task stays in a loop for ever that can be left.
+   * In some of so many states some task stays in a loop for ever that can be left. Who stays where it waits stays in all
+   * that follows, too: it goes round only if it moves in some of these states. If it waits in all of them, whether that
+   * is a deadlock is asked elsewhere (`waits.ts`).
    * @param loops those in which the tasks stand in a state
    */
-  someForEver(states: number, tasks: number, loops: (state: number) => readonly (readonly LoopAround[])[]): boolean {
+  someForEver(
+    states: number,
+    tasks: number,
+    loops: (state: number) => readonly (readonly LoopAround[])[],
+    isWaiting: (state: number, task: number) => boolean,
+  ): boolean {
     const around = Array.from({ length: states }, (_, state) => loops(state));
     const stays = new Uint8Array(states * tasks);
     for (let state = 0; state < states; state++)
@@ -147,7 +154,10 @@ export class Stays {
     return around.some(
       (own, state) =>
         !this.stops.library.has(state) &&
-        own.some((inside, task) => inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd)),
+        own.some(
+          (inside, task) =>
+            inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd) && !isWaiting(state, task),
+        ),
     );
   }
 

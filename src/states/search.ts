@@ -188,8 +188,10 @@ export class Search {
   }
 
   private someStays(stays: Stays): boolean {
+    const isWaiting = (state: number, task: number): boolean => this.waits?.isWaiting(state, task) === true;
     return (
-      this.stepper.isLost || stays.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state))
+      this.stepper.isLost ||
+      stays.someForEver(this.states, this.setting.taskCount, (state) => this.loopsIn(state), isWaiting)
     );
   }
 
