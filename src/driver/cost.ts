@@ -11,44 +11,36 @@ const STATES = 150;
 const NEXT_SWITCH = 2;
 const NEXT_LIMITS = 2.5;
 
-/** Steps of less than this are short; about small formulas, whose time says most of the machine, of less than the second. */
+/** Steps of less than this are short. */
 const SHORT = 400;
-const SHORT_IF_SMALL = 10_000;
 /** Their fixed costs: of each switch more, and of the first growth, of which each further one costs twice as much. */
 const SWITCH = 10;
 const GROWTH = 25;
 /** Before any question about freedoms: after three short growths, which is where small programs end. */
 const ASKING = 300;
 
-/** The cost of a step that was taken. */
-export interface Measured {
-  readonly milliseconds: number;
-  /** Its formula was small. */
-  readonly isSmall: boolean;
-}
-
 /**
  * @param switches how many more than at first
  * @param last what the last bound took
  */
-export function costOfSwitches(switches: number, last: Measured): number {
-  return longOr(NEXT_SWITCH, last, SWITCH * (switches + 1));
+export function costOfSwitches(switches: number, last: number): number {
+  return longOr(NEXT_SWITCH * last, SWITCH * (switches + 1));
 }
 
 /**
  * @param growths how often limits have grown
  * @param last what it took to unroll under the last limits, and to look at their first bound
  */
-export function costOfGrowth(growths: number, last: Measured): number {
-  return longOr(NEXT_LIMITS, last, GROWTH * 2 ** (growths + 1));
+export function costOfGrowth(growths: number, last: number): number {
+  return longOr(NEXT_LIMITS * last, GROWTH * 2 ** (growths + 1));
 }
 
 /**
  * @param rounds how often all open freedoms have been asked for
  * @param last what the last round took, or what it took to come to the first one
  */
-export function costOfAsking(rounds: number, last: Measured = { milliseconds: 0, isSmall: true }): number {
-  return longOr(rounds === 0 ? 1 : NEXT_LIMITS, last, ASKING * 2 ** rounds);
+export function costOfAsking(rounds: number, last: number): number {
+  return longOr(rounds === 0 ? last : NEXT_LIMITS * last, ASKING * 2 ** rounds);
 }
 
 /**
@@ -56,12 +48,11 @@ export function costOfAsking(rounds: number, last: Measured = { milliseconds: 0,
  * @param last what that took the last time
  */
 export function costOfStates(rounds: number, last: number): number {
-  return longOr(2, { milliseconds: last, isSmall: false }, STATES * 2 ** rounds);
+  return longOr(2 * last, STATES * 2 ** rounds);
 }
 
-function longOr(more: number, { milliseconds, isSmall }: Measured, fixed: number): number {
-  const expected = more * milliseconds;
-  return expected > (isSmall ? SHORT_IF_SMALL : SHORT) ? expected : Math.min(fixed, SHORT);
+function longOr(measured: number, fixed: number): number {
+  return measured > SHORT ? measured : Math.min(fixed, SHORT);
 }
 
 /** A step that can be taken next. */
@@ -70,14 +61,16 @@ export interface DriverStep {
   readonly what: string;
   /** Milliseconds that it will take, roughly. */
   readonly cost: number;
+  /** It is about a formula that is small: what was measured says more of the machine. */
+  readonly isSmall?: boolean;
   take(): Promise<void>;
   /** It is too much: there are others. */
   giveUp?(): void;
 }
 
 /** Steps that were measured to be so, whatever their fixed costs. */
-export function isLong({ cost }: DriverStep): boolean {
-  return cost > SHORT;
+export function isLong({ cost, isSmall }: DriverStep): boolean {
+  return cost > SHORT && !isSmall;
 }
 
 /** The step that seems to cost least, of equal ones the one that goes furthest; undefined if there is none. */

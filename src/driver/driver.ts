@@ -14,7 +14,7 @@ import type { AllStatesSearch } from './all-states.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion, Interrupted } from '../source/limits.js';
 import { ConfirmedFindings } from './confirmed.js';
-import type { DriverStep, Measured } from './cost.js';
+import type { DriverStep } from './cost.js';
 import { cheapestOf, costOfAsking, costOfGrowth, costOfSwitches, isLong } from './cost.js';
 import type { Coverage } from './coverage.js';
 import { coverageOf, coverageOfAll, isAsGiven } from './coverage.js';
@@ -53,8 +53,8 @@ export class Driver implements SearchState {
   private over = false;
   /** How often limits have grown. */
   private growths = 0;
-  /** How often other questions were asked in between, and what they took the last time. */
-  private asked: { readonly rounds: number; readonly cost?: Measured } = { rounds: 0 };
+  /** How often other questions were asked in between, and the milliseconds that they took the last time. */
+  private asked = { rounds: 0, cost: 0 };
   /** The limits are as large as they can be. */
   private isFull = false;
   /** The reason to give up what was too large. */
@@ -184,6 +184,7 @@ export class Driver implements SearchState {
     return {
       what: this.lookingAt(switches, front.limits),
       cost: costOfSwitches(switches - front.question.from, front.lastCost),
+      isSmall: front.isSmall,
       take: () => this.advance(front),
       giveUp: () => front.giveUp(),
     };
@@ -257,7 +258,8 @@ export class Driver implements SearchState {
     const what = grown.difference(newest.limits);
     return {
       what,
-      cost: costOfGrowth(this.growths, newest.firstCost),
+      cost: costOfGrowth(this.growths, newest.setup + newest.firstCost),
+      isSmall: newest.isSmall,
       take: () => {
         this.growths++;
         return this.begin(grown, this.task.budget, this.task.budget, what);
@@ -267,15 +269,15 @@ export class Driver implements SearchState {
   }
 
   private otherQuestions(meanwhile: Meanwhile): DriverStep {
+    const front = this.fronts.first;
     const { rounds, cost } = this.asked;
     return {
       what: 'assuming less',
-      cost: costOfAsking(rounds, cost ?? this.fronts.first?.firstCost),
+      cost: costOfAsking(rounds, rounds === 0 && front ? front.setup + front.firstCost : cost),
       take: async () => {
         const begin = performance.now();
         this.over = (await meanwhile.ask(this)) === 'over';
-        const milliseconds = performance.now() - begin;
-        this.asked = { rounds: rounds + 1, cost: { milliseconds, isSmall: this.task.meter.isSmall } };
+        this.asked = { rounds: rounds + 1, cost: performance.now() - begin };
         this.task.onCovered(this);
       },
     };

@@ -1,10 +1,7 @@
 import type { Engine, EngineEvent, Finding, Question } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
 import type { Budget } from '../source/limits.js';
-import type { Measured } from './cost.js';
 import type { Cut, Limits } from './limits.js';
-
-const NOTHING: Measured = { milliseconds: 0, isSmall: true };
 
 /** One program under one set of limits, and how far its search has come. */
 export class Front {
@@ -18,10 +15,12 @@ export class Front {
   places: readonly string[] = [];
   /** Where executions were cut off so far. */
   readonly cuts: Cut[];
-  /** The cost of the last bound. */
-  lastCost: Measured = NOTHING;
-  /** The cost of unrolling the program and of the first bound. */
-  firstCost: Measured = NOTHING;
+  /** Milliseconds that the last bound took. */
+  lastCost = 0;
+  /** Milliseconds that the first bound took. */
+  firstCost = 0;
+  /** The formula of the last bound was small. */
+  isSmall = true;
   private readonly events: AsyncGenerator<EngineEvent, void>;
   private ended = false;
 
@@ -31,7 +30,7 @@ export class Front {
     readonly question: Question,
     engine: Pick<Engine, 'search'>,
     budget: Budget,
-    private readonly setup: number,
+    readonly setup: number,
     private readonly meter: Pick<Meter, 'isSmall'>,
   ) {
     this.events = engine.search(question, budget);
@@ -63,10 +62,9 @@ export class Front {
         break;
       }
     }
-    const milliseconds = performance.now() - begin;
-    const { isSmall } = this.meter;
-    this.lastCost = { milliseconds, isSmall };
-    if (this.firstCost === NOTHING) this.firstCost = { milliseconds: this.setup + milliseconds, isSmall };
+    this.lastCost = performance.now() - begin;
+    this.firstCost ||= this.lastCost;
+    this.isSmall = this.meter.isSmall;
   }
 
   /** Whether this has covered all that the other one has, which had smaller limits. */
