@@ -26,7 +26,7 @@ export async function checkOverQueue(options: WorkerOptions, settings: CheckOver
   const address = parseQueueAddress(settings.address);
   const sender = new Sender(await connectQueue(address, complain), complain);
   try {
-    const parts = partsOf(options, await sender.workers());
+    const parts = partsOf(options, (await sender.workers()) ?? 1);
     const packed = await packedParts(options, parts, settings.onRead);
     return await new Question(parts, packed, options, sender, settings).answer();
   } finally {

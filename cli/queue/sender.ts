@@ -81,11 +81,14 @@ export class Sender {
     setTimeout(() => void this.warn(), PATIENCE).unref();
   }
 
-  /** How many wait for checks, or make some: the server lists those of all its databases. */
-  async workers(): Promise<number> {
+  /**
+   * How many wait for checks, or make some: the server lists those of all its databases. Undefined where it does not
+   * tell: a user's rights may leave that out.
+   */
+  async workers(): Promise<number | undefined> {
     const { db } = this.connection.address.server;
-    const all = await this.queue.getWorkers();
-    return all.filter((worker) => worker['db'] === undefined || Number(worker['db']) === db).length;
+    const all = await this.queue.getWorkers().catch(() => undefined);
+    return all?.filter((worker) => worker['db'] === undefined || Number(worker['db']) === db).length;
   }
 
   /** Undefined if it was stopped. */
@@ -240,8 +243,7 @@ export class Sender {
   }
 
   private async warn(): Promise<void> {
-    const workers = await this.workers().catch(() => 1);
-    if (workers === 0 && !this.isMade && this.waiting.size > 0)
+    if ((await this.workers()) === 0 && !this.isMade && this.waiting.size > 0)
       this.note(`no worker is there yet: tcbmc worker --queue ${this.connection.address.shown}`);
   }
 }
