@@ -13,11 +13,14 @@ export const HAS_SERVER =
 const PATIENCE = 60_000;
 const NAP = 25;
 
-export async function until<T>(what: string, found: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function until<T>(
+  what: string | (() => string),
+  found: () => T | undefined | Promise<T | undefined>,
+): Promise<T> {
   for (const end = Date.now() + PATIENCE; ;) {
     const value = await found();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > end) throw new Error(`${what} has not come about`);
+    if (Date.now() > end) throw new Error(`${typeof what === 'string' ? what : what()} has not come about`);
     await new Promise((resolve) => setTimeout(resolve, NAP));
   }
 }
@@ -110,7 +113,7 @@ export class RunningCommand {
 
   async says(pattern: RegExp): Promise<void> {
     await until(
-      `${pattern} in ${JSON.stringify(this.stderr)}`,
+      () => `${pattern} in ${JSON.stringify(this.stderr)}`,
       () => pattern.test(this.stderr + this.stdout) || undefined,
     );
   }
