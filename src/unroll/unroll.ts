@@ -11,6 +11,7 @@ import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
 import type { MemoryMap, SharedCell, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import type { CellId, ObjectId, TaskId } from '../steps/ids.js';
+import { START } from './memory/known-contents.js';
 import { Copies } from './paths/copies.js';
 import { Knowledge } from './paths/knowledge.js';
 import type { Observation } from '../steps/observation.js';
@@ -199,7 +200,7 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
   const { knowledge } = round;
   for (const { id } of knowledge.cells.all)
     if (knowledge.sharing.isShared(id) && !knowledge.startsUnseen(id) && round.initial.isThere(id))
-      knowledge.contents.note(id, round.initial.atStart(id));
+      knowledge.contents.note(id, round.initial.atStart(id), START);
   const used = new Set<CellId>();
   for (const task of tasks)
     for (const step of task.steps)

@@ -105,12 +105,14 @@ describe('which cells are shared', () => {
   });
 });
 
+const FIRST = 0 as TaskId;
+
 describe('rounds', () => {
   /** A knowledge that has settled, and a cell of it. */
   function settled(): { knowledge: Knowledge; cell: CellId } {
     const knowledge = new Knowledge();
     const [cell] = knowledge.cells.cover(OBJECT, 0, 4);
-    knowledge.contents.note(cell!, constantOf(32, 0n));
+    knowledge.contents.note(cell!, constantOf(32, 0n), FIRST);
     while (knowledge.advance(NO_WRITES, 0));
     return { knowledge, cell: cell! };
   }
@@ -140,7 +142,7 @@ describe('rounds', () => {
 
   it('contents count from the next round on, and bits that differ vary', () => {
     const { knowledge, cell } = settled();
-    knowledge.contents.note(cell, constantOf(32, 5n));
+    knowledge.contents.note(cell, constantOf(32, 5n), FIRST);
     expect(knowledge.cells.get(cell).contents.bits).not.toContain(undefined);
     knowledge.advance(() => 1, 1);
     const { bits, most } = knowledge.cells.get(cell).contents;
@@ -151,7 +153,7 @@ describe('rounds', () => {
   it('a counter ends after as many rounds as there are writes', () => {
     const { knowledge, cell } = settled();
     let rounds = 0;
-    do knowledge.contents.note(cell, constantOf(32, BigInt(++rounds)));
+    do knowledge.contents.note(cell, constantOf(32, BigInt(++rounds)), FIRST);
     while (knowledge.advance(() => 6, 1));
     expect(rounds).toBe(7);
   });
@@ -159,7 +161,7 @@ describe('rounds', () => {
   it('too long a count ends with every number', () => {
     const { knowledge, cell } = settled();
     let rounds = 0;
-    do knowledge.contents.note(cell, constantOf(32, BigInt(++rounds)));
+    do knowledge.contents.note(cell, constantOf(32, BigInt(++rounds)), FIRST);
     while (knowledge.advance(() => 1000, 1));
     expect(rounds).toBeLessThan(5);
     expect(knowledge.cells.get(cell).contents.bits!.every((bit) => bit === undefined)).toBe(true);
@@ -177,8 +179,8 @@ describe('numbers', () => {
     let rounds = 0;
     do {
       const next = knowledge.cells.get(counter!).contents.most + 1n;
-      knowledge.contents.note(counter!, constantOf(32, 0n));
-      knowledge.contents.note(counter!, constantOf(32, next));
+      knowledge.contents.note(counter!, constantOf(32, 0n), FIRST);
+      knowledge.contents.note(counter!, constantOf(32, next), FIRST);
       for (const task of [main, other])
         knowledge.sharing.noteAccess(knowledge.cells.cover(1 as ObjectId, 8 * Number(next), 8)[0]!, task, true, 1);
     } while (knowledge.advance(writesTo, 1) && ++rounds < 100);

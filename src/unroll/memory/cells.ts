@@ -2,9 +2,14 @@ import { OPEN_BIT, STATUS } from '../../base/machine-state.js';
 import { readAsFew } from '../values/few-numbers.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
+import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
-import type { CellId, ObjectId } from '../../steps/ids.js';
+import type { TaskSchedule } from '../../ir/task-schedule.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { Access, ByteRange } from './access.js';
+import type { Contents } from './contents.js';
+import { joinContents } from './contents.js';
+import { FoundContents } from './found-contents.js';
 import { learn } from './learning.js';
 import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
@@ -46,7 +51,15 @@ export class Cells {
   /** Objects that it has accessed, but for static ones. */
   readonly touched = new Set<ObjectId>();
 
-  constructor(private readonly round: Round) {}
+  readonly contents: FoundContents;
+
+  constructor(
+    private readonly round: Round,
+    task: TaskId,
+    schedule: TaskSchedule,
+  ) {
+    this.contents = new FoundContents(round, task, schedule);
+  }
 
   /**
    * The task begins. Nobody else touches these cells until it is over: it finds them once, and they are its own until
@@ -222,29 +235,40 @@ export class Cells {
     const { state, site } = access;
     const own = this.writtenInSection(access, cell, g.and(state.guard, when));
     if (own) return own;
-    const contents = knowledge.cells.get(cell).contents;
+    const contents = this.contents.of(cell);
     // Nobody has published anything there by now.
     if (!contents.bits && knowledge.startsUnseen(cell))
       return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
-    if (!contents.bits) knowledge.contents.assume(cell, this.round.initial.atStart(cell));
+    if (!contents.bits) {
+      knowledge.contents.assume(cell, this.round.initial.atStart(cell));
+      joinContents(contents, knowledge.cells.get(cell).contents);
+    }
     if (contents.pointsTo.length > 0 && !knowledge.startsUnseen(cell))
       this.round.addresses.revealing.noteResembled(this.round.initial.atStart(cell), objectsIn(contents.pointsTo));
-    const { width } = knowledge.cells.get(cell);
-    const like = this.round.likenessOf(contents, width);
-    const value: Lit[] = [];
-    for (let i = 0; i < width; i++)
-      value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
+    const value = this.variablesFor(cell);
     const guard = g.and(state.guard, when);
     const isKnown = value.every((bit) => bit === TRUE || bit === FALSE);
     if (guard !== FALSE && (!isKnown || this.round.limits.reordered))
       access.add({ kind: 'read', cell, guard, value, ...site });
+    const like = this.round.likenessOf(contents, value.length);
+    const found = withConstants(value, contents, like);
     if (!like) {
       const { pointsTo, most, addresses } = contents;
-      return { bits: value, pointsTo, most, ...(addresses && pointsTo.length > 0 ? { addresses } : {}) };
+      return { bits: found, pointsTo, most, ...(addresses && pointsTo.length > 0 ? { addresses } : {}) };
     }
-    const few = readAsFew(g, value, contents.few, contents.pointsTo);
+    const few = readAsFew(g, found, contents.few, contents.pointsTo);
     this.round.feasible?.assume(few.cases!.map((each) => each.when));
     return few;
+  }
+
+  /** What anybody may find there: of bits that are alike, one. */
+  private variablesFor(cell: CellId): Bits {
+    const { contents, width } = this.round.knowledge.cells.get(cell);
+    const like = this.round.likenessOf(contents, width);
+    const value: Lit[] = [];
+    for (let i = 0; i < width; i++)
+      value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : this.round.g.newInput()));
+    return value;
   }
 
   /**
@@ -364,7 +388,7 @@ export class Cells {
     const constant =
       contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
-    learn(this.round, cell, value, [guard, ...access.state.assumed]);
+    learn(this.round, cell, value, access.task, [guard, ...access.state.assumed]);
     if (guard !== FALSE && (!constant || this.round.limits.reordered))
       access.add({
         kind: 'write',
@@ -375,6 +399,13 @@ export class Cells {
         ...(publishes ? { publishes } : {}),
       });
   }
+}
+
+/** The variables, where it is not known to be one of these. */
+function withConstants(variables: Bits, { bits: known }: Contents, like: readonly number[] | undefined): Bits {
+  const value: Lit[] = [];
+  variables.forEach((bit, i) => value.push(known?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : bit)));
+  return value;
 }
 
 function isSame(one: Value, other: Value): boolean {

@@ -73,6 +73,21 @@ export function isIn({ bits, pointsTo, most, few, addresses }: Contents, value: 
   );
 }
 
+/** Each includes the other. */
+export function areSame(one: Contents, other: Contents): boolean {
+  return (
+    one.most === other.most &&
+    (one.bits === undefined) === (other.bits === undefined) &&
+    (one.bits?.every((bit, i) => bit === other.bits![i]) ?? true) &&
+    includesAll(one.pointsTo, other.pointsTo) &&
+    includesAll(other.pointsTo, one.pointsTo) &&
+    allAddresses(one.addresses, other.addresses) === one.addresses &&
+    allAddresses(other.addresses, one.addresses) === other.addresses &&
+    together(one.few, other.few) === one.few &&
+    together(other.few, one.few) === other.few
+  );
+}
+
 /** From now on every number is possible. */
 export function widen(contents: Contents, width: number): void {
   contents.bits?.fill(undefined);

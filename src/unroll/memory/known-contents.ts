@@ -25,6 +25,10 @@ const MOST_EXIT_VALUE = (1n << BigInt(EXIT_WIDTH)) - 1n;
 /** After so many rounds that found further bits of an exit value to vary, all of them do. */
 const MAX_EXIT_CHANGES = 8;
 
+/** Who writes a cell, or what it holds before anybody does. */
+type Writer = TaskId | typeof START;
+export const START = 'start';
+
 /** How many writes to some cells the last round met. */
 export type WritesTo = (cells: ReadonlySet<CellId>) => number;
 
@@ -33,7 +37,11 @@ export type WritesTo = (cells: ReadonlySet<CellId>) => number;
  * grow for ever are counted out.
  */
 export class KnownContents {
-  private readonly gathered = new Map<CellId, Contents>();
+  private readonly gathered = new Map<CellId, Map<Writer, Contents>>();
+  /** What each of those who write a cell writes there. */
+  private readonly written = new Map<CellId, Map<Writer, Contents>>();
+  /** Somebody has asked who writes. Otherwise that nobody was known to write what others do is nothing new. */
+  private tellsApart = false;
   /** How often something was added to the few numbers of a cell. */
   private readonly additions = new Map<CellId, number>();
   private readonly exitValues = new Map<TaskId, Contents>();
@@ -62,33 +70,52 @@ export class KnownContents {
   }
 
   /**
-   * Notes that the cell may hold this value; counts from the next round on, so that a round uses what the one before
-   * has found.
+   * Notes that the cell may hold this value, by whom; counts from the next round on, so that a round uses what the one
+   * before has found.
    */
-  note(cell: CellId, value: Value): void {
-    let gathered = this.gathered.get(cell);
-    if (!gathered) this.gathered.set(cell, (gathered = emptyContents()));
-    join(gathered, value);
+  note(cell: CellId, value: Value, writer: Writer): void {
+    join(contentsIn(this.gathered, cell, writer), value);
   }
 
-  /** All that the cell may hold by what was noted, in this round as well. */
-  soFar(cell: CellId): Contents {
-    const { contents } = this.cells.get(cell);
-    const gathered = this.gathered.get(cell);
-    const all = { ...contents, bits: contents.bits && [...contents.bits] };
-    if (gathered) joinContents(all, gathered);
-    return all;
+  /** All that the task writes there by what was noted, in this round as well; or all that anybody does. */
+  soFar(cell: CellId, writer: TaskId): Contents {
+    return together(this.noted(cell, writer));
   }
 
   /** To note the value adds nothing. */
-  isKnown(cell: CellId, value: Value): boolean {
-    const gathered = this.gathered.get(cell);
-    return isIn(this.cells.get(cell).contents, value) || (gathered !== undefined && isIn(gathered, value));
+  isKnown(cell: CellId, value: Value, writer: TaskId): boolean {
+    return this.noted(cell, writer).some((contents) => isIn(contents, value));
+  }
+
+  private noted(cell: CellId, writer: TaskId): readonly Contents[] {
+    if (!this.tellsApart) return [this.cells.get(cell).contents, ...(this.gathered.get(cell)?.values() ?? [])];
+    return [this.written, this.gathered].flatMap((each) => each.get(cell)?.get(writer) ?? []);
+  }
+
+  /** What is there at the start, or was written by those of whom this holds: in this round as well. */
+  byOthers(cell: CellId, isOneOf: (writer: TaskId) => boolean): Contents {
+    this.tellsApart = true;
+    const all = [this.written, this.gathered].flatMap((each) => [...(each.get(cell) ?? [])]);
+    return together(all.flatMap(([writer, contents]) => (writer === START || isOneOf(writer) ? [contents] : [])));
+  }
+
+  /** What the task itself has written there, in this round. */
+  own(cell: CellId, task: TaskId): Contents | undefined {
+    return this.gathered.get(cell)?.get(task);
+  }
+
+  /** The task writes what another one does in this round, where this holds. */
+  noteAlike(task: TaskId, other: TaskId, isCommon: (cell: CellId) => boolean): void {
+    for (const [cell, writers] of this.gathered) {
+      const contents = writers.get(other);
+      if (contents && isCommon(cell)) joinContents(contentsIn(this.gathered, cell, task), contents);
+    }
   }
 
   /** Assumes contents of the cell at the start; for a cell of which nothing else is known yet. */
   assume(cell: CellId, value: Value): void {
     join(this.cells.get(cell).contents, value);
+    join(contentsIn(this.written, cell, START), value);
     this.news.note();
   }
 
@@ -109,17 +136,26 @@ export class KnownContents {
 
   /** A round is over: what it has found counts from now on. */
   gather(): void {
-    for (const [cell, contents] of this.gathered) this.add(cell, contents);
+    for (const [cell, writers] of this.gathered) {
+      for (const [writer, contents] of writers) {
+        const change = joinContents(contentsIn(this.written, cell, writer), contents);
+        if (this.tellsApart) this.noteChange(cell, change);
+      }
+      this.add(cell, together([...writers.values()]));
+    }
     this.gathered.clear();
   }
 
   private add(cell: CellId, gathered: Contents): void {
     const { contents } = this.cells.get(cell);
     const { few } = contents;
-    const change = joinContents(contents, gathered);
+    this.noteChange(cell, joinContents(contents, gathered));
     // Addresses come as the objects do, whatever the numbers.
     const isCounter = few.size > 1 && contents.few !== few && contents.pointsTo.length === 0;
     if (isCounter && this.isGrowing(cell)) contents.few = MANY_NUMBERS;
+  }
+
+  private noteChange(cell: CellId, change: ReturnType<typeof joinContents>): void {
     if (change === 'targets') this.news.note();
     if (change === 'numbers') this.stretched.add(cell);
   }
@@ -178,5 +214,20 @@ export class KnownContents {
   private change(how: typeof widen, cell: CellId): void {
     const { contents, width } = this.cells.get(cell);
     how(contents, width);
+    for (const each of this.written.get(cell)?.values() ?? []) how(each, width);
   }
+}
+
+function contentsIn(all: Map<CellId, Map<Writer, Contents>>, cell: CellId, writer: Writer): Contents {
+  let writers = all.get(cell);
+  if (!writers) all.set(cell, (writers = new Map()));
+  let contents = writers.get(writer);
+  if (!contents) writers.set(writer, (contents = emptyContents()));
+  return contents;
+}
+
+function together(several: readonly Contents[]): Contents {
+  const all = emptyContents();
+  for (const each of several) joinContents(all, each);
+  return all;
 }

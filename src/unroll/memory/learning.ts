@@ -16,7 +16,7 @@
  */
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
-import type { CellId } from '../../steps/ids.js';
+import type { CellId, TaskId } from '../../steps/ids.js';
 import type { Round } from '../paths/round.js';
 import { isNumeric, summary } from '../values/cases.js';
 import type { Value } from '../values/value.js';
@@ -26,18 +26,19 @@ import { isIn } from './contents.js';
 /** Whether all of these hold is excluded. */
 type Excludes = (conditions: readonly Lit[]) => boolean;
 
-/** The cell may hold the value afterwards. @param when all of these hold if it is written */
-export function learn(round: Round, cell: CellId, value: Value, when: readonly Lit[]): void {
+/** The cell may hold the value that the task writes. @param when all of these hold if it does */
+export function learn(round: Round, cell: CellId, value: Value, task: TaskId, when: readonly Lit[]): void {
   const { g, feasible, knowledge } = round;
   const { contents } = knowledge;
-  if (!feasible || value.bits.length === 1 || contents.isKnown(cell, value)) {
-    contents.note(cell, value);
+  if (!feasible || value.bits.length === 1 || contents.isKnown(cell, value, task)) {
+    contents.note(cell, value, task);
     return;
   }
   const excludes: Excludes = (conditions) => feasible.excludesGrowth([...when, ...conditions]);
   if (excludes([])) return;
-  const known = contents.soFar(cell);
-  contents.note(cell, (value.cases && possibleCase(g, value, known, excludes)) ?? possibleBits(value, known, excludes));
+  const known = contents.soFar(cell, task);
+  const possible = (value.cases && possibleCase(g, value, known, excludes)) ?? possibleBits(value, known, excludes);
+  contents.note(cell, possible, task);
 }
 
 /** Without the numbers, or places, that it is never. What is left is a choice, also where it was counted. */

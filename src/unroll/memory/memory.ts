@@ -1,3 +1,4 @@
+import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { AccessFlags } from '../../ir/access-flags.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
@@ -56,8 +57,9 @@ export class SymbolicMemory {
   constructor(
     private readonly round: Round,
     private readonly recorder: Recorder,
+    schedule: TaskSchedule,
   ) {
-    this.cells = new Cells(round);
+    this.cells = new Cells(round, recorder.task, schedule);
     this.resolver = new Resolver(round, this.cells);
     this.observing = new Observing(round);
     this.lifetime = new Lifetime(round, this.cells, this.resolver, this.observing);

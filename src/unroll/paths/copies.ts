@@ -26,8 +26,10 @@ import type { Lit } from '../../logic/aig.js';
 import { isConst, nodeOf } from '../../logic/aig.js';
 import { Replica } from '../../logic/replica.js';
 import type { Action, Step, UnrolledTask } from '../../steps/events.js';
-import type { ObjectId, TaskId } from '../../steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import { renamed } from '../../steps/rewrite.js';
+import { areSame } from '../memory/contents.js';
+import { FoundContents } from '../memory/found-contents.js';
 import { plain, sameValue, taskNumber } from '../values/value.js';
 import { meet } from './meeting.js';
 import type { Deeds } from './posts.js';
@@ -79,7 +81,10 @@ export class Copies {
   /** The task as a copy of one that does the same; undefined if there is none. */
   copy(task: PendingTask): UnrolledTask | undefined {
     const key = keyOf(task);
-    const original = key === undefined ? undefined : this.originals.get(key)?.find((each) => this.isLike(task, each));
+    const original =
+      key === undefined
+        ? undefined
+        : this.originals.get(key)?.find((each) => this.isLike(task, each) && this.findsTheSame(task, each));
     if (!original) return undefined;
     const children = this.childrenOf(task, original);
     if (children.some((child) => taskNumber(child) > MOST_THREADS)) return undefined;
@@ -93,6 +98,12 @@ export class Copies {
     for (const [cell, value] of deeds.inherited)
       if (!sameValue(store.get(cell) ?? this.round.initial.of(cell), value)) return false;
     return true;
+  }
+
+  /** By what is known of who writes. */
+  private findsTheSame({ id, schedule }: PendingTask, { deeds }: Original): boolean {
+    const found = new FoundContents(this.round, id, schedule);
+    return [...deeds.found].every(([cell, contents]) => areSame(found.of(cell), contents));
   }
 
   /** All that others see of it is access to static memory. */
@@ -142,10 +153,11 @@ export class Copies {
   private childrenOf({ id, schedule, generation }: PendingTask, { deeds }: Original): readonly TaskId[] {
     const { tasks, knowledge } = this.round;
     const known = new Map<string, TaskId>();
+    const next = generationAfter(generation!);
     return deeds.posts.map((post, nth) => {
-      const key = keyIn(generationAfter(generation!), post.callee, post.arg)!;
+      const key = keyIn(next, post.callee, post.arg)!;
       const own = scheduleOf(post.schedule, { thread: id, schedule }, post.queue);
-      const child = known.get(key) ?? tasks.waiting(key)?.id ?? knowledge.sharing.task(key, id, nth, own);
+      const child = known.get(key) ?? tasks.waiting(key)?.id ?? knowledge.sharing.task(key, id, nth, own, next);
       known.set(key, child);
       return child;
     });
@@ -165,9 +177,9 @@ export class Copies {
       }));
       return contents.length > 0 ? { ...entry, contents } : entry;
     });
-    knowledge.sharing.noteAlike(task.id, original.task, (cell) =>
-      this.round.objects.isStatic(knowledge.cells.get(cell).object),
-    );
+    const isCommon = (cell: CellId): boolean => this.round.objects.isStatic(knowledge.cells.get(cell).object);
+    knowledge.sharing.noteAlike(task.id, original.task, isCommon);
+    knowledge.contents.noteAlike(task.id, original.task, isCommon);
     for (const cell of deeds.inherited.keys()) if (task.various.has(cell)) knowledge.sharing.noteVarious(cell);
     knowledge.contents.noteExitValue(task.id, plain(copy.exitValue));
     this.post(task, original, copy.steps, children);

@@ -1,10 +1,12 @@
 /** Facts about tasks that are posted at most once: see `generations.ts`. */
 import type { FunctionId, Posting } from '../../ir/ir.js';
+import type { FiringSchedule } from '../../ir/task-schedule.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Step } from '../../steps/events.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
+import type { Contents } from '../memory/contents.js';
 import type { Value } from '../values/value.js';
 
 /** The tasks of which each is posted at most once: so many posts after their origin. */
@@ -13,6 +15,10 @@ export interface Generation {
   readonly number: number;
   readonly queue: bigint;
   readonly turn: bigint;
+  /** Its origin is the thread that serves the queue, before it does. */
+  readonly isFirst: boolean;
+  /** Its origin, if that is a firing. */
+  readonly firing: FiringSchedule | undefined;
 }
 
 /** A task that is posted at most once. */
@@ -31,6 +37,8 @@ export interface Deeds {
   readonly posts: readonly LoggedPost[];
   /** Contents of static memory that it has found and does not share. */
   readonly inherited: ReadonlyMap<CellId, Value>;
+  /** Contents of shared cells that it has found, by what is known of who writes. */
+  readonly found: ReadonlyMap<CellId, Contents>;
   /** It has written there. */
   readonly keepsToItself: boolean;
   /** Objects that it has accessed, but for static ones. */

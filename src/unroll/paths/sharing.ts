@@ -1,6 +1,8 @@
 import type { TaskSchedule } from '../../ir/task-schedule.js';
-import { THREAD } from '../../ir/task-schedule.js';
+import { THREAD, shareQueue } from '../../ir/task-schedule.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import { isBefore } from './generations.js';
+import type { Generation } from './posts.js';
 import type { News } from './news.js';
 import type { Accesses } from './turns.js';
 import { Turns } from './turns.js';
@@ -11,6 +13,7 @@ interface TaskOrigin {
   /** By who creates the task: which of its children it is, the first time. One of these creates it. */
   readonly parents: Map<TaskId, number>;
   readonly schedule: TaskSchedule;
+  readonly generation: Generation | undefined;
 }
 
 /**
@@ -45,11 +48,17 @@ export class Sharing {
    * The id of the task with this key (how the unrolling came to its creation); children are numbered in order of
    * creation.
    */
-  task(key: string, parent: TaskId | undefined, childIndex: number, schedule: TaskSchedule = THREAD): TaskId {
+  task(
+    key: string,
+    parent: TaskId | undefined,
+    childIndex: number,
+    schedule: TaskSchedule = THREAD,
+    generation?: Generation,
+  ): TaskId {
     const known = this.byKey.get(key);
     const id = known ?? (this.tasks.length as TaskId);
     if (known === undefined) {
-      this.tasks.push({ parents: new Map(), schedule });
+      this.tasks.push({ parents: new Map(), schedule, generation });
       this.byKey.set(key, id);
       this.news.note();
     }
@@ -150,6 +159,21 @@ export class Sharing {
     return isUnwritten;
   }
 
+  /**
+   * All that the other task does comes after all that this one does, which is a posted task or a firing. One that is
+   * posted by it, or by what it has posted, waits until it is over: in the same queue, or while no task runs at all.
+   */
+  isOverBefore(task: TaskId, other: TaskId): boolean {
+    const { schedule, generation } = this.tasks[task]!;
+    const { schedule: later, generation: ofLater } = this.tasks[other]!;
+    if (schedule.kind === 'firing' && later.kind === 'firing')
+      return schedule.handler === later.handler && schedule.instance < later.instance;
+    if (later.kind !== 'posted' || later.byItself) return false;
+    if (generation && ofLater && isBefore(generation, ofLater)) return true;
+    const waits = schedule.kind === 'firing' || (shareQueue(schedule, later) && !isByItself(schedule));
+    return waits && this.childTowards(task, other) !== undefined;
+  }
+
   /** Some other task touches the cell. */
   isTouchedBesides(cell: CellId, task: TaskId): boolean {
     const accesses = this.accesses[cell];
@@ -221,4 +245,8 @@ export class Sharing {
     this.order.set(key, result);
     return result;
   }
+}
+
+function isByItself(schedule: TaskSchedule): boolean {
+  return schedule.kind === 'posted' && schedule.byItself === true;
 }

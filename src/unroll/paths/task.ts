@@ -60,16 +60,23 @@ export class TaskUnroller implements Unrolling {
   ) {
     this.thread = threadOf(id, schedule) as TaskId;
     this.recorder = new Recorder(id, round.g, (action) => writesUnread(round, action));
-    this.memory = new SymbolicMemory(round, this.recorder);
+    this.memory = new SymbolicMemory(round, this.recorder, schedule);
     this.sites = new Sites(round.program, this.recorder);
     this.publication = new Publication(round, this.memory, this.sites);
     this.endings = new Endings(this.recorder, this.sites, this.publication, this.entry.position);
   }
 
   get deeds(): Deeds {
-    const { inherited, keepsToItself, touched, isIndividual } = this.memory.cells;
+    const { inherited, contents, keepsToItself, touched, isIndividual } = this.memory.cells;
     const { posts } = this.recorder;
-    return { posts, inherited, keepsToItself, touched, isIndividual: isIndividual || this.recorder.isIndividual };
+    return {
+      posts,
+      inherited,
+      found: contents.byOthers,
+      keepsToItself,
+      touched,
+      isIndividual: isIndividual || this.recorder.isIndividual,
+    };
   }
 
   /** Where the program begins. */

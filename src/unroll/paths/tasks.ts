@@ -55,7 +55,8 @@ export function createTasks(
     const key = onceKey ?? objectKey(frame, pc);
     const waiting = round.tasks.waiting(key);
     const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
-    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount, schedule);
+    const once = onceKey ? generation : undefined;
+    const child = waiting?.id ?? round.knowledge.sharing.task(key, unrolling.id, recorder.childCount, schedule, once);
     round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
@@ -73,7 +74,7 @@ export function createTasks(
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
     const origin = unrolling.sites.userPosition(instr.position);
-    logPost(unrolling, instr, { callee: functionId, arg, ...posted, origin, step }, onceKey ? generation : undefined);
+    logPost(unrolling, instr, { callee: functionId, arg, ...posted, origin, step }, once);
     if (!waiting) round.tasks.lineages.add(child, lineage);
     meet(
       round,
@@ -87,7 +88,7 @@ export function createTasks(
         turn: posted?.turn,
         priority,
         origin,
-        generation: onceKey ? generation : undefined,
+        generation: once,
       },
       { creator: unrolling.id, nth: recorder.childCount - 1, step, store: state.store, various },
     );
