@@ -35,6 +35,8 @@ export const REDUCTIONS = [
   'unread-values',
   /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
   'number-loops',
+  /** A loop of which nothing is left is run with inputs that end it (`unroll/paths/chosen-inputs.ts`). */
+  'chosen-inputs',
   /**
    * A solver is asked whether a path can exist before loops go on along it, or functions are entered
    * (`unroll/paths/feasible.ts`), and before others learn of a value (`unroll/memory/learning.ts`).

@@ -74,7 +74,12 @@ class Execution {
         at = this.paths.next(at.pc);
         continue;
       }
-      if (!at.again) this.iterations.arriveAtHead(at.pc, at.state);
+      const begin = at.again ? at.pc : this.iterations.arriveAtHead(at.pc, at.state);
+      if (begin !== at.pc) {
+        this.go(at.pc, begin, ahead.state);
+        at = this.paths.next(at.pc);
+        continue;
+      }
       this.unrolling.round.tick();
       this.visited[at.pc] = 1;
       this.step(at.pc, ahead.state);

@@ -3,6 +3,7 @@ import { liveAt } from '../../ir/liveness.js';
 import { leavingBranches } from '../../ir/loops.js';
 import type { Site } from '../../steps/events.js';
 import type { CellId } from '../../steps/ids.js';
+import { endingInputs } from './chosen-inputs.js';
 import type { Frame } from './frame.js';
 import { compared, comparedButRenewed } from './looked-at.js';
 import type { Activation, Compared, Head } from './loops.js';
@@ -37,10 +38,18 @@ export class Iterations {
     return activations.map(({ loop, iterations }) => ({ name: loop.name, times: iterations }));
   }
 
-  /** A path comes to the head of a loop from outside it. */
-  arriveAtHead(pc: number, state: State): void {
+  /** A path comes to the head of a loop from outside it. @returns where it is then */
+  arriveAtHead(pc: number, state: State): number {
     const loop = this.paths.loopAt(pc);
-    if (loop) this.paths.activations.set(pc, activate(loop, this.snapshot(state)));
+    if (!loop) return pc;
+    const way = endingInputs(this.unrolling, this.paths.fn, loop, state);
+    if (!way) {
+      this.paths.activations.set(pc, activate(loop, this.snapshot(state)));
+      return pc;
+    }
+    for (const { bits } of way.inputs) this.unrolling.recorder.logInput(state.guard, bits);
+    this.unrolling.round.findings.visits.of(this.paths.fn).fill(1, loop.head, loop.end + 1);
+    return way.pc;
   }
 
   /** A path has come back to the head of a loop. @returns undefined if it is not followed any further */
