@@ -230,6 +230,14 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect(await oneByOne(['number-loops'])).toBeGreaterThan(3900);
   });
 
+  it('chosen inputs: it does not matter how often a loop goes round of which nothing is left', async () => {
+    const text = `${HEAD}unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) { unsigned char n, now, last = 0;
+  for (n = 50; n;) { now = __VERIFIER_nondet_uchar(); if (now < last) n--; last = now; } assert(1); }`;
+    expect((await run(text, [])).verdict).toBe('safe');
+    expect((await run(text, ['chosen-inputs'], BOUNDS)).verdict).toBe('bounded');
+  });
+
   it('static proofs: what never races is not looked at, and nothing is unrolled where that is all', async () => {
     const races = (text: string, without: readonly Reduction[]): Promise<CheckResult> =>
       run(text, without, { properties: ['race'], ...BOUNDS });
@@ -309,8 +317,8 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void
   it('has a case for each', () => {
     const cases = readFileSync(join(ROOT, 'test/engine/reductions.test.ts'), 'utf8');
     const untested = REDUCTIONS.filter((name) => !new RegExp(`\\[\\s*'${name}'|, '${name}'\\]`).test(cases));
-    // They need a scheduler: `test/firmware/scheduler-differences.test.ts`.
-    expect(untested.join()).toBe('turns,copies,task-queues');
+    // They need a scheduler: `test/firmware/scheduler-differences.test.ts`, `test/unroll/{turns,found-contents}.test.ts`.
+    expect(untested.join()).toBe('turns,found-contents,copies,task-queues');
   });
 
   it('changes no answer', async () => {

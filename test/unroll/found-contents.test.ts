@@ -3,8 +3,8 @@ import type { Reduction } from '../../src/base/reductions.js';
 import type { CheckResult } from '../../src/index.js';
 import { check } from '../../src/index.js';
 import type { FiringSchedule } from '../../src/ir/task-schedule.js';
-import { isBefore } from '../../src/unroll/paths/generations.js';
 import type { Generation } from '../../src/unroll/paths/posts.js';
+import { isBefore } from '../../src/unroll/paths/posts.js';
 
 /** Two handlers and the first task post to one queue, each task at most once; `late` is set by `setter`. */
 const PROGRAM = (bodies: Partial<Record<'first' | 'second' | 'third', string>>, handlers: string): string => `

@@ -261,7 +261,7 @@ export class Cells {
     return few;
   }
 
-  /** What anybody may find there: of bits that are alike, one. */
+  /** Variables for whatever anybody may find there: of bits that are alike, one. */
   private variablesFor(cell: CellId): Bits {
     const { contents, width } = this.round.knowledge.cells.get(cell);
     const like = this.round.likenessOf(contents, width);

@@ -1,15 +1,15 @@
 /**
- * What a task may find in a cell that others touch as well: what those have written who may come before. Of a posted
- * task and of a firing it is often known that others come only when it is over (`paths/sharing.ts`), so that the state
- * in which one phase leaves the program is not seen by an earlier one.
+ * The values that a task may find in a cell that others touch as well: those of writers that may come before it. Of a
+ * posted task and of a firing it is often known that others come only when it is over (`paths/sharing.ts`), so that
+ * the state in which one phase leaves the program is not seen by an earlier one.
  *
  * Let F(r) be the values that r may find by these sets. Say that an execution has a read of r that finds another one,
- * and take the first such. It was there at the start, or some w wrote it before, so that r is not over before w begins,
- * and w has found only what is in F(w): then the value was noted as one of w's, and is in F(r). So as with one set for
- * all, the last round has noted nothing that the sets of the round before do not have.
+ * and take the first such. It was there at the start, or some w wrote it before, so that r is not over before w
+ * begins. By then w has found only what is in F(w): the value was noted as one of w's, and is in F(r). So as with one
+ * set for all, the last round has noted nothing that the sets of the round before do not have.
  *
  * What r has written itself it has written before it looks: that is known in this very round. What others do who were
- * unrolled before in this round counts as well, so that less rounds are needed; none of it is new in the last one.
+ * unrolled before in this round counts as well, so that fewer rounds are needed; none of it is new in the last one.
  */
 import type { TaskSchedule } from '../../ir/task-schedule.js';
 import type { CellId, TaskId } from '../../steps/ids.js';

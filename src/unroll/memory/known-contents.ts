@@ -38,7 +38,7 @@ export type WritesTo = (cells: ReadonlySet<CellId>) => number;
  */
 export class KnownContents {
   private readonly gathered = new Map<CellId, Map<Writer, Contents>>();
-  /** What each of those who write a cell writes there. */
+  /** Values that each of those who write a cell writes there. */
   private readonly written = new Map<CellId, Map<Writer, Contents>>();
   /** Somebody has asked who writes. Otherwise that nobody was known to write what others do is nothing new. */
   private tellsApart = false;
@@ -92,14 +92,14 @@ export class KnownContents {
     return [this.written, this.gathered].flatMap((each) => each.get(cell)?.get(writer) ?? []);
   }
 
-  /** What is there at the start, or was written by those of whom this holds: in this round as well. */
+  /** Values that are there at the start, or that those write of whom this holds: in this round as well. */
   byOthers(cell: CellId, isOneOf: (writer: TaskId) => boolean): Contents {
     this.tellsApart = true;
     const all = [this.written, this.gathered].flatMap((each) => [...(each.get(cell) ?? [])]);
     return together(all.flatMap(([writer, contents]) => (writer === START || isOneOf(writer) ? [contents] : [])));
   }
 
-  /** What the task itself has written there, in this round. */
+  /** Values that the task itself has written there, in this round. */
   own(cell: CellId, task: TaskId): Contents | undefined {
     return this.gathered.get(cell)?.get(task);
   }

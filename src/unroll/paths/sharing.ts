@@ -1,8 +1,8 @@
 import type { TaskSchedule } from '../../ir/task-schedule.js';
 import { THREAD, shareQueue } from '../../ir/task-schedule.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
-import { isBefore } from './generations.js';
 import type { Generation } from './posts.js';
+import { isBefore } from './posts.js';
 import type { News } from './news.js';
 import type { Accesses } from './turns.js';
 import { Turns } from './turns.js';
