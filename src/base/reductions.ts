@@ -49,7 +49,7 @@ export const REDUCTIONS = [
    * (`unroll/memory/cells.ts`).
    */
   'turns',
-  /** A posted task or firing finds nothing that only those write who come later (`unroll/memory/found-contents.ts`). */
+  /** A posted task finds nothing that only those write who come later (`unroll/memory/found-contents.ts`). */
   'found-contents',
   /** Posted tasks that do the same are unrolled once (`unroll/paths/copies.ts`). */
   'copies',

@@ -160,17 +160,14 @@ export class Sharing {
   }
 
   /**
-   * All that the other task does comes after all that this one does, which is a posted task or a firing. One that is
-   * posted by it, or by what it has posted, waits until it is over: in the same queue, or while no task runs at all.
+   * All that the other task does comes after all that this one does, which is a posted task. What it posts to its own
+   * queue waits until it is over, and so does what that posts.
    */
   isOverBefore(task: TaskId, other: TaskId): boolean {
     const { schedule, generation } = this.tasks[task]!;
     const { schedule: later, generation: ofLater } = this.tasks[other]!;
-    if (schedule.kind === 'firing' && later.kind === 'firing')
-      return schedule.handler === later.handler && schedule.instance < later.instance;
-    if (later.kind !== 'posted' || later.byItself) return false;
     if (generation && ofLater && isBefore(generation, ofLater)) return true;
-    const waits = schedule.kind === 'firing' || (shareQueue(schedule, later) && !isByItself(schedule));
+    const waits = shareQueue(schedule, later) && !isByItself(schedule) && !isByItself(later);
     return waits && this.childTowards(task, other) !== undefined;
   }
 
