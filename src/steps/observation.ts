@@ -6,6 +6,8 @@ export interface Observation {
   readonly marks: boolean;
   /** Somebody may count what tasks do, or where they are: no step may be left out that changes nothing. */
   readonly counted: boolean;
+  /** Somebody wants to know who waits where an execution stops, and what others might still have done. */
+  readonly stopped?: boolean;
   /** Somebody wants to know who goes round in a loop and waits for others there. */
   readonly rounds?: boolean;
   /** Somebody wants to know of executions that go beyond what is known of the world. */

@@ -34,6 +34,7 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
     counted:
       properties.includes(ATOMICITY) ||
       properties.some((property) => !isBuiltIn(property) && Object.keys(property.on).length > 0),
+    ...(handlers.some(({ finish }) => finish) ? { stopped: true } : {}),
     ...(properties.some((property) => property.on.finish && property !== DEADLOCK) ? { rounds: true } : {}),
     ...(properties.some(({ name }) => name === CONVERSATION) ? { conversing: true } : {}),
     ...(restricted ? { claimed: new Set(properties.flatMap(({ checks }) => checks)) } : {}),

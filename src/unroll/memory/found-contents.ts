@@ -2,7 +2,8 @@
  * The values that a task may find in a cell that others touch as well: those of writers that may come before it. Of a
  * posted task it is often known that others come only when it is over (`paths/sharing.ts`), so that the state in which
  * one phase leaves the program is not seen by an earlier one. Firings stand for those as well that nobody follows any
- * more, which come later: they may find whatever anybody writes.
+ * more, which come later: they may find whatever anybody writes. So may all tasks where somebody asks what they might
+ * still have done when an execution stops (`encodings/final-state.ts`).
  *
  * Let F(r) be the values that r may find by these sets. Say that an execution has a read of r that finds another one,
  * and take the first such. It was there at the start, or some w wrote it before, so that r is not over before w
@@ -30,7 +31,9 @@ export class FoundContents {
     { kind }: TaskSchedule,
   ) {
     const { reordered, without } = round.limits;
-    this.tellsApart = kind === 'posted' && !reordered && !without?.has('found-contents');
+    const isOff =
+      round.observation.stopped === true || reordered !== undefined || without?.has('found-contents') === true;
+    this.tellsApart = kind === 'posted' && !isOff;
   }
 
   /** Not to be changed. */
