@@ -15,7 +15,7 @@ import type { BarrierUses, CallSite, LockUses, LockWaits } from './lock-uses.js'
 import type { Rules } from './rules.js';
 import { useSemaphore } from './semaphores.js';
 import type { OnceRoutines } from './once-routines.js';
-import { hold, loseAttempts, loseLocks } from './held-locks.js';
+import { hold, holdByAttempt, loseAttempts, loseLocks } from './held-locks.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { beforeAgain, copyOf, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -79,7 +79,7 @@ export class LockEffects {
     const isTrue = (attempt.heldIf === 'nonzero') === holds;
     if (attempt.makes !== undefined) {
       if (isTrue) state.ready = new Set([...state.ready, attempt.makes]);
-    } else if (isTrue) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+    } else if (isTrue) holdByAttempt(state, attempt, this.mayRefuse(attempt.lock));
     else for (const site of attempt.lock.sites) state.taken.delete(site);
   }
 

@@ -7,7 +7,7 @@ import { SharedMap } from './shared-map.js';
 import type { Attempt, HeldLock, KnownCell, ReadId, Sections, State } from './state.js';
 import { copyOf, rename, show } from './state.js';
 import type { Term } from './terms.js';
-import { isSymbol, mergeSymbol, symbolTerm } from './terms.js';
+import { isSymbol, keyOf, mergeSymbol, symbolTerm } from './terms.js';
 
 /**
  * Facts that are certain whichever of the states it was. A register of which they say different things gets a name for
@@ -132,9 +132,22 @@ function bothAttempts(one: State, other: State): State['attempts'] {
     const isKnown =
       mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
     const sites = sameSet(mine, others) ? mine : isKnown ? new Set([...mine, ...others]) : new Set<string>();
-    both.set(register, { ...attempt, lock: { ...attempt.lock, sites } });
+    const isCounted = countsNoMore(one, attempt, other, same);
+    both.set(register, { ...attempt, lock: { ...attempt.lock, sites }, isCounted });
   }
   return both;
+}
+
+/**
+ * Both ways together know the smaller count. If the result counts once more where it has counted on one way already,
+ * that must not be more than is known there.
+ */
+function countsNoMore(one: State, attempt: Attempt, other: State, same: Attempt): boolean {
+  const [here, there] = [attempt.isCounted ?? false, same.isCounted ?? false];
+  if (here === there) return here;
+  const key = keyOf(attempt.lock.term);
+  const [count, otherCount] = [one, other].map(({ locks }) => locks.get(key)?.count ?? 0) as [number, number];
+  return here ? otherCount >= count : count >= otherCount;
 }
 
 function tookNothingElse({ taken }: State, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
@@ -181,7 +194,11 @@ function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
 
 function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
   return (
-    one !== undefined && one.heldIf === other.heldIf && one.makes === other.makes && sameLock(one.lock, other.lock)
+    one !== undefined &&
+    one.heldIf === other.heldIf &&
+    one.makes === other.makes &&
+    (one.isCounted ?? false) === (other.isCounted ?? false) &&
+    sameLock(one.lock, other.lock)
   );
 }
 

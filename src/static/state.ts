@@ -46,6 +46,8 @@ export interface Attempt {
   readonly heldIf: 'zero' | 'nonzero';
   /** Not held, but made: then the semaphore of this key is ready. */
   readonly makes?: string;
+  /** It was found out already that the lock was taken: to find it out again does not take it once more. */
+  readonly isCounted?: boolean;
 }
 
 /** An object to which nobody else has a way yet. */

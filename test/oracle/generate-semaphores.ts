@@ -175,11 +175,18 @@ class SemaphoresGenerator {
       [6, () => [this.locked(name, this.accesses())]],
       [2, () => [this.locked(name, [this.locked(random.pick(SEMAPHORES), this.accesses())])]],
       [2, () => [section(`if (sem_trywait(&${name}) == 0) {`, `sem_post(&${name}); }`, this.accesses())]],
+      [1, () => [this.lookedAtTwice(name)]],
       [2, () => [section(`{ sem_t *p = &${name}; take(p);`, 'give(p); }', this.accesses())]],
       [2, () => [this.locked(name, [this.mutex(this.accesses())])]],
       [1, () => [this.mutex([this.locked(name, this.accesses())])]],
       [2, () => [line('pthread_once(&once, make);'), line('{ int z = y; }')]],
     ])();
+  }
+
+  /** Who finds out twice that he has it has it once. */
+  private lookedAtTwice(name: string): Statement {
+    const own = section('if (!k) {', `sem_post(&${name}); }`, this.accesses());
+    return section(`{ int k = sem_trywait(&${name}); if (k == 0) {`, '} }', [own, ...this.accesses()]);
   }
 
   private locked(name: string, body: readonly Statement[]): Statement {
