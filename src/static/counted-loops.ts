@@ -3,6 +3,7 @@
  * Where control leaves such a loop because the bound is reached, the register has had all values from the first one up
  * to the bound, each in a round of its own.
  */
+import { resize } from '../ir/expr.js';
 import { predecessors, successors } from '../ir/flow.js';
 import type { Expr, IrFunction, RegisterId } from '../ir/ir.js';
 import { defines } from '../ir/liveness.js';
@@ -46,7 +47,8 @@ export function countedLoop(fn: IrFunction, pc: number): CountedLoop | undefined
     const { counter, bound } = found;
     const step = onlyStep(fn, members, counter);
     const from = step === undefined ? undefined : initially(fn, members, counter);
-    if (step !== undefined && from !== undefined) return { members, counter, from, step, check, leavesIf, bound };
+    if (step !== undefined && from !== undefined)
+      return { members, counter, from, step, check, leavesIf, bound: { ...bound, value: settled(fn, bound.value) } };
   }
   return undefined;
 }
@@ -141,6 +143,17 @@ function comparison(
 function plainRegister(e: Expr): RegisterId | undefined {
   if (e.kind === 'reg') return e.reg;
   return (e.kind === 'sext' || e.kind === 'zext') && e.arg.kind === 'reg' ? e.arg.reg : undefined;
+}
+
+/** A constant for a register that is never anything else. */
+function settled(fn: IrFunction, value: Expr): Expr {
+  if (value.kind === 'sext' || value.kind === 'zext')
+    return resize(settled(fn, value.arg), value.width, value.kind === 'sext');
+  if (value.kind !== 'reg' || fn.params.includes(value.reg)) return value;
+  const [definition, ...others] = fn.code.filter((instr) => defines(instr, value.reg));
+  return others.length === 0 && definition?.kind === 'assign' && definition.value.kind === 'const'
+    ? definition.value
+    : value;
 }
 
 /** The only instruction of the loop that gives the register a value, if it adds one. */

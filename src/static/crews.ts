@@ -24,6 +24,7 @@ import { creationStoredAt } from './joins.js';
 import type { Location } from './locations.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
+import type { PlacedLoop } from './bounds.js';
 import { Bounds } from './bounds.js';
 import { isNext, loopAround, mayReach } from './call-paths.js';
 import type { State } from './state.js';
@@ -89,6 +90,17 @@ export class Crews {
     const loop = this.crews.find((crew) => crew.task === task)?.loop;
     const end = loop && constantEnd(loop);
     return end === undefined ? Infinity : Math.max(0, end - loop!.from);
+  }
+
+  /** The class has no more threads than the loop has rounds, if their creator goes through that afterwards. */
+  haveAtMost(task: TaskClass, { instance, loop }: PlacedLoop): boolean {
+    const crew = this.crews.find((each) => each.task === task);
+    return (
+      crew !== undefined &&
+      this.isCreator(crew, instance) &&
+      loop.from <= crew.loop.from &&
+      this.bounds.areSame(crew, { instance, loop })
+    );
   }
 
   /** Looks at one instruction, and what is certain before it. */

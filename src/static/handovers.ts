@@ -116,6 +116,10 @@ export class Handovers implements LockUses {
     this.misused(places);
   }
 
+  unowned(places: readonly Location[]): void {
+    this.misused(places);
+  }
+
   misused(places: readonly Location[]): void {
     for (const place of places) this.complaints.push({ key: keyOf(placeTerm(place)) });
   }

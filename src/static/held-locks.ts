@@ -1,4 +1,5 @@
 /** Locks that a task certainly has, or has if an attempt says so. */
+import { onceMoreWaited } from './counts.js';
 import type { Location } from './locations.js';
 import { overlap } from './locations.js';
 import type { Attempt, HeldLock, State } from './state.js';
@@ -22,12 +23,14 @@ export function hold(state: State, lock: HeldLock, mayRefuse: boolean): void {
  * The result of an attempt says that the task has the lock, which counts once, however often one looks at it. Which
  * registers are copies of that result is not known, so that none of the same lock counts from then on.
  */
-export function holdByAttempt(state: State, { lock, isCounted = false }: Attempt, mayRefuse: boolean): void {
+export function holdByAttempt(state: State, attempt: Attempt, mayRefuse: boolean): void {
+  const { lock, isCounted = false, waits } = attempt;
   if (isCounted) return;
   hold(state, lock, mayRefuse);
+  if (waits !== undefined) onceMoreWaited(state, waits);
   const key = keyOf(lock.term);
-  for (const [register, attempt] of [...state.attempts])
-    if (keyOf(attempt.lock.term) === key) state.attempts.set(register, { ...attempt, isCounted: true });
+  for (const [register, each] of [...state.attempts])
+    if (keyOf(each.lock.term) === key) state.attempts.set(register, { ...each, isCounted: true });
 }
 
 /** The task no longer certainly has any lock that may be at these places. */

@@ -21,16 +21,20 @@ export interface SemaphoreUse {
   readonly value: bigint | undefined;
 }
 
-/** @returns whether the semaphore may be one of which that holds. @param key of its place */
-export function useSemaphore(state: State, key: string, token: HeldLock, use: SemaphoreUse): boolean {
+/** A semaphore may be a lock, it may only be counted (`counts.ts`), or nothing is known of it. */
+export type SemaphoreFault = 'none' | 'no lock' | 'unknown';
+
+/** What is wrong with the use of the semaphore. @param key of its place */
+export function useSemaphore(state: State, key: string, token: HeldLock, use: SemaphoreUse): SemaphoreFault {
   if (use.kind === 'init') {
-    if (!use.isAlone || use.value === undefined || use.value > 1n) return false;
+    if (!use.isAlone || use.value === undefined) return 'unknown';
+    if (use.value > 1n) return 'no lock';
     const tokenKey = keyOf(token.term);
-    if (use.value === 1n && !state.locks.has(tokenKey) && token.places.length > 1) return false;
+    if (use.value === 1n && !state.locks.has(tokenKey) && token.places.length > 1) return 'no lock';
     if (use.value === 1n) state.locks.delete(tokenKey);
-    return true;
+    return 'none';
   }
   const isReady = !use.mayBeFirst || state.ready.has(key);
   if (use.kind === 'destroy') state.ready = new Set([...state.ready].filter((each) => each !== key));
-  return isReady;
+  return isReady ? 'none' : 'unknown';
 }

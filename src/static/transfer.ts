@@ -1,6 +1,7 @@
 /** The effects of single instructions on certain facts (`state.ts`). */
 import type { Instr, RegisterId } from '../ir/ir.js';
 import type { JoiningExits } from './crews.js';
+import { forgetLoops, waitedInLoop } from './counts.js';
 import { FreshObjects } from './fresh-objects.js';
 import { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
@@ -21,6 +22,7 @@ import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { formerSymbol, isSymbol, localSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
 import { Uniqueness } from './uniqueness.js';
+import { WaitLoops } from './wait-loops.js';
 
 export class Transfer {
   /** Told of each creation with the object that is handed over, if it is one that nobody else has. */
@@ -32,6 +34,7 @@ export class Transfer {
   readonly unique: Uniqueness;
   readonly joins: Joins;
   readonly handovers: Handovers;
+  readonly waitLoops: WaitLoops;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -46,6 +49,7 @@ export class Transfer {
     const routines = new OnceRoutines(pointsTo, this.unique, rules.without.includes('once-routines'));
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
     this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, this.handovers, routines, rules);
+    this.waitLoops = new WaitLoops(pointsTo, this.unique);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
 
@@ -154,11 +158,13 @@ export class Transfer {
     if (address && !address.symbols.includes(symbol)) state.ids.set(symbol, { address, isOver: false });
   }
 
-  /** Notes who is joined where control leaves a loop. */
+  /** Notes who is joined, and what was waited for, where control leaves a loop. */
   leaveLoop(instance: Instance, pc: number, state: State, holds: boolean): void {
     const exit = this.exits?.get(siteOf(instance, pc));
     if (exit?.leavesIf === holds)
       state.joined = new Set([...state.joined, ...[...exit.tasks].filter((task) => state.started.has(task))]);
+    for (const { key, rounds } of this.waitLoops.leftAt(instance, pc, holds))
+      waitedInLoop(state, key, rounds, siteOf(instance, pc));
   }
 
   private assign(
@@ -182,6 +188,7 @@ export class Transfer {
       state.joined = new Set([...state.joined].filter((each) => each !== task));
     }
     state.ids.clear();
+    forgetLoops(state);
     this.fresh.escape(state, this.pointsTo.placesOf(instance, instr.arg), instance);
     this.define(instance, pc, state, instr.dst, undefined);
   }

@@ -199,6 +199,7 @@ const PROOFS: readonly Row[] = [
   ['the same with addresses of 16 bits', 'indexed', 20, provedOn(IP16)],
   ['that nothing races that is proved not to', 'semaphores', 60, provedNeverRace],
   ['that nothing races that is proved not to', 'phases', 60, provedNeverRace],
+  ['that nothing races that is proved not to', 'counting', 60, provedNeverRace],
   ['that nothing races that is proved not to', 'racing', 30, provedNeverRace],
   ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
