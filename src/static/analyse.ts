@@ -303,7 +303,7 @@ function collect(
   ranges: PlacesAt,
 ): Collected {
   const isOrdered = publishes(pointsTo.program);
-  const behaviour = new LockBehaviour(pointsTo);
+  const behaviour = new LockBehaviour(pointsTo, transfer.arrays);
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
   const endOf = (instance: Instance, state: State): Omit<End, 'endsTask'> => ({

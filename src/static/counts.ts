@@ -1,11 +1,11 @@
 /**
- * Accesses that semaphores keep apart by how often they are posted. A semaphore that begins with `v` lets
+ * Accesses that semaphores keep apart by how often they are posted. Of a semaphore that begins with `v`,
  *
- *     number of waits that have come back ≤ v + number of posts
+ *     number of waits ≤ v + number of posts
  *
- * go on at all times. So where one task has come back from more waits than `v` and all the posts that others can ever
- * make, and another one has made so far, these two are never under way together: the other one has posted it
- * meanwhile, and all that it did before comes before all that the first one does from then on. That is how main waits
+ * have come back at all times. Let one task have come back from more waits than `v` and all the posts that others can
+ * ever make, and another one has made so far. Then the two are not under way together: the other one has posted it
+ * meanwhile. All that it did before that comes before all that the first one does from then on. That is how main waits
  * for `n` workers which post as their last act, and how it holds them up until it posts.
  *
  * How often a task has posted at most, and has waited at least, is known from its way (`state.ts`), since the semaphore

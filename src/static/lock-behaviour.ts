@@ -13,7 +13,7 @@ import type { AbstractObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
-import { keyOf, placeTerm } from './terms.js';
+import type { SemaphoreArrays } from './semaphore-arrays.js';
 import type { CallSite, LockUses } from './lock-uses.js';
 
 /** Bytes of a lock with a meaning. */
@@ -59,7 +59,10 @@ export class LockBehaviour implements LockUses {
   /** Some task is created after a lock may have been destroyed. */
   createsLate = false;
 
-  constructor(private readonly pointsTo: PointsTo) {}
+  constructor(
+    private readonly pointsTo: PointsTo,
+    private readonly arrays: SemaphoreArrays,
+  ) {}
 
   /** Objects with locks in them. */
   get objects(): Iterable<ObjectId> {
@@ -185,9 +188,13 @@ export class LockBehaviour implements LockUses {
       return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
     if (family === 'semaphore' || family === 'once' || family === 'barrier') {
-      if (place.stride !== 0 || this.set.some(({ places, size }) => places.some((other) => meets(other, size))))
+      if (
+        (family !== 'semaphore' && place.stride !== 0) ||
+        this.set.some(({ places, size }) => places.some((other) => meets(other, size)))
+      )
         return false;
-      if (family !== 'once') return this.ready?.has(keyOf(placeTerm(place))) ?? false;
+      const { ready } = this;
+      if (family !== 'once') return ready !== undefined && this.arrays.keysOf(place).every((key) => ready.has(key));
     }
     return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }

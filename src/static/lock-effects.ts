@@ -14,8 +14,9 @@ import type { Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
 import type { BarrierUses, CallSite, LockUses, LockWaits, SemaphoreUses } from './lock-uses.js';
 import type { Rules } from './rules.js';
+import type { SemaphoreArrays } from './semaphore-arrays.js';
 import type { SemaphoreFault } from './semaphores.js';
-import { useSemaphore } from './semaphores.js';
+import { isGroup, useSemaphore } from './semaphores.js';
 import type { OnceRoutines } from './once-routines.js';
 import { hold, holdByAttempt, loseAttempts, loseLocks } from './held-locks.js';
 import type { Attempt, HeldLock, State } from './state.js';
@@ -39,6 +40,7 @@ export class LockEffects {
     private readonly fresh: FreshObjects,
     private readonly ranges: PlacesAt,
     private readonly handovers: Handovers,
+    private readonly arrays: SemaphoreArrays,
     private readonly onceRoutines: OnceRoutines,
     private readonly rules: Rules,
   ) {}
@@ -168,12 +170,12 @@ export class LockEffects {
     const places = this.ranges.placesAt(instance, pc, address);
     this.uses?.used(places, primitive);
     const own = this.lockTerm(instance, state, address, places);
-    const token = primitive.family === 'semaphore' && own ? this.handovers.tokenOf(own) : undefined;
+    const token = primitive.family === 'semaphore' ? this.handovers.tokenAt(places) : undefined;
     const term = token?.term ?? own;
-    const fault = primitive.family === 'semaphore' ? this.faultOf(instance, state, use, own, token) : 'none';
+    const fault = primitive.family === 'semaphore' ? this.faultOf(instance, state, use, places, token) : 'none';
     if (fault === 'unknown') this.uses?.misused(places);
     if (fault === 'no lock') this.uses?.unowned(places);
-    const counted = token && own ? keyOf(own) : undefined;
+    const counted = token && own && token.places.every(({ stride }) => stride === 0) ? keyOf(own) : undefined;
     switch (primitive.kind) {
       case 'take': {
         const site = siteOf(instance, pc);
@@ -214,7 +216,7 @@ export class LockEffects {
         if (!term || !state.locks.has(keyOf(term))) this.uses?.misused(places);
         return this.fresh.escape(state, places, instance);
       case 'init':
-        if (own && token) return this.make(state, own, token, use, { instance, pc }, fault, places[0]!);
+        if (token) return this.make(state, token, use, { instance, pc }, fault, places[0]!);
         return this.initialise({ instance, pc }, state, callee, address, places);
       case 'destroy':
         if (!this.fresh.isAlone(state, instance) && !this.isOver(state, instance)) this.uses?.reset(places);
@@ -224,20 +226,14 @@ export class LockEffects {
   }
 
   /** A semaphore is made, which is ready if that has not failed. */
-  private make(
-    state: State,
-    own: Term,
-    token: HeldLock,
-    use: Use,
-    call: CallSite,
-    fault: SemaphoreFault,
-    place: Location,
-  ): void {
+  private make(state: State, token: HeldLock, use: Use, call: CallSite, fault: SemaphoreFault, place: Location): void {
     const { callee, dst } = use;
     if (fault !== 'none') loseLocks(state, token.places);
     loseAttempts(state, token.places);
     if (fault === 'unknown') return;
-    const key = keyOf(own);
+    // Which element of an array it is only a loop tells that makes them all.
+    if (place.stride > 0) return;
+    const key = keyOf(placeTerm(place));
     const mayFail = this.mayFail(callee, call);
     this.semaphores?.begins(place, Number(this.valueOf(use, state, call.instance)));
     state.waited.delete(key);
@@ -256,14 +252,15 @@ export class LockEffects {
     instance: Instance,
     state: State,
     use: Use,
-    own: Term | undefined,
+    places: readonly Location[],
     token: HeldLock | undefined,
   ): SemaphoreFault {
-    if (!own || !token) return 'unknown';
+    const [place] = places;
+    if (!place || !token) return 'unknown';
     const { primitive } = use;
     const value = this.valueOf(use, state, instance);
-    if (token.places.length > 1 || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
-    return useSemaphore(state, keyOf(own), token, {
+    if (isGroup(token) || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
+    return useSemaphore(state, this.arrays.keysOf(place), token, {
       kind: primitive.kind,
       isAlone: this.fresh.isAlone(state, instance),
       mayBeFirst: this.tasks.tasksOf(instance).has(0),

@@ -8,7 +8,7 @@ import type { TaskKinds } from './task-kinds.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Guard, Touch } from './touches.js';
 
-/** What keeps tasks from being under way together, by how often they have come back from something. */
+/** Something that keeps tasks from being under way together, by how often they have come back from it. */
 export interface KeptApart {
   keepApart(one: TaskClass, touch: Counted, other: TaskClass, otherTouch: Counted): boolean;
 }

@@ -16,6 +16,7 @@ import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
 import type { Rules } from './rules.js';
 import { beginSection, endSection } from './sections.js';
+import { SemaphoreArrays } from './semaphore-arrays.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -35,6 +36,7 @@ export class Transfer {
   readonly joins: Joins;
   readonly handovers: Handovers;
   readonly waitLoops: WaitLoops;
+  readonly arrays: SemaphoreArrays;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -45,10 +47,21 @@ export class Transfer {
     rules: Rules,
   ) {
     this.unique = new Uniqueness(pointsTo, tasks, once);
-    this.handovers = new Handovers(pointsTo, tasks, this.unique, !rules.without.includes('handovers'));
+    this.arrays = new SemaphoreArrays(pointsTo, this.unique);
+    this.handovers = new Handovers(pointsTo, tasks, this.unique, this.arrays, !rules.without.includes('handovers'));
     const routines = new OnceRoutines(pointsTo, this.unique, rules.without.includes('once-routines'));
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
-    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, this.handovers, routines, rules);
+    this.locks = new LockEffects(
+      pointsTo,
+      tasks,
+      this.unique,
+      this.fresh,
+      ranges,
+      this.handovers,
+      this.arrays,
+      routines,
+      rules,
+    );
     this.waitLoops = new WaitLoops(pointsTo, this.unique);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
@@ -165,6 +178,8 @@ export class Transfer {
       state.joined = new Set([...state.joined, ...[...exit.tasks].filter((task) => state.started.has(task))]);
     for (const { key, rounds } of this.waitLoops.leftAt(instance, pc, holds))
       waitedInLoop(state, key, rounds, siteOf(instance, pc));
+    const made = this.arrays.madeAt(instance, pc, holds);
+    if (made && this.fresh.isAlone(state, instance)) state.ready = new Set([...state.ready, ...made]);
   }
 
   private assign(

@@ -205,6 +205,38 @@ describe('semaphores that count', () => {
   });
 });
 
+describe('arrays of semaphores', () => {
+  const NEXT = 'long i = (long)arg; for (;;) { sem_wait(&s[i]); x++; sem_post(&s[(i + 1) % 2]); }';
+  const MADE = 'for (int i = 0; i < 2; i++) sem_init(&s[i], 0, 0);';
+  const CREATED = 'for (long i = 0; i < 2; i++) pthread_create(&t, 0, f, (void *)i);';
+
+  it.each<[string, string]>([
+    ['one of which begins', threads(NEXT, `${MADE} sem_init(&s[0], 0, 1); ${CREATED}`)],
+    ['that are made one by one', threads(NEXT, `sem_init(&s[0], 0, 1); sem_init(&s[1], 0, 0); ${CREATED}`)],
+    ['of which main posts the first one', threads(NEXT, `${MADE} ${CREATED} x = 1; sem_post(&s[n]);`)],
+  ])('%s', async (_, bodies) => {
+    expect(await open(bodies)).toEqual([]);
+    expect(await open(bodies, ['handovers'])).toEqual(['x']);
+    expect((await answer(bodies)).openWait).toBeDefined();
+  });
+
+  it.each<[string, string]>([
+    ['one is not made', threads(NEXT, `for (int i = 0; i < 1; i++) sem_init(&s[i], 0, 1); ${CREATED}`)],
+    ['one may not be made', threads(NEXT, `${MADE.replace('sem', 'if (n != i) sem')} sem_post(&s[0]); ${CREATED}`)],
+    ['the loop may end early', threads(NEXT, `${MADE.replace('sem', 'if (n) break; else sem')} ${CREATED} x = 1;`)],
+    ['all begin with 1', threads(NEXT, `${MADE.replace(', 0);', ', 1);')} ${CREATED}`)],
+    ['two begin', threads(NEXT, `${MADE} ${CREATED} sem_post(&s[0]); sem_post(&s[1]);`)],
+    ['they are made after the creation', threads(NEXT, `${CREATED} ${MADE} sem_post(&s[0]);`)],
+    [
+      'who posts goes on',
+      threads(`${NEXT.replace('x++;', '').replace(']); }', ']); x++; }')}`, `${MADE} ${CREATED} sem_post(&s[0]);`),
+    ],
+    ['it is another number that is made', threads(NEXT, `${MADE.replace('s[i]', 's[n]')} ${CREATED} sem_post(&s[0]);`)],
+  ])('not where %s', async (_, bodies) => {
+    expect(await open(bodies)).toEqual(['x']);
+  });
+});
+
 describe('semaphores where calls may fail', () => {
   const program = (made: string, waits: string): string =>
     `#define WAIT(s) ${waits}\n${threads(

@@ -3,9 +3,9 @@
 // tcbmc: violation race -- --race-only -DEARLY
 // tcbmc: violation race -- --race-only -DONE_MORE
 // tcbmc: violation race -- --race-only -DUNHELD
-// word: proved part, goal
-// word -DFEWER: race part
-// word -DEARLY: race part
+// word: proved part[…], goal
+// word -DFEWER: race part[…]
+// word -DEARLY: race part[…]
 // word -DUNHELD: race goal
 //
 // Workers begin when main lets them, and main goes on when each of them has said that it is through: a semaphore that
