@@ -157,7 +157,7 @@ function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, rules: Rules): Paths {
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
   const transfer = new Transfer(pointsTo, tasks, once, memory, ranges, rules);
-  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
+  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins, !rules.without.includes('shares'));
   const context = { rules, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   return { ...context, walk: walked(context) };
 }

@@ -70,6 +70,11 @@ export function mayFollow(fn: IrFunction, loop: CountedLoop, pc: number, other: 
   return pc === other || reached(fn, loop, within(fn, loop, other), (at) => at === loop.step).has(pc);
 }
 
+/** From one place of the loop to another one control passes a third one. */
+export function passes(fn: IrFunction, loop: CountedLoop, from: number, to: number, place: number): boolean {
+  return !reached(fn, loop, within(fn, loop, from), (at) => at === place).has(to);
+}
+
 /** Since the counter went up the last time, or control came in, the one place was passed before the other. */
 export function isBehind(fn: IrFunction, loop: CountedLoop, pc: number, place: number): boolean {
   const starts = [...entriesOf(fn, loop), ...within(fn, loop, loop.step)];
@@ -124,7 +129,8 @@ function reached(
   return found;
 }
 
-function comparison(
+/** The register that is less than a bound, or equal to it, where the branch does not leave a loop. */
+export function comparison(
   cond: Expr,
   leavesIf: boolean,
 ): { readonly counter: RegisterId; readonly bound: Bound } | undefined {

@@ -95,6 +95,9 @@ export function touchesOf(
       if (instr.kind !== 'free')
         for (const name of crews?.ownElements({ instance, pc, state }, term, place, size) ?? [])
           guards.push({ name, mode: 'exclusive', isElement: true });
+      if (instr.kind !== 'free')
+        for (const name of crews?.ownShares({ instance, pc, state }, term, place, size) ?? [])
+          guards.push({ name, mode: 'exclusive', isElement: true });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
       return {

@@ -3,6 +3,7 @@ import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from './generate-interrupts.js';
 import { generateCrews } from './generate-crews.js';
+import { generateChunks } from './generate-chunks.js';
 import { generateCounting } from './generate-counting.js';
 import { generatePhases } from './generate-phases.js';
 import { generateSemaphores } from './generate-semaphores.js';
@@ -71,6 +72,7 @@ export const FAMILIES = {
   crews: generateCrews,
   indexed: generateIndexed,
   semaphores: generateSemaphores,
+  chunks: generateChunks,
   counting: generateCounting,
   phases: generatePhases,
   ordered: generateOrdered,
