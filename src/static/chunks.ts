@@ -1,8 +1,8 @@
 /**
  * Parts of arrays that belong to the threads of a crew (`crews.ts`): what a thread accesses follows from its number by
- * `shares.ts`. Its number is what it is given, or stands in the element or the new object that it is given: main has
- * written it there, in the same round of the loop and before the creation, and nobody else ever writes there. So it is with other numbers
- * that main computes from its counter, such as where a part begins and where it ends.
+ * `shares.ts`. Its number is what it is given, or stands in the element or the new object that it is given. Main has
+ * written it there, in the same round of the loop and before the creation, and nobody else ever writes there. So it is
+ * with other numbers that main computes from its counter, such as where a part begins and where it ends.
  *
  * A counter of a loop in a thread lies between what it begins with and what it is compared with, both of which are such
  * numbers. It is looked at behind the comparison, in the same round.
@@ -44,12 +44,52 @@ interface Check {
   readonly goesOnIf: boolean;
 }
 
+/** Two values are equal where a condition holds, or where it does not. */
+interface Equality {
+  readonly left: Term;
+  readonly right: Term;
+  readonly holdsIf: boolean;
+}
+
+function equality(
+  cond: Expr,
+  holdsIf: boolean,
+): { readonly left: Expr; readonly right: Expr; readonly holdsIf: boolean } | undefined {
+  if (cond.kind === 'unary' && cond.op === 'not' && cond.width === 1) return equality(cond.arg, !holdsIf);
+  if (cond.kind !== 'compare' || (cond.op !== 'eq' && cond.op !== 'ne') || cond.left.width < 32) return undefined;
+  return { left: cond.left, right: cond.right, holdsIf: (cond.op === 'eq') === holdsIf };
+}
+
+/** The number for which both are equal, if it is one of them exactly, and a constant the other one. */
+function solved(one: ByNumber, other: ByNumber): number | undefined {
+  if (!isNarrow(one) || !isNarrow(other)) return undefined;
+  if (isConstant(one)) return isConstant(other) ? undefined : solved(other, one);
+  if (!isConstant(other) || one.factor !== 1 || one.modulus !== 0 || one.lo !== one.hi) return undefined;
+  return other.lo - one.lo;
+}
+
+/** Control comes to a place only by the way from the branch to its successor. */
+function mustTake({ code }: IrFunction, branch: number, to: number, pc: number): boolean {
+  const instr = code[branch]!;
+  if (instr.kind !== 'branch' || instr.target === branch + 1) return false;
+  const seen = new Set<number>();
+  const open = [0];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === pc) return false;
+    if (seen.has(at) || at >= code.length) continue;
+    seen.add(at);
+    open.push(...successors(code[at]!, at).filter((next) => at !== branch || next !== to));
+  }
+  return true;
+}
+
 /** Calls of functions in each other; terms in each other. */
 const DEPTH = 40;
 
 export class Chunks {
   private readonly assigned = new Map<string, Term>();
   private readonly loaded = new Map<string, { readonly address: Term; readonly size: number }>();
+  private readonly equalities = new Map<string, Equality>();
   private readonly checks = new Map<string, readonly Check[]>();
 
   constructor(private readonly instances: readonly Instance[]) {}
@@ -69,6 +109,10 @@ export class Chunks {
       else this.loaded.delete(resultSymbol(instance, pc));
     }
     if (instr.kind !== 'branch') return;
+    const equal = equality(instr.cond, true);
+    const [left, right] = equal ? [term(equal.left), term(equal.right)] : [];
+    if (equal && left && right) this.equalities.set(siteOf(instance, pc), { left, right, holdsIf: equal.holdsIf });
+    else this.equalities.delete(siteOf(instance, pc));
     const found = [true, false].flatMap((goesOnIf): Check[] => {
       const compared = comparison(instr.cond, !goesOnIf);
       const counter = compared && registers.get(compared.counter);
@@ -76,6 +120,24 @@ export class Chunks {
       return counter && end ? [{ counter, end, bound: compared.bound, goesOnIf }] : [];
     });
     this.checks.set(siteOf(instance, pc), found);
+  }
+
+  /** The only number that a thread can have where it executes this site, if the ways there tell. */
+  onlyNumber(site: CodeSite, crew: NumberedCrew): number | undefined {
+    const fixed = new Evaluation(this, crew, []);
+    for (const { instance, pc } of lineOf(site))
+      for (const [at, instr] of instance.fn.code.entries()) {
+        const equal = instr.kind === 'branch' ? this.equalities.get(siteOf(instance, at)) : undefined;
+        if (!equal || instr.kind !== 'branch' || !mustTake(instance.fn, at, equal.holdsIf ? instr.target : at + 1, pc))
+          continue;
+        const [one, other] = [equal.left, equal.right].map((term) => {
+          const tree = treeOf(term);
+          return tree && fixed.of(tree);
+        });
+        const number = one && other && solved(one, other);
+        if (number !== undefined) return number;
+      }
+    return undefined;
   }
 
   /** From the beginning of the object of this name to an address, for what is executed at this site. */

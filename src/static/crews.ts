@@ -131,19 +131,22 @@ export class Crews {
   }
 
   /**
-   * Names for the share of an array in which an access to this place is, of crews whose threads have one each. Accesses
-   * of the same name are in different shares, or by one thread.
+   * Names for the share of an array in which an access to this place is, of crews whose threads have one each, and for
+   * the only thread that makes it. Accesses of the same name are in different shares, or by one thread.
    */
   ownShares({ instance, pc }: Visit, address: Term | undefined, place: Location, size: number): readonly string[] {
-    const object = this.pointsTo.objects.get(place.object);
-    if (!this.haveShares || !address || this.isEmpty || place.stride === 0 || object.kind !== 'global') return [];
+    if (!this.haveShares || this.isEmpty) return [];
     const [task, ...others] = this.tasks.tasksOf(instance);
     const crew = others.length > 0 ? undefined : this.crews.find((each) => each.task === task);
     const numbered = crew && this.numbered(crew);
-    if (!crew || !numbered || !this.unique.isOne(place.object)) return [];
+    if (!crew || !numbered) return [];
+    const number = this.chunks.onlyNumber({ instance, pc }, numbered);
+    const only = number === undefined ? [] : [`number ${number} of ${crew.task}`];
+    const object = this.pointsTo.objects.get(place.object);
+    if (!address || place.stride === 0 || object.kind !== 'global' || !this.unique.isOne(place.object)) return only;
     const offset = this.chunks.offsetFrom(globalTerm(object.id).base, address, { instance, pc }, numbered);
     const share = offset && isNarrow(offset) ? shareOf(offset, size, numbered.numbers) : undefined;
-    return share === undefined ? [] : [`share of ${crew.task} in ${place.object}: ${share}`];
+    return share === undefined ? only : [...only, `share of ${crew.task} in ${place.object}: ${share}`];
   }
 
   private numbered(crew: Crew): NumberedCrew | undefined {
@@ -181,7 +184,7 @@ export class Crews {
       : undefined;
   }
 
-  /** The same of an object that is made in the round, and given to the thread. */
+  /** A value that is written once into each new object that is made in the round, and given to the thread. */
   private fieldOfNew(crew: Crew, offset: number, size: number): ReturnType<NumberedCrew['fieldAt']> {
     const { instance, loop, call, number, argument, creation } = crew;
     const made = argument && isSymbol(argument) ? origin(argument.base) : undefined;

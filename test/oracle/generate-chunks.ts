@@ -79,7 +79,17 @@ class ChunksGenerator {
     const loop = (begin: string, end: string, step: string, body: string): Statement =>
       line(`for (${type} j = ${begin}; j < ${end}; ${step}) { ${body} }`);
     const more = this.either('', 'if (x) continue;', 'if (x) break;', 'j += x;', 'if (x) j = 0;');
+    const only = random.pick(['id == 0', '!id', 'id + 1 == 2', '0 == id']);
     return random.weighted<() => Statement[]>([
+      [
+        2,
+        () => [
+          line(
+            `if (${this.either(only, 'id >= 0', 'id', 'x == 0', 'id != 2', `${only} || x`)}) { ${this.access('a[1]')} }`,
+          ),
+        ],
+      ],
+      [1, () => [line(`if (${this.either('id != 1', 'id != 0 && x', 'id < 2')}) ; else { x ^= 1; }`)]],
       [4, () => [loop(from, to, this.either('j++', 'j += 2', '++j'), `${more} ${this.access(`a[${index}]`)}`)]],
       [3, () => [loop('id', '4', this.either('j += 2', 'j += 1', 'j += 3'), `${more} ${this.access(`a[${index}]`)}`)]],
       [
@@ -91,6 +101,7 @@ class ChunksGenerator {
           ),
         ],
       ],
+      [1, () => [line(`if (id == ${random.below(2)}) { x ^= 1; } if (id != 0) { x ^= 1; }`)]],
       [1, () => [line(`for (int j = 0; j < 2; j++) { ${this.access('grid[id][j]')} }`)]],
       [1, () => [line(`{ int j = ${from}; do { ${this.access('a[j]')} } while (++j < ${to}); }`)]],
       [

@@ -52,6 +52,27 @@ describe('parts of arrays', () => {
     expect(await open(thread, create, ['shares'])).toEqual(expect.arrayContaining([expect.stringMatching(/^[am]\[/)]));
   });
 
+  it.each<[string, string]>([
+    ['what one of them does', 'if (id == 0) x++;'],
+    ['what another one does', 'if (id) ; else x++;'],
+    ['in a helper', 'if (id + 1 == 2) set(&x);'],
+  ])('%s', async (_, thread) => {
+    const own = `int id = *(int *)arg; ${thread}`;
+    expect(await open(own, BY_ID)).toEqual([]);
+    expect(await open(own, BY_ID, ['shares'])).toContain('x');
+  });
+
+  it.each<[string, string]>([
+    ['all do it', 'if (id >= 0) x++;'],
+    ['others do it', 'if (id != 0) x++;'],
+    ['it is done otherwise as well', 'if (id == 0 || n) x++;'],
+    ['two do it', 'if (id == 0) x++; if (id == 1) x++;'],
+    ['the number is not the own one', 'if (n == 0) x++;'],
+    ['it is done behind that', 'if (id == 0) n++; x++;'],
+  ])('not where %s', async (_, thread) => {
+    expect(await open(`int id = *(int *)arg; ${thread}`, BY_ID)).toContain('x');
+  });
+
   it.each<[string, string, string]>([
     ['one more is accessed', 'long id = (long)arg; for (int j = id * 4; j <= (id + 1) * 4; j++) a[j]++;', BY_NUMBER],
     [
