@@ -66,6 +66,8 @@ export const REDUCTIONS = [
   'once-routines',
   /** Between two rounds of a barrier all who wait there have done the same number (`static/barriers.ts`). */
   'barriers',
+  /** Threads that a loop creates have parts of arrays of their own, by their numbers (`static/shares.ts`). */
+  'shares',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
   /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */

@@ -8,6 +8,7 @@ import type { Position } from '../source/diagnostic.js';
 import { TooLarge } from './effort.js';
 import { Barriers, isOfBarrier } from './barriers.js';
 import { Crews } from './crews.js';
+import { Counts } from './counts.js';
 import { hasLockIn } from './held-locks.js';
 import { LockBehaviour } from './lock-behaviour.js';
 import type { CallSite } from './lock-uses.js';
@@ -20,7 +21,7 @@ import { refused, refusesTwice } from './refusals.js';
 import { recursiveInstances } from './recursion.js';
 import { PointsTo } from './points-to.js';
 import { madeBy, primitiveOf } from './primitives.js';
-import type { OpenPair } from './races.js';
+import type { KeptApart, OpenPair } from './races.js';
 import type { PlacesAt } from './ranges.js';
 import { mayBeRanged, rangesIn, saySame, saySameOfLocks, withoutRanges } from './ranges.js';
 import { openPairs } from './races.js';
@@ -156,16 +157,16 @@ function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, rules: Rules): Paths {
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
   const transfer = new Transfer(pointsTo, tasks, once, memory, ranges, rules);
-  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins);
+  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins, !rules.without.includes('shares'));
   const context = { rules, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   return { ...context, walk: walked(context) };
 }
 
 function told(paths: Paths, ranges: PlacesAt): Followed {
   const { pointsTo, tasks, kinds } = paths;
-  const { behaviour, barriers, waits, touches, lost } = collect(paths, ranges);
+  const { behaviour, apart, waits, touches, lost } = collect(paths, ranges);
   const open = [...touches]
-    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour, barriers) }))
+    .map(([object, list]) => ({ object, pairs: openPairs(list, tasks, kinds, behaviour, apart) }))
     .filter(({ pairs }) => pairs.length > 0);
   const instructionOf = ({ instance, pc }: Touch): Instr => instance.fn.code[pc]!;
   const pairsOf = new Map(open.map(({ object, pairs }) => [object, pairs]));
@@ -292,17 +293,17 @@ interface Collected {
   /** Places of accesses that lead nowhere. */
   readonly lost: ReadonlySet<string>;
   readonly behaviour: LockBehaviour;
-  readonly barriers: Barriers;
+  readonly apart: readonly KeptApart[];
   readonly waits: LockOrder;
   readonly touches: ReadonlyMap<ObjectId, readonly Touch[]>;
 }
 
 function collect(
-  { pointsTo, tasks, kinds, shared, memory, transfer, crews, walk }: Paths,
+  { rules, pointsTo, tasks, kinds, shared, memory, transfer, crews, walk }: Paths,
   ranges: PlacesAt,
 ): Collected {
   const isOrdered = publishes(pointsTo.program);
-  const behaviour = new LockBehaviour(pointsTo);
+  const behaviour = new LockBehaviour(pointsTo, transfer.arrays);
   const early: EarlyTouch[] = [];
   const ends = new SectionEnds();
   const endOf = (instance: Instance, state: State): Omit<End, 'endsTask'> => ({
@@ -312,7 +313,9 @@ function collect(
   const lost = new Set<string>();
   const waits = new LockOrder(pointsTo, tasks, behaviour);
   const barriers = new Barriers(tasks, crews, behaviour);
+  const counts = new Counts(tasks, crews, transfer.waitLoops, behaviour);
   transfer.locks.uses = behaviour;
+  transfer.locks.semaphores = counts;
   transfer.locks.barriers = barriers;
   transfer.locks.waits = waits;
   let shown: State['shown'] | undefined;
@@ -341,7 +344,8 @@ function collect(
     early.push(...touchesOf(pointsTo, shared, instance, pc, state, keptOut, isOrdered, ranges, crews));
   });
   behaviour.createsLate = tasks.createsLate;
-  return { behaviour, barriers, waits, touches: settled(early, ends), lost };
+  const apart = rules.without.includes('handovers') ? [barriers] : [barriers, counts];
+  return { behaviour, apart, waits, touches: settled(early, ends), lost };
 }
 
 function mayEndTask({ callers }: Instance, { kind }: Instr): boolean {

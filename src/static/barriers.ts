@@ -101,7 +101,12 @@ export class Barriers implements BarrierUses {
   }
 
   /** Tasks that have come back so often cannot be under way together. To be asked when all has been noted. */
-  keepApart(one: TaskClass, rounds: RoundsOfAll, other: TaskClass, others: RoundsOfAll): boolean {
+  keepApart(
+    one: TaskClass,
+    { rounds }: { readonly rounds: RoundsOfAll },
+    other: TaskClass,
+    { rounds: others }: { readonly rounds: RoundsOfAll },
+  ): boolean {
     return [...this.all].some(
       ([key, { tasks }]) =>
         tasks.has(one) && tasks.has(other) && !mayBeEqual(rounds.get(key), others.get(key)) && this.isKept(key),

@@ -3,6 +3,7 @@
  * Where control leaves such a loop because the bound is reached, the register has had all values from the first one up
  * to the bound, each in a round of its own.
  */
+import { resize } from '../ir/expr.js';
 import { predecessors, successors } from '../ir/flow.js';
 import type { Expr, IrFunction, RegisterId } from '../ir/ir.js';
 import { defines } from '../ir/liveness.js';
@@ -46,7 +47,8 @@ export function countedLoop(fn: IrFunction, pc: number): CountedLoop | undefined
     const { counter, bound } = found;
     const step = onlyStep(fn, members, counter);
     const from = step === undefined ? undefined : initially(fn, members, counter);
-    if (step !== undefined && from !== undefined) return { members, counter, from, step, check, leavesIf, bound };
+    if (step !== undefined && from !== undefined)
+      return { members, counter, from, step, check, leavesIf, bound: { ...bound, value: settled(fn, bound.value) } };
   }
   return undefined;
 }
@@ -66,6 +68,11 @@ export function isOncePerRound(fn: IrFunction, loop: CountedLoop, pc: number): b
 /** Whether the instruction of the loop may be executed after the other one in the same round. */
 export function mayFollow(fn: IrFunction, loop: CountedLoop, pc: number, other: number): boolean {
   return pc === other || reached(fn, loop, within(fn, loop, other), (at) => at === loop.step).has(pc);
+}
+
+/** From one place of the loop to another one control passes a third one. */
+export function passes(fn: IrFunction, loop: CountedLoop, from: number, to: number, place: number): boolean {
+  return !reached(fn, loop, within(fn, loop, from), (at) => at === place).has(to);
 }
 
 /** Since the counter went up the last time, or control came in, the one place was passed before the other. */
@@ -122,7 +129,8 @@ function reached(
   return found;
 }
 
-function comparison(
+/** The register that is less than a bound, or equal to it, where the branch does not leave a loop. */
+export function comparison(
   cond: Expr,
   leavesIf: boolean,
 ): { readonly counter: RegisterId; readonly bound: Bound } | undefined {
@@ -141,6 +149,17 @@ function comparison(
 function plainRegister(e: Expr): RegisterId | undefined {
   if (e.kind === 'reg') return e.reg;
   return (e.kind === 'sext' || e.kind === 'zext') && e.arg.kind === 'reg' ? e.arg.reg : undefined;
+}
+
+/** A constant for a register that is never anything else. */
+function settled(fn: IrFunction, value: Expr): Expr {
+  if (value.kind === 'sext' || value.kind === 'zext')
+    return resize(settled(fn, value.arg), value.width, value.kind === 'sext');
+  if (value.kind !== 'reg' || fn.params.includes(value.reg)) return value;
+  const [definition, ...others] = fn.code.filter((instr) => defines(instr, value.reg));
+  return others.length === 0 && definition?.kind === 'assign' && definition.value.kind === 'const'
+    ? definition.value
+    : value;
 }
 
 /** The only instruction of the loop that gives the register a value, if it adds one. */

@@ -13,8 +13,11 @@
  * Both hold for an array of which there is one. An index that wraps around leads out of it, and of what comes after
  * misuse nothing is said.
  */
+import type { Instr } from '../ir/ir.js';
+import type { NumberedCrew } from './chunks.js';
+import { Chunks } from './chunks.js';
 import type { CountedLoop } from './counted-loops.js';
-import { constantEnd, countedLoop, isBehind, isOncePerRound, mayFollow } from './counted-loops.js';
+import { constantEnd, countedLoop, isBehind, isOncePerRound, mayFollow, passes } from './counted-loops.js';
 import type { Creation } from './creation.js';
 import type { Indexed } from './indexed.js';
 import { indexed, isSameArray } from './indexed.js';
@@ -24,8 +27,10 @@ import { creationStoredAt } from './joins.js';
 import type { Location } from './locations.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
+import type { PlacedLoop } from './bounds.js';
 import { Bounds } from './bounds.js';
 import { isNext, loopAround, mayReach } from './call-paths.js';
+import { isNarrow, shareOf } from './shares.js';
 import type { State } from './state.js';
 import { siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -68,6 +73,9 @@ export class Crews {
   private readonly shares = new Map<Crew, Shares>();
   private readonly joining: JoiningLoop[] = [];
   private readonly bounds: Bounds;
+  private readonly chunks: Chunks;
+  /** Stores of creators, by `siteOf`. */
+  private readonly stored = new Map<string, { readonly address: Term; readonly value: Term; readonly size: number }>();
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -75,8 +83,10 @@ export class Crews {
     private readonly once: Once,
     private readonly unique: Uniqueness,
     private readonly joins: Joins,
+    private readonly haveShares: boolean,
   ) {
     this.bounds = new Bounds(pointsTo, tasks, unique, joins);
+    this.chunks = new Chunks(pointsTo.instances.all);
     this.crews = tasks.all.flatMap((_, task) => this.crewOf(task));
   }
 
@@ -91,10 +101,23 @@ export class Crews {
     return end === undefined ? Infinity : Math.max(0, end - loop!.from);
   }
 
+  /** The class has no more threads than the loop has rounds, if their creator goes through that afterwards. */
+  haveAtMost(task: TaskClass, { instance, loop }: PlacedLoop): boolean {
+    const crew = this.crews.find((each) => each.task === task);
+    return (
+      crew !== undefined &&
+      this.isCreator(crew, instance) &&
+      loop.from <= crew.loop.from &&
+      this.bounds.areSame(crew, { instance, loop })
+    );
+  }
+
   /** Looks at one instruction, and what is certain before it. */
   visit(instance: Instance, pc: number, state: State): void {
     const instr = instance.fn.code[pc]!;
+    if (!instance.fn.library) this.chunks.visit(instance, pc, state);
     for (const crew of this.crews) {
+      if (instance === crew.instance && instr.kind === 'store') this.noteStore(instance, pc, state, instr);
       if (instance === crew.instance && pc === crew.call) {
         const counter = state.registers.get(crew.loop.counter);
         if (counter && isSymbol(counter)) crew.number = counter.base;
@@ -105,6 +128,77 @@ export class Crews {
         crew.idAt = termOf(instr.address, state.registers, instance)!;
     }
     if (instr.kind === 'assign' && state.ids.size > 0) this.noteStep(instance, pc, state);
+  }
+
+  /**
+   * Names for the share of an array in which an access to this place is, of crews whose threads have one each, and for
+   * the only thread that makes it. Accesses of the same name are in different shares, or by one thread.
+   */
+  ownShares({ instance, pc }: Visit, address: Term | undefined, place: Location, size: number): readonly string[] {
+    if (!this.haveShares || this.isEmpty) return [];
+    const [task, ...others] = this.tasks.tasksOf(instance);
+    const crew = others.length > 0 ? undefined : this.crews.find((each) => each.task === task);
+    const numbered = crew && this.numbered(crew);
+    if (!crew || !numbered) return [];
+    const number = this.chunks.onlyNumber({ instance, pc }, numbered);
+    const only = number === undefined ? [] : [`number ${number} of ${crew.task}`];
+    const object = this.pointsTo.objects.get(place.object);
+    if (!address || place.stride === 0 || object.kind !== 'global' || !this.unique.isOne(place.object)) return only;
+    const offset = this.chunks.offsetFrom(globalTerm(object.id).base, address, { instance, pc }, numbered);
+    const share = offset && isNarrow(offset) ? shareOf(offset, size, numbered.numbers) : undefined;
+    return share === undefined ? only : [...only, `share of ${crew.task} in ${place.object}: ${share}`];
+  }
+
+  private numbered(crew: Crew): NumberedCrew | undefined {
+    const [end, parameter] = [constantEnd(crew.loop), this.parameterOf(crew)];
+    const { given } = this.sharesOf(crew);
+    if (end === undefined || end <= crew.loop.from || parameter === undefined) return undefined;
+    return {
+      numbers: { from: crew.loop.from, to: end - 1 },
+      parameter,
+      isNumber: given?.array === '',
+      fieldAt: (offset, size) =>
+        given ? this.fieldAt(crew, given, offset, size) : this.fieldOfNew(crew, offset, size),
+    };
+  }
+
+  /** A value that is written once into each element, in the round of the loop in which its thread is created. */
+  private fieldAt(
+    crew: Crew,
+    given: NonNullable<Shares['given']>,
+    offset: number,
+    size: number,
+  ): ReturnType<NumberedCrew['fieldAt']> {
+    const { place } = given;
+    const { instance, loop, call, number } = crew;
+    if (!place || number === undefined || place.stride !== given.size) return undefined;
+    const within = (((place.base + offset) % place.stride) + place.stride) % place.stride;
+    const [write, ...others] = this.joins.writesTo({ ...place, base: within }, size);
+    const store = write && this.stored.get(siteOf(write.instance, write.pc));
+    if (!write || !store || others.length > 0 || write.instance !== instance || store.size !== size) return undefined;
+    const at = indexed(store.address);
+    if (at?.index !== number || at.isCut || !isSameArray(at, given) || at.offset !== given.offset + offset)
+      return undefined;
+    return loop.members.has(write.pc) && isBehind(instance.fn, loop, call, write.pc)
+      ? { value: store.value, number }
+      : undefined;
+  }
+
+  /** A value that is written once into each new object that is made in the round, and given to the thread. */
+  private fieldOfNew(crew: Crew, offset: number, size: number): ReturnType<NumberedCrew['fieldAt']> {
+    const { instance, loop, call, number, argument, creation } = crew;
+    const made = argument && isSymbol(argument) ? origin(argument.base) : undefined;
+    const [place, ...more] = this.pointsTo.placesOf(creation.creator, creation.instr.arg);
+    if (!made || !place || more.length > 0 || place.base !== 0 || place.stride !== 0 || number === undefined)
+      return undefined;
+    if (made.instance !== instance.number || instance.fn.code[made.pc]!.kind !== 'alloc') return undefined;
+    const [write, ...others] = this.joins.writesTo({ ...place, base: offset }, size);
+    const store = write && this.stored.get(siteOf(write.instance, write.pc));
+    if (!store || others.length > 0 || write.instance !== instance || store.size !== size) return undefined;
+    if (store.address.base !== argument!.base || store.address.add !== offset) return undefined;
+    const isInRound =
+      [made.pc, write.pc].every((pc) => loop.members.has(pc)) && isBehind(instance.fn, loop, call, made.pc);
+    return isInRound && passes(instance.fn, loop, made.pc, call, write.pc) ? { value: store.value, number } : undefined;
   }
 
   /** To be asked when all has been looked at. */
@@ -134,6 +228,17 @@ export class Crews {
       const distance = this.distanceOf(crew, { instance, pc, state }, address, place);
       return distance === undefined ? [] : [`own of ${crew.task} in ${place.object}: ${distance} of ${place.stride}`];
     });
+  }
+
+  private noteStore(
+    instance: Instance,
+    pc: number,
+    { registers }: State,
+    instr: Extract<Instr, { kind: 'store' }>,
+  ): void {
+    const [address, value] = [instr.address, instr.value].map((e) => termOf(e, registers, instance));
+    if (address && value) this.stored.set(siteOf(instance, pc), { address, value, size: instr.size });
+    else this.stored.delete(siteOf(instance, pc));
   }
 
   private crewOf(task: TaskClass): Crew[] {

@@ -24,7 +24,8 @@ import type { Instance } from './instances.js';
 import type { Location } from './locations.js';
 import type { LockUses } from './lock-uses.js';
 import type { PointsTo } from './points-to.js';
-import { primitiveOf } from './primitives.js';
+import type { SemaphoreArrays } from './semaphore-arrays.js';
+import { semaphorePlaces } from './semaphore-arrays.js';
 import type { HeldLock, State } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
@@ -61,17 +62,13 @@ export class Handovers implements LockUses {
     private readonly pointsTo: PointsTo,
     private readonly tasks: Tasks,
     unique: Uniqueness,
+    private readonly arrays: SemaphoreArrays,
     /** Semaphores are looked at together. */
     private readonly isAllowed: boolean,
   ) {
-    for (const { fn, callers } of pointsTo.instances.all) {
-      if (primitiveOf(fn)?.family !== 'semaphore') continue;
-      for (const { instance, pc } of callers) {
-        const call = instance.fn.code[pc]!;
-        const [argument] = call.kind === 'call' ? call.args : [];
-        for (const place of argument ? pointsTo.placesOf(instance, argument) : [])
-          if (place.stride === 0 && unique.isOne(place.object)) this.enter(place);
-      }
+    for (const place of semaphorePlaces(pointsTo)) {
+      const member = unique.isOne(place.object) ? arrays.memberOf(place) : undefined;
+      if (member) this.enter(member);
     }
   }
 
@@ -86,9 +83,10 @@ export class Handovers implements LockUses {
       this.groups.set(key, { members: new Map([[key, place]]), heir: 0, isSettled: !this.isAllowed });
   }
 
-  /** The token of the group of a semaphore; undefined if nothing is known of that. */
-  tokenOf(term: Term): HeldLock | undefined {
-    const group = this.groups.get(keyOf(term));
+  /** The token of the group of the semaphore that is at one of these places; undefined if nothing is known of that. */
+  tokenAt([place, ...others]: readonly Location[]): HeldLock | undefined {
+    const member = place && others.length === 0 ? this.arrays.memberOf(place) : undefined;
+    const group = member && this.groups.get(keyOf(placeTerm(member)));
     return group && tokenOf(group);
   }
 
@@ -116,8 +114,12 @@ export class Handovers implements LockUses {
     this.misused(places);
   }
 
+  unowned(places: readonly Location[]): void {
+    this.misused(places);
+  }
+
   misused(places: readonly Location[]): void {
-    for (const place of places) this.complaints.push({ key: keyOf(placeTerm(place)) });
+    for (const place of places) this.complaints.push({ key: keyOf(placeTerm(this.arrays.memberOf(place) ?? place)) });
   }
 
   given(term: Term): void {

@@ -1,7 +1,8 @@
 /** Locks that a task certainly has, or has if an attempt says so. */
+import { onceMoreWaited } from './counts.js';
 import type { Location } from './locations.js';
 import { overlap } from './locations.js';
-import type { HeldLock, State } from './state.js';
+import type { Attempt, HeldLock, State } from './state.js';
 import { keyOf } from './terms.js';
 
 /** Bytes of a lock, or more. */
@@ -16,6 +17,20 @@ export function hold(state: State, lock: HeldLock, mayRefuse: boolean): void {
     const count = !mayRefuse && lock.mode === 'exclusive' ? before.count + 1 : before.count;
     state.locks.set(key, { ...before, count, sites: new Set([...before.sites, ...lock.sites]) });
   }
+}
+
+/**
+ * The result of an attempt says that the task has the lock, which counts once, however often one looks at it. Which
+ * registers are copies of that result is not known, so that none of the same lock counts from then on.
+ */
+export function holdByAttempt(state: State, attempt: Attempt, mayRefuse: boolean): void {
+  const { lock, isCounted = false, waits } = attempt;
+  if (isCounted) return;
+  hold(state, lock, mayRefuse);
+  if (waits !== undefined) onceMoreWaited(state, waits);
+  const key = keyOf(lock.term);
+  for (const [register, each] of [...state.attempts])
+    if (keyOf(each.lock.term) === key) state.attempts.set(register, { ...each, isCounted: true });
 }
 
 /** The task no longer certainly has any lock that may be at these places. */

@@ -13,7 +13,7 @@ import type { AbstractObject } from './objects.js';
 import type { PointsTo } from './points-to.js';
 import type { LockFamily, Primitive } from './primitives.js';
 import { madeBy } from './primitives.js';
-import { keyOf, placeTerm } from './terms.js';
+import type { SemaphoreArrays } from './semaphore-arrays.js';
 import type { CallSite, LockUses } from './lock-uses.js';
 
 /** Bytes of a lock with a meaning. */
@@ -44,6 +44,8 @@ interface PlainWrite {
 
 export class LockBehaviour implements LockUses {
   private readonly spoilt: Location[] = [];
+  /** Semaphores that are no locks. */
+  private readonly notLocks: Location[] = [];
   private readonly destroyed: Location[] = [];
   private readonly handedOver: Location[] = [];
   /** Calls that are taken not to fail. */
@@ -57,7 +59,10 @@ export class LockBehaviour implements LockUses {
   /** Some task is created after a lock may have been destroyed. */
   createsLate = false;
 
-  constructor(private readonly pointsTo: PointsTo) {}
+  constructor(
+    private readonly pointsTo: PointsTo,
+    private readonly arrays: SemaphoreArrays,
+  ) {}
 
   /** Objects with locks in them. */
   get objects(): Iterable<ObjectId> {
@@ -66,6 +71,10 @@ export class LockBehaviour implements LockUses {
 
   misused(places: readonly Location[]): void {
     this.spoilt.push(...places);
+  }
+
+  unowned(places: readonly Location[]): void {
+    this.notLocks.push(...places);
   }
 
   reset(places: readonly Location[]): void {
@@ -141,19 +150,33 @@ export class LockBehaviour implements LockUses {
     return this.behave(places, family) && (family !== 'semaphore' || places.every(isOwn));
   }
 
+  /**
+   * The word of a semaphore is what it was made with and the posts since, less the waits, whoever makes them. To be
+   * asked when all has been noted.
+   */
+  counts(place: Location): boolean {
+    return this.remembered(place, 'semaphore', 'counts', () => this.findOut(place, 'semaphore'));
+  }
+
   private behaves(place: Location, family: LockFamily): boolean {
+    return this.remembered(place, family, 'behaves', () => {
+      const isNoLock = this.notLocks.some((other) => isAt(other, place, SIZES[family], SIZES.semaphore));
+      return !isNoLock && this.findOut(place, family);
+    });
+  }
+
+  private remembered(place: Location, family: LockFamily, what: string, find: () => boolean): boolean {
     const { object, base, stride, span } = place;
-    const key = `${object} ${base} ${stride} ${span?.lo} ${span?.hi} ${family}`;
+    const key = `${object} ${base} ${stride} ${span?.lo} ${span?.hi} ${family} ${what}`;
     let known = this.known.get(key);
-    if (known === undefined) this.known.set(key, (known = this.findOut(place, family)));
+    if (known === undefined) this.known.set(key, (known = find()));
     return known;
   }
 
   private findOut(place: Location, family: LockFamily): boolean {
     const { object } = place;
     const extent = { ...place, size: SIZES[family] };
-    const meets = (other: Location, size: number): boolean =>
-      other.object === object && overlap(extent, { ...other, size });
+    const meets = (other: Location, size: number): boolean => isAt(other, place, SIZES[family], size);
     if (this.spoilt.some((other) => meets(other, SIZES[family]))) return false;
     if (this.createsLate && this.destroyed.some((other) => meets(other, SIZES[family]))) return false;
     const others = this.families.get(object) ?? [];
@@ -165,9 +188,13 @@ export class LockBehaviour implements LockUses {
       return false;
     if ((this.writes.get(object) ?? []).some((write) => overlap(extent, write))) return false;
     if (family === 'semaphore' || family === 'once' || family === 'barrier') {
-      if (place.stride !== 0 || this.set.some(({ places, size }) => places.some((other) => meets(other, size))))
+      if (
+        (family !== 'semaphore' && place.stride !== 0) ||
+        this.set.some(({ places, size }) => places.some((other) => meets(other, size)))
+      )
         return false;
-      if (family !== 'once') return this.ready?.has(keyOf(placeTerm(place))) ?? false;
+      const { ready } = this;
+      if (family !== 'once') return ready !== undefined && this.arrays.keysOf(place).every((key) => ready.has(key));
     }
     return this.beginsFree(place, this.pointsTo.objects.get(object), family);
   }
@@ -205,6 +232,11 @@ export class LockBehaviour implements LockUses {
     const shown = this.shown.get(object);
     return stride === 0 && (shown === undefined || shown.has(base));
   }
+}
+
+/** Something of this size that may be there, and a lock with a word of that size. */
+function isAt(other: Location, place: Location, size: number, otherSize: number): boolean {
+  return other.object === place.object && overlap({ ...place, size }, { ...other, size: otherSize });
 }
 
 /** Two locks of one family overlap only where they are the same one, or the elements of one array. */

@@ -2,6 +2,7 @@
 import { addressOf } from '../ir/expr.js';
 import type { Expr, GlobalId, RegisterId } from '../ir/ir.js';
 import { isOfBarrier, useBarrier } from './barriers.js';
+import { onceMorePosted, onceMoreWaited } from './counts.js';
 import type { FreshObjects } from './fresh-objects.js';
 import type { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
@@ -11,11 +12,13 @@ import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
 import type { Primitive, Taking } from './primitives.js';
 import { FOREVER, primitiveOf } from './primitives.js';
-import type { BarrierUses, CallSite, LockUses, LockWaits } from './lock-uses.js';
+import type { BarrierUses, CallSite, LockUses, LockWaits, SemaphoreUses } from './lock-uses.js';
 import type { Rules } from './rules.js';
-import { useSemaphore } from './semaphores.js';
+import type { SemaphoreArrays } from './semaphore-arrays.js';
+import type { SemaphoreFault } from './semaphores.js';
+import { isGroup, useSemaphore } from './semaphores.js';
 import type { OnceRoutines } from './once-routines.js';
-import { hold, loseAttempts, loseLocks } from './held-locks.js';
+import { hold, holdByAttempt, loseAttempts, loseLocks } from './held-locks.js';
 import type { Attempt, HeldLock, State } from './state.js';
 import { beforeAgain, copyOf, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -28,6 +31,7 @@ export class LockEffects {
   uses: LockUses | undefined;
   barriers: BarrierUses | undefined;
   waits: LockWaits | undefined;
+  semaphores: SemaphoreUses | undefined;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -36,6 +40,7 @@ export class LockEffects {
     private readonly fresh: FreshObjects,
     private readonly ranges: PlacesAt,
     private readonly handovers: Handovers,
+    private readonly arrays: SemaphoreArrays,
     private readonly onceRoutines: OnceRoutines,
     private readonly rules: Rules,
   ) {}
@@ -79,7 +84,7 @@ export class LockEffects {
     const isTrue = (attempt.heldIf === 'nonzero') === holds;
     if (attempt.makes !== undefined) {
       if (isTrue) state.ready = new Set([...state.ready, attempt.makes]);
-    } else if (isTrue) hold(state, attempt.lock, this.mayRefuse(attempt.lock));
+    } else if (isTrue) holdByAttempt(state, attempt, this.mayRefuse(attempt.lock));
     else for (const site of attempt.lock.sites) state.taken.delete(site);
   }
 
@@ -165,10 +170,12 @@ export class LockEffects {
     const places = this.ranges.placesAt(instance, pc, address);
     this.uses?.used(places, primitive);
     const own = this.lockTerm(instance, state, address, places);
-    const token = primitive.family === 'semaphore' && own ? this.handovers.tokenOf(own) : undefined;
+    const token = primitive.family === 'semaphore' ? this.handovers.tokenAt(places) : undefined;
     const term = token?.term ?? own;
-    const isWrong = primitive.family === 'semaphore' && !this.isLock(instance, state, use, own, token);
-    if (isWrong) this.uses?.misused(places);
+    const fault = primitive.family === 'semaphore' ? this.faultOf(instance, state, use, places, token) : 'none';
+    if (fault === 'unknown') this.uses?.misused(places);
+    if (fault === 'no lock') this.uses?.unowned(places);
+    const counted = token && own && token.places.every(({ stride }) => stride === 0) ? keyOf(own) : undefined;
     switch (primitive.kind) {
       case 'take': {
         const site = siteOf(instance, pc);
@@ -190,19 +197,26 @@ export class LockEffects {
           inSection: state.section > 0,
           sites,
         };
+        const waits = state.sections.most === 0 ? counted : undefined;
+        if (isSure && waits !== undefined) onceMoreWaited(state, waits);
         if (isSure) hold(state, lock, this.mayRefuse(lock));
-        else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock, heldIf: primitive.heldIf });
+        else if (dst !== undefined)
+          state.attempts.set(ATTEMPT, { lock, heldIf: primitive.heldIf, ...(waits === undefined ? {} : { waits }) });
         return;
       }
       case 'give':
         if (token && state.locks.has(keyOf(token.term))) this.uses?.given?.(token.term);
-        else if (token && !isWrong) this.uses?.unheld?.(token.term, state, instance);
-        return this.give(state, term, places);
+        else if (token && fault === 'none') this.uses?.unheld?.(token.term, state, instance);
+        if (counted !== undefined) {
+          const count = onceMorePosted(state, counted);
+          this.semaphores?.posts(places[0]!, count, instance);
+        }
+        return this.give(state, term, places, counted !== undefined);
       case 'wait':
         if (!term || !state.locks.has(keyOf(term))) this.uses?.misused(places);
         return this.fresh.escape(state, places, instance);
       case 'init':
-        if (own && token) return this.make(state, own, token, use, { instance, pc }, isWrong);
+        if (token) return this.make(state, token, use, { instance, pc }, fault, places[0]!);
         return this.initialise({ instance, pc }, state, callee, address, places);
       case 'destroy':
         if (!this.fresh.isAlone(state, instance) && !this.isOver(state, instance)) this.uses?.reset(places);
@@ -212,28 +226,41 @@ export class LockEffects {
   }
 
   /** A semaphore is made, which is ready if that has not failed. */
-  private make(state: State, own: Term, token: HeldLock, { callee, dst }: Use, call: CallSite, isWrong: boolean): void {
-    if (isWrong) loseLocks(state, token.places);
+  private make(state: State, token: HeldLock, use: Use, call: CallSite, fault: SemaphoreFault, place: Location): void {
+    const { callee, dst } = use;
+    if (fault !== 'none') loseLocks(state, token.places);
     loseAttempts(state, token.places);
-    if (isWrong) return;
-    const key = keyOf(own);
-    if (!this.mayFail(callee, call)) state.ready = new Set([...state.ready, key]);
+    if (fault === 'unknown') return;
+    // Which element of an array it is only a loop tells that makes them all.
+    if (place.stride > 0) return;
+    const key = keyOf(placeTerm(place));
+    const mayFail = this.mayFail(callee, call);
+    this.semaphores?.begins(place, Number(this.valueOf(use, state, call.instance)));
+    state.waited.delete(key);
+    if (!mayFail) state.posted.delete(key);
+    if (!mayFail) state.ready = new Set([...state.ready, key]);
     else if (dst !== undefined) state.attempts.set(ATTEMPT, { lock: token, heldIf: 'zero', makes: key });
   }
 
-  /** @returns whether the semaphore may be one that is used as a lock */
-  private isLock(
+  /** The value with which a semaphore is made, if that is known. */
+  private valueOf({ args }: Use, state: State, instance: Instance): bigint | undefined {
+    const given = args[2] && termOf(args[2], state.registers, instance);
+    return given && constantOf(given, 32);
+  }
+
+  private faultOf(
     instance: Instance,
     state: State,
-    { primitive, args }: Use,
-    own: Term | undefined,
+    use: Use,
+    places: readonly Location[],
     token: HeldLock | undefined,
-  ): boolean {
-    if (!own || !token) return false;
-    const given = args[2] && termOf(args[2], state.registers, instance);
-    const value = given && constantOf(given, 32);
-    if (token.places.length > 1 || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
-    return useSemaphore(state, keyOf(own), token, {
+  ): SemaphoreFault {
+    const [place] = places;
+    if (!place || !token) return 'unknown';
+    const { primitive } = use;
+    const value = this.valueOf(use, state, instance);
+    if (isGroup(token) || (primitive.kind === 'init' && value !== 1n)) this.uses?.handsOver?.(token.places);
+    return useSemaphore(state, this.arrays.keysOf(place), token, {
       kind: primitive.kind,
       isAlone: this.fresh.isAlone(state, instance),
       mayBeFirst: this.tasks.tasksOf(instance).has(0),
@@ -256,9 +283,10 @@ export class LockEffects {
     return family === 'rwlock' || this.rules.refusesTwice;
   }
 
-  private give(state: State, term: Term | undefined, places: readonly Location[]): void {
+  private give(state: State, term: Term | undefined, places: readonly Location[], isCounted: boolean): void {
     const held = term && state.locks.get(keyOf(term));
-    if (!held) this.uses?.misused(places);
+    if (!held && isCounted) this.uses?.unowned(places);
+    if (!held && !isCounted) this.uses?.misused(places);
     if (!held || this.mayRefuse(held)) loseLocks(state, places);
     loseAttempts(state, places);
     if (!term || !held) return;

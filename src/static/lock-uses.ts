@@ -9,6 +9,8 @@ import type { Term } from './terms.js';
 export interface LockUses {
   /** A lock is given back that the task does not certainly hold. */
   misused(places: readonly Location[]): void;
+  /** A semaphore is used in a way in which it cannot be a lock, but may be counted. */
+  unowned(places: readonly Location[]): void;
   used(places: readonly Location[], primitive: Primitive): void;
   /** It is made free while others may use it. */
   reset(places: readonly Location[]): void;
@@ -31,6 +33,14 @@ export interface LockWaits {
 export interface CallSite {
   readonly instance: Instance;
   readonly pc: number;
+}
+
+/** Notes on semaphores of which there is one. */
+export interface SemaphoreUses {
+  /** It is made, and begins with this value. */
+  begins(place: Location, value: number): void;
+  /** Somebody has posted it so often, at most. */
+  posts(place: Location, count: number, instance: Instance): void;
 }
 
 /** Notes on barriers. */

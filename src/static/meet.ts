@@ -4,10 +4,10 @@ import type { Instance } from './instances.js';
 import type { RoundsOfAll } from './rounds.js';
 import { joinedRounds } from './rounds.js';
 import { SharedMap } from './shared-map.js';
-import type { Attempt, HeldLock, KnownCell, ReadId, Sections, State } from './state.js';
+import type { Attempt, CountOfWaits, HeldLock, KnownCell, ReadId, Sections, State } from './state.js';
 import { copyOf, rename, show } from './state.js';
 import type { Term } from './terms.js';
-import { isSymbol, mergeSymbol, symbolTerm } from './terms.js';
+import { isSymbol, keyOf, mergeSymbol, symbolTerm } from './terms.js';
 
 /**
  * Facts that are certain whichever of the states it was. A register of which they say different things gets a name for
@@ -54,6 +54,8 @@ function meetTwo(one: State, other: State): State {
     locks: common(one.locks, other.locks, bothLocks),
     taken: united(one.taken, other.taken),
     rounds: bothRounds(one.rounds, other.rounds),
+    posted: mostPosted(one.posted, other.posted),
+    waited: common(one.waited, other.waited, bothWaits),
     registers: common(one.registers, other.registers, (term, same) => (sameTerm(term, same) ? term : undefined)),
     attempts: bothAttempts(one, other),
     ids: common(one.ids, other.ids, bothReadIds),
@@ -96,6 +98,16 @@ function bothRounds(one: RoundsOfAll, other: RoundsOfAll): RoundsOfAll {
   return both;
 }
 
+function mostPosted(one: State['posted'], other: State['posted']): State['posted'] {
+  const both = one.copy();
+  if (!one.isCopyOf(other)) for (const [key, count] of other) if (count > (one.get(key) ?? 0)) both.set(key, count);
+  return both;
+}
+
+function bothWaits(one: CountOfWaits, other: CountOfWaits): CountOfWaits {
+  return { least: Math.min(one.least, other.least), loops: intersection(one.loops, other.loops) };
+}
+
 function union<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): ReadonlySet<T> {
   return one === other ? one : new Set([...one, ...other]);
 }
@@ -126,15 +138,29 @@ function bothAttempts(one: State, other: State): State['attempts'] {
   const both: State['attempts'] = new SharedMap();
   for (const [register, attempt] of one.attempts) {
     const same = other.attempts.get(register);
-    if (!same || same.heldIf !== attempt.heldIf || same.makes !== attempt.makes || !isLikeLock(same.lock, attempt.lock))
-      continue;
+    if (!same || !isLikeAttempt(same, attempt)) continue;
     const [mine, others] = [attempt.lock.sites, same.lock.sites];
     const isKnown =
       mine.size > 0 && others.size > 0 && tookNothingElse(one, mine, others) && tookNothingElse(other, others, mine);
     const sites = sameSet(mine, others) ? mine : isKnown ? new Set([...mine, ...others]) : new Set<string>();
-    both.set(register, { ...attempt, lock: { ...attempt.lock, sites } });
+    const isCounted = countsNoMore(one, attempt, other, same);
+    both.set(register, { ...attempt, lock: { ...attempt.lock, sites }, isCounted });
   }
   return both;
+}
+
+/**
+ * Both ways together know the smaller count. If the result counts once more where it has counted on one way already,
+ * that must not be more than is known there.
+ */
+function countsNoMore(one: State, attempt: Attempt, other: State, same: Attempt): boolean {
+  const [here, there] = [attempt.isCounted ?? false, same.isCounted ?? false];
+  if (here === there) return here;
+  const key = keyOf(attempt.lock.term);
+  const [count, otherCount] = [one, other].map(({ locks }) => locks.get(key)?.count ?? 0) as [number, number];
+  const waits = ({ waited }: State): number => (attempt.waits && waited.get(attempt.waits)?.least) || 0;
+  const [mine, others] = [waits(one), waits(other)];
+  return here ? otherCount >= count || others >= mine : count >= otherCount || mine >= others;
 }
 
 function tookNothingElse({ taken }: State, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
@@ -181,12 +207,25 @@ function sameTerm(one: Term | undefined, other: Term | undefined): boolean {
 
 function sameAttempt(one: Attempt | undefined, other: Attempt): boolean {
   return (
-    one !== undefined && one.heldIf === other.heldIf && one.makes === other.makes && sameLock(one.lock, other.lock)
+    one !== undefined &&
+    isLikeAttempt(one, other) &&
+    (one.isCounted ?? false) === (other.isCounted ?? false) &&
+    sameLock(one.lock, other.lock)
   );
 }
 
 function sameLock(one: HeldLock | undefined, other: HeldLock): boolean {
   return one !== undefined && isLikeLock(one, other) && sameSet(one.sites, other.sites);
+}
+
+/** Whether both results say the same, whichever calls they are from. */
+function isLikeAttempt(one: Attempt, other: Attempt): boolean {
+  return (
+    one.heldIf === other.heldIf &&
+    one.makes === other.makes &&
+    one.waits === other.waits &&
+    isLikeLock(one.lock, other.lock)
+  );
 }
 
 /** Whether two locks are the same, held the same way, whichever calls have taken them. */
@@ -222,6 +261,8 @@ export function sameState(one: State, other: State): boolean {
     sameMap(one.locks, other.locks, sameLock) &&
     sameMap(one.taken, other.taken, (places) => places !== undefined) &&
     sameMap(one.attempts, other.attempts, sameAttempt) &&
+    sameMap(one.posted, other.posted, (a, b) => a === b) &&
+    sameMap(one.waited, other.waited, (a, b) => a?.least === b.least && sameSet(a.loops, b.loops)) &&
     sameMap(one.rounds, other.rounds, (a, b) => a?.base === b.base && a.stride === b.stride) &&
     sameMap(one.registers, other.registers, sameTerm) &&
     sameMap(one.ids, other.ids, (a, b) => a?.isOver === b.isOver && sameTerm(a.address, b.address)) &&

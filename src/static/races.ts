@@ -2,12 +2,18 @@
  * Which of the accesses to an object cannot race (`properties/races.ts`): by what the tasks, the locks and the atomic
  * sections tell.
  */
-import type { Barriers } from './barriers.js';
 import { overlap } from './locations.js';
 import type { LockBehaviour } from './lock-behaviour.js';
 import type { TaskKinds } from './task-kinds.js';
-import type { Tasks } from './tasks.js';
+import type { TaskClass, Tasks } from './tasks.js';
 import type { Guard, Touch } from './touches.js';
+
+/** Something that keeps tasks from being under way together, by how often they have come back from it. */
+export interface KeptApart {
+  keepApart(one: TaskClass, touch: Counted, other: TaskClass, otherTouch: Counted): boolean;
+}
+
+type Counted = Pick<Touch, 'rounds' | 'counts'>;
 
 /** Two accesses of which it is not known that they cannot race. */
 export interface OpenPair {
@@ -28,7 +34,7 @@ export function openPairs(
   tasks: Tasks,
   kinds: TaskKinds,
   behaviour: LockBehaviour,
-  barriers: Barriers,
+  apart: readonly KeptApart[],
 ): OpenPair[] {
   if (!touches.some(({ write }) => write)) return [];
   const groups = grouped(touches, tasks, behaviour);
@@ -36,7 +42,7 @@ export function openPairs(
   for (const [i, one] of groups.entries())
     for (const other of groups.slice(i)) {
       if (!conflict(one.touch, other.touch)) continue;
-      if (!mayMeet(one.touch, other.touch, tasks, kinds, haveCommonLock(one, other), barriers)) continue;
+      if (!mayMeet(one.touch, other.touch, tasks, kinds, haveCommonLock(one, other), apart)) continue;
       for (const first of one.members) for (const second of other.members) pairs.push({ one: first, other: second });
     }
   return pairs;
@@ -65,6 +71,8 @@ function grouped(touches: readonly Touch[], tasks: Tasks, behaviour: LockBehavio
       progress.endsTask,
       progress.serving,
       [...touch.rounds],
+      [...touch.counts.posted],
+      [...touch.counts.waited].map(([semaphore, { least, loops }]) => [semaphore, least, [...loops].sort()]),
     ]);
     const group = groups.get(key);
     if (group) addMember(group.members, touch);
@@ -97,13 +105,13 @@ function mayMeet(
   tasks: Tasks,
   kinds: TaskKinds,
   locked: boolean,
-  barriers: Barriers,
+  apart: readonly KeptApart[],
 ): boolean {
   for (const first of tasks.tasksOf(one.instance))
     for (const second of tasks.tasksOf(other.instance))
       if (
         kinds.mayMeet(first, one.progress, second, other.progress, locked) &&
-        !barriers.keepApart(first, one.rounds, second, other.rounds)
+        !apart.some((each) => each.keepApart(first, one, second, other))
       )
         return true;
   return false;

@@ -21,16 +21,30 @@ export interface SemaphoreUse {
   readonly value: bigint | undefined;
 }
 
-/** @returns whether the semaphore may be one of which that holds. @param key of its place */
-export function useSemaphore(state: State, key: string, token: HeldLock, use: SemaphoreUse): boolean {
+/** A semaphore may be a lock, it may only be counted (`counts.ts`), or nothing is known of it. */
+export type SemaphoreFault = 'none' | 'no lock' | 'unknown';
+
+/** The fault of the use of a semaphore. @param keys of the places where it may be */
+export function useSemaphore(
+  state: State,
+  keys: readonly string[],
+  token: HeldLock,
+  use: SemaphoreUse,
+): SemaphoreFault {
   if (use.kind === 'init') {
-    if (!use.isAlone || use.value === undefined || use.value > 1n) return false;
+    if (!use.isAlone || use.value === undefined) return 'unknown';
+    if (use.value > 1n) return 'no lock';
     const tokenKey = keyOf(token.term);
-    if (use.value === 1n && !state.locks.has(tokenKey) && token.places.length > 1) return false;
+    if (use.value === 1n && !state.locks.has(tokenKey) && isGroup(token)) return 'no lock';
     if (use.value === 1n) state.locks.delete(tokenKey);
-    return true;
+    return 'none';
   }
-  const isReady = !use.mayBeFirst || state.ready.has(key);
-  if (use.kind === 'destroy') state.ready = new Set([...state.ready].filter((each) => each !== key));
-  return isReady;
+  const isReady = !use.mayBeFirst || keys.every((key) => state.ready.has(key));
+  if (use.kind === 'destroy') state.ready = new Set([...state.ready].filter((each) => !keys.includes(each)));
+  return isReady ? 'none' : 'unknown';
+}
+
+/** There are several semaphores that share the token. */
+export function isGroup({ places }: HeldLock): boolean {
+  return places.length > 1 || places.some(({ stride }) => stride > 0);
 }

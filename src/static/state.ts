@@ -46,6 +46,10 @@ export interface Attempt {
   readonly heldIf: 'zero' | 'nonzero';
   /** Not held, but made: then the semaphore of this key is ready. */
   readonly makes?: string;
+  /** It was found out already that the lock was taken: to find it out again does not take it once more. */
+  readonly isCounted?: boolean;
+  /** The semaphore of this key is what was waited for. */
+  readonly waits?: string;
 }
 
 /** An object to which nobody else has a way yet. */
@@ -89,6 +93,13 @@ export interface ReadId {
   readonly isOver: boolean;
 }
 
+/** How often a task has waited for a semaphore. */
+export interface CountOfWaits {
+  readonly least: number;
+  /** Or as often as these loops have rounds, since it has created others the last time (`siteOf` their checks). */
+  readonly loops: ReadonlySet<string>;
+}
+
 export interface State {
   /** May have been created by the task. */
   started: ReadonlySet<TaskClass>;
@@ -111,6 +122,10 @@ export interface State {
   readonly taken: SharedMap<string, readonly Location[]>;
   /** How often the task has come back from barriers. */
   readonly rounds: RoundsOfAll;
+  /** How often the task has posted semaphores at most, by the keys of their places (`counts.ts`). */
+  readonly posted: SharedMap<string, number>;
+  /** And waited for them at least. */
+  readonly waited: SharedMap<string, CountOfWaits>;
   readonly registers: SharedMap<RegisterId, Term>;
   readonly attempts: SharedMap<RegisterId, Attempt>;
   /** By the symbol of the id. */
@@ -138,6 +153,8 @@ export function emptyState(): State {
     locks: new SharedMap(),
     taken: new SharedMap(),
     rounds: new SharedMap(),
+    posted: new SharedMap(),
+    waited: new SharedMap(),
     registers: new SharedMap(),
     attempts: new SharedMap(),
     ids: new SharedMap(),
@@ -159,6 +176,8 @@ export function copyOf(state: State): State {
     locks: state.locks.copy(),
     taken: state.taken.copy(),
     rounds: state.rounds.copy(),
+    posted: state.posted.copy(),
+    waited: state.waited.copy(),
     registers: state.registers.copy(),
     attempts: state.attempts.copy(),
     ids: state.ids.copy(),

@@ -2,6 +2,7 @@
 import type { Instr } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess, PLAIN } from '../ir/access-flags.js';
 import type { RoundsOfAll } from './rounds.js';
+import type { SemaphoreCounts } from './counts.js';
 import type { Crews } from './crews.js';
 import type { Instance } from './instances.js';
 import type { Extent, Location, ObjectId } from './locations.js';
@@ -38,6 +39,7 @@ export interface Touch {
   readonly progress: Progress;
   /** How often the task has come back from barriers. */
   readonly rounds: RoundsOfAll;
+  readonly counts: SemaphoreCounts;
 }
 
 /** A touch of which is not known yet what is certain at the end of the section that it may be in. */
@@ -77,6 +79,7 @@ export function touchesOf(
   if (places.length === 0) return [];
   const { section, sections } = state;
   const rounds = state.rounds.copy();
+  const counts = { posted: state.posted.copy(), waited: state.waited.copy() };
   const progress = {
     started: new Set(state.started),
     joined: new Set(state.joined),
@@ -92,6 +95,9 @@ export function touchesOf(
       if (instr.kind !== 'free')
         for (const name of crews?.ownElements({ instance, pc, state }, term, place, size) ?? [])
           guards.push({ name, mode: 'exclusive', isElement: true });
+      if (instr.kind !== 'free')
+        for (const name of crews?.ownShares({ instance, pc, state }, term, place, size) ?? [])
+          guards.push({ name, mode: 'exclusive', isElement: true });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
       return {
@@ -105,6 +111,7 @@ export function touchesOf(
         guards,
         progress,
         rounds,
+        counts,
         section,
         sections,
       };

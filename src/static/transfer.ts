@@ -1,6 +1,7 @@
 /** The effects of single instructions on certain facts (`state.ts`). */
 import type { Instr, RegisterId } from '../ir/ir.js';
 import type { JoiningExits } from './crews.js';
+import { forgetLoops, waitedInLoop } from './counts.js';
 import { FreshObjects } from './fresh-objects.js';
 import { Handovers } from './handovers.js';
 import type { Instance } from './instances.js';
@@ -15,12 +16,14 @@ import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
 import type { Rules } from './rules.js';
 import { beginSection, endSection } from './sections.js';
+import { SemaphoreArrays } from './semaphore-arrays.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
 import { formerSymbol, isSymbol, localSymbol, resultSymbol, symbolTerm, termOf } from './terms.js';
 import { Uniqueness } from './uniqueness.js';
+import { WaitLoops } from './wait-loops.js';
 
 export class Transfer {
   /** Told of each creation with the object that is handed over, if it is one that nobody else has. */
@@ -32,6 +35,8 @@ export class Transfer {
   readonly unique: Uniqueness;
   readonly joins: Joins;
   readonly handovers: Handovers;
+  readonly waitLoops: WaitLoops;
+  readonly arrays: SemaphoreArrays;
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -42,10 +47,22 @@ export class Transfer {
     rules: Rules,
   ) {
     this.unique = new Uniqueness(pointsTo, tasks, once);
-    this.handovers = new Handovers(pointsTo, tasks, this.unique, !rules.without.includes('handovers'));
+    this.arrays = new SemaphoreArrays(pointsTo, this.unique);
+    this.handovers = new Handovers(pointsTo, tasks, this.unique, this.arrays, !rules.without.includes('handovers'));
     const routines = new OnceRoutines(pointsTo, this.unique, rules.without.includes('once-routines'));
     this.fresh = new FreshObjects(pointsTo, tasks, this.unique);
-    this.locks = new LockEffects(pointsTo, tasks, this.unique, this.fresh, ranges, this.handovers, routines, rules);
+    this.locks = new LockEffects(
+      pointsTo,
+      tasks,
+      this.unique,
+      this.fresh,
+      ranges,
+      this.handovers,
+      this.arrays,
+      routines,
+      rules,
+    );
+    this.waitLoops = new WaitLoops(pointsTo, this.unique);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
   }
 
@@ -154,11 +171,15 @@ export class Transfer {
     if (address && !address.symbols.includes(symbol)) state.ids.set(symbol, { address, isOver: false });
   }
 
-  /** Notes who is joined where control leaves a loop. */
+  /** Notes who is joined, and what was waited for, where control leaves a loop. */
   leaveLoop(instance: Instance, pc: number, state: State, holds: boolean): void {
     const exit = this.exits?.get(siteOf(instance, pc));
     if (exit?.leavesIf === holds)
       state.joined = new Set([...state.joined, ...[...exit.tasks].filter((task) => state.started.has(task))]);
+    for (const { key, rounds } of this.waitLoops.leftAt(instance, pc, holds))
+      waitedInLoop(state, key, rounds, siteOf(instance, pc));
+    const made = this.arrays.madeAt(instance, pc, holds);
+    if (made && this.fresh.isAlone(state, instance)) state.ready = new Set([...state.ready, ...made]);
   }
 
   private assign(
@@ -182,6 +203,7 @@ export class Transfer {
       state.joined = new Set([...state.joined].filter((each) => each !== task));
     }
     state.ids.clear();
+    forgetLoops(state);
     this.fresh.escape(state, this.pointsTo.placesOf(instance, instr.arg), instance);
     this.define(instance, pc, state, instr.dst, undefined);
   }

@@ -4,6 +4,7 @@
  * ways there does not know, until nothing changes. Where a function is called, what is known goes through it.
  */
 import { successors } from '../ir/flow.js';
+import { liveAt } from '../ir/liveness.js';
 import { Calls, entryOf } from './calls.js';
 import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
@@ -109,6 +110,7 @@ export class Walk {
       if (!isNew && done.has(pc)) continue;
       done.add(pc);
       for (const { to, from, state } of this.block(instance, known, pc, copyOf(known.blocks.get(pc)!))) {
+        forgetDead(instance, to, state);
         arrive(known, to, from, state);
         work.add(to);
       }
@@ -242,6 +244,12 @@ interface StateWay {
   readonly to: number;
   readonly from: number;
   readonly state: State;
+}
+
+/** Registers that nobody uses any more need no names where control comes together, and take none from their values. */
+function forgetDead({ fn }: Instance, pc: number, { registers }: State): void {
+  const live = liveAt(fn, pc);
+  for (const register of [...registers.keys()]) if (!live.has(register)) registers.delete(register);
 }
 
 function arrive({ incoming }: Known, to: number, from: number, state: State): void {

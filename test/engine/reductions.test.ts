@@ -276,6 +276,11 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); work(0); }`,
 int main(void) { pthread_t t; pthread_barrier_init(&b, 0, 2); pthread_create(&t, 0, work, 0);
   for (;;) { pthread_barrier_wait(&b); x++; pthread_barrier_wait(&b); } }`,
     ],
+    [
+      'shares',
+      `${HEAD}int a[4], n; void *work(void *p) { long id = (long)p; for (;;) for (int j = id * 2; j < id * 2 + 2; j++) a[j]++; }
+int main(void) { pthread_t t[2]; for (long i = 0; i < 2; i++) pthread_create(&t[i], 0, work, (void *)i); for (;;); }`,
+    ],
   ])('%s: what they keep apart is proved in programs without end', async (name, text) => {
     const verdict = async (without: readonly Reduction[]): Promise<string> =>
       (await run(text, without, { properties: ['race'], maxUnwind: 1 })).verdict;

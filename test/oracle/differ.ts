@@ -3,6 +3,8 @@ import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from './generate-interrupts.js';
 import { generateCrews } from './generate-crews.js';
+import { generateChunks } from './generate-chunks.js';
+import { generateCounting } from './generate-counting.js';
 import { generatePhases } from './generate-phases.js';
 import { generateSemaphores } from './generate-semaphores.js';
 import { generateGuarded } from './generate-guarded.js';
@@ -70,6 +72,8 @@ export const FAMILIES = {
   crews: generateCrews,
   indexed: generateIndexed,
   semaphores: generateSemaphores,
+  chunks: generateChunks,
+  counting: generateCounting,
   phases: generatePhases,
   ordered: generateOrdered,
   alike: generateAlike,

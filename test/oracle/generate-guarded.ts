@@ -218,7 +218,12 @@ class GuardedGenerator {
     const { random } = this;
     const r = this.fresh('r');
     const test = random.pick([`${r} == 0`, `!${r}`, `${r} != 0`, `${r}`, `!(${r} != 0)`, `${r} == 0 && x`]);
-    const inside = [...this.accesses(), line('pthread_mutex_unlock(&m);')];
+    const own = [...this.accesses(), line('pthread_mutex_unlock(&m);')];
+    // Whoever looks at the result again has the lock no more often for that.
+    const again = random.pick([`!${r}`, `${r} == 0`]);
+    const inside: Statement[] = random.chance(25)
+      ? [{ kind: 'if', condition: { kind: 'atom', text: again }, then: own, otherwise: [] }, ...this.accesses()]
+      : own;
     return [
       line(`int ${r} = ${random.chance(80) ? 'pthread_mutex_trylock(&m)' : '!attempt(&g0)'};`),
       {

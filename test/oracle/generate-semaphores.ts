@@ -1,7 +1,8 @@
 /**
  * Small programs about semaphores that are used as locks, or nearly so: made with another value, too late, twice or
  * never, given by others or twice, tried, taken within each other and in one order with a mutex, and written over. In
- * some, tasks hand over to each other in a ring, or nearly so; in some, routines are called once, or results of calls are looked at.
+ * some, tasks hand over to each other in a ring, or nearly so, and some of these name elements of an array by numbers.
+ * In some, routines are called once, or results of calls are looked at.
  */
 import { line, section } from './ingredient.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
@@ -10,7 +11,7 @@ import { Random } from './random.js';
 const DECLARATIONS = [
   'struct s { sem_t lock; int a; };',
   'struct s g;',
-  'sem_t q, r;',
+  'sem_t q, r, s[2];',
   'pthread_mutex_t m;',
   'pthread_t t1, t2;',
   'int x, y;',
@@ -23,6 +24,15 @@ const DECLARATIONS = [
 const ACCESSES = ['x ^= 1;', 'x ^= 1;', 'y = x;', 'g.a ^= 1;'];
 
 const SEMAPHORES = ['q', 'q', 'q', 'r', 'g.lock'];
+
+const MADE_BY_LOOPS = [
+  'for (int i = 0; i < 2; i++) sem_init(&s[i], 0, 1);',
+  'for (int i = 0; i < 1; i++) sem_init(&s[i], 0, 0);',
+  'for (int i = 0; i < 2; i++) sem_init(&s[i], 0, i);',
+  'for (int i = 0; i < 2; i++) sem_init(&s[0], 0, 0);',
+  'for (int i = 0; i < 2; i++) { if (y) continue; sem_init(&s[i], 0, 0); }',
+  'for (int i = 0; i < 2; i++) { if (y) break; sem_init(&s[i], 0, 0); }',
+];
 
 export function generateSemaphores(seed: number): ProgramModel {
   return new SemaphoresGenerator(new Random(seed)).program();
@@ -40,7 +50,7 @@ class SemaphoresGenerator {
   }
 
   program(): ProgramModel {
-    if (this.random.chance(50)) return this.ring();
+    if (this.random.chance(50)) return this.random.chance(35) ? this.numbered() : this.ring();
     return { declarations: DECLARATIONS, functions: [this.thread('a'), this.thread('b'), this.main()] };
   }
 
@@ -84,6 +94,44 @@ class SemaphoresGenerator {
       end: 'return 0;',
     });
     const functions = [threadOf('a', 0), threadOf('b', 1), { header: 'int main(void)', body, end: 'return 0;' }];
+    return { declarations: DECLARATIONS, functions };
+  }
+
+  /** Each waits for the element of its number, and posts the next one. */
+  private numbered(): ProgramModel {
+    const { random } = this;
+    const either = (right: string, ...wrong: readonly string[]): Statement =>
+      line(this.isWild ? random.pick(wrong) : right);
+    const turn = (): Statement[] => [
+      either('sem_wait(&s[i]);', 'sem_trywait(&s[i]);', 'sem_wait(&s[0]);', 'sem_wait(&s[!i]);', ''),
+      ...this.accesses(),
+      ...(this.isWild ? this.idiom() : []),
+      either('sem_post(&s[(i + 1) % 2]);', 'sem_post(&s[1]);', 'sem_post(&s[i]);', 'sem_post(&s[0]); sem_post(&s[1]);'),
+    ];
+    const turns = (): Statement[] => {
+      const body = [...turn(), ...(random.chance(20) ? turn() : [])];
+      return random.chance(25) ? [{ kind: 'block', head: 'while (1)', body }] : body;
+    };
+    const thread = (name: string): FunctionModel => ({
+      header: `void *${name}(void *arg)`,
+      body: [line('int i = (int)(long)arg;'), ...turns(), ...(this.isWild ? this.accesses() : [])],
+      end: 'return 0;',
+    });
+    const makes = random.chance(60)
+      ? [either('for (int i = 0; i < 2; i++) sem_init(&s[i], 0, 0);', ...MADE_BY_LOOPS)]
+      : [either('sem_init(&s[0], 0, 0);', ''), either('sem_init(&s[1], 0, 0);', '', 'sem_init(&s[1], 0, 1);')];
+    const isByValue = random.chance(60);
+    const body = [
+      ...makes,
+      ...(isByValue ? [either('sem_init(&s[0], 0, 1);', 'sem_init(&s[y], 0, 1);', 'sem_init(&s[1], 0, 2);')] : []),
+      ...(this.isWild ? [either('memset(s, 0, sizeof s);', 'sem_destroy(&s[1]);', 'sem_post(&s[y]);')] : []),
+      line('pthread_create(&t1, 0, a, (void *)0);'),
+      ...(random.chance(60) ? [either('pthread_create(&t2, 0, b, (void *)1);', 'pthread_create(&t2, 0, a, 0);')] : []),
+      ...(isByValue && !this.isWild ? [] : [...this.accesses(), line('sem_post(&s[0]);')]),
+      ...(this.isWild ? makes : []),
+      ...(random.chance(40) ? [line('int i = 1;'), ...turn()] : []),
+    ];
+    const functions = [thread('a'), thread('b'), { header: 'int main(void)', body, end: 'return 0;' }];
     return { declarations: DECLARATIONS, functions };
   }
 
@@ -175,11 +223,18 @@ class SemaphoresGenerator {
       [6, () => [this.locked(name, this.accesses())]],
       [2, () => [this.locked(name, [this.locked(random.pick(SEMAPHORES), this.accesses())])]],
       [2, () => [section(`if (sem_trywait(&${name}) == 0) {`, `sem_post(&${name}); }`, this.accesses())]],
+      [1, () => [this.lookedAtTwice(name)]],
       [2, () => [section(`{ sem_t *p = &${name}; take(p);`, 'give(p); }', this.accesses())]],
       [2, () => [this.locked(name, [this.mutex(this.accesses())])]],
       [1, () => [this.mutex([this.locked(name, this.accesses())])]],
       [2, () => [line('pthread_once(&once, make);'), line('{ int z = y; }')]],
     ])();
+  }
+
+  /** Who finds out twice that he has it has it once. */
+  private lookedAtTwice(name: string): Statement {
+    const own = section('if (!k) {', `sem_post(&${name}); }`, this.accesses());
+    return section(`{ int k = sem_trywait(&${name}); if (k == 0) {`, '} }', [own, ...this.accesses()]);
   }
 
   private locked(name: string, body: readonly Statement[]): Statement {

@@ -7,7 +7,7 @@ const HEAD = `#include <pthread.h>
 #include <semaphore.h>
 #include <stdlib.h>
 #include <threads.h>
-pthread_t t, u; int x; sem_t a, b, c, s[2]; struct h { sem_t ready; int data; };
+pthread_t t, u; int x, n, y[2]; sem_t a, b, c, s[2]; struct h { sem_t ready; int data; };
 pthread_once_t once = PTHREAD_ONCE_INIT; once_flag flag = ONCE_FLAG_INIT; static void make(void) { x = 1; }
 int __VERIFIER_nondet_bool(void);
 `;
@@ -147,6 +147,93 @@ describe('semaphores that hand over', () => {
       threads('sem_wait(&a); x++; sem_post(&a);', `sem_init(&a, 0, 1); ${START} sem_wait(&a); x++; sem_post(&a);`),
     );
     expect(openWait).toBeUndefined();
+  });
+});
+
+/** Main creates two threads with a loop, and waits for them in the way that is given. */
+const crew = (worker: string, waits: string, made = 'sem_init(&a, 0, 0);', count = 'int k = 2;'): string =>
+  threads(
+    worker,
+    `pthread_t ts[2]; ${count} ${made} for (int i = 0; i < k; i++) pthread_create(&ts[i], 0, f, &y[i]); ${waits}`,
+  );
+const EACH = 'for (int i = 0; i < k; i++) sem_wait(&a);';
+const OWN = 'int *p = arg; *p = 1; sem_post(&a);';
+
+describe('semaphores that count', () => {
+  it.each<[string, string]>([
+    ['a constant number of posts', crew(OWN, 'sem_wait(&a); sem_wait(&a); y[0] = 2;')],
+    ['one for each thread that was created', crew(OWN, `${EACH} y[0] = 2;`, undefined, 'int k = n;')],
+    [
+      'two threads that post for themselves',
+      threads(
+        'x = 1; sem_post(&a);',
+        `sem_init(&a, 0, 0); ${BOTH} sem_wait(&a); sem_wait(&a); x = y[0];`,
+        'y[0] = 1; sem_post(&a);',
+      ),
+    ],
+    [
+      'more than were needed to begin with',
+      threads('x = 1; sem_post(&a);', `sem_init(&a, 0, 2); ${START} for (int i = 0; i < 3; i++) sem_wait(&a); x++;`),
+    ],
+    ['a start for all', crew('sem_wait(&a); int z = x;', 'x = 1; for (int i = 0; i < k; i++) sem_post(&a); for (;;);')],
+    ['waits whose results are looked at', crew(OWN, 'while (sem_trywait(&a)); while (sem_trywait(&a)); y[0] = 2;')],
+  ])('%s', async (_, bodies) => {
+    expect(await open(bodies)).toEqual([]);
+    expect(await open(bodies, ['handovers'])).not.toEqual([]);
+    expect((await answer(bodies)).openWait).toBeDefined();
+  });
+
+  it.each<[string, string]>([
+    ['one wait is missing', crew(OWN, 'sem_wait(&a); y[0] = 2;')],
+    ['it begins with 1', crew(OWN, 'sem_wait(&a); sem_wait(&a); y[0] = 2;', 'sem_init(&a, 0, 1);')],
+    ['a thread posts twice', crew(`${OWN} sem_post(&a);`, 'sem_wait(&a); sem_wait(&a); y[0] = 2;')],
+    ['a thread posts before it writes', crew('int *p = arg; sem_post(&a); *p = 1;', `${EACH} y[0] = 2;`)],
+    ['others post it as well', crew(OWN, `sem_post(&a); ${EACH} y[0] = 2;`)],
+    ['more are created', crew(OWN, `${EACH} pthread_create(&t, 0, f, y); y[0] = 2;`)],
+    ['the bound changes', crew(OWN, `k = 1; ${EACH} y[0] = 2;`)],
+    ['the loop may be left early', crew(OWN, 'for (int i = 0; i < k; i++) { if (n) break; sem_wait(&a); } y[0] = 2;')],
+    ['a round does not wait', crew(OWN, 'for (int i = 0; i < k; i++) { if (n) continue; sem_wait(&a); } y[0] = 2;')],
+    ['it is made while others run', crew(OWN, `sem_init(&a, 0, 0); ${EACH} y[0] = 2;`)],
+    ['it is only tried', crew(OWN, 'sem_trywait(&a); sem_trywait(&a); y[0] = 2;')],
+    [
+      'a result is looked at twice',
+      crew(OWN, 'int r = sem_trywait(&a); if (r) return 0; if (r == 0) y[0] = 2; if (!r) y[0] = 2;'),
+    ],
+    ['it is written over', crew(OWN, `*(int *)&a = 1; ${EACH} y[0] = 2;`)],
+  ])('not where %s', async (_, bodies) => {
+    expect(await open(bodies)).toContain('y[…]');
+  });
+});
+
+describe('arrays of semaphores', () => {
+  const NEXT = 'long i = (long)arg; for (;;) { sem_wait(&s[i]); x++; sem_post(&s[(i + 1) % 2]); }';
+  const MADE = 'for (int i = 0; i < 2; i++) sem_init(&s[i], 0, 0);';
+  const CREATED = 'for (long i = 0; i < 2; i++) pthread_create(&t, 0, f, (void *)i);';
+
+  it.each<[string, string]>([
+    ['one of which begins', threads(NEXT, `${MADE} sem_init(&s[0], 0, 1); ${CREATED}`)],
+    ['that are made one by one', threads(NEXT, `sem_init(&s[0], 0, 1); sem_init(&s[1], 0, 0); ${CREATED}`)],
+    ['of which main posts the first one', threads(NEXT, `${MADE} ${CREATED} x = 1; sem_post(&s[n]);`)],
+  ])('%s', async (_, bodies) => {
+    expect(await open(bodies)).toEqual([]);
+    expect(await open(bodies, ['handovers'])).toEqual(['x']);
+    expect((await answer(bodies)).openWait).toBeDefined();
+  });
+
+  it.each<[string, string]>([
+    ['one is not made', threads(NEXT, `for (int i = 0; i < 1; i++) sem_init(&s[i], 0, 1); ${CREATED}`)],
+    ['one may not be made', threads(NEXT, `${MADE.replace('sem', 'if (n != i) sem')} sem_post(&s[0]); ${CREATED}`)],
+    ['the loop may end early', threads(NEXT, `${MADE.replace('sem', 'if (n) break; else sem')} ${CREATED} x = 1;`)],
+    ['all begin with 1', threads(NEXT, `${MADE.replace(', 0);', ', 1);')} ${CREATED}`)],
+    ['two begin', threads(NEXT, `${MADE} ${CREATED} sem_post(&s[0]); sem_post(&s[1]);`)],
+    ['they are made after the creation', threads(NEXT, `${CREATED} ${MADE} sem_post(&s[0]);`)],
+    [
+      'who posts goes on',
+      threads(`${NEXT.replace('x++;', '').replace(']); }', ']); x++; }')}`, `${MADE} ${CREATED} sem_post(&s[0]);`),
+    ],
+    ['it is another number that is made', threads(NEXT, `${MADE.replace('s[i]', 's[n]')} ${CREATED} sem_post(&s[0]);`)],
+  ])('not where %s', async (_, bodies) => {
+    expect(await open(bodies)).toEqual(['x']);
   });
 });
 

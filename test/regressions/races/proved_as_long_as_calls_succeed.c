@@ -31,10 +31,10 @@ static void count(struct shared *s) {
 }
 void *work(void *s) {
   for (;;) {
+    count(s);
     AGAIN(sem_wait(&asked));
     x++;
     sem_post(&answered);
-    count(s);
   }
 }
 void *rest(void *unused) { return unused; }
