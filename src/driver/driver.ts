@@ -69,7 +69,7 @@ export class Driver implements SearchState {
   constructor(private readonly task: DriverTask) {
     this.first = task.limits;
     this.fronts = new Fronts(task.asked);
-    this.found = new ConfirmedFindings(task.asked.all, task.asked.properties);
+    this.found = new ConfirmedFindings(task.asked.all, task.isOneEnough ? undefined : task.asked.properties);
     this.quiet = new Quiet(task.asked);
   }
 
@@ -224,10 +224,15 @@ export class Driver implements SearchState {
   }
 
   private async look(states: AllStatesSearch, front: Front, budget: Budget): Promise<void> {
-    const found = await states.look(front.question.program, budget);
+    const { program, properties } = front.question;
+    const found = await states.look(program, budget, this.broken);
     if (!found) return;
     if (found.kind === 'finding') {
-      this.found.note(found, front.question.program);
+      this.found.note(found, program);
+      if (!this.found.areEnough(properties)) {
+        this.task.onCovered(this);
+        return;
+      }
       // However far limits have grown has nothing to do with it.
       this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
     } else this.covered = [coverageOfAll(found, front, this.task.asked)];

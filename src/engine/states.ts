@@ -146,9 +146,8 @@ function identityOf({ property, message, position: { file, line, column } }: Vio
 
 /** @throws Unsuited for what is not looked at here */
 function checked(program: Program): Program {
-  const { pointerBits, shadowed, unprotected, arguments: given, streams } = program;
+  const { pointerBits, unprotected, arguments: given, streams } = program;
   if (pointerBits !== 64) throw new Unsuited('addresses have less than 64 bits');
-  if (shadowed) throw new Unsuited('memory never written is looked for');
   if (unprotected) throw new Unsuited('accesses outside of objects are no violations');
   if (given) throw new Unsuited('the arguments of main are not known');
   if (streams) throw new Unsuited('the program talks on streams');

@@ -70,7 +70,7 @@ function contentsOf(setting: Setting, place: number, { values }: CellsPart): str
   const { shape } = setting.initialObject(of)!;
   return values.flatMap((value, i) => {
     const cell = shape.cells[firstOf(group) + i]!;
-    if (Object.is(value, shape.initially(cell))) return [];
+    if (cell.kind === 'shadow' || Object.is(value, shape.initially(cell))) return [];
     return [`${name}${cell.offset === 0 ? '' : `+${cell.offset}`} = ${textOf(setting, value)}`];
   });
 }

@@ -219,6 +219,31 @@ export class OpenMemory {
     return 'follows';
   }
 
+  /** The shadow of what was just read there: others can tell it as little as that. */
+  shadow(address: number, size: number): number {
+    const place = placeOf(address);
+    const object = this.objectAt(place)!;
+    const offset = offsetOf(address);
+    const cell = object.shape.cell(offset, size, 'shadow');
+    if (cell) return this.valueOf(place, object, cell);
+    const pieces = object.shape.pieces(offset, size, 'shadow');
+    const values = pieces.map((piece) => this.valueOf(place, object, piece));
+    return composed(object.shape, values, pieces, offset, size);
+  }
+
+  /** Of what was just written there. */
+  setShadow(address: number, size: number, shadow: number): void {
+    const place = placeOf(address);
+    const object = this.objectAt(place)!;
+    const offset = offsetOf(address);
+    const cell = object.shape.cell(offset, size, 'shadow');
+    if (cell) return this.fill(place, object, cell, shadow);
+    const pieces = object.shape.pieces(offset, size, 'shadow');
+    const before = pieces.map((piece) => this.valueOf(place, object, piece));
+    const values = decomposed(object.shape, shadow, before, pieces, offset, size);
+    pieces.forEach((piece, i) => this.fill(place, object, piece, values[i]!));
+  }
+
   /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */
   touch(address: number, size: number, writes: boolean, flags: AccessFlags): void {
     if (!this.touches || this.isAhead) return;

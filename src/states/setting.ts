@@ -15,7 +15,7 @@ import { Parts } from './parts.js';
 import type { Role } from './roles.js';
 import { noRoles } from './roles.js';
 import type { Cell } from './shapes.js';
-import { Relearn, Shape, initialItems } from './shapes.js';
+import { Relearn, Shape, initialItems, unwritten } from './shapes.js';
 import { Symmetry } from './symmetry.js';
 
 /** The alignment that malloc promises. */
@@ -338,7 +338,9 @@ export class Setting {
   }
 
   private shapeOfGlobal(global: GlobalObject, task: number): Shape {
-    return this.shapeOf(global, global.align, (cell) => this.initialValue(global, cell, task));
+    return this.shapeOf(global, global.align, (cell) =>
+      cell.kind === 'shadow' ? 0 : this.initialValue(global, cell, task),
+    );
   }
 
   private initialValue(global: GlobalObject, cell: Cell, task: number): number {
@@ -354,8 +356,9 @@ export class Setting {
   }
 
   shapeOfLocal(id: FunctionId, local: LocalId): Shape {
-    const { locals } = this.program.functions[id]!;
-    return this.shapeOf(locals[local]!, locals[local]!.align, () => UNKNOWN);
+    const declared = this.program.functions[id]!.locals[local]!;
+    const { align, padding } = declared;
+    return this.shapeOf(declared, align, (cell) => (cell.kind === 'shadow' ? unwritten(cell, padding) : UNKNOWN));
   }
 
   /** Whether there ever were blocks of the heap. Whoever was told that there were none is to ask again when there are. */
@@ -367,7 +370,13 @@ export class Setting {
   shapeOfBlock(instr: Block): Shape {
     if (!this.blocksMade && this.areBlocksAskedFor) this.generation++;
     this.blocksMade = true;
-    return this.shapeOf(instr, BLOCK_ALIGN, instr.zero ? () => 0 : () => UNKNOWN);
+    const { zero, given, padding } = instr;
+    const shadow = (cell: Cell): number => (given ? 0 : unwritten(cell, padding));
+    return this.shapeOf(
+      instr,
+      BLOCK_ALIGN,
+      zero ? () => 0 : (cell) => (cell.kind === 'shadow' ? shadow(cell) : UNKNOWN),
+    );
   }
 
   private shapeOf(origin: object, align: number, initial: (cell: Cell) => number): Shape {
