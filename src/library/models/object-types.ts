@@ -19,7 +19,7 @@ const OBJECT_TYPES: Readonly<Record<string, ObjectType>> = {
   pthread_condattr_t: { words: 1, functions: 'pthread_condattr_' },
   pthread_rwlock_t: { words: 13, functions: 'pthread_rwlock_' },
   pthread_rwlockattr_t: { words: 1, functions: 'pthread_rwlockattr_' },
-  pthread_barrier_t: { words: 3, functions: 'pthread_barrier_' },
+  pthread_barrier_t: { words: 10, functions: 'pthread_barrier_' },
   pthread_barrierattr_t: { words: 1, functions: 'pthread_barrierattr_' },
   pthread_spinlock_t: { words: 1, functions: 'pthread_spin_' },
   pthread_once_t: { words: 1, functions: 'pthread_once' },
