@@ -24,6 +24,7 @@ export class AllStatesSearch {
   private rounds = 0;
   private lastCost = 0;
   private milliseconds = 0;
+  private held: Finding | undefined;
   /** It can say nothing, or has said all. */
   isOver = false;
 
@@ -43,6 +44,11 @@ export class AllStatesSearch {
     this.states = undefined;
   }
 
+  /** A finding is found again by the next look, unless others have found one of its property by then. */
+  hold(finding: Finding): void {
+    this.held = finding;
+  }
+
   /**
    * Looks on, and says what it has found. After a violation, states are looked at anew for the other properties.
    * @param broken those of which a violation is known
@@ -53,6 +59,9 @@ export class AllStatesSearch {
     budget: Budget,
     broken: ReadonlySet<Property>,
   ): Promise<AllStates | Finding | undefined> {
+    const { held } = this;
+    this.held = undefined;
+    if (held && !broken.has(held.property)) return held;
     const begin = performance.now();
     const open = this.properties.filter((property) => !broken.has(property));
     this.states ??= new States(program, open, wantedOf(open), this.without);

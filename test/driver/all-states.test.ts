@@ -39,3 +39,28 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0);
     ]);
   });
 });
+
+describe('some states are looked at before any formula', () => {
+  const flags = (
+    check: string,
+  ): string => `int a, b; void *work(void *arg) { for (;;) { a = 1; while (!b); b = 0; ${check} } return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) { while (!a); a = 0; b = 1; } }`;
+
+  it.each([
+    ['where hangs are asked for', ['hang']],
+    ['where loops are cut off', ['checks']],
+  ])('%s', async (_, properties) => {
+    const { stats, verdict } = await asked(flags(''), properties);
+    expect([verdict, stats?.bounds.length, (stats?.states?.states ?? 0) > 0]).toEqual(['safe', 0, true]);
+  });
+
+  it('but formulas show checks that fail, in fewer rounds', async () => {
+    const text = `#include <assert.h>\n${flags('assert(a == 1);')}`;
+    const { stats, verdict, violations } = await asked(text, ['checks']);
+    expect([verdict, violations[0]?.property, (stats?.bounds.length ?? 0) > 0]).toEqual([
+      'violation',
+      'assertion',
+      true,
+    ]);
+  });
+});
