@@ -2,6 +2,8 @@
 import { PLAIN } from '../ir/access-flags.js';
 import { unreachable } from '../base/unreachable.js';
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
+import type { Unread } from '../ir/unread.js';
+import { isStoreToUnread } from '../ir/unread.js';
 import { largestBlock } from '../ir/address-space.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
@@ -11,7 +13,7 @@ import type { Action, Argument, Doing, Given } from './doing.js';
 type Of<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
 /** @throws Unsuited for what is not looked at here */
-export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action {
+export function actionOf(instr: Instr, fn: IrFunction, program: Program, unread: Unread): Action {
   switch (instr.kind) {
     case 'assign':
       return assign(instr);
@@ -20,7 +22,7 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
     case 'load':
       return load(instr);
     case 'store':
-      return store(instr);
+      return store(instr, isStoreToUnread(instr, unread));
     case 'jump': {
       const { target } = instr;
       return (s) => s.jump(target);
@@ -189,8 +191,11 @@ function load({ dst, address, size, flags, shadow }: Of<'load'>): Action {
   };
 }
 
-function store({ address, value, size, flags, shadow }: Of<'store'>): Action {
-  const [where, what] = [compiled(address), compiled(value)];
+/** @param isUnread nobody needs the value: what was there stays, and tells no states apart */
+function store({ address, value, size, flags, shadow }: Of<'store'>, isUnread: boolean): Action {
+  const where = compiled(address);
+  if (isUnread) return (s) => s.store(where(s), size, undefined, flags);
+  const what = compiled(value);
   if (!shadow) return (s) => s.store(where(s), size, what, flags);
   const shade = compiled(shadow);
   return (s) => {

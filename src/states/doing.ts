@@ -62,7 +62,8 @@ export interface Doing extends Surroundings {
   beginSection(): Next;
   endSection(): Next;
   load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next;
-  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next;
+  /** @param what undefined: what is there stays */
+  store(address: number, size: number, what: Evaluation | undefined, flags: AccessFlags): Next;
   /** The shadow of what was just loaded, and of what was just stored. */
   loadShadow(dst: RegisterId, address: number, size: number): void;
   storeShadow(address: number, size: number, shadow: number): void;

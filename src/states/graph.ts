@@ -21,8 +21,8 @@ export function graphOfStates(program: Program, most: number): string {
     step: (from: number, to: number, task: number) => void steps.add(`  s${from} -> s${to} [label="${nameOf(task)}"];`),
   };
   const wanted = { checks: true, races: false, deadlocks: false, hangs: false };
-  // Where tasks change places, nobody can tell who makes a step.
-  const search = new Search(program, wanted, ['symmetric-tasks'], watch);
+  // Where tasks change places, nobody can tell who makes a step; and all values are shown.
+  const search = new Search(program, wanted, ['symmetric-tasks', 'unread-values'], watch);
   let progress = search.advance(CHUNK);
   while (progress.kind === 'open' && search.states <= most) progress = search.advance(CHUNK);
   if (search.states > most) throw new Unsuited(`there are more than ${most} states`);

@@ -197,7 +197,13 @@ export class OpenMemory {
     return composed(object.shape, values, pieces, offset, size);
   }
 
-  store(address: number, size: number, what: () => number, flags: AccessFlags): 'follows' | 'seen' | 'fails' {
+  /** @param what undefined: what is there stays */
+  store(
+    address: number,
+    size: number,
+    what: (() => number) | undefined,
+    flags: AccessFlags,
+  ): 'follows' | 'seen' | 'fails' {
     const object = this.accessed(address, size);
     if (!object || object.readOnly) return 'fails';
     const offset = offsetOf(address);
@@ -205,12 +211,12 @@ export class OpenMemory {
     const cell = object.shape.cell(offset, size);
     if (cell) {
       if (this.isSeen(object, cell, true)) return 'seen';
-      const value = what();
-      this.fill(placeOf(address), object, cell, value);
+      if (what) this.fill(placeOf(address), object, cell, what());
       return 'follows';
     }
     const pieces = object.shape.pieces(offset, size);
     if (this.areSeen(object, pieces, true)) return 'seen';
+    if (!what) return 'follows';
     const value = what();
     const place = placeOf(address);
     const before = pieces.map((piece) => this.valueOf(place, object, piece));

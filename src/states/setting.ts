@@ -1,6 +1,7 @@
 /** Settings that are the same in all states: the program, and the places of everything that has one. */
 import { namesOf } from '../ir/ids.js';
 import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
+import type { Unread } from '../ir/unread.js';
 import type { Position } from '../source/diagnostic.js';
 import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
@@ -89,6 +90,7 @@ export class Setting {
     private readonly learned: Learned,
     /** Whether tasks that do the same may change places. */
     isSymmetric: boolean,
+    private readonly unread: Unread,
   ) {
     this.threadLocalIds = namesOf<GlobalId>(program.globals).filter((id) => program.globals[id]!.threadLocal);
     this.symmetry = new Symmetry(program, learned.roles, this, isSymmetric);
@@ -96,7 +98,7 @@ export class Setting {
   }
 
   code(id: FunctionId): Code {
-    return (this.codes[id] ??= new Code(id, this.program));
+    return (this.codes[id] ??= new Code(id, this.program, this.unread));
   }
 
   /** The loops in which a task stands. */

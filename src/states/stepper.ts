@@ -517,8 +517,8 @@ export class Stepper implements Doing {
     return typeof value === 'number' ? this.set(dst, value) : value;
   }
 
-  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next {
-    return this.memory.store(address, size, () => what(this), flags);
+  store(address: number, size: number, what: Evaluation | undefined, flags: AccessFlags): Next {
+    return this.memory.store(address, size, what && (() => what(this)), flags);
   }
 
   loadShadow(dst: RegisterId, address: number, size: number): void {
