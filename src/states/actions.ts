@@ -8,7 +8,7 @@ import { largestBlock } from '../ir/address-space.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
 import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
-import type { Action, Argument, Doing, Given } from './doing.js';
+import type { Action, Argument, Doing, HandedValues } from './doing.js';
 
 type Of<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
@@ -207,7 +207,7 @@ function store({ address, value, size, flags, shadow }: Of<'store'>, isUnread: b
 }
 
 function call(instr: Of<'call'>): Action {
-  const given: Given = { args: instr.args.map(argument), shadows: (instr.shadows ?? []).map(argument) };
+  const given: HandedValues = { args: instr.args.map(argument), shadows: (instr.shadows ?? []).map(argument) };
   const { callee, dst } = instr;
   if (callee.kind === 'direct') return (s) => s.call(callee.function, given, dst);
   const pointer = compiled(callee.pointer);
@@ -224,7 +224,7 @@ function argument(expr: Expr): Argument {
 
 function create(instr: Of<'create'>): Action {
   if (instr.schedule.kind !== 'thread' || instr.process) throw new Unsuited('there are tasks that are no threads');
-  const given: Given = { args: [argument(instr.arg)], shadows: instr.shadow ? [argument(instr.shadow)] : [] };
+  const given: HandedValues = { args: [argument(instr.arg)], shadows: instr.shadow ? [argument(instr.shadow)] : [] };
   const { callee, dst } = instr;
   if (callee.kind === 'direct') return (s) => s.create(callee.function, given, dst);
   const pointer = compiled(callee.pointer);

@@ -21,7 +21,7 @@ export interface Argument {
 }
 
 /** Arguments of a call, and their shadows where the program has some. */
-export interface Given {
+export interface HandedValues {
   readonly args: readonly Argument[];
   readonly shadows: readonly Argument[];
 }
@@ -47,7 +47,7 @@ export interface Doing extends Surroundings {
   /** An input; `shift` of its sign. */
   input(value: number, shift: number): number;
   wideInput(): number;
-  call(target: FunctionId, given: Given, result: RegisterId | undefined): Next;
+  call(target: FunctionId, given: HandedValues, result: RegisterId | undefined): Next;
   /** The function that a pointer leads to; undefined if that, or such a call of it, is wrong. */
   functionAt(pointer: number, shape: CallerShape | undefined): FunctionId | undefined;
   leaveFunction(value: Argument | undefined, shadow: Argument | undefined): Next;
@@ -57,7 +57,7 @@ export interface Doing extends Surroundings {
   fail(property: PropertyClass, after: Aftermath): Next;
   /** Whether something leads to all blocks. */
   lookForLeaks(): Next;
-  create(target: FunctionId, given: Given, dst: RegisterId): Next;
+  create(target: FunctionId, given: HandedValues, dst: RegisterId): Next;
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next;
   beginSection(): Next;
   endSection(): Next;

@@ -11,7 +11,7 @@ import type { AccessFlags } from '../ir/access-flags.js';
 import { PROGRESS_MARK } from '../ir/marks.js';
 import type { Aftermath, PropertyClass } from '../ir/check-classes.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Argument, Doing, Given, Next } from './doing.js';
+import type { Argument, Doing, HandedValues, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
 import {
   adapted,
@@ -388,7 +388,7 @@ export class Stepper implements Doing {
     return this.input(this.setting.inputValue(this.choose(this.setting.inputChoices())), 0);
   }
 
-  call(target: FunctionId, given: Given, result: RegisterId | undefined): Next {
+  call(target: FunctionId, given: HandedValues, result: RegisterId | undefined): Next {
     const frame = this.activation(target, given, result, this.task);
     const { top } = this;
     const shadow = shadowOfResult(top);
@@ -405,7 +405,7 @@ export class Stepper implements Doing {
   /** @param task that it is entered by */
   private activation(
     target: FunctionId,
-    { args, shadows }: Given,
+    { args, shadows }: HandedValues,
     result: RegisterId | undefined,
     task: number,
   ): MutableFrame {
@@ -473,7 +473,7 @@ export class Stepper implements Doing {
     return 'ends';
   }
 
-  create(target: FunctionId, given: Given, dst: RegisterId): Next {
+  create(target: FunctionId, given: HandedValues, dst: RegisterId): Next {
     const { setting, row } = this;
     const child = setting.child(this.task, row);
     this.witness?.child(this.task, child);
@@ -586,7 +586,7 @@ export class Stepper implements Doing {
   }
 }
 
-const NOTHING: Given = { args: [], shadows: [] };
+const NOTHING: HandedValues = { args: [], shadows: [] };
 
 /** The register that receives the shadow of a call's result. */
 function shadowOfResult({ code, pc }: Pick<Activation, 'code' | 'pc'>): RegisterId | undefined {

@@ -2,7 +2,7 @@ import { MOST_THREADS } from '../../base/largest.js';
 
 /** A flag for each thread that waits for a condition variable, 31 in a word: see `library/models/conditions.c`. */
 const WAITING_WORDS = Math.ceil(MOST_THREADS / 31);
-/** The same for a barrier, 32 in a word, behind two others: see `library/models/barriers.c`. */
+/** Words of a barrier: two, and 32 such flags in each of the others (`library/models/barriers.c`). */
 const MEETING_WORDS = 2 + Math.ceil(MOST_THREADS / 32);
 
 interface ObjectType {
