@@ -14,9 +14,14 @@ const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const SIZES: Readonly<Record<string, readonly number[]>> = {
   peterson: [2],
   dekker: [2],
+  bakery: [2],
   philosophers: [4, 6],
   mcs: [3, 4],
   clh: [3, 4],
+  readers_writers: [3],
+  election: [3, 5],
+  alternating_bit: [2],
+  sliding_window: [2],
 };
 const DEEPEST = '-m10000000';
 const COLUMN = 14;

@@ -201,7 +201,10 @@ async function withCertificate(result: CheckResult, { answers, pipeline, budget,
   return { ...result, certificate: await certificateOf(parts, pipelineOf, budget, options.host) };
 }
 
-interface Run extends Pick<DriverTask, 'budget' | 'meter' | 'range' | 'limits' | 'grows' | 'statesFirst' | 'asks'> {
+interface Run extends Pick<
+  DriverTask,
+  'budget' | 'meter' | 'range' | 'limits' | 'grows' | 'statesFirst' | 'isOneEnough' | 'asks'
+> {
   /** By what was asked once more, '' for the question itself: what was looked at last. */
   readonly answers: Map<string, Answered>;
   /** Of which a further question takes all but what it changes. */
@@ -407,7 +410,16 @@ async function askOnceMore(
   const { question } = pipeline.settings;
   const range = { from: switches, to: complete ? (question.switches ?? question.maxSwitches) : switches };
   const found = await search(
-    { ...again, pipeline: changed, range, limits, grows, statesFirst: by === 'states' },
+    {
+      ...again,
+      pipeline: changed,
+      range,
+      limits,
+      grows,
+      statesFirst: by === 'states',
+      // It is only the reason for an assumption.
+      isOneEnough: freedom.onlyWith === undefined,
+    },
     { onCovered: () => undefined },
   );
   meter.growing = growing;
@@ -431,9 +443,8 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
   const others = (finding: Finding): Promise<Others> =>
     otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
   const { properties } = pipeline;
-  const isOneEnough = asked.properties === undefined || properties.length === 1;
   const states = statesAnswer(pipeline.settings, properties)
-    ? new AllStatesSearch(properties, isOneEnough, pipeline.settings.question.without, meter)
+    ? new AllStatesSearch(properties, pipeline.settings.question.without, meter)
     : undefined;
   const driver = new Driver({
     ...run,

@@ -2,24 +2,26 @@
  * @model barriers
  * @header pthread.h
  *
- * Three words: how many threads must arrive (0 in what is no barrier), how many have, and the number of rounds so
- * far.
+ * How many threads must arrive (0 in what is no barrier), how many have, and a flag for each thread that waits for
+ * the others, which the last one lowers. The flags are those of a round only: who has been let go may leave later,
+ * while others are in rounds after that, and nothing counts these. So a barrier in an endless loop has few states.
  */
 
 #include "words.h"
 
-enum { GENERATION = 0x10000 };
+#define WAITING_IN_WORD 32
+#define WAITING_WORDS 8
+#if __TCBMC_MOST_THREADS > WAITING_IN_WORD * WAITING_WORDS
+#error "more threads than there are flags"
+#endif
 struct barrier {
   word needed;
   word arrived;
-  word round;
+  word waiting[WAITING_WORDS];
 };
 
-/** the first round of a new barrier */
-/*
- * Barriers begin with other rounds once one was destroyed: its memory may be a barrier again before all have left it.
- */
-word __tcbmc_barrier_generation;
+static word *flags(struct barrier *b) { return &b->waiting[(self() - 1) / WAITING_IN_WORD]; }
+static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % WAITING_IN_WORD); }
 
 static plain_word neededBy(struct barrier *b) {
   plain_word needed = b->needed;
@@ -35,7 +37,14 @@ int pthread_barrier_init(void *barrier, const void *attributes, unsigned int cou
   __tcbmc_atomic_begin();
   b->needed = count;
   b->arrived = 0;
-  b->round = __tcbmc_barrier_generation;
+  b->waiting[0] = 0;
+  b->waiting[1] = 0;
+  b->waiting[2] = 0;
+  b->waiting[3] = 0;
+  b->waiting[4] = 0;
+  b->waiting[5] = 0;
+  b->waiting[6] = 0;
+  b->waiting[7] = 0;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -50,7 +59,6 @@ int pthread_barrier_destroy(void *barrier) {
   neededBy(b);
   __tcbmc_assert(b->arrived == 0, "lock-misuse", "destroying a barrier at which a thread waits");
   b->needed = 0;
-  __tcbmc_barrier_generation = __tcbmc_barrier_generation + GENERATION;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -67,15 +75,26 @@ int pthread_barrier_wait(void *barrier) {
     __tcbmc_atomic_end();
     return 22;
   }
-  plain_word round = b->round;
+  word *waiting = flags(b);
   plain_word arrived = b->arrived + 1;
   _Bool last = arrived == needed;
   b->arrived = last ? 0 : arrived;
-  if (last) b->round = round + 1;
+  if (last) {
+    if (b->waiting[7] != 0) b->waiting[7] = 0;
+    if (b->waiting[6] != 0) b->waiting[6] = 0;
+    if (b->waiting[5] != 0) b->waiting[5] = 0;
+    if (b->waiting[4] != 0) b->waiting[4] = 0;
+    if (b->waiting[3] != 0) b->waiting[3] = 0;
+    if (b->waiting[2] != 0) b->waiting[2] = 0;
+    if (b->waiting[1] != 0) b->waiting[1] = 0;
+    b->waiting[0] = 0;
+  } else {
+    *waiting = *waiting | mine();
+  }
   __tcbmc_atomic_end();
   if (last) return -1;
   __tcbmc_atomic_begin();
-  if (__tcbmc_exists(b)) __tcbmc_wait(__tcbmc_peek(&b->round) != round);
+  if (__tcbmc_exists(b)) __tcbmc_wait((__tcbmc_peek(waiting) & mine()) == 0);
   __tcbmc_atomic_end();
   return 0;
 }

@@ -507,4 +507,6 @@ export interface StatesLookedAt {
   readonly switches: number;
   readonly bytes: number;
   readonly milliseconds: number;
+  /** Why the others were not looked at, where that is more than a lack of time. */
+  readonly left?: string;
 }

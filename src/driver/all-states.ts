@@ -24,13 +24,12 @@ export class AllStatesSearch {
   private rounds = 0;
   private lastCost = 0;
   private milliseconds = 0;
+  private held: Finding | undefined;
   /** It can say nothing, or has said all. */
   isOver = false;
 
-  /** @param isOneEnough whether one violation is all that is wanted, of whatever property */
   constructor(
     private readonly properties: readonly Property[],
-    private readonly isOneEnough: boolean,
     private readonly without: readonly Reduction[],
     private readonly meter: Meter,
   ) {}
@@ -45,20 +44,38 @@ export class AllStatesSearch {
     this.states = undefined;
   }
 
-  /** Looks on, and says what it has found. @throws Interrupted */
-  async look(program: Program, budget: Budget): Promise<AllStates | Finding | undefined> {
+  /** A finding is found again by the next look, unless others have found one of its property by then. */
+  hold(finding: Finding): void {
+    this.held = finding;
+  }
+
+  /**
+   * Looks on, and says what it has found. After a violation, states are looked at anew for the other properties.
+   * @param broken those of which a violation is known
+   * @throws Interrupted
+   */
+  async look(
+    program: Program,
+    budget: Budget,
+    broken: ReadonlySet<Property>,
+  ): Promise<AllStates | Finding | undefined> {
+    const { held } = this;
+    this.held = undefined;
+    if (held && !broken.has(held.property)) return held;
     const begin = performance.now();
-    this.states ??= new States(program, this.properties, wantedOf(this.properties), this.without);
+    const open = this.properties.filter((property) => !broken.has(property));
+    this.states ??= new States(program, open, wantedOf(open), this.without);
     const { states } = this;
     this.meter.report('looking at all states', {});
     const looked = await this.meter.watch.measure('all states', () => states.look(FIRST * 2 ** this.rounds, budget));
     this.rounds++;
     this.lastCost = performance.now() - begin;
     this.milliseconds += this.lastCost;
-    this.meter.states = { ...states.lookedAt, milliseconds: this.milliseconds };
-    this.isOver = looked.kind !== 'open';
-    if (looked.kind === 'finding') return this.isOneEnough ? looked : undefined;
-    return looked.kind === 'all' ? looked : undefined;
+    const left = looked.kind === 'unsuited' ? { left: looked.why } : {};
+    this.meter.states = { ...states.lookedAt, milliseconds: this.milliseconds, ...left };
+    this.isOver = looked.kind === 'all' || looked.kind === 'unsuited';
+    if (looked.kind === 'finding') this.states = undefined;
+    return looked.kind === 'all' || looked.kind === 'finding' ? looked : undefined;
   }
 }
 

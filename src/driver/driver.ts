@@ -9,10 +9,13 @@
  */
 import type { Violation } from '../answer/result.js';
 import { countSteps } from '../engine/meter.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
+import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
 import type { AllStatesSearch } from './all-states.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion, Interrupted } from '../source/limits.js';
+import type { Action } from '../steps/events.js';
 import { ConfirmedFindings } from './confirmed.js';
 import type { DriverStep } from './cost.js';
 import { cheapestOf, costOfAsking, costOfGrowth, costOfSwitches, isLong } from './cost.js';
@@ -37,8 +40,8 @@ const FEW_GROWTHS = 1;
 /** A single task has one interleaving: its loops may well end. */
 const FEW_GROWTHS_ALONE = 2;
 
-/** So many looks at them come first where all states are likely to answer. */
-const FIRST_LOOKS = 5;
+/** So many looks at them come first where all states are likely to answer, and where formulas are likely to take long. */
+const FIRST_LOOKS = { likely: 5, early: 1 };
 
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
@@ -69,7 +72,7 @@ export class Driver implements SearchState {
   constructor(private readonly task: DriverTask) {
     this.first = task.limits;
     this.fronts = new Fronts(task.asked);
-    this.found = new ConfirmedFindings(task.asked.all, task.asked.properties);
+    this.found = new ConfirmedFindings(task.asked.all, task.isOneEnough ? undefined : task.asked.properties);
     this.quiet = new Quiet(task.asked);
   }
 
@@ -218,19 +221,32 @@ export class Driver implements SearchState {
   }
 
   private async lookFirst(front: Front): Promise<void> {
-    const { states, budget } = this.task;
-    for (let round = 0; round < FIRST_LOOKS && states && !states.isOver; round++)
-      await this.look(states, front, budget);
+    const { states, budget, statesFirst } = this.task;
+    if (!states || (!statesFirst && !mayTakeLong(front))) return;
+    const looks = statesFirst ? FIRST_LOOKS.likely : FIRST_LOOKS.early;
+    for (let round = 0; round < looks && !states.isOver && !this.over; round++)
+      await this.look(states, front, budget, !statesFirst);
   }
 
-  private async look(states: AllStatesSearch, front: Front, budget: Budget): Promise<void> {
-    const found = await states.look(front.question.program, budget);
+  /** @param isEarly formulas have had no chance yet, of which executions are often shorter */
+  private async look(states: AllStatesSearch, front: Front, budget: Budget, isEarly = false): Promise<void> {
+    const { program, properties } = front.question;
+    const found = await states.look(program, budget, this.broken);
     if (!found) return;
-    if (found.kind === 'finding') {
-      this.found.note(found, front.question.program);
+    if (found.kind === 'finding' && isEarly && !isAboutWaits(found.property)) states.hold(found);
+    else if (found.kind === 'finding') {
+      this.found.note(found, program);
+      if (!this.found.areEnough(properties)) {
+        this.task.onCovered(this);
+        return;
+      }
       // However far limits have grown has nothing to do with it.
-      this.covered = [{ ...coverageOf(front, this.task.asked), met: [], lost: [] }];
-    } else this.covered = [coverageOfAll(found, front, this.task.asked)];
+      this.endWith({ ...coverageOf(front, this.task.asked), met: [], lost: [] });
+    } else this.endWith(coverageOfAll(found, front, this.task.asked));
+  }
+
+  private endWith(coverage: Coverage): void {
+    this.covered = [coverage];
     this.over = true;
     this.task.onCovered(this);
   }
@@ -311,7 +327,7 @@ export class Driver implements SearchState {
     const front = new Front(limits, question, engine, first, performance.now() - start, meter);
     this.fronts.add(front);
     try {
-      if (this.task.statesFirst) await this.lookFirst(front);
+      if (growing === '') await this.lookFirst(front);
       if (!this.over) await this.advance(front);
     } catch (error) {
       this.fronts.remove(front);
@@ -362,4 +378,19 @@ export class Driver implements SearchState {
     this.task.onCovered(this);
     this.over ||= this.quiet.isOver;
   }
+}
+
+/** Formulas of tasks with loops that are cut off, and about hangs. */
+function mayTakeLong({ question: { unrolled, properties } }: Front): boolean {
+  const { tasks } = unrolled;
+  if (properties.includes(HANG) || tasks.length === 1) return properties.includes(HANG);
+  return tasks.some(({ steps }) => steps.some(({ actions }) => actions.some(endsLoop)));
+}
+
+function endsLoop(action: Action): boolean {
+  return action.kind === 'cut' && action.place.kind === 'loop';
+}
+
+function isAboutWaits(property: Property): boolean {
+  return property === HANG || property === DEADLOCK;
 }

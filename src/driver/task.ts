@@ -78,6 +78,8 @@ export interface DriverTask {
   onCovered(soFar: SearchState): void;
   /** Looks at all states as well, where that answers what is asked. */
   readonly states?: AllStatesSearch | undefined;
+  /** One violation answers the question, also where several properties are named. */
+  readonly isOneEnough?: boolean;
   /** They come before anything is solved, since they have answered a question that is nearly the same. */
   readonly statesFirst?: boolean;
   /** Whether what formulas hold leaves little memory for anything else. */

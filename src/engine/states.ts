@@ -7,6 +7,7 @@
 import type { StatesLookedAt, Violation } from '../answer/result.js';
 import type { Reduction } from '../base/reductions.js';
 import type { Fact, Program } from '../ir/ir.js';
+import { unreadGlobals } from '../ir/unread.js';
 import type { Property } from '../properties/property.js';
 import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
@@ -39,6 +40,8 @@ export interface AllStates {
 export type Looked =
   { readonly kind: 'open' } | { readonly kind: 'unsuited'; readonly why: string } | AllStates | Finding;
 
+const UNREAD: Reduction = 'unread-values';
+
 /** Steps between two looks at the clock. */
 const CHUNK = 4096;
 /** Bytes that states may take. */
@@ -46,6 +49,8 @@ const MOST_BYTES = 1 << 30;
 
 export class States {
   private search: Search | undefined;
+  /** Values at which nobody looks tell states apart all the same. */
+  private tellsUnread = false;
 
   constructor(
     private readonly program: Program,
@@ -62,7 +67,8 @@ export class States {
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Looked> {
     try {
-      this.search ??= new Search(checked(this.program), this.wanted, this.without);
+      const without = this.tellsUnread ? [...this.without, UNREAD] : this.without;
+      this.search ??= new Search(checked(this.program), this.wanted, without);
       for (let done = 0; done < steps; done += CHUNK) {
         const progress = this.search.advance(CHUNK);
         if (progress.kind === 'violated') return this.confirmed(this.search, progress);
@@ -72,9 +78,21 @@ export class States {
       }
       return { kind: 'open' };
     } catch (error) {
-      if (error instanceof Unsuited) return { kind: 'unsuited', why: error.message };
-      throw error;
+      if (!(error instanceof Unsuited)) throw error;
+      if (!this.mayTellMore) return { kind: 'unsuited', why: error.message };
+      this.tellsUnread = true;
+      this.search = undefined;
+      return { kind: 'open' };
     }
+  }
+
+  /**
+   * Whether hangs may be told if all values tell states apart: a round that leads back to where it began but for what
+   * nobody looks at is none for who replays it.
+   */
+  private get mayTellMore(): boolean {
+    const { tellsUnread, without, wanted, program } = this;
+    return wanted.hangs && !tellsUnread && !without.includes(UNREAD) && unreadGlobals(program).size > 0;
   }
 
   private all({ setting, switches }: Search): AllStates {
@@ -146,9 +164,8 @@ function identityOf({ property, message, position: { file, line, column } }: Vio
 
 /** @throws Unsuited for what is not looked at here */
 function checked(program: Program): Program {
-  const { pointerBits, shadowed, unprotected, arguments: given, streams } = program;
+  const { pointerBits, unprotected, arguments: given, streams } = program;
   if (pointerBits !== 64) throw new Unsuited('addresses have less than 64 bits');
-  if (shadowed) throw new Unsuited('memory never written is looked for');
   if (unprotected) throw new Unsuited('accesses outside of objects are no violations');
   if (given) throw new Unsuited('the arguments of main are not known');
   if (streams) throw new Unsuited('the program talks on streams');

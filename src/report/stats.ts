@@ -41,7 +41,7 @@ function sections(stats: Stats): { title: string; rows: TableRow[] }[] {
   ];
 }
 
-function rowsOfStates({ states, steps, executed, switches, bytes, milliseconds }: StatesLookedAt): TableRow[] {
+function rowsOfStates({ states, steps, executed, switches, bytes, milliseconds, left }: StatesLookedAt): TableRow[] {
   return [
     ['states', NUMBER.format(states)],
     ['steps', NUMBER.format(steps)],
@@ -49,6 +49,7 @@ function rowsOfStates({ states, steps, executed, switches, bytes, milliseconds }
     ['context switches', NUMBER.format(switches)],
     ['megabytes', NUMBER.format(Math.ceil(bytes / 1e6))],
     ['states a second', NUMBER.format(Math.round((1000 * states) / Math.max(1, milliseconds)))],
+    ...(left === undefined ? [] : [[`not all: ${left}`, ''] as const]),
   ];
 }
 
@@ -56,12 +57,14 @@ function rowsOfStates({ states, steps, executed, switches, bytes, milliseconds }
 export function formatStats(stats: Stats): string {
   const shown = sections(stats).filter((section) => section.rows.length > 0);
   const rows = shown.flatMap((section) => section.rows);
-  const labelWidth = Math.max(...rows.map(([label]) => displayWidth(label)));
+  const labelWidth = Math.max(...rows.map(([label, value]) => (value === '' ? 0 : displayWidth(label))));
   const valueWidth = Math.max(...rows.map(([, value]) => value.length));
   const lines = shown.flatMap((section) => [
     section.title,
-    ...section.rows.map(
-      ([label, value]) => `  ${label}${' '.repeat(labelWidth - displayWidth(label))}  ${value.padStart(valueWidth)}`,
+    ...section.rows.map(([label, value]) =>
+      value === ''
+        ? `  ${label}`
+        : `  ${label}${' '.repeat(labelWidth - displayWidth(label))}  ${value.padStart(valueWidth)}`,
     ),
   ]);
   return `${lines.join('\n')}\n`;

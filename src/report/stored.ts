@@ -168,14 +168,10 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
           bounds: list(object({ switches: number, result: oneOf('sat', 'unsat'), milliseconds })),
         },
         {
-          states: object({
-            states: number,
-            steps: number,
-            executed: number,
-            switches: number,
-            bytes: number,
-            milliseconds,
-          }),
+          states: object(
+            { states: number, steps: number, executed: number, switches: number, bytes: number, milliseconds },
+            { left: text },
+          ),
         },
       ),
     },

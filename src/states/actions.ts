@@ -2,25 +2,27 @@
 import { PLAIN } from '../ir/access-flags.js';
 import { unreachable } from '../base/unreachable.js';
 import type { Expr, Instr, IrFunction, Program } from '../ir/ir.js';
+import type { Unread } from '../ir/unread.js';
+import { isStoreToUnread } from '../ir/unread.js';
 import { largestBlock } from '../ir/address-space.js';
 import type { Evaluation } from './expressions.js';
 import { compiled, isTrue } from './expressions.js';
-import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, Unsuited } from './numbers.js';
-import type { Action, Argument, Doing } from './doing.js';
+import { FARTHEST, isPointer, isUnknown, placeOf, pointerTo, UNKNOWN, Unsuited } from './numbers.js';
+import type { Action, Argument, Doing, HandedValues } from './doing.js';
 
 type Of<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
 /** @throws Unsuited for what is not looked at here */
-export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action {
+export function actionOf(instr: Instr, fn: IrFunction, program: Program, unread: Unread): Action {
   switch (instr.kind) {
     case 'assign':
       return assign(instr);
     case 'nondet':
-      return nondet(instr, fn);
+      return nondet(instr, fn, program);
     case 'load':
       return load(instr);
     case 'store':
-      return store(instr);
+      return store(instr, isStoreToUnread(instr, unread));
     case 'jump': {
       const { target } = instr;
       return (s) => s.jump(target);
@@ -34,7 +36,8 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program): Action
       return call(instr);
     case 'return': {
       const value = instr.value && argument(instr.value);
-      return (s) => s.leaveFunction(value);
+      const shadow = instr.shadow && argument(instr.shadow);
+      return (s) => s.leaveFunction(value, shadow);
     }
     case 'enter':
       return enter(instr, fn);
@@ -158,10 +161,12 @@ const ENUMERATED = 8;
 /** By its bit in a word, the model of conditions chooses one of the threads that wait. */
 const CHOSEN_BY_BIT = { name: '__VERIFIER_nondet_u32()', file: '<model of condition variables>' };
 
-function nondet(instr: Of<'nondet'>, fn: IrFunction): Action {
-  const { dst, name, application, position } = instr;
+function nondet(instr: Of<'nondet'>, fn: IrFunction, { shadowed }: Program): Action {
+  const { dst, name, application, position, unset } = instr;
   const width = fn.registers[dst]!;
   if (application) throw new Unsuited('a function of which nothing is known but that it is one');
+  // Whatever is decided by it fails a check before that.
+  if (unset && shadowed) return (s) => s.set(dst, s.input(UNKNOWN, 0));
   const input = inputOf(width, fn, name === CHOSEN_BY_BIT.name && position.file === CHOSEN_BY_BIT.file);
   return (s) => (s.mayChoose() ? s.set(dst, input(s)) : 'seen');
 }
@@ -175,25 +180,41 @@ function inputOf(width: number, fn: IrFunction, isBit: boolean): (s: Doing) => n
   return (s) => s.wideInput();
 }
 
-function load({ dst, address, size, flags }: Of<'load'>): Action {
+function load({ dst, address, size, flags, shadow }: Of<'load'>): Action {
   const evaluate = compiled(address);
-  return (s) => s.load(dst, evaluate(s), size, flags);
+  if (shadow === undefined) return (s) => s.load(dst, evaluate(s), size, flags);
+  return (s) => {
+    const place = evaluate(s);
+    const next = s.load(dst, place, size, flags);
+    if (next === 'follows') s.loadShadow(shadow, place, size);
+    return next;
+  };
 }
 
-function store({ address, value, size, flags }: Of<'store'>): Action {
-  const [where, what] = [compiled(address), compiled(value)];
-  return (s) => s.store(where(s), size, what, flags);
+/** @param isUnread nobody needs the value: what was there stays, and tells no states apart */
+function store({ address, value, size, flags, shadow }: Of<'store'>, isUnread: boolean): Action {
+  const where = compiled(address);
+  if (isUnread) return (s) => s.store(where(s), size, undefined, flags);
+  const what = compiled(value);
+  if (!shadow) return (s) => s.store(where(s), size, what, flags);
+  const shade = compiled(shadow);
+  return (s) => {
+    const place = where(s);
+    const next = s.store(place, size, what, flags);
+    if (next === 'follows') s.storeShadow(place, size, shade(s));
+    return next;
+  };
 }
 
 function call(instr: Of<'call'>): Action {
-  const args = instr.args.map(argument);
+  const given: HandedValues = { args: instr.args.map(argument), shadows: (instr.shadows ?? []).map(argument) };
   const { callee, dst } = instr;
-  if (callee.kind === 'direct') return (s) => s.call(callee.function, args, dst);
+  if (callee.kind === 'direct') return (s) => s.call(callee.function, given, dst);
   const pointer = compiled(callee.pointer);
   const { shape } = callee;
   return (s) => {
     const target = s.functionAt(pointer(s), shape);
-    return target === undefined ? 'fails' : s.call(target, args, dst);
+    return target === undefined ? 'fails' : s.call(target, given, dst);
   };
 }
 
@@ -203,14 +224,14 @@ function argument(expr: Expr): Argument {
 
 function create(instr: Of<'create'>): Action {
   if (instr.schedule.kind !== 'thread' || instr.process) throw new Unsuited('there are tasks that are no threads');
-  const arg = argument(instr.arg);
+  const given: HandedValues = { args: [argument(instr.arg)], shadows: instr.shadow ? [argument(instr.shadow)] : [] };
   const { callee, dst } = instr;
-  if (callee.kind === 'direct') return (s) => s.create(callee.function, arg, dst);
+  if (callee.kind === 'direct') return (s) => s.create(callee.function, given, dst);
   const pointer = compiled(callee.pointer);
   const { shape } = callee;
   return (s) => {
     const target = s.functionAt(pointer(s), shape);
-    return target === undefined ? 'fails' : s.create(target, arg, dst);
+    return target === undefined ? 'fails' : s.create(target, given, dst);
   };
 }
 

@@ -1,6 +1,7 @@
 /** Functions with their instructions as actions, made when they are executed first. */
 import { liveAt } from '../ir/liveness.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../ir/ir.js';
+import type { Unread } from '../ir/unread.js';
 import { actionOf } from './actions.js';
 import type { Action } from './doing.js';
 
@@ -12,6 +13,7 @@ export class Code {
   constructor(
     readonly number: FunctionId,
     private readonly program: Program,
+    private readonly unread: Unread,
   ) {
     this.fn = program.functions[number]!;
   }
@@ -22,7 +24,7 @@ export class Code {
 
   /** @throws Unsuited if it is none that is executed here */
   action(pc: number): Action {
-    return (this.actions[pc] ??= actionOf(this.fn.code[pc]!, this.fn, this.program));
+    return (this.actions[pc] ??= actionOf(this.fn.code[pc]!, this.fn, this.program, this.unread));
   }
 
   /** Registers that may be read in front of an instruction. */

@@ -20,6 +20,12 @@ export interface Argument {
   readonly width: number;
 }
 
+/** Arguments of a call, and their shadows where the program has some. */
+export interface HandedValues {
+  readonly args: readonly Argument[];
+  readonly shadows: readonly Argument[];
+}
+
 /** One task that executes. */
 export interface Doing extends Surroundings {
   readonly task: number;
@@ -41,22 +47,26 @@ export interface Doing extends Surroundings {
   /** An input; `shift` of its sign. */
   input(value: number, shift: number): number;
   wideInput(): number;
-  call(target: FunctionId, args: readonly Argument[], result: RegisterId | undefined): Next;
+  call(target: FunctionId, given: HandedValues, result: RegisterId | undefined): Next;
   /** The function that a pointer leads to; undefined if that, or such a call of it, is wrong. */
   functionAt(pointer: number, shape: CallerShape | undefined): FunctionId | undefined;
-  leaveFunction(value: Argument | undefined): Next;
+  leaveFunction(value: Argument | undefined, shadow: Argument | undefined): Next;
   endTask(value: number): Next;
   halt(): Next;
   /** A check of the code fails. @param after what a machine does then */
   fail(property: PropertyClass, after: Aftermath): Next;
   /** Whether something leads to all blocks. */
   lookForLeaks(): Next;
-  create(target: FunctionId, arg: Argument, dst: RegisterId): Next;
+  create(target: FunctionId, given: HandedValues, dst: RegisterId): Next;
   join(id: number, dst: RegisterId, failed: RegisterId | undefined): Next;
   beginSection(): Next;
   endSection(): Next;
   load(dst: RegisterId, address: number, size: number, flags: AccessFlags): Next;
-  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next;
+  /** @param what undefined: what is there stays */
+  store(address: number, size: number, what: Evaluation | undefined, flags: AccessFlags): Next;
+  /** The shadow of what was just loaded, and of what was just stored. */
+  loadShadow(dst: RegisterId, address: number, size: number): void;
+  storeShadow(address: number, size: number, shadow: number): void;
   enterLocal(local: LocalId, size: number): Next;
   leaveLocal(local: LocalId): Next;
   /** The place of a new block. */

@@ -2,7 +2,16 @@
 import { unreachable } from '../base/unreachable.js';
 import type { AddressOf, Expr } from '../ir/ir.js';
 import type { Places } from './numbers.js';
-import { binaryOperator, checkedWidth, compareOperator, conversion, negation, Unsuited, wrapped } from './numbers.js';
+import {
+  binaryOperator,
+  compareOperator,
+  conversion,
+  hugeComparison,
+  hugeConstant,
+  negation,
+  Unsuited,
+  wrapped,
+} from './numbers.js';
 
 /** The surroundings of an expression. */
 export interface Surroundings extends Places {
@@ -35,6 +44,8 @@ export function compiled(expr: Expr): Evaluation {
       return (place) => operator(left(place), right(place), place);
     }
     case 'compare': {
+      const apart = compiledWithHuge(expr);
+      if (apart) return apart;
       const [left, right] = [compiled(expr.left), compiled(expr.right)];
       const operator = compareOperator(expr.op, expr.left.width);
       return (place) => operator(left(place), right(place), place);
@@ -55,10 +66,27 @@ export function compiled(expr: Expr): Evaluation {
   }
 }
 
+/** A comparison with a constant that is no value here. */
+function compiledWithHuge({ op, left, right }: Extract<Expr, { kind: 'compare' }>): Evaluation | undefined {
+  const bound = hugeIn(right);
+  const isLeft = bound === undefined;
+  const huge = bound ?? hugeIn(left);
+  if (huge === undefined) return undefined;
+  const value = compiled(isLeft ? right : left);
+  const compare = hugeComparison(op, huge);
+  if (!isLeft || op === 'eq' || op === 'ne') return (place) => compare(value(place));
+  // Nothing is equal to it, so the other way round it is the opposite.
+  return (place) => 1 - compare(value(place));
+}
+
+function hugeIn(expr: Expr): bigint | undefined {
+  return expr.kind === 'const' && expr.width > 32 ? hugeConstant(expr.value, expr.width) : undefined;
+}
+
 /** A constant that is no value here matters only where it is evaluated. */
 function constant(value: bigint, width: number): Evaluation {
   try {
-    const number = wrapped(value, checkedWidth(width));
+    const number = wrapped(value, width);
     return () => number;
   } catch (error) {
     if (!(error instanceof Unsuited)) throw error;

@@ -21,8 +21,8 @@ export function graphOfStates(program: Program, most: number): string {
     step: (from: number, to: number, task: number) => void steps.add(`  s${from} -> s${to} [label="${nameOf(task)}"];`),
   };
   const wanted = { checks: true, races: false, deadlocks: false, hangs: false };
-  // Where tasks change places, nobody can tell who makes a step.
-  const search = new Search(program, wanted, ['symmetric-tasks'], watch);
+  // Where tasks change places, nobody can tell who makes a step; and all values are shown.
+  const search = new Search(program, wanted, ['symmetric-tasks', 'unread-values'], watch);
   let progress = search.advance(CHUNK);
   while (progress.kind === 'open' && search.states <= most) progress = search.advance(CHUNK);
   if (search.states > most) throw new Unsuited(`there are more than ${most} states`);
@@ -70,7 +70,7 @@ function contentsOf(setting: Setting, place: number, { values }: CellsPart): str
   const { shape } = setting.initialObject(of)!;
   return values.flatMap((value, i) => {
     const cell = shape.cells[firstOf(group) + i]!;
-    if (Object.is(value, shape.initially(cell))) return [];
+    if (cell.kind === 'shadow' || Object.is(value, shape.initially(cell))) return [];
     return [`${name}${cell.offset === 0 ? '' : `+${cell.offset}`} = ${textOf(setting, value)}`];
   });
 }

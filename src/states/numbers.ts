@@ -1,7 +1,6 @@
 /**
  * Values of the program as JavaScript numbers, which are exact below 2^53. A bit vector of up to 32 bits is its signed
- * value (of one bit: 0 or 1); one of 64 bits is so too as long as that lies below 2^52. From there on numbers are
- * pointers: which object, and how far from its start. Whoever needs a number that is none of these, or the bits of an
+ * value (of one bit: 0 or 1); a wider one is so too as long as that lies below 2^52. From there on numbers are pointers: which object, and how far from its start. Whoever needs a number that is none of these, or the bits of an
  * address, cannot be looked at here ({@link Unsuited}): nothing is said of that program. The last numbers below the
  * pointers are identities of tasks, in all widths: the ids of tasks that may change places (`symmetry.ts`).
  *
@@ -16,6 +15,8 @@ export class Unsuited extends Error {}
 
 export const UNKNOWN = NaN;
 
+/** Bits of an address. */
+const ADDRESS = 64;
 const POINTERS = 2 ** 52;
 /** Bytes that a pointer may be moved from the start of its object, to both sides. */
 export const FARTHEST = 2 ** 24;
@@ -78,10 +79,14 @@ export interface Places {
   numberOf(identity: number): number;
 }
 
-/** A number of 64 bits, as far as those are looked at here. */
+/** A number of more than 32 bits, as far as those are looked at here. */
 function wide(value: number): number {
-  if (value < IDENTITIES && value > -IDENTITIES) return value;
-  throw new Unsuited('a number of 64 bits is too large');
+  if (isInRange(value)) return value;
+  throw new Unsuited('a number is too large');
+}
+
+function isInRange(value: number): boolean {
+  return value < IDENTITIES && value > -IDENTITIES;
 }
 
 /** The number of this width whose bits these are. */
@@ -101,10 +106,10 @@ function unsigned(value: number, width: number): number {
   return width === 32 ? value >>> 0 : value & (2 ** width - 1);
 }
 
-/** @throws Unsuited for widths that values here do not have */
-export function checkedWidth(width: number): number {
-  if (width <= 32 || width === 64) return width;
-  throw new Unsuited(`there are numbers of ${width} bits`);
+/** More than 32 bits, and no address. @param value an exact number */
+function fittedWide(value: number, width: number): number {
+  const half = 2 ** (width - 1);
+  return value >= -half && value < half ? wide(value) : wrapped(BigInt(value), width);
 }
 
 function moved(pointer: number, by: number): number {
@@ -116,12 +121,19 @@ function moved(pointer: number, by: number): number {
 export type Operator = (left: number, right: number, places: Places) => number;
 
 export function binaryOperator(op: BinaryOp, width: number): Operator {
-  const operator = checkedWidth(width) === 64 ? WIDE[op] : narrow(op, width);
+  const operator = width <= 32 ? narrow(op, width) : width === ADDRESS ? WIDE[op] : between(op, width);
   return (left, right, places) => {
-    if (left - left !== 0 || right - right !== 0) return UNKNOWN;
+    if (left - left !== 0 || right - right !== 0) return whatever(op, width, left, right);
     if (left < IDENTITIES && right < IDENTITIES) return operator(left, right, places);
     return operator(numberIn(left, places), numberIn(right, places), places);
   };
+}
+
+/** One operand at least is not known: the result is, where the other one decides it alone. */
+function whatever(op: BinaryOp, width: number, left: number, right: number): number {
+  if ((op === 'and' || op === 'mul') && (left === 0 || right === 0)) return 0;
+  const all = width === 1 ? 1 : -1;
+  return op === 'or' && (left === all || right === all) ? all : UNKNOWN;
 }
 
 /** The number that a value stands for, an identity or not. */
@@ -167,17 +179,47 @@ function signedOf(value: number, width: number): number {
   return width === 1 ? 0 - value : value;
 }
 
+/** Of other widths than machines have: what overflows is computed in them. */
+function between(op: BinaryOp, width: number): Operator {
+  const exact = exactOperators(width)[op];
+  const slow: Operator = (a, b) => exactly(a, b, exact, width);
+  if (op === 'add') return (a, b) => fittedWide(a + b, width);
+  if (op === 'sub') return (a, b) => fittedWide(a - b, width);
+  if (op === 'mul') return (a, b, places) => (isInRange(a * b) ? fittedWide(a * b + 0, width) : slow(a, b, places));
+  return slow;
+}
+
+function exactOperators(width: number): Readonly<Record<BinaryOp, (x: bigint, y: bigint) => bigint>> {
+  const whole = (value: bigint): bigint => BigInt.asUintN(width, value);
+  const isFar = (by: bigint): boolean => whole(by) >= BigInt(width);
+  return {
+    add: (x, y) => x + y,
+    sub: (x, y) => x - y,
+    mul: (x, y) => x * y,
+    udiv: (x, y) => (y === 0n ? 0n : whole(x) / whole(y)),
+    urem: (x, y) => (y === 0n ? 0n : whole(x) % whole(y)),
+    sdiv: (x, y) => (y === 0n ? 0n : x / y),
+    srem: (x, y) => (y === 0n ? 0n : x % y),
+    and: (x, y) => x & y,
+    or: (x, y) => x | y,
+    xor: (x, y) => x ^ y,
+    shl: (x, y) => (isFar(y) ? 0n : x << y),
+    lshr: (x, y) => (isFar(y) ? 0n : whole(x) >> y),
+    ashr: (x, y) => x >> (isFar(y) ? BigInt(width - 1) : y),
+  };
+}
+
 /** Both are so small that operators on 32 bits do. */
 function areSmall(a: number, b: number): boolean {
   return a >= 0 && b >= 0 && a <= 0x7fffffff && b <= 0x7fffffff;
 }
 
-function exactly(a: number, b: number, operator: (a: bigint, b: bigint) => bigint): number {
+function exactly(a: number, b: number, operator: (a: bigint, b: bigint) => bigint, width = ADDRESS): number {
   if (isPointer(a) || isPointer(b)) throw new Unsuited('somebody looks at the bits of an address');
-  return wrapped(operator(BigInt(a), BigInt(b)), 64);
+  return wrapped(operator(BigInt(a), BigInt(b)), width);
 }
 
-const natural = (value: bigint): bigint => BigInt.asUintN(64, value);
+const EXACT = exactOperators(ADDRESS);
 
 const WIDE: Readonly<Record<BinaryOp, Operator>> = {
   add: (a, b) => {
@@ -195,37 +237,32 @@ const WIDE: Readonly<Record<BinaryOp, Operator>> = {
     const product = a * b;
     return a < POINTERS && b < POINTERS && product < IDENTITIES && product > -IDENTITIES
       ? product + 0
-      : exactly(a, b, (x, y) => x * y);
+      : exactly(a, b, EXACT.mul);
   },
   udiv: (a, b) => {
     if (b === 0) return 0;
-    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS
-      ? Math.floor(a / b)
-      : exactly(a, b, (x, y) => natural(x) / natural(y));
+    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS ? Math.floor(a / b) : exactly(a, b, EXACT.udiv);
   },
   urem: (a, b) => {
     if (b === 0) return 0;
-    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS ? a % b : exactly(a, b, (x, y) => natural(x) % natural(y));
+    return a >= 0 && b > 0 && a < POINTERS && b < POINTERS ? a % b : exactly(a, b, EXACT.urem);
   },
-  sdiv: (a, b) => (b === 0 ? 0 : exactly(a, b, (x, y) => x / y)),
-  srem: (a, b) => (b === 0 ? 0 : exactly(a, b, (x, y) => x % y)),
+  sdiv: (a, b) => exactly(a, b, EXACT.sdiv),
+  srem: (a, b) => exactly(a, b, EXACT.srem),
   and: (a, b, places) => {
     if (areSmall(a, b)) return a & b;
     if (isPointer(a) !== isPointer(b)) return isPointer(a) ? masked(a, b, places) : masked(b, a, places);
-    return exactly(a, b, (x, y) => x & y);
+    return exactly(a, b, EXACT.and);
   },
   or: (a, b, places) => {
     if (areSmall(a, b)) return a | b;
     if (isPointer(a) !== isPointer(b)) return isPointer(a) ? marked(a, b, places) : marked(b, a, places);
-    return exactly(a, b, (x, y) => x | y);
+    return exactly(a, b, EXACT.or);
   },
-  xor: (a, b) => (areSmall(a, b) ? a ^ b : exactly(a, b, (x, y) => x ^ y)),
-  shl: (a, b) => (b < 0 || b >= 64 ? 0 : exactly(a, b, (x, y) => x << y)),
-  lshr: (a, b) => {
-    if (b < 0 || b >= 64) return 0;
-    return areSmall(a, b) && b < 32 ? a >> b : exactly(a, b, (x, y) => natural(x) >> y);
-  },
-  ashr: (a, b) => exactly(a, b < 0 || b >= 64 ? 63 : b, (x, y) => x >> y),
+  xor: (a, b) => (areSmall(a, b) ? a ^ b : exactly(a, b, EXACT.xor)),
+  shl: (a, b) => exactly(a, b, EXACT.shl),
+  lshr: (a, b) => (areSmall(a, b) && b < 32 ? a >> b : exactly(a, b, EXACT.lshr)),
+  ashr: (a, b) => exactly(a, b, EXACT.ashr),
 };
 
 /** The bits of an offset that decide about those of the address, or what is left of the address without them. */
@@ -243,13 +280,33 @@ function marked(pointer: number, mark: number, places: Places): number {
 }
 
 export function compareOperator(op: CompareOp, width: number): Operator {
-  const holds = checkedWidth(width) === 64 ? WIDE_COMPARISONS[op] : narrowComparison(op, width);
+  const holds = width > 32 ? WIDE_COMPARISONS[op] : narrowComparison(op, width);
   return (left, right, places) => {
     if (left - left !== 0 || right - right !== 0) return unknownComparison(op, left, right, places);
     if (left < IDENTITIES && right < IDENTITIES) return holds(left, right, places) ? 1 : 0;
     const [one, other] = comparable(op, left, right, places);
     return holds(one, other, places) ? 1 : 0;
   };
+}
+
+/** Compares with a constant that is no value here: nothing is as large as that, with its sign or without. */
+export function hugeComparison(op: CompareOp, bound: bigint): Conversion {
+  const huge = Number(bound);
+  return (value) => {
+    if (isUnknown(value)) return UNKNOWN;
+    if (op === 'eq' || op === 'ne') {
+      if (isPointer(value) && huge > 0) throw new Unsuited('an address is compared with a number');
+      return op === 'ne' ? 1 : 0;
+    }
+    if (isWhole(value)) throw new Unsuited('the order of addresses is looked at');
+    return (op === 'slt' || op === 'sle' ? value < huge : isBelow(value, huge)) ? 1 : 0;
+  };
+}
+
+/** The constant as a signed number, if it is no value here. */
+export function hugeConstant(value: bigint, width: number): bigint | undefined {
+  const signed = BigInt.asIntN(width, value);
+  return isInRange(Number(signed)) ? undefined : signed;
 }
 
 /** Whether two identities are the same, and how one compares with what is none, does not depend on who is who. */
@@ -365,11 +422,11 @@ function offsetsBelow(a: number, b: number): boolean {
 export type Conversion = (value: number) => number;
 
 export function negation(op: 'not' | 'neg', width: number): Conversion {
-  if (checkedWidth(width) === 64)
+  if (width > 32)
     return (value) => {
       if (isUnknown(value)) return UNKNOWN;
       if (value >= IDENTITIES) throw new Unsuited('somebody looks at the bits of an address');
-      return op === 'neg' ? 0 - value : -1 - value;
+      return op === 'neg' ? fittedWide(0 - value, width) : -1 - value;
     };
   const sign = op === 'neg' ? (value: number) => fitted(-value, width) : (value: number) => fitted(~value, width);
   return known((value) => {
@@ -380,22 +437,28 @@ export function negation(op: 'not' | 'neg', width: number): Conversion {
 
 /** To a larger or smaller width. */
 export function conversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: number): Conversion {
-  checkedWidth(from);
-  checkedWidth(to);
   if (from === to) return (value) => value;
   return withIdentities(to, plainConversion(kind, from, to));
 }
 
 function plainConversion(kind: 'zext' | 'sext' | 'trunc', from: number, to: number): Conversion {
   if (kind === 'zext') {
-    const extend = known((value) => (to === 64 ? unsigned(value, from) : fitted(unsigned(value, from), to)));
+    const extend = known((value) => extended(value, from, to));
     return (value) => (value === Infinity || value === -Infinity ? Infinity : extend(value));
   }
-  if (kind === 'sext') return (value) => (isUnknown(value) ? value : signedOf(value, from));
-  return known((value) => {
-    if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
-    return fitted(value, to);
-  });
+  if (kind === 'sext') return (value) => (isUnknown(value) ? value : signedOf(numberFor(value), from));
+  return known((value) => (to <= 32 ? fitted(numberFor(value), to) : fittedWide(numberFor(value), to)));
+}
+
+/** With zeros before it. */
+function extended(value: number, from: number, to: number): number {
+  if (from > 32) return numberFor(value) >= 0 ? value : wrapped(BigInt.asUintN(from, BigInt(value)), to);
+  return to > 32 ? unsigned(value, from) : fitted(unsigned(value, from), to);
+}
+
+function numberFor(value: number): number {
+  if (isPointer(value)) throw new Unsuited('somebody looks at the bits of an address');
+  return value;
 }
 
 function known(convert: Conversion): Conversion {

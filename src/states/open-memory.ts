@@ -197,7 +197,13 @@ export class OpenMemory {
     return composed(object.shape, values, pieces, offset, size);
   }
 
-  store(address: number, size: number, what: () => number, flags: AccessFlags): 'follows' | 'seen' | 'fails' {
+  /** @param what undefined: what is there stays */
+  store(
+    address: number,
+    size: number,
+    what: (() => number) | undefined,
+    flags: AccessFlags,
+  ): 'follows' | 'seen' | 'fails' {
     const object = this.accessed(address, size);
     if (!object || object.readOnly) return 'fails';
     const offset = offsetOf(address);
@@ -205,18 +211,43 @@ export class OpenMemory {
     const cell = object.shape.cell(offset, size);
     if (cell) {
       if (this.isSeen(object, cell, true)) return 'seen';
-      const value = what();
-      this.fill(placeOf(address), object, cell, value);
+      if (what) this.fill(placeOf(address), object, cell, what());
       return 'follows';
     }
     const pieces = object.shape.pieces(offset, size);
     if (this.areSeen(object, pieces, true)) return 'seen';
+    if (!what) return 'follows';
     const value = what();
     const place = placeOf(address);
     const before = pieces.map((piece) => this.valueOf(place, object, piece));
     const values = decomposed(object.shape, value, before, pieces, offset, size);
     pieces.forEach((piece, i) => this.fill(place, object, piece, values[i]!));
     return 'follows';
+  }
+
+  /** The shadow of what was just read there: others can tell it as little as that. */
+  shadow(address: number, size: number): number {
+    const place = placeOf(address);
+    const object = this.objectAt(place)!;
+    const offset = offsetOf(address);
+    const cell = object.shape.cell(offset, size, 'shadow');
+    if (cell) return this.valueOf(place, object, cell);
+    const pieces = object.shape.pieces(offset, size, 'shadow');
+    const values = pieces.map((piece) => this.valueOf(place, object, piece));
+    return composed(object.shape, values, pieces, offset, size);
+  }
+
+  /** Of what was just written there. */
+  setShadow(address: number, size: number, shadow: number): void {
+    const place = placeOf(address);
+    const object = this.objectAt(place)!;
+    const offset = offsetOf(address);
+    const cell = object.shape.cell(offset, size, 'shadow');
+    if (cell) return this.fill(place, object, cell, shadow);
+    const pieces = object.shape.pieces(offset, size, 'shadow');
+    const before = pieces.map((piece) => this.valueOf(place, object, piece));
+    const values = decomposed(object.shape, shadow, before, pieces, offset, size);
+    pieces.forEach((piece, i) => this.fill(place, object, piece, values[i]!));
   }
 
   /** Notes what the step itself touches, not what is done at once with it, if anybody wants to know. */

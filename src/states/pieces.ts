@@ -1,5 +1,5 @@
 /** Numbers that are taken apart into bytes, and put together from them. */
-import { isUnknown, isWhole, UNKNOWN, wrapped, checkedWidth } from './numbers.js';
+import { isUnknown, isWhole, UNKNOWN, wrapped } from './numbers.js';
 import type { Cell, Shape } from './shapes.js';
 
 type Piece = Pick<Cell, 'offset' | 'size'>;
@@ -25,7 +25,7 @@ export function composed(
     const by = 8n * BigInt(Math.abs(cell.offset - offset));
     all |= cell.offset >= offset ? bytes << by : bytes >> by;
   }
-  return wrapped(BigInt.asUintN(8 * size, all), checkedWidth(8 * size));
+  return wrapped(all, 8 * size);
 }
 
 /** The values of the cells after a number was stored in these bytes. @throws Relearn, Unsuited */
@@ -47,6 +47,6 @@ export function decomposed(
     const stored = cell.offset >= offset ? bytesOf(value, size) >> by : bytesOf(value, size) << by;
     const mask = cell.offset >= offset ? ((1n << BigInt(8 * size)) - 1n) >> by : ((1n << BigInt(8 * size)) - 1n) << by;
     const kept = isCovered ? 0n : bytesOf(before[i]!, cell.size) & ~mask;
-    return wrapped(BigInt.asUintN(width, kept | (stored & mask)), checkedWidth(width));
+    return wrapped(kept | (stored & mask), width);
   });
 }

@@ -5,6 +5,8 @@
  */
 import type { Reduction } from '../base/reductions.js';
 import type { Program } from '../ir/ir.js';
+import type { Unread } from '../ir/unread.js';
+import { unreadGlobals } from '../ir/unread.js';
 import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import type { Wanted } from './wanted.js';
@@ -100,7 +102,8 @@ export class Search {
   }
 
   private newSetting(): Setting {
-    return new Setting(this.program, this.learned, this.isSymmetric);
+    const unread = this.without.includes('unread-values') ? NOTHING_UNREAD : unreadGlobals(this.program);
+    return new Setting(this.program, this.learned, this.isSymmetric, unread);
   }
 
   /** The parts of a state. */
@@ -451,6 +454,7 @@ export class Search {
 }
 
 const NONE: readonly number[] = [];
+const NOTHING_UNREAD: Unread = new Set();
 
 /** As how many steps one from there counts. */
 function costOf({ instructions, made }: Leaf, row: OpenRow): number {

@@ -1,6 +1,7 @@
 /** Settings that are the same in all states: the program, and the places of everything that has one. */
 import { namesOf } from '../ir/ids.js';
 import type { Fact, FunctionId, GlobalId, GlobalObject, Instr, LocalId, Named, Program, WeakAccess } from '../ir/ir.js';
+import type { Unread } from '../ir/unread.js';
 import type { Position } from '../source/diagnostic.js';
 import { Code } from './code.js';
 import type { Surroundings } from './expressions.js';
@@ -15,7 +16,7 @@ import { Parts } from './parts.js';
 import type { Role } from './roles.js';
 import { noRoles } from './roles.js';
 import type { Cell } from './shapes.js';
-import { Relearn, Shape, initialItems } from './shapes.js';
+import { Relearn, Shape, initialItems, unwritten } from './shapes.js';
 import { Symmetry } from './symmetry.js';
 
 /** The alignment that malloc promises. */
@@ -89,6 +90,7 @@ export class Setting {
     private readonly learned: Learned,
     /** Whether tasks that do the same may change places. */
     isSymmetric: boolean,
+    private readonly unread: Unread,
   ) {
     this.threadLocalIds = namesOf<GlobalId>(program.globals).filter((id) => program.globals[id]!.threadLocal);
     this.symmetry = new Symmetry(program, learned.roles, this, isSymmetric);
@@ -96,7 +98,7 @@ export class Setting {
   }
 
   code(id: FunctionId): Code {
-    return (this.codes[id] ??= new Code(id, this.program));
+    return (this.codes[id] ??= new Code(id, this.program, this.unread));
   }
 
   /** The loops in which a task stands. */
@@ -338,7 +340,9 @@ export class Setting {
   }
 
   private shapeOfGlobal(global: GlobalObject, task: number): Shape {
-    return this.shapeOf(global, global.align, (cell) => this.initialValue(global, cell, task));
+    return this.shapeOf(global, global.align, (cell) =>
+      cell.kind === 'shadow' ? 0 : this.initialValue(global, cell, task),
+    );
   }
 
   private initialValue(global: GlobalObject, cell: Cell, task: number): number {
@@ -354,8 +358,9 @@ export class Setting {
   }
 
   shapeOfLocal(id: FunctionId, local: LocalId): Shape {
-    const { locals } = this.program.functions[id]!;
-    return this.shapeOf(locals[local]!, locals[local]!.align, () => UNKNOWN);
+    const declared = this.program.functions[id]!.locals[local]!;
+    const { align, padding } = declared;
+    return this.shapeOf(declared, align, (cell) => (cell.kind === 'shadow' ? unwritten(cell, padding) : UNKNOWN));
   }
 
   /** Whether there ever were blocks of the heap. Whoever was told that there were none is to ask again when there are. */
@@ -367,7 +372,13 @@ export class Setting {
   shapeOfBlock(instr: Block): Shape {
     if (!this.blocksMade && this.areBlocksAskedFor) this.generation++;
     this.blocksMade = true;
-    return this.shapeOf(instr, BLOCK_ALIGN, instr.zero ? () => 0 : () => UNKNOWN);
+    const { zero, given, padding } = instr;
+    const shadow = (cell: Cell): number => (given ? 0 : unwritten(cell, padding));
+    return this.shapeOf(
+      instr,
+      BLOCK_ALIGN,
+      zero ? () => 0 : (cell) => (cell.kind === 'shadow' ? shadow(cell) : UNKNOWN),
+    );
   }
 
   private shapeOf(origin: object, align: number, initial: (cell: Cell) => number): Shape {

@@ -4,13 +4,17 @@
  * can be. If that does not do, because a piece holds a pointer, the larger cell is {@link Relearn wanted from the
  * beginning}.
  */
-import type { GlobalObject } from '../ir/ir.js';
-import { Unsuited } from './numbers.js';
+import type { GlobalObject, Padding } from '../ir/ir.js';
+import { Unsuited, wrapped } from './numbers.js';
 
 /** Something was learned without which the search cannot go on; it begins anew. */
 export class Relearn extends Error {}
 
+/** Cells hold values; in programs with shadows (`transform/shadows.ts`), others hold which bits were never written. */
+export type CellKind = 'value' | 'shadow';
+
 export interface Cell {
+  readonly kind: CellKind;
   readonly index: number;
   readonly offset: number;
   readonly size: number;
@@ -39,10 +43,10 @@ export function isSingle(group: number): boolean {
 export class Shape {
   readonly cells: Cell[] = [];
   /** By offset of each byte. */
-  private readonly covered: (Cell | undefined)[] = [];
+  private readonly covered: Readonly<Record<CellKind, (Cell | undefined)[]>> = { value: [], shadow: [] };
 
   /**
-   * @param wanted cells that there are from the beginning: larger than others that they overlap
+   * @param wanted cells of values that there are from the beginning: larger than others that they overlap
    * @param initial what a cell holds in a new object
    */
   constructor(
@@ -51,7 +55,7 @@ export class Shape {
     private readonly initial: (cell: Cell) => number,
     private readonly wanted: { offset: number; size: number }[],
   ) {
-    for (const { offset, size } of wanted) if (this.isFree(offset, size)) this.add(offset, size);
+    for (const { offset, size } of wanted) if (this.isFree(offset, size, 'value')) this.add(offset, size, 'value');
   }
 
   private readonly initials: number[] = [];
@@ -61,17 +65,17 @@ export class Shape {
   }
 
   /** The cell that is exactly there, a new one where nothing is; undefined if others overlap it. */
-  cell(offset: number, size: number): Cell | undefined {
-    const there = this.covered[offset];
+  cell(offset: number, size: number, kind: CellKind = 'value'): Cell | undefined {
+    const there = this.covered[kind][offset];
     if (there) return there.offset === offset && there.size === size ? there : undefined;
-    return this.isFree(offset, size) ? this.add(offset, size) : undefined;
+    return this.isFree(offset, size, kind) ? this.add(offset, size, kind) : undefined;
   }
 
   /** All cells with some byte of these, new ones of one byte where there was none. */
-  pieces(offset: number, size: number): readonly Cell[] {
+  pieces(offset: number, size: number, kind: CellKind = 'value'): readonly Cell[] {
     const found: Cell[] = [];
     for (let at = offset; at < offset + size;) {
-      const cell = this.covered[at] ?? this.add(at, 1);
+      const cell = this.covered[kind][at] ?? this.add(at, 1, kind);
       found.push(cell);
       at = cell.offset + cell.size;
     }
@@ -89,20 +93,33 @@ export class Shape {
     throw new Relearn();
   }
 
-  private isFree(offset: number, size: number): boolean {
-    for (let at = offset; at < offset + size; at++) if (this.covered[at]) return false;
+  private isFree(offset: number, size: number, kind: CellKind): boolean {
+    for (let at = offset; at < offset + size; at++) if (this.covered[kind][at]) return false;
     return true;
   }
 
-  private add(offset: number, size: number): Cell {
-    const cell = { index: this.cells.length, offset, size };
+  private add(offset: number, size: number, kind: CellKind): Cell {
+    const cell = { kind, index: this.cells.length, offset, size };
     this.cells.push(cell);
-    for (let at = offset; at < offset + size; at++) this.covered[at] = cell;
+    for (let at = offset; at < offset + size; at++) this.covered[kind][at] = cell;
     return cell;
   }
 }
 
 /** Which initial values of a global lie in these bytes; that of all of them, if there is one. */
-export function initialItems({ init }: GlobalObject, { offset, size }: Cell): GlobalObject['init'] {
+export function initialItems(
+  { init }: GlobalObject,
+  { offset, size }: Pick<Cell, 'offset' | 'size'>,
+): GlobalObject['init'] {
   return init.filter((item) => item.offset < offset + size && offset < item.offset + item.size);
 }
+
+/** A shadow of memory that nobody has written: all bits but those that belong to no member of the object's type. */
+export function unwritten({ offset, size }: Cell, padding: Padding = [0]): number {
+  let bits = 0n;
+  for (let at = offset + size - 1; at >= offset; at--)
+    bits = (bits << 8n) | BigInt(WHOLE_BYTE & ~padding[at % padding.length]!);
+  return wrapped(bits, 8 * size);
+}
+
+const WHOLE_BYTE = 0xff;

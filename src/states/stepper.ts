@@ -11,7 +11,7 @@ import type { AccessFlags } from '../ir/access-flags.js';
 import { PROGRESS_MARK } from '../ir/marks.js';
 import type { Aftermath, PropertyClass } from '../ir/check-classes.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Argument, Doing, Next } from './doing.js';
+import type { Argument, Doing, HandedValues, Next } from './doing.js';
 import type { Evaluation } from './expressions.js';
 import {
   adapted,
@@ -161,7 +161,7 @@ export class Stepper implements Doing {
   first(): readonly number[] {
     const { setting, row } = this;
     row.length = 0;
-    const frame = this.activation(setting.program.entry, [], undefined, 0);
+    const frame = this.activation(setting.program.entry, NOTHING, undefined, 0);
     this.memory.put(
       setting.placeOfTask(0),
       setting.parts.task({ frames: [frame], exitValue: 0, joined: false, isLost: false }),
@@ -338,9 +338,9 @@ export class Stepper implements Doing {
     return !isAhead || madeCount < MOST_MADE;
   }
 
-  /** Where nobody asks for checks, a program ends at an assertion that fails, as it does at others of its ends. */
+  /** Where nobody asks for a check that fails, the program does what it does on a machine, if that is known. */
   fail(property: PropertyClass, after: Aftermath): Next {
-    if (after === 'ends' && !isLookedFor(this.wanted, property)) return this.halt();
+    if (after !== 'unknown' && !isLookedFor(this.wanted, property)) return after === 'ends' ? this.halt() : 'follows';
     this.failing = property;
     return 'fails';
   }
@@ -388,11 +388,13 @@ export class Stepper implements Doing {
     return this.input(this.setting.inputValue(this.choose(this.setting.inputChoices())), 0);
   }
 
-  call(target: FunctionId, args: readonly Argument[], result: RegisterId | undefined): Next {
-    const frame = this.activation(target, args, result, this.task);
+  call(target: FunctionId, given: HandedValues, result: RegisterId | undefined): Next {
+    const frame = this.activation(target, given, result, this.task);
     const { top } = this;
+    const shadow = shadowOfResult(top);
     top.pc++;
     if (result !== undefined) top.registers[result] = 0;
+    if (shadow !== undefined) top.registers[shadow] = 0;
     this.frames.push(top);
     if (this.frames.length > MOST_FRAMES) throw new Unsuited('calls are nested too deeply');
     this.top = frame;
@@ -403,18 +405,23 @@ export class Stepper implements Doing {
   /** @param task that it is entered by */
   private activation(
     target: FunctionId,
-    args: readonly Argument[],
+    { args, shadows }: HandedValues,
     result: RegisterId | undefined,
     task: number,
   ): MutableFrame {
     const code = this.setting.code(target);
-    const { params, registers: widths, locals } = code.fn;
+    const { params, registers: widths, locals, shadows: ofParams } = code.fn;
     const registers = new Array<number>(widths.length).fill(0);
     params.forEach((parameter, i) => {
       const arg = args[i];
       registers[parameter] = arg
         ? adapted(arg.evaluate(this), arg.width, widths[parameter]!)
         : this.inputOf(task, UNKNOWN);
+    });
+    ofParams?.forEach((register, i) => {
+      const shadow = shadows[i];
+      if (register !== undefined && shadow)
+        registers[register] = adapted(shadow.evaluate(this), shadow.width, widths[register]!);
     });
     return { code, pc: 0, registers, locals: new Array<number>(locals.length).fill(0), result };
   }
@@ -428,7 +435,7 @@ export class Stepper implements Doing {
     return shape && own && misfit(shape, own) !== undefined ? undefined : target;
   }
 
-  leaveFunction(value: Argument | undefined): Next {
+  leaveFunction(value: Argument | undefined, shadow: Argument | undefined): Next {
     const { top } = this;
     if (this.frames.length === 0)
       return this.task === 0 ? this.halt() : this.endTask(value ? this.resultOf(value, 64) : 0);
@@ -443,9 +450,12 @@ export class Stepper implements Doing {
       : top.result === undefined
         ? 0
         : this.inputOf(this.task, UNKNOWN);
+    const shade = shadow ? this.resultOf(shadow, width) : 0;
     this.frames.pop();
     this.enterFrame(caller);
     if (top.result !== undefined) this.registers[top.result] = result;
+    const shaded = shadowOfResult({ code: caller.code, pc: caller.pc - 1 });
+    if (shaded !== undefined) this.registers[shaded] = shade;
     return 'elsewhere';
   }
 
@@ -463,13 +473,13 @@ export class Stepper implements Doing {
     return 'ends';
   }
 
-  create(target: FunctionId, arg: Argument, dst: RegisterId): Next {
+  create(target: FunctionId, given: HandedValues, dst: RegisterId): Next {
     const { setting, row } = this;
     const child = setting.child(this.task, row);
     this.witness?.child(this.task, child);
     const does = setting.symmetry.original(target);
-    setting.symmetry.noteCreation(child, this.task, does, arg.evaluate(this));
-    const frame = this.activation(does, [arg], undefined, child);
+    setting.symmetry.noteCreation(child, this.task, does, given.args[0]!.evaluate(this));
+    const frame = this.activation(does, given, undefined, child);
     const part = { frames: [frame], exitValue: 0, joined: false, isLost: false };
     this.memory.put(setting.placeOfTask(child), setting.parts.task(part));
     this.memory.existing |= 1 << child;
@@ -507,8 +517,16 @@ export class Stepper implements Doing {
     return typeof value === 'number' ? this.set(dst, value) : value;
   }
 
-  store(address: number, size: number, what: Evaluation, flags: AccessFlags): Next {
-    return this.memory.store(address, size, () => what(this), flags);
+  store(address: number, size: number, what: Evaluation | undefined, flags: AccessFlags): Next {
+    return this.memory.store(address, size, what && (() => what(this)), flags);
+  }
+
+  loadShadow(dst: RegisterId, address: number, size: number): void {
+    this.registers[dst] = this.memory.shadow(address, size);
+  }
+
+  storeShadow(address: number, size: number, shadow: number): void {
+    this.memory.setShadow(address, size, shadow);
   }
 
   free(address: number, flags: AccessFlags): Next {
@@ -566,4 +584,12 @@ export class Stepper implements Doing {
   sizeAt(address: number): number {
     return this.memory.sizeAt(address);
   }
+}
+
+const NOTHING: HandedValues = { args: [], shadows: [] };
+
+/** The register that receives the shadow of a call's result. */
+function shadowOfResult({ code, pc }: Pick<Activation, 'code' | 'pc'>): RegisterId | undefined {
+  const instr = code.instr(pc);
+  return instr.kind === 'call' ? instr.shadow : undefined;
 }

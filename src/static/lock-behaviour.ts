@@ -24,7 +24,7 @@ const SIZES: Readonly<Record<LockFamily, number>> = {
   semaphore: 4,
   rwlock: 52,
   once: 4,
-  barrier: 12,
+  barrier: 40,
   rtos: 64,
   'rtos-recursive': 64,
   scheduler: 4,

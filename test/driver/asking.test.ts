@@ -122,7 +122,7 @@ describe('a program that never ends', PATIENCE, () => {
       answer.bounds.assumed.filter((each) => each.flag === flag);
     const isAsked = (answer: CheckResult): boolean =>
       answer.verdict === 'bounded' && assumed(answer).every(({ lookedAt }) => lookedAt);
-    const answer = await firstAnswer(text, isAsked);
+    const answer = await firstAnswer(text, isAsked, { without: ['states'] });
     expect([answer.verdict, answer.bounds.met.length > 0]).toEqual(['bounded', true]);
     for (const { lookedAt } of assumed(answer)) expect(lookedAt).toMatch(/^in executions with at most \d+ /);
   });

@@ -14,6 +14,8 @@ const CHECKS = [
   'deadlocks/lost_signal_bug.c --deadlock-only',
   'deadlocks/spinning_bug.c --deadlock-only',
   'classics/peterson_bug.c --race-only',
+  'endless/peterson_ok.c --property all',
+  'threads/lost_wakeup_bug.c --hang-only',
   'classics/dining_philosophers_bug.c --deadlock-only',
   'locks/recursive_mutex_bug.c',
   'locks/robust_mutex_ok.c --deadlock-only',

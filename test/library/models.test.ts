@@ -66,7 +66,6 @@ const VARIABLES = [
   '__tcbmc_cancel_state',
   '__tcbmc_cancel_type',
   '__tcbmc_read_locks',
-  '__tcbmc_barrier_generation',
   '__tcbmc_keys',
   '__tcbmc_key_alive',
   '__tcbmc_key_destructors',

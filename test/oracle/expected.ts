@@ -1,6 +1,7 @@
 import type { ModelVariant } from '../../src/library/models/features.js';
 import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
+import { withShadows } from '../../src/transform/shadows.js';
 import { violatingTriples } from './atomicity.js';
 import { compileC } from './compile.js';
 import { findCycle } from './cycles.js';
@@ -80,6 +81,14 @@ function fewest(found: readonly Found[]): Answer {
   const switches = Math.min(...found.map((each) => each.switches));
   const properties = found.filter((each) => each.switches === switches).map(({ fault }) => fault.property);
   return { verdict: 'violation', switches, properties: [...new Set(properties)].sort() };
+}
+
+/** The same of the program that looks for uses of memory never written. */
+export async function expectedUnwritten(text: string, limits: Limits): Promise<Answer | undefined> {
+  const program = withShadows(await compileC(spelledOut(text), 'program.c'));
+  return answerOf(
+    unlessTooMany(() => explore(program, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true })),
+  );
 }
 
 /**

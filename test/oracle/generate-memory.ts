@@ -15,6 +15,7 @@ import { stacks } from './ingredients-stacks.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
 import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
+import { unwritten } from './ingredients-unwritten.js';
 import { wakeups } from './ingredients-wakeups.js';
 import { Random } from './random.js';
 
@@ -112,6 +113,7 @@ const ELEMENTS: Recipe = {
 const ADDRESSES: Recipe = { ingredients: ADDRESS_INGREDIENTS, counts: [[1, 1]], checks: true, probed: false };
 const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
 const STACKS: Recipe = { ...FRAMES, ingredients: [stacks] };
+const UNWRITTEN: Recipe = { ...ADDRESSES, ingredients: [unwritten] };
 const SECTIONS: Recipe = { ...ADDRESSES, ingredients: [branchedSections] };
 const SPINNING: Recipe = { ...ADDRESSES, ingredients: [spins] };
 const HANGING: Recipe = { ...ADDRESSES, ingredients: [hangs], checks: false };
@@ -131,6 +133,11 @@ export function generateMemory(seed: number): ProgramModel {
 /** The same kind of program, larger, with assertions about every small value that some places can have in the end. */
 export function generateProbed(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x2c1b3c6d), PROBED).program();
+}
+
+/** A small program that writes only parts of its memory, and may look at the rest. */
+export function generateUnwritten(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x2f6e2b1d), UNWRITTEN).program();
 }
 
 /** A small program in which some accesses race and others do not, mostly for the reasons that people have. */

@@ -34,10 +34,22 @@ function successors(instr: Instr, pc: number): number[] {
 }
 
 function definition(instr: Instr): bigint {
-  return 'dst' in instr && instr.dst !== undefined ? 1n << BigInt(instr.dst) : 0n;
+  const own = 'dst' in instr && instr.dst !== undefined ? 1n << BigInt(instr.dst) : 0n;
+  const isShaded = (instr.kind === 'load' || instr.kind === 'call') && instr.shadow !== undefined;
+  return isShaded ? own | (1n << BigInt(instr.shadow)) : own;
 }
 
 function operands(instr: Instr): readonly Expr[] {
+  return [...values(instr), ...shadows(instr)];
+}
+
+function shadows(instr: Instr): readonly Expr[] {
+  if (instr.kind === 'call') return instr.shadows ?? [];
+  const isShaded = instr.kind === 'store' || instr.kind === 'return' || instr.kind === 'create';
+  return isShaded && instr.shadow ? [instr.shadow] : [];
+}
+
+function values(instr: Instr): readonly Expr[] {
   switch (instr.kind) {
     case 'assign':
     case 'exit-task':

@@ -52,7 +52,7 @@ const PRELUDE = [
   'typedef unsigned long pthread_t;',
   'typedef union { unsigned int words[10]; long alignment; } pthread_mutex_t;',
   'typedef union { unsigned int words[12]; long alignment; } pthread_cond_t, pthread_rwlock_t, sem_t;',
-  'typedef union { unsigned int words[8]; long alignment; } pthread_barrier_t;',
+  'typedef union { unsigned int words[10]; long alignment; } pthread_barrier_t;',
   'extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);',
   'extern int pthread_join(pthread_t, void **);',
   'extern int pthread_mutex_lock(pthread_mutex_t *);',

@@ -44,6 +44,9 @@ it('tells of states that were looked at', () => {
       states a second     30,000
     "
   `);
+  expect(formatStats({ ...stats, states: { ...states, left: 'blocks may leak' } })).toContain(
+    '\n  not all: blocks may leak\n',
+  );
 });
 
 it('tells of states that a check has looked at', async () => {

@@ -53,7 +53,7 @@ describe('the access that a task stands in front of', () => {
     const program = await compileC(`#include <pthread.h>
 _Thread_local int own; void *work(void *arg) { own = 1; return arg; }
 int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); pthread_create(&t, 0, work, 0); return 0; }`);
-    const setting = new Setting(program, new Learned(), false);
+    const setting = new Setting(program, new Learned(), false, new Set());
     const stepper = new Stepper(setting, RACES);
     let row = stepper.first().slice();
     while (setting.taskCount < 3) {

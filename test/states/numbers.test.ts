@@ -3,6 +3,9 @@ import {
   binaryOperator,
   compareOperator,
   conversion,
+  hugeComparison,
+  hugeConstant,
+  MOST_TASKS,
   negation,
   pointerTo,
   taskOfIdentity,
@@ -30,7 +33,7 @@ const OPERATORS: readonly BinaryOp[] = [
   'ashr',
 ];
 const COMPARISONS: readonly CompareOp[] = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'];
-const WIDTHS = [1, 3, 8, 16, 31, 32, 64];
+const WIDTHS = [1, 3, 8, 16, 31, 32, 33, 34, 52, 53, 64, 65, 128];
 const PLACES = {
   alignOf: () => 8,
   isThere: (place: number) => place !== 9,
@@ -50,7 +53,8 @@ function numbers(random: Random, width: number): bigint[] {
 
 function isValue(number: bigint, width: number): boolean {
   const signed = BigInt.asIntN(width, number);
-  return signed < 1n << 52n && signed > -(1n << 52n);
+  const most = (1n << 52n) - BigInt(MOST_TASKS);
+  return signed < most && signed > -most;
 }
 
 /** What is computed, or that it is no value here. */
@@ -87,18 +91,41 @@ describe('operators on JavaScript numbers are those on bit vectors', () => {
       for (const a of numbers(random, width)) {
         const value = wrapped(a, width);
         for (const to of WIDTHS.filter((each) => each > width)) {
-          expect(conversion('zext', width, to)(value)).toBe(wrapped(a, to));
+          expect(outcomeOf(() => conversion('zext', width, to)(value))).toBe(outcomeOf(() => wrapped(a, to)));
           expect(conversion('sext', width, to)(value) + 0).toBe(
             wrapped(BigInt.asUintN(to, BigInt.asIntN(width, a)), to),
           );
         }
         for (const to of WIDTHS.filter((each) => each < width))
-          expect(conversion('trunc', width, to)(value)).toBe(wrapped(BigInt.asUintN(to, a), to));
+          expect(outcomeOf(() => conversion('trunc', width, to)(value))).toBe(outcomeOf(() => wrapped(a, to)));
         expect(negation('not', width)(value)).toBe(wrapped(BigInt.asUintN(width, ~a), width));
         expect(negation('neg', width)(value) + 0).toBe(wrapped(BigInt.asUintN(width, -a), width));
       }
     });
   }
+});
+
+describe('constants that are no values', () => {
+  const HUGE = [-(1n << 63n), -(1n << 52n), (1n << 63n) - 1n, 1n << 52n];
+  const random = new Random(18);
+
+  it.each(COMPARISONS)('%s', (op) => {
+    for (const bound of HUGE) {
+      expect(hugeConstant(BigInt.asUintN(64, bound), 64)).toBe(bound);
+      for (const a of numbers(random, 64)) {
+        const expected = foldCompare(op, 64, a, BigInt.asUintN(64, bound)) ? 1 : 0;
+        expect(hugeComparison(op, bound)(wrapped(a, 64)), `${a} ${op} ${bound}`).toBe(expected);
+      }
+    }
+  });
+
+  it('are no addresses if they are negative', () => {
+    expect(hugeConstant(7n, 64)).toBeUndefined();
+    expect(hugeComparison('eq', -(1n << 63n))(pointerTo(3))).toBe(0);
+    expect(outcomeOf(() => hugeComparison('eq', 1n << 60n)(pointerTo(3)))).toBe('unsuited');
+    expect(outcomeOf(() => hugeComparison('slt', 1n << 60n)(pointerTo(3)))).toBe('unsuited');
+    expect(hugeComparison('slt', 1n << 60n)(UNKNOWN)).toBeNaN();
+  });
 });
 
 describe('pointers', () => {
@@ -142,9 +169,17 @@ describe('values that nobody has chosen', () => {
 
   it('stay unknown whatever is computed with them', () => {
     expect(binaryOperator('add', 32)(UNKNOWN, 1, PLACES)).toBeNaN();
-    expect(binaryOperator('and', 32)(Infinity, 0, PLACES)).toBeNaN();
+    expect(binaryOperator('and', 32)(Infinity, 1, PLACES)).toBeNaN();
     expect(conversion('trunc', 64, 8)(Infinity)).toBeNaN();
     expect(compare('eq', UNKNOWN, 0)).toBeNaN();
+  });
+
+  it('are known where the other operand decides alone', () => {
+    expect(binaryOperator('and', 32)(Infinity, 0, PLACES)).toBe(0);
+    expect(binaryOperator('mul', 64)(0, UNKNOWN, PLACES)).toBe(0);
+    expect(binaryOperator('or', 8)(UNKNOWN, -1, PLACES)).toBe(-1);
+    expect(binaryOperator('or', 1)(1, UNKNOWN, PLACES)).toBe(1);
+    expect(binaryOperator('add', 8)(UNKNOWN, 0, PLACES)).toBeNaN();
   });
 
   it('are larger or smaller than all that are tried', () => {

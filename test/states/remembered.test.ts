@@ -65,7 +65,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); pthread_create(&t,
   });
 
   it('are forgotten where somebody has looked whether something is there, and something else may be now', async () => {
-    const setting = new Setting(await compileC('int main(void) { return 0; }'), new Learned(), false);
+    const setting = new Setting(await compileC('int main(void) { return 0; }'), new Learned(), false, new Set());
     const place = setting.placeOfObject(0, 0);
     const [first, second] = [0, 1].map((number) => setting.guardOf(new Shape(number, 1, () => 0, []), 0));
     setting.noteResident(place, first!);

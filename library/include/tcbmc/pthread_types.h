@@ -51,7 +51,7 @@ typedef struct {
 typedef struct {
   __UINT32_TYPE__ __needed;
   __UINT32_TYPE__ __arrived;
-  __UINT32_TYPE__ __round;
+  __UINT32_TYPE__ __waiting[8];
 } pthread_barrier_t;
 typedef struct {
   __UINT32_TYPE__ __bits;

@@ -2,6 +2,8 @@ import { MOST_THREADS } from '../../base/largest.js';
 
 /** A flag for each thread that waits for a condition variable, 31 in a word: see `library/models/conditions.c`. */
 const WAITING_WORDS = Math.ceil(MOST_THREADS / 31);
+/** Words of a barrier: two, and 32 such flags in each of the others (`library/models/barriers.c`). */
+const MEETING_WORDS = 2 + Math.ceil(MOST_THREADS / 32);
 
 interface ObjectType {
   /** The contents of an object in the models: words of 32 bits, and pointers. */
@@ -19,7 +21,7 @@ const OBJECT_TYPES: Readonly<Record<string, ObjectType>> = {
   pthread_condattr_t: { words: 1, functions: 'pthread_condattr_' },
   pthread_rwlock_t: { words: 13, functions: 'pthread_rwlock_' },
   pthread_rwlockattr_t: { words: 1, functions: 'pthread_rwlockattr_' },
-  pthread_barrier_t: { words: 3, functions: 'pthread_barrier_' },
+  pthread_barrier_t: { words: MEETING_WORDS, functions: 'pthread_barrier_' },
   pthread_barrierattr_t: { words: 1, functions: 'pthread_barrierattr_' },
   pthread_spinlock_t: { words: 1, functions: 'pthread_spin_' },
   pthread_once_t: { words: 1, functions: 'pthread_once' },
