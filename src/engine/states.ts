@@ -102,7 +102,7 @@ export class States {
 
   /** @throws Unsuited for a deadlock that something ends all the same */
   private confirmed({ setting }: Search, found: Found): Finding {
-    const schedule = scheduleOf(setting, found);
+    const schedule = scheduleOf(setting, found, this.wanted);
     const replayed = replay(this.program, schedule, this.properties);
     if (replayed.kind === 'mismatch' && (found.what === 'deadlock' || found.what === 'cycle'))
       throw new Unsuited('some tasks may wait for ever');

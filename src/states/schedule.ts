@@ -8,15 +8,22 @@ import type { Found } from './search.js';
 import type { Setting } from './setting.js';
 import type { Witness } from './stepper.js';
 import { Stepper } from './stepper.js';
+import type { Wanted } from './wanted.js';
 
 /** Addresses are representations of objects, one region each; the machine's are those of what nobody looks at. */
 const REGION = 1n << 40n;
 const FIRST = (1n << 62n) + REGION;
 
-/** The execution up to its violation. */
-export function scheduleOf(setting: Setting, { what, path, round = 0, waiting }: Found): Schedule {
+/** The execution up to its violation. @param wanted what was looked for: past other checks that fail it goes on */
+export function scheduleOf(setting: Setting, { what, path, round = 0, waiting }: Found, wanted: Wanted): Schedule {
   const noted = new Notes(setting.program);
-  const stepper = new Stepper(setting, { checks: what === 'check', races: false, hangs: false });
+  const { classes } = wanted;
+  const stepper = new Stepper(setting, {
+    checks: what === 'check',
+    ...(classes ? { classes } : {}),
+    races: false,
+    hangs: false,
+  });
   stepper.witness = noted;
   let row = stepper.first().slice();
   const blocks: Block[] = [];
@@ -34,10 +41,13 @@ export function scheduleOf(setting: Setting, { what, path, round = 0, waiting }:
   const standing = waiting ?? allOf(setting).filter((task) => stepper.isAlive(partOf(task)));
   // What they choose on their way to the waits.
   if (what === 'deadlock') for (const task of standing) if (stepper.canMove(partOf(task))) stepper.step(row, task, []);
-  const schedule = noted.schedule(blocks, setting.taskCount);
+  const claimed = wanted.checks ? classes : NOTHING;
+  const schedule = { ...noted.schedule(blocks, setting.taskCount), ...(claimed ? { claimed } : {}) };
   if (what === 'cycle') return { ...schedule, round: before };
   return what === 'deadlock' ? { ...schedule, final: standingStill(standing, setting, executed) } : schedule;
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Visible instructions of a task, at most, on its way to the wait in front of which it stands. */
 const MOST_BEFORE_WAIT = 1000;
