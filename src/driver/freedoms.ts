@@ -88,7 +88,9 @@ function comparesWithNull({ functions, pointerBits }: Program): boolean {
 
 /** Whether tasks have priorities. */
 function isScheduled({ functions }: Program): boolean {
-  return functions.some(({ code }) => code.some(({ kind }) => kind === 'yield'));
+  return functions.some(({ code }) =>
+    code.some((instr) => instr.kind === 'yield' || (instr.kind === 'create' && instr.priority !== undefined)),
+  );
 }
 
 const FREEDOMS: readonly Freedom[] = [

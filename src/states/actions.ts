@@ -99,11 +99,13 @@ export function actionOf(instr: Instr, fn: IrFunction, program: Program, unread:
       throw new Unsuited(`there is ${instr.kind}`);
     case 'inherit':
     case 'yield':
-      throw new Unsuited('tasks are scheduled by priority');
+      throw new Unsuited(BY_PRIORITY);
     default:
       return unreachable(instr);
   }
 }
+
+const BY_PRIORITY = 'tasks are scheduled by priority';
 
 /** Instructions that ask something about objects. */
 function question(instr: Of<'exists' | 'object-size' | 'same-place' | 'distance'>): Action {
@@ -224,6 +226,7 @@ function argument(expr: Expr): Argument {
 
 function create(instr: Of<'create'>): Action {
   if (instr.schedule.kind !== 'thread' || instr.process) throw new Unsuited('there are tasks that are no threads');
+  if (instr.priority) throw new Unsuited(BY_PRIORITY);
   const given: HandedValues = { args: [argument(instr.arg)], shadows: instr.shadow ? [argument(instr.shadow)] : [] };
   const { callee, dst } = instr;
   if (callee.kind === 'direct') return (s) => s.create(callee.function, given, dst);
