@@ -23,7 +23,8 @@ import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { Unrolling } from './unrolling.js';
 
-const MOST_INSTRUCTIONS = 5000;
+/** Of a longer run nobody knows whether it ever ends. */
+const MOST_INSTRUCTIONS = 2500;
 
 /** Of the n-th input all bits are set. */
 const GUESSES: readonly ((n: number) => boolean)[] = [() => false, () => true, (n) => n % 2 === 0, (n) => n % 2 === 1];
@@ -42,19 +43,20 @@ export function endingInputs(unrolling: Unrolling, fn: IrFunction, loop: Loop, s
   if (exit === undefined) return undefined;
   for (const isSet of GUESSES) {
     const inputs = runWith(unrolling, fn, loop, state, isSet);
+    if (inputs === 'long') return undefined;
     if (inputs) return inputs.length > 1 ? { pc: exit, inputs } : undefined;
   }
   return undefined;
 }
 
-/** The inputs of a run through the loop, if it is left. */
+/** The inputs of a run through the loop; undefined if it is seen that it does not leave it. */
 function runWith(
   unrolling: Unrolling,
   fn: IrFunction,
   { head, end }: Loop,
   before: State,
   isSet: (n: number) => boolean,
-): readonly Value[] | undefined {
+): readonly Value[] | 'long' | undefined {
   const state = { ...before, registers: before.registers.slice() };
   const inputs: Value[] = [];
   const input = (register: RegisterId): Value => {
@@ -63,9 +65,17 @@ function runWith(
     inputs.push(value);
     return value;
   };
+  const live = [...liveAt(fn, head)];
+  const seen = new Set<string>();
   let pc = head;
   for (let count = 0; count < MOST_INSTRUCTIONS; count++) {
     if (pc < head || pc > end) return inputs;
+    if (pc === head) {
+      // Guesses take turns.
+      const key = `${inputs.length % 2} ${live.map((register) => state.registers[register]?.bits.join(' ')).join()}`;
+      if (seen.has(key)) return undefined;
+      seen.add(key);
+    }
     const instr = fn.code[pc]!;
     if (instr.kind === 'jump') pc = instr.target;
     else if (instr.kind === 'branch') {
@@ -78,7 +88,7 @@ function runWith(
       pc++;
     } else return undefined;
   }
-  return undefined;
+  return 'long';
 }
 
 const exits = new WeakMap<Loop, number | 'none'>();
