@@ -24,7 +24,7 @@ export class AllStatesSearch {
   private rounds = 0;
   private lastCost = 0;
   private milliseconds = 0;
-  private held: Finding | undefined;
+  private held: { readonly finding: Finding; readonly program: Program } | undefined;
   /** It can say nothing, or has said all. */
   isOver = false;
 
@@ -45,8 +45,15 @@ export class AllStatesSearch {
   }
 
   /** A finding is found again by the next look, unless others have found one of its property by then. */
-  hold(finding: Finding): void {
-    this.held = finding;
+  hold(finding: Finding, program: Program): void {
+    this.held = { finding, program };
+  }
+
+  /** The finding that is still held back, where there will be no further look. */
+  release(broken: ReadonlySet<Property>): { readonly finding: Finding; readonly program: Program } | undefined {
+    const { held } = this;
+    this.held = undefined;
+    return held && !broken.has(held.finding.property) ? held : undefined;
   }
 
   /**
@@ -59,9 +66,8 @@ export class AllStatesSearch {
     budget: Budget,
     broken: ReadonlySet<Property>,
   ): Promise<AllStates | Finding | undefined> {
-    const { held } = this;
-    this.held = undefined;
-    if (held && !broken.has(held.property)) return held;
+    const held = this.release(broken);
+    if (held) return held.finding;
     const begin = performance.now();
     const open = this.properties.filter((property) => !broken.has(property));
     this.states ??= new States(program, open, wantedOf(open), this.without);

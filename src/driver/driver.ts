@@ -114,6 +114,8 @@ export class Driver implements SearchState {
     } catch (error) {
       const reason = exhaustion(error);
       if (!reason) throw error;
+      const held = this.task.states?.release(this.broken);
+      if (held) this.found.note(held.finding, held.program);
       this.interruption = this.interruptedBy(reason);
       if (this.givenUp)
         this.interruption = {
@@ -233,7 +235,7 @@ export class Driver implements SearchState {
     const { program, properties } = front.question;
     const found = await states.look(program, budget, this.broken);
     if (!found) return;
-    if (found.kind === 'finding' && isEarly && !isAboutWaits(found.property)) states.hold(found);
+    if (found.kind === 'finding' && isEarly && !isAboutWaits(found.property)) states.hold(found, program);
     else if (found.kind === 'finding') {
       this.found.note(found, program);
       if (!this.found.areEnough(properties)) {

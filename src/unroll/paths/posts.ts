@@ -55,11 +55,11 @@ export function generationAfter(generation: Generation): Generation {
 /**
  * All of the one generation are over when any of the other begins.
  *
- * Let a be of generation (r, n) and b of (s, m), with one queue and one key. If r = s and n < m this is (1) of `generations.ts`. If r is the
- * thread before it serves the queue, and n < m: for n = 1 all of (r, 1) are posted before any task runs, and b is posted
- * by one. For n > 1 what posts a is over when what posts b begins, by induction, so that a is posted first. If r and s
- * are firings of one handler, r the earlier one, and n ≤ m: likewise, from n = m = 1 on, where firing r is over when
- * firing s begins.
+ * Let a be of generation (r, n) and b of (s, m), with one queue and one key. If r = s and n < m this is (1) of
+ * `generations.ts`. If r is the thread before it serves the queue, and n < m: for n = 1 all of (r, 1) are posted
+ * before any task runs, and b is posted by one. For n > 1 what posts a is over when what posts b begins, by induction,
+ * so that a is posted first. If r and s are firings of one handler, r the earlier one, and n ≤ m: likewise, from n = m
+ * = 1 on, where firing r is over when firing s begins.
  */
 export function isBefore(one: Generation, other: Generation): boolean {
   if (one.queue !== other.queue || one.turn !== other.turn) return false;
