@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { AllStatesSearch } from '../../src/driver/all-states.js';
+import type { Finding } from '../../src/engine/engine.js';
+import { Meter } from '../../src/engine/meter.js';
+import type { Program } from '../../src/ir/ir.js';
+import { RACE } from '../../src/properties/races.js';
 import type { CheckResult } from '../../src/index.js';
 import { check } from '../../src/index.js';
 
@@ -63,4 +68,14 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) { while (
       true,
     ]);
   });
+});
+
+it('a violation that is held back is given out once, unless one of its property is known', () => {
+  const [finding, program] = [{ property: RACE } as Finding, {} as Program];
+  const search = new AllStatesSearch([RACE], [], new Meter(undefined));
+  search.hold(finding, program);
+  expect(search.release(new Set())).toEqual({ finding, program });
+  expect(search.release(new Set())).toBeUndefined();
+  search.hold(finding, program);
+  expect(search.release(new Set([RACE]))).toBeUndefined();
 });
