@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SchedulerPlan } from '../../src/firmware/platforms/platform.js';
+import type { NoPlan, SchedulerPlan } from '../../src/firmware/platforms/platform.js';
 import { schedulerPlan } from '../../src/firmware/platforms/tinyos-scheduler.js';
 import { readSettings } from '../../src/options/settings.js';
 import { readSources } from '../../src/front/sources.js';
@@ -65,7 +65,7 @@ int ran;`,
 }`,
 };
 
-async function planOf(changes: Partial<typeof PARTS> = {}): Promise<SchedulerPlan | undefined> {
+async function foundIn(changes: Partial<typeof PARTS> = {}): Promise<SchedulerPlan | NoPlan | undefined> {
   const text = Object.values({ ...PARTS, ...changes }).join('\n');
   const { units } = await readSources(
     readSettings({ files: [{ name: 'main.c', text }], platform: 'tinyos-msp430' }),
@@ -73,6 +73,11 @@ async function planOf(changes: Partial<typeof PARTS> = {}): Promise<SchedulerPla
     new Stopwatch(),
   );
   return schedulerPlan(units);
+}
+
+async function planOf(changes?: Partial<typeof PARTS>): Promise<SchedulerPlan | undefined> {
+  const found = await foundIn(changes);
+  return found && 'why' in found ? undefined : found;
 }
 
 describe('the scheduler of TinyOS', () => {
@@ -108,10 +113,13 @@ describe('the scheduler of TinyOS', () => {
     expect(PARTS[key]).toContain(from);
     return { [key]: PARTS[key].replace(from, to) };
   };
-  const others: readonly (readonly [string, () => Partial<typeof PARTS>])[] = [
-    ['a task is queued twice', () => part('push', 'return 0;', '{ SchedulerBasicP__m_tail = n; return 1; }')],
+  const NO_QUEUE = 'its functions are not those of a queue in which each task is at most once';
+  const NO_LOOP = 'its loop does something else';
+  const others: readonly (readonly [string, string, () => Partial<typeof PARTS>])[] = [
+    ['a task is queued twice', NO_QUEUE, () => part('push', 'return 0;', '{ SchedulerBasicP__m_tail = n; return 1; }')],
     [
       'the last one comes first',
+      NO_QUEUE,
       () =>
         part(
           'push',
@@ -121,13 +129,15 @@ describe('the scheduler of TinyOS', () => {
     ],
     [
       'one is forgotten',
+      NO_QUEUE,
       () => part('pop', 'SchedulerBasicP__m_head = SchedulerBasicP__m_next[n];', 'SchedulerBasicP__m_head = NONE;'),
     ],
-    ['it cannot be told whether a task was queued', () => part('post', '? 0 : 5', '? 0 : 0')],
-    ['posts let interrupts in', () => part('post', '__nesc_atomic_start()', '0')],
-    ['posts leave interrupts off', () => part('post', '__nesc_atomic_end(saved);', '')],
+    ['it cannot be told whether a task was queued', NO_QUEUE, () => part('post', '? 0 : 5', '? 0 : 0')],
+    ['posts let interrupts in', NO_QUEUE, () => part('post', '__nesc_atomic_start()', '0')],
+    ['posts leave interrupts off', NO_QUEUE, () => part('post', '__nesc_atomic_end(saved);', '')],
     [
       'the loop sleeps with interrupts on',
+      NO_LOOP,
       () =>
         part(
           'loop',
@@ -137,6 +147,7 @@ describe('the scheduler of TinyOS', () => {
     ],
     [
       'tasks run with interrupts off',
+      NO_LOOP,
       () =>
         part(
           'loop',
@@ -146,22 +157,57 @@ describe('the scheduler of TinyOS', () => {
     ],
     [
       'the loop ends',
+      NO_LOOP,
       () => part('loop', 'SchedulerBasicP__TaskBasic__runTask(n);', 'SchedulerBasicP__TaskBasic__runTask(n); break;'),
     ],
-    ['it is not told that there is none', () => part('next', 'return 0', 'return 1')],
-    ['two tasks in one', () => part('run', 'blink(); break;', 'blink();')],
-    ['a number is no task', () => part('main', 'postTask(3)', 'postTask(2)')],
-    ['a number is not known', () => part('main', 'postTask(3)', 'postTask(ran)')],
-    ['somebody else looks at the queue', () => part('tasks', 'ran++', 'ran = SchedulerBasicP__m_head')],
-    ['somebody else takes a task', () => part('tasks', 'ran++', 'ran = SchedulerBasicP__popTask()')],
-    ['it does what is not understood', () => part('push', 'return 1;', 'ran += n; return 1;')],
+    ['it is not told that there is none', 'is not called until it gives 0', () => part('next', 'return 0', 'return 1')],
+    ['two tasks in one', 'is not one choice among calls of tasks', () => part('run', 'blink(); break;', 'blink();')],
+    ['a number is no task', 'what is posted is not always', () => part('main', 'postTask(3)', 'postTask(2)')],
+    ['a number is not known', 'what is posted is not always', () => part('main', 'postTask(3)', 'postTask(ran)')],
+    [
+      'somebody else looks at the queue',
+      'does something to its queue',
+      () => part('tasks', 'ran++', 'ran = SchedulerBasicP__m_head'),
+    ],
+    [
+      'somebody else takes a task',
+      'does something to its queue',
+      () => part('tasks', 'ran++', 'ran = SchedulerBasicP__popTask()'),
+    ],
+    [
+      'it does what is not understood',
+      'this was not understood',
+      () => part('push', 'return 1;', 'ran += n; return 1;'),
+    ],
   ];
-  it.each(others)('is none where %s', async (_, changes) => {
+  it.each(others)('is none where %s: %s', async (_, why, changes) => {
     const changed = changes();
     const declared = 'static byte SchedulerBasicP__popTask(void);\n';
     expect(
-      await planOf({ ...changed, ...(changed.tasks === undefined ? {} : { tasks: declared + changed.tasks }) }),
-    ).toBeUndefined();
+      await foundIn({ ...changed, ...(changed.tasks === undefined ? {} : { tasks: declared + changed.tasks }) }),
+    ).toMatchObject({ why: expect.stringContaining(why) as string });
+  });
+
+  it('says why it is executed as it is', async () => {
+    const text = `void __dint(void);\n${Object.values({ ...PARTS, ...part('main', 'postTask(3)', 'postTask(2)') }).join('\n')}`;
+    const { warnings } = await readSources(
+      readSettings({ files: [{ name: 'main.c', text }] }),
+      new Budget(),
+      new Stopwatch(),
+    );
+    expect(warnings.find(({ message }) => message.startsWith('tasks are run by'))).toMatchObject({
+      message:
+        'tasks are run by SchedulerBasicP__Scheduler__taskLoop() as it is, and are no posted tasks: ' +
+        'what is posted is not always the number of a task',
+      position: { file: 'main.c' },
+    });
+  });
+
+  it('is known by the names that the compiler makes by itself as well', async () => {
+    const named = Object.entries(PARTS).map(
+      ([key, text]) => [key, text.replace(/(?<=\w)__(?=[A-Za-z])/g, '$')] as const,
+    );
+    expect((await planOf(Object.fromEntries(named)))?.loop).toBe('SchedulerBasicP$Scheduler$taskLoop');
   });
 
   it('may lack what nobody calls', async () => {

@@ -2,7 +2,7 @@
 import type { TranslationUnit } from '../../c/ast.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { PreprocessedUnit } from '../../source/unit.js';
-import type { Platform, Replacement } from './platform.js';
+import type { NoPlan, Platform, Replacement } from './platform.js';
 import { postedInstead } from './posted-scheduler.js';
 import { TINYOS_AVR, TINYOS_MSP430 } from './tinyos.js';
 
@@ -28,8 +28,15 @@ export function schedulerIn(
 ): { readonly replacement?: Replacement; readonly notes: readonly Diagnostic[] } {
   const plan = platform?.scheduler?.(units);
   if (!plan) return { notes: [] };
+  if ('why' in plan) return { notes: [asItIs(plan)] };
   const names = [...plan.tasks.values()];
   const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '';
   const message = `the scheduler runs ${names.length} tasks: ${names.slice(0, SHOWN).join(', ')}${more}`;
   return { replacement: postedInstead(plan), notes: [{ severity: 'warning', code: 'target', message }] };
+}
+
+function asItIs({ loop, why, position }: NoPlan): Diagnostic {
+  const message = `tasks are run by ${loop}() as it is, and are no posted tasks: ${why}`;
+  const hint = '--phases does not bound them; docs/events.md shows a model of such a loop';
+  return { severity: 'warning', code: 'target', message, position, hint };
 }

@@ -4,6 +4,7 @@
  * rest of the checker knows no platform.
  */
 import type { TranslationUnit } from '../../c/ast.js';
+import type { Position } from '../../source/diagnostic.js';
 import type { Machine } from '../machine-headers.js';
 import type { RegisterMap } from '../volatile-inputs.js';
 
@@ -18,7 +19,7 @@ export interface Platform {
   /** Functions that are first called when the machine has started. */
   readonly bootEnds?: readonly string[];
   /** The functions of the program that post tasks and run them, where these are understood. */
-  readonly scheduler?: (units: readonly TranslationUnit[]) => SchedulerPlan | undefined;
+  readonly scheduler?: (units: readonly TranslationUnit[]) => SchedulerPlan | NoPlan | undefined;
   /** A program for it contains all of these. */
   readonly marks: readonly RegExp[];
 }
@@ -38,6 +39,13 @@ export interface SchedulerPlan {
   readonly init: string;
   /** Those that are needed no more. */
   readonly inner: readonly string[];
+}
+
+/** A scheduler by its names, of which it is not seen that it is one: the program's own is executed as it is. */
+export interface NoPlan {
+  readonly loop: string;
+  readonly why: string;
+  readonly position: Position;
 }
 
 /** C that takes the place of functions of the program, those that it defines. */

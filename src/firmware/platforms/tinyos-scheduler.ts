@@ -8,53 +8,97 @@ import type { Expression, FunctionDefinition, Statement, TranslationUnit, Variab
 import { evaluateInteger } from '../../c/constants.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../../c/walk.js';
 import { expressionsIn } from '../mentions.js';
-import type { SchedulerPlan } from './platform.js';
+import type { NoPlan, SchedulerPlan } from './platform.js';
 import { NotUnderstood, QueueMachine, type Contents } from './queue-machine.js';
 
-const PREFIX = 'SchedulerBasicP__';
-const [POST, RUN, LOOP, NEXT, INIT] = [
-  'TaskBasic__postTask',
-  'TaskBasic__runTask',
-  'Scheduler__taskLoop',
-  'Scheduler__runNextTask',
-  'Scheduler__init',
-].map((name) => PREFIX + name) as [string, string, string, string, string];
-const SLEEP = `${PREFIX}McuSleep__sleep`;
-const INNER: readonly string[] = ['isWaiting', 'pushTask', 'popTask'].map((name) => PREFIX + name);
-const [HEAD, TAIL, LINKS] = ['m_head', 'm_tail', 'm_next'].map((name) => PREFIX + name) as [string, string, string];
+const COMPONENT = 'SchedulerBasicP';
+/** Between the parts of a name: as TinyOS's makefiles have it, and as nesC's compiler does by itself. */
+const SEPARATORS = ['__', '$'];
+
+interface Names {
+  readonly post: string;
+  readonly run: string;
+  readonly loop: string;
+  readonly next: string;
+  readonly init: string;
+  readonly sleep: string;
+  readonly isWaiting: string;
+  readonly push: string;
+  readonly pop: string;
+  /** Of the first and the last task that is queued, and of the array of their successors. */
+  readonly variables: readonly string[];
+}
+
+function namesWith(separator: string): Names {
+  const name = (...parts: readonly string[]): string => [COMPONENT, ...parts].join(separator);
+  return {
+    post: name('TaskBasic', 'postTask'),
+    run: name('TaskBasic', 'runTask'),
+    loop: name('Scheduler', 'taskLoop'),
+    next: name('Scheduler', 'runNextTask'),
+    init: name('Scheduler', 'init'),
+    sleep: name('McuSleep', 'sleep'),
+    isWaiting: name('isWaiting'),
+    push: name('pushTask'),
+    pop: name('popTask'),
+    variables: [name('m_head'), name('m_tail'), name('m_next')],
+  };
+}
+
 const ATOMIC_START = '__nesc_atomic_start';
 const ATOMIC_END = '__nesc_atomic_end';
 /** So many tasks suffice to tell a queue from what is none; the functions treat all numbers alike. */
 const TRIED = 3;
 
-/** The plan for a program; undefined where it has no such scheduler, or one that does something else. */
-export function schedulerPlan(units: readonly TranslationUnit[]): SchedulerPlan | undefined {
-  const unit = units.find(({ functions }) => functions.some(({ symbol }) => symbol.name === LOOP));
-  if (!unit) return undefined;
+/** The plan for a program, or why it has none; undefined where it has no such scheduler. */
+export function schedulerPlan(units: readonly TranslationUnit[]): SchedulerPlan | NoPlan | undefined {
+  for (const names of SEPARATORS.map(namesWith)) {
+    const unit = units.find(({ functions }) => functions.some(({ symbol }) => symbol.name === names.loop));
+    if (unit) return planFor(names, unit, units);
+  }
+  return undefined;
+}
+
+function planFor(names: Names, unit: TranslationUnit, units: readonly TranslationUnit[]): SchedulerPlan | NoPlan {
   const functions = new Map(unit.functions.map((definition) => [definition.symbol.name, definition]));
-  const variables = [HEAD, TAIL, LINKS].map((name) => unit.variables.find((variable) => variable.name === name));
-  const [post, run] = [functions.get(POST), functions.get(RUN)];
-  if (!post || !run || !functions.has(INIT) || variables.some((each) => each === undefined)) return undefined;
+  const missing = [names.post, names.run, names.init, names.push, names.pop].filter((name) => !functions.has(name));
+  const variables = names.variables.flatMap((name) => unit.variables.find((each) => each.name === name) ?? []);
+  const position = functions.get(names.loop)!.position;
+  const none = (why: string, at = position): NoPlan => ({ loop: names.loop, why, position: at });
+  if (missing.length > 0) return none(`there is no function ${missing[0]!}()`);
+  if (variables.length < names.variables.length)
+    return none(`there are no variables ${names.variables.join(', ')} with file scope`);
+  const run = functions.get(names.run)!;
   const tasks = tasksOf(run);
-  if (!tasks || !isClosed(units, variables as VariableSymbol[]) || !postsOnly(units, tasks)) return undefined;
-  const trial = new Trial(functions, variables as VariableSymbol[]);
+  if (!tasks) return none(`${names.run}() is not one choice among calls of tasks`, run.position);
+  const intruder = intruderIn(names, units, variables);
+  if (intruder) return none(`${intruder.symbol.name}() does something to its queue`, intruder.position);
+  if (!postsOnly(names, units, tasks)) return none('what is posted is not always the number of a task');
+  const trial = new Trial(names, functions, variables);
   try {
     const results = trial.posts();
-    if (!results || !trial.loops() || (functions.has(NEXT) && !(trial.runsNext() && isRepeated(units, NEXT))))
-      return undefined;
+    if (!results) return none('its functions are not those of a queue in which each task is at most once');
+    if (!trial.loops())
+      return none(`its loop does something else than to run what is queued, and to call ${names.sleep}()`);
+    if (functions.has(names.next) && !(trial.runsNext() && isRepeated(units, names.next)))
+      return none(`${names.next}() is not called until it gives 0, or does something else`);
     return {
       tasks,
-      post: { name: POST, ...results },
-      loop: LOOP,
-      sleep: SLEEP,
-      next: functions.has(NEXT) ? NEXT : undefined,
-      init: INIT,
-      inner: [...INNER, RUN].filter((name) => functions.has(name)),
+      post: { name: names.post, ...results },
+      loop: names.loop,
+      sleep: names.sleep,
+      next: functions.has(names.next) ? names.next : undefined,
+      init: names.init,
+      inner: [...innerOf(names), names.run].filter((name) => functions.has(name)),
     };
   } catch (error) {
-    if (error instanceof NotUnderstood) return undefined;
+    if (error instanceof NotUnderstood) return none(`in trying it, this was not understood: ${error.message}`);
     throw error;
   }
+}
+
+function innerOf({ isWaiting, push, pop }: Names): readonly string[] {
+  return [isWaiting, push, pop];
 }
 
 /** Of `switch (id) { case 3: f(); break; … default: g(id); }` the functions. */
@@ -95,22 +139,26 @@ function calledIn(s: Statement): { readonly name: string; readonly args: readonl
     : undefined;
 }
 
-/** Whether only the scheduler's functions touch its variables, and only they call those inside. */
-function isClosed(units: readonly TranslationUnit[], variables: readonly VariableSymbol[]): boolean {
-  const owners = new Set([...INNER, INIT]);
-  const callers = new Set([...INNER, POST, LOOP, NEXT]);
-  const inner = new Set([...INNER, RUN]);
+/** A function besides the scheduler's that touches its variables, or calls those inside. */
+function intruderIn(
+  names: Names,
+  units: readonly TranslationUnit[],
+  variables: readonly VariableSymbol[],
+): FunctionDefinition | undefined {
+  const owners = new Set([...innerOf(names), names.init]);
+  const callers = new Set([...innerOf(names), names.post, names.loop, names.next]);
+  const inner = new Set([...innerOf(names), names.run]);
   const own = new Set(variables.map(({ name }) => name));
-  return units.every(({ functions }) =>
-    functions.every((definition) => {
+  return units
+    .flatMap(({ functions }) => functions)
+    .find((definition) => {
       const { name } = definition.symbol;
       const touches = !owners.has(name) && [...variablesIn(definition)].some((symbol) => own.has(symbol.name));
       const calls =
         !callers.has(name) &&
         [...expressionsIn([definition])].some((e) => e.kind === 'function' && inner.has(e.symbol.name));
-      return !touches && !calls;
-    }),
-  );
+      return touches || calls;
+    });
 }
 
 function* variablesIn({ body }: FunctionDefinition): Iterable<VariableSymbol> {
@@ -126,11 +174,11 @@ function* variablesIn({ body }: FunctionDefinition): Iterable<VariableSymbol> {
 }
 
 /** Whether posts name tasks that there are, and nobody posts through a pointer. */
-function postsOnly(units: readonly TranslationUnit[], tasks: ReadonlyMap<bigint, string>): boolean {
+function postsOnly({ post }: Names, units: readonly TranslationUnit[], tasks: ReadonlyMap<bigint, string>): boolean {
   let others = 0;
   for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
-    if (e.kind === 'function' && e.symbol.name === POST) others++;
-    if (e.kind !== 'call' || e.callee.kind !== 'function' || e.callee.symbol.name !== POST) continue;
+    if (e.kind === 'function' && e.symbol.name === post) others++;
+    if (e.kind !== 'call' || e.callee.kind !== 'function' || e.callee.symbol.name !== post) continue;
     others--;
     const number = e.args[0] && evaluateInteger(e.args[0]);
     if (number === undefined || !tasks.has(number)) return false;
@@ -203,6 +251,7 @@ class Trial {
   private readonly unset: Contents;
 
   constructor(
+    private readonly names: Names,
     private readonly functions: ReadonlyMap<string, FunctionDefinition>,
     [head, tail, links]: readonly VariableSymbol[],
   ) {
@@ -218,9 +267,9 @@ class Trial {
   /** The values that posts return, if they and the functions that take tasks out again make a queue. */
   posts(): { readonly queued: bigint; readonly refused: bigint } | undefined {
     const empty = this.machine(this.unset);
-    empty.call(INIT, []);
-    const none = this.machine(empty.contents).call(INNER[2]!, []);
-    const given = { queued: this.machine(empty.contents).call(POST, [this.ids[0]!]), refused: Number.NaN };
+    empty.call(this.names.init, []);
+    const none = this.machine(empty.contents).call(this.names.pop, []);
+    const given = { queued: this.machine(empty.contents).call(this.names.post, [this.ids[0]!]), refused: Number.NaN };
     const seen = new Set<string>();
     const open: { readonly queue: readonly number[]; readonly contents: Contents }[] = [
       { queue: [], contents: empty.contents },
@@ -231,11 +280,11 @@ class Trial {
       if (seen.has(key)) continue;
       seen.add(key);
       const popped = this.machine(contents);
-      if (popped.call(INNER[2]!, []) !== (queue[0] ?? none)) return undefined;
+      if (popped.call(this.names.pop, []) !== (queue[0] ?? none)) return undefined;
       open.push({ queue: queue.slice(1), contents: popped.contents });
       for (const id of this.ids) {
         const posted = this.machine(contents);
-        const result = posted.call(POST, [id]);
+        const result = posted.call(this.names.post, [id]);
         if (this.depth !== 0 || this.wasOutside) return undefined;
         const isThere = queue.includes(id);
         if (isThere && Number.isNaN(given.refused)) given.refused = result;
@@ -254,11 +303,11 @@ class Trial {
     let sleeps = 0;
     this.asleep = () => {
       if (++sleeps > 2) throw new Stopped();
-      if (sleeps === 2) machine.call(INNER[1]!, [last]);
+      if (sleeps === 2) machine.call(this.names.push, [last]);
     };
     this.start();
     try {
-      machine.call(LOOP, []);
+      machine.call(this.names.loop, []);
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
     }
@@ -269,9 +318,9 @@ class Trial {
   runsNext(): boolean {
     const [first = 0, last = first] = [this.ids[0], this.ids.at(-1)];
     this.start();
-    const nothing = this.filled([]).call(NEXT, []);
+    const nothing = this.filled([]).call(this.names.next, []);
     const isIdle = nothing === 0 && this.events.length === 0;
-    const something = this.filled([last, first]).call(NEXT, []);
+    const something = this.filled([last, first]).call(this.names.next, []);
     return isIdle && something !== 0 && this.events.join() === `run ${last} at 0`;
   }
 
@@ -282,8 +331,8 @@ class Trial {
 
   private filled(ids: readonly number[]): QueueMachine {
     const machine = this.machine(this.unset);
-    machine.call(INIT, []);
-    for (const id of ids) machine.call(POST, [id]);
+    machine.call(this.names.init, []);
+    for (const id of ids) machine.call(this.names.post, [id]);
     return machine;
   }
 
@@ -295,17 +344,17 @@ class Trial {
   }
 
   private outside(machine: QueueMachine, name: string, [arg = 0]: readonly number[]): number | undefined {
-    if (name === INNER[1] && this.depth === 0) this.wasOutside = true;
+    if (name === this.names.push && this.depth === 0) this.wasOutside = true;
     switch (name) {
       case ATOMIC_START:
         return this.depth++;
       case ATOMIC_END:
         this.depth = arg;
         return 0;
-      case RUN:
+      case this.names.run:
         this.events.push(`run ${arg} at ${this.depth}`);
         return 0;
-      case SLEEP:
+      case this.names.sleep:
         this.events.push(`sleep at ${this.depth}`);
         this.asleep(machine);
         return 0;
