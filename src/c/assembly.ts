@@ -18,6 +18,9 @@ export const UNKNOWN_BEHIND = '__tcbmc_unknown_behind';
 /** Whether an instruction is left out. */
 const SKIPPED = '__tcbmc_skipped';
 
+/** Registers that instructions take without naming an operand, by their letters in constraints. */
+const REGISTERS: Readonly<Record<string, string>> = { A: 'a', Z: 'z' };
+
 interface Operand {
   readonly name: string | undefined;
   readonly constraint: string;
@@ -83,17 +86,19 @@ function readAssembly(tokens: Tokens, index: number): Assembly | undefined {
   const [template, outputs = [], inputs = [], clobbers = []] = sections;
   if (!template || sections.length > 4) return undefined;
   const read = [outputs, inputs].map((section) => (section.length === 0 ? [] : operands(tokens, section)));
-  if (read.includes(undefined)) return undefined;
+  const [places, values] = read;
+  if (!places || !values) return undefined;
   const texture = template.map((at) => stringAt(tokens, at));
   if (texture.includes(undefined)) return undefined;
-  const all = [...read[0]!, ...read[1]!];
+  const written = places.map((place) => ({ ...place, text: withoutCasts(place.text) }));
+  const all = [...written, ...values];
   const names = all.map(({ name }) => name);
   const named = (instruction: string): string =>
     instruction.replace(/%(\d+)/g, (written, number) => (isStatusAddress(all[Number(number)]) ? '__sreg__' : written));
   return {
     instructions: instructionsOf(texture.join(''), names).map(named),
-    outputs: read[0]!,
-    inputs: read[1]!,
+    outputs: written,
+    inputs: values,
     clobbersMemory: clobbers.some((at) => texts[at] === '"memory"'),
     end: close + 2,
   };
@@ -157,6 +162,13 @@ function operands(tokens: Tokens, section: readonly number[]): Operand[] | undef
     };
   });
   return found.every((each) => each !== undefined) ? found : undefined;
+}
+
+/** Of a place in parentheses, as GCC has it: what follows `(name)` there is no factor, since a product is no place. */
+function withoutCasts(text: readonly string[]): readonly string[] {
+  const end = text.indexOf(')');
+  const isCast = text[1] === '(' && text.lastIndexOf('(', end) === 1 && /^[\w(*]/.test(text[end + 1] ?? '');
+  return isCast ? withoutCasts(['(', ...text.slice(end + 1)]) : text;
 }
 
 /**
@@ -252,8 +264,8 @@ function fillIn(assembly: Assembly, c: string, match: RegExpExecArray): Pick<Mea
   const words: string[] = [];
   const places: (readonly string[])[] = [];
   for (const word of c.split(/\s+/).filter((each) => each !== '')) {
-    const slot = /^(out|in|mem)(\d|A)$/.exec(word);
-    const operand = slot && designated(assembly, slot[1]!, slot[2] === 'A' ? 'A' : match[Number(slot[2])]!);
+    const slot = /^(out|in|mem)(\d|[AZ])$/.exec(word);
+    const operand = slot && designated(assembly, slot[1]!, match[Number(slot[2])] ?? slot[2]!);
     if (slot && !operand) return undefined;
     if (operand && slot![1] === 'out') places.push(operand);
     words.push(...(operand ?? [word]));
@@ -263,9 +275,12 @@ function fillIn(assembly: Assembly, c: string, match: RegExpExecArray): Pick<Mea
 
 function designated(assembly: Assembly, role: string, written: string): readonly string[] | undefined {
   const all = [...assembly.outputs, ...assembly.inputs];
-  if (written === 'A') {
-    const accumulator = assembly.outputs.find(({ constraint }) => /^[=+]&?a/.test(constraint));
-    return accumulator && (role === 'in' ? valueOf(assembly, accumulator) : accumulator.text);
+  const letter = REGISTERS[written];
+  if (letter !== undefined) {
+    const isHere = ({ constraint }: Operand): boolean => constraint.replace(/^[=+]?&?/, '').startsWith(letter);
+    const output = assembly.outputs.find(isHere);
+    if (output || role === 'out') return output && (role === 'in' ? valueOf(assembly, output) : output.text);
+    return assembly.inputs.find(isHere)?.text;
   }
   const number = /%(\d+)/.exec(written)?.[1];
   if (number === undefined) return role === 'in' ? ['(', ...literal(written), ')'] : undefined;

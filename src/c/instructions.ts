@@ -1,7 +1,7 @@
 /**
  * Instructions that mean something to a checker, each with C that does the same. In the C, by the number of a group of
  * the pattern: `out1` is an operand as a place, `in1` its value before the instruction, `mem1` the object in memory
- * that it designates. `A` is x86's accumulator, which some instructions do not name. A row does not apply if an operand
+ * that it designates. `A` is x86's accumulator, which some instructions do not name, and `Z` AVR's pointer. A row does not apply if an operand
  * cannot be what its C wants. {@link FLAG} lives to the end of the statement.
  *
  * `__tcbmc_mask_all`, `__tcbmc_status_byte` and what is `exclusive` are functions of the model of interrupts,
@@ -104,6 +104,13 @@ const ATOMICS: readonly Instruction[] = [
 
 const VALUES: readonly Instruction[] = [
   row(`bswap[lq]? ${R}`, 'out1 = sizeof ( out1 ) == 8 ? __builtin_bswap64 ( in1 ) : __builtin_bswap32 ( in1 ) ;'),
+  // AVR: flash is memory like any other. A number of two or four bytes is read from the lowest on.
+  row(`lpm ${R} ?, ?z`, 'out1 = * ( const unsigned char * ) inZ ;'),
+  row(`lpm ${R} ?, ?z\\+; lpm \\1 ?, ?z`, 'out1 = * ( const unsigned short * ) inZ ; outZ = inZ + 1 ;'),
+  row(
+    `lpm ${R} ?, ?z\\+; lpm \\1 ?, ?z\\+; lpm \\1 ?, ?z\\+; lpm \\1 ?, ?z`,
+    'out1 = * ( const unsigned long * ) inZ ; outZ = inZ + 3 ;',
+  ),
   row(`rev ${R} ?, ?${R}`, 'out1 = __builtin_bswap32 ( in2 ) ;'),
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
-import { ARM, ILP32 } from '../../src/source/target.js';
+import { AVR, ARM, ILP32 } from '../../src/source/target.js';
 import { answer, checkText } from './support.js';
 
 /** The answer for the body of main. */
@@ -188,6 +188,35 @@ int main(void) { ${step} __asm("cpsid i"); return 0; }`;
       'violation: !strex(1, &n)',
     );
     expect(await answer(program('assert(strex(1, &n));', ''), { target: ILP32 })).toBe('safe');
+  });
+});
+
+describe("AVR's flash", () => {
+  const table = 'static const unsigned char t[8] = { 7, 1, 2, 3, 4, 5, 6, 9 };';
+  it.each([
+    ['unsigned char r; __asm__("lpm %0, Z\\n\\t" : "=r"(r) : "z"((unsigned short)(t + 7))); assert(r == 9);', 'safe'],
+    [
+      'unsigned r, a = (unsigned)t; __asm__("lpm %A0, Z+\\n\\tlpm %B0, Z\\n" : "=r"(r), "=z"(a) : "1"(a)); assert(r == 0x0107 && a == (unsigned)t + 1);',
+      'safe',
+    ],
+    [
+      'unsigned long r; unsigned a = (unsigned)t; __asm__("lpm %A0, Z+\\n lpm %B0, Z+\\n lpm %C0, Z+\\n lpm %D0, Z" : "=r"(r), "=z"(a) : "1"(a)); assert(r == 0x03020107);',
+      'safe',
+    ],
+    ['unsigned char r; __asm__("lpm %0, Z" : "=r"(r) : "z"(t + 8));', 'violation: '],
+    ['unsigned char r = 0; __asm__("lpm %0, X" : "=r"(r)); assert(r == 0);', 'violation: r == 0'],
+  ])('%s', async (text, expected) => {
+    expect(
+      await answer(`#include <assert.h>\n${table}\nint main(void) { ${text} return 0; }`, { target: AVR }),
+    ).toContain(expected);
+  });
+
+  it('may be read into a place with a cast', async () => {
+    const read =
+      'signed char r[2]; __asm__("lpm %0, Z" : "=r"((unsigned char)(*(r + 1))) : "z"(t)); assert(r[1] == 7);';
+    expect(await answer(`#include <assert.h>\n${table}\nint main(void) { ${read} return 0; }`, { target: AVR })).toBe(
+      'safe',
+    );
   });
 });
 
