@@ -235,7 +235,7 @@ function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | un
 }
 
 function withFound(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry, best: Coverage): CheckResult {
-  const { onlyWith, assumption } = freedom;
+  const { onlyWith, assumption, needless } = freedom;
   const { found, without, covered } = inquiry;
   const [violation] = found.violations;
   if (violation && onlyWith !== undefined) return withViolations(soFar, found, onlyWith);
@@ -245,7 +245,7 @@ function withFound(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry, best:
       otherwise: `${violation.property} at ${formatPosition(violation.position)}`,
     });
   const cut = newlyMet(without, found);
-  const also = alsoAssumed(soFar, found);
+  const also = alsoAssumed(soFar, found, needless);
   const bounds = isSame(covered, best)
     ? cut
     : [...cut.filter(isError), ...found.bounds.met.filter((bound) => !isError(bound))];
@@ -289,8 +289,8 @@ function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): Met
 }
 
 /** Whatever else is taken for granted with the freedom than without. */
-function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
-  const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
+function alsoAssumed(soFar: CheckResult, found: CheckResult, needless: Assumption | undefined): CheckResult {
+  const known = new Set([...soFar.bounds.assumed, ...(needless ? [needless] : [])].map(({ what }) => what));
   return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
 }
 

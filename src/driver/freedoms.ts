@@ -37,6 +37,8 @@ export interface Freedom {
    * is followed: in the end its bounds grow by themselves.
    */
   readonly ownBounds?: boolean;
+  /** An assumption that only its own question makes. */
+  readonly needless?: Assumption;
 }
 
 /** Said of what was covered, with the reasons: `coverage.ts`. */
@@ -151,6 +153,8 @@ const FREEDOMS: readonly Freedom[] = [
     },
     chosen: 'any',
     excluded: 'priorities',
+    // Tasks have one core, whoever comes first there.
+    needless: CONSISTENT,
   },
   {
     option: 'otherProcesses',

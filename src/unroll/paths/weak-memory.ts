@@ -3,7 +3,7 @@
  * accesses with a weaker order, fences, and volatile accesses of several threads to the same bytes, with no lock in
  * common. What is atomic in the order of C11 that is the default, or protected by locks, is so on every machine (C11
  * 5.1.2.4); plain accesses that race mean nothing in C, which is a property of its own. Tasks that take turns on one
- * core see each other's accesses in their order.
+ * core see each other's accesses in their order: posted ones, and those that are scheduled by priority.
  */
 import type { WeakAccess } from '../../ir/ir.js';
 import type { Position } from '../../source/diagnostic.js';
@@ -50,7 +50,7 @@ export class WeakMemory {
     const threads = new Set(
       tasks.filter(({ schedule, steps }) => schedule.kind === 'thread' && steps.length > 0).map(({ id }) => id),
     );
-    if (threads.size < 2) return [];
+    if (threads.size < 2 || tasks.some(({ priority }) => priority)) return [];
     const ordered = [...this.ordered.values()]
       .filter((each) => [...each.tasks].some((task) => threads.has(task)))
       .map(({ access }) => access);
