@@ -117,7 +117,8 @@ long xTaskNotifyWaitIndexed(unsigned long index, number onEntry, number onExit, 
   return await(index, onEntry, onExit, value, ticks);
 }
 
-/* Who is suspended in the wait goes on when it is resumed. */
+/* Whatever is told to who waits already wakes it, also what leaves the value at 0; before, that counts for nothing. Who
+   is suspended in the wait goes on when it is resumed. */
 static number take(unsigned long index, _Bool clears, number ticks) {
   struct task *task = __tcbmc_running;
   NOT_IN_HANDLERS("ulTaskNotifyTake");
@@ -125,18 +126,26 @@ static number take(unsigned long index, _Bool clears, number ticks) {
   MISUSE(task == 0, "a notification is taken by what is no task");
   usable(task, index);
   _Bool inTime = __VERIFIER_nondet_bool(), isCut = 0;
+  if (ticks != 0) {
+    __tcbmc_atomic_begin();
+    if (task->values[index] == 0) task->notified[index] = 0;
+    __tcbmc_atomic_end();
+  }
   OBEY_IN_WAIT(isCut, ticks != 0 && task->values[index] == 0, ticks != 0)
   __tcbmc_atomic_begin();
   number now = task->values[index];
-  if (ticks == FOREVER) __tcbmc_wait(now != 0 || isCut);
-  else if (ticks != 0) __tcbmc_assume((now != 0) == inTime);
+  if (ticks != 0) {
+    _Bool isWoken = now != 0 || task->notified[index] != 0;
+    if (ticks == FOREVER) __tcbmc_wait(isWoken || isCut);
+    else __tcbmc_assume(isWoken == inTime);
+  }
   if (now != 0) task->values[index] = clears ? 0 : now - 1;
   task->notified[index] = 0;
   __tcbmc_atomic_end();
   return now;
 }
 
-/** waits until the value is not 0: not at all, for ever, or until any time */
+/** waits until the value is not 0, or it is told anything: not at all, for ever, or until any time */
 number ulTaskNotifyTake(long clears, number ticks) { return take(0, clears != 0, ticks); }
 number ulTaskNotifyTakeIndexed(unsigned long index, long clears, number ticks) {
   return take(index, clears != 0, ticks);
