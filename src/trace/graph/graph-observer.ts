@@ -97,6 +97,11 @@ export class GraphObserver implements Observer {
    */
   stop(): void {
     this.hasStopped = true;
+    this.settle();
+  }
+
+  /** Memory holds what was written last in the order of writes: who comes after all of them sees nothing else. */
+  settle(): void {
     const { memory } = this.state();
     for (const [number, { place, moments }] of this.views.writes.entries()) {
       const last = moments.at(-1);

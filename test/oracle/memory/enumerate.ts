@@ -52,6 +52,15 @@ export function races(litmus: Litmus): boolean {
   return false;
 }
 
+/** Whether some execution ends without a variable that leads to the block. */
+export function loses(litmus: Litmus, model: MemoryModelName): boolean {
+  for (const { graph, held } of everyGraph(litmus.threads, litmus))
+    if (!held.includes(BLOCK) && brokenAxiom(graph, model) === undefined) return true;
+  return false;
+}
+
+const BLOCK = 1;
+
 /** To end a block is to write all of it. */
 function isRacingWithEnd(graph: ExecutionGraph, end: number, published: number): boolean {
   const order = happensBefore(graph);
@@ -131,6 +140,8 @@ interface Run {
   /** Events that end the block. */
   readonly ends: readonly number[];
   readonly registers: ReadonlyMap<string, number>;
+  /** By variable, its value in the end. */
+  readonly held: readonly number[];
 }
 
 function* everyGraph(
@@ -143,10 +154,12 @@ function* everyGraph(
   for (const chosen of product(few(threads.map((thread) => pathsOf(thread, values, litmus.plain))))) {
     if (chosen.some(({ waitsFor }) => waitsFor) !== (which === 'some wait')) continue;
     const registers = new Map(chosen.flatMap((path) => [...path.registers]));
-    const ends = chosen.flatMap(({ doings }) => doings).flatMap(({ frees }, e) => (frees ? [e] : []));
+    const doings = chosen.flatMap((path) => path.doings);
+    const ends = doings.flatMap(({ frees }, e) => (frees ? [e] : []));
     for (const graph of graphsFor(chosen, litmus)) {
       if (++looked > MANY_GRAPHS) throw new TooManyGraphs();
-      yield { graph, ends, registers };
+      const held = graph.writes.map((list) => doings[list.at(-1) ?? -1]?.writes?.value ?? 0);
+      yield { graph, ends, registers, held };
     }
   }
 }

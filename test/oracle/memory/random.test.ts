@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REORDERING_MODELS } from '../../../src/base/memory-model.js';
 import { check } from '../../../src/index.js';
 import { seeds } from '../seeds.js';
-import { allows, allowsWithFrees, hangs, ifFew, races } from './enumerate.js';
-import { freedIn, litmusOf, publishedIn, racingOf, waitingOf } from './generate.js';
+import { allows, allowsWithFrees, hangs, ifFew, loses, races } from './enumerate.js';
+import { freedIn, holdingOf, litmusOf, publishedIn, racingOf, waitingOf } from './generate.js';
 import type { Litmus } from './litmus.js';
 import { textOf } from './litmus.js';
 
@@ -59,6 +59,23 @@ describe('random programs with atomic accesses', () => {
       const files = [{ name: 'a.c', text }];
       const { verdict } = await check({ files, memoryModel: 'c11', jobs: 1, mallocMayFail: true });
       expect({ seed, text, verdict }).toEqual({ seed, text, verdict: isAllowed ? 'violation' : 'safe' });
+    }
+  });
+
+  it.each(REORDERING_MODELS)('lose a block where %s allows it', { timeout: 600_000 }, async (memoryModel) => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus = holdingOf(seed);
+      const isLost = ifFew(() => loses(litmus, memoryModel));
+      if (isLost === undefined) continue;
+      const text = textOf(litmus);
+      const asked = { files: [{ name: 'a.c', text }], properties: ['leak'], jobs: 1, mallocMayFail: true } as const;
+      const { verdict } = await check({ ...asked, memoryModel });
+      const clean = memoryModel === 'c11' ? 'safe' : 'bounded';
+      expect({ seed, text, verdict: verdict === 'safe' ? clean : verdict }).toEqual({
+        seed,
+        text,
+        verdict: isLost ? 'violation' : clean,
+      });
     }
   });
 
