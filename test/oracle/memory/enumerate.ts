@@ -4,7 +4,7 @@
  * writes to each variable. What a memory model allows of them its axioms say.
  */
 import type { AtomicOrder } from '../../../src/base/memory-order.js';
-import { ofRead, strongest } from '../../../src/base/memory-order.js';
+import { ofRead } from '../../../src/base/memory-order.js';
 import type { MemoryModelName } from '../../../src/base/memory-model.js';
 import { Relation } from '../../../src/trace/graph/relation.js';
 import { brokenAxiom, happensBefore } from '../../../src/trace/graph/consistency.js';
@@ -270,7 +270,7 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
               {
                 reads: { variable, value },
                 writes: { variable, value: one.value },
-                order: strongest(one.order, failure),
+                order: one.order,
                 isSection: true,
               },
               into,

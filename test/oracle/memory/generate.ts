@@ -243,8 +243,9 @@ class LitmusGenerator {
         return [...update, { ...one, order: this.order(STORES) }, ...fence];
       }
       case 'add':
-      case 'exchange':
         return [{ ...one, order: this.order(UPDATES) }, ...fence];
+      case 'exchange':
+        return [{ ...one, order: this.order(UPDATES), failure: this.order(LOADS) }, ...fence];
       case 'free':
       case 'await':
       case 'if':
@@ -278,7 +279,7 @@ class LitmusGenerator {
       [8, 'load'],
       [8, 'store'],
       [2, 'add'],
-      [1, 'exchange'],
+      [2, 'exchange'],
     ] as const);
     if (kind !== 'store') this.registers++;
     switch (kind) {
@@ -293,7 +294,7 @@ class LitmusGenerator {
         return { kind, into, variable, value: 1, order: this.order(UPDATES) };
       case 'exchange': {
         const order = this.order(UPDATES);
-        const failure = random.chance(50) ? 'relaxed' : ofRead(order);
+        const failure = random.chance(40) ? random.pick(LOADS) : ofRead(order);
         return { kind, into, variable, expected: random.below(2), value: 2, order, failure };
       }
     }
