@@ -12,6 +12,8 @@ export interface Litmus {
    * sets all of them first.
    */
   readonly published?: string;
+  /** Those that are no atomics are volatile. */
+  readonly areVolatile?: true;
   /** Variables are pointers: 1 stands for a block that nothing else leads to in the end, 2 for something else. */
   readonly pointers?: true;
 }
@@ -96,11 +98,12 @@ export function registersOf(litmus: Pick<Litmus, 'threads'>): readonly string[] 
 
 /** The program in C: it fails an assertion if the outcome can be. */
 export function textOf(litmus: Litmus): string {
-  const { published, plain, pointers } = litmus;
+  const { published, plain, areVolatile, pointers } = litmus;
   const registers = registersOf(litmus);
   const variables = variablesOf(litmus).filter((name) => name !== published);
   const declared = variables.map(
-    (name) => `${pointers ? 'int *_Atomic' : plain?.has(name) ? 'int' : 'atomic_int'} ${name};`,
+    (name) =>
+      `${pointers ? 'int *_Atomic' : plain?.has(name) ? (areVolatile ? 'volatile int' : 'int') : 'atomic_int'} ${name};`,
   );
   const isMade = litmus.threads[0]?.some((one) => one.kind === 'store' && one.begins) === true;
   const make = isMade ? '  struct block *b = malloc(sizeof *b);\n  if (!b) return 0;\n' : '  struct block *b = made;\n';

@@ -62,6 +62,17 @@ describe('random programs with atomic accesses', () => {
     }
   });
 
+  it('say so where volatile accesses race', { timeout: 600_000 }, async () => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus: Litmus = { ...racingOf(seed), areVolatile: true };
+      const text = textOf(litmus);
+      const isRacing = ifFew(() => races(litmus));
+      if (isRacing === undefined) continue;
+      const { verdict } = await check({ files: [{ name: 'a.c', text }], memoryModel: 'c11', jobs: 1 });
+      expect({ seed, text, verdict }).toEqual({ seed, text, verdict: isRacing ? 'bounded' : 'safe' });
+    }
+  });
+
   it.each(REORDERING_MODELS)('lose a block where %s allows it', { timeout: 600_000 }, async (memoryModel) => {
     for (const seed of seeds(PROGRAMS)) {
       const litmus = holdingOf(seed);
