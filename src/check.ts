@@ -6,6 +6,7 @@ import type { DriverTask, Prepared, SearchState } from './driver/task.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import type { FormulasAgain, FormulaSource } from './answer/certificate.js';
 import type { Answered } from './driver/certificate.js';
+import { inTwoModels } from './driver/two-models.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
 import {
@@ -78,7 +79,10 @@ async function answerTo(options: CheckOptions): Promise<CheckResult> {
   const budget = new Budget(timeLimit(options), options.signal);
   const whole = async (asked: CheckOptions): Promise<CheckResult> => {
     const { outside } = asked;
-    return outside ? converse({ ...asked, outside }, budget, checkOnce, compiled) : (await checkOnce(asked)).result;
+    const once = async (question: CheckOptions): Promise<CheckResult> => (await checkOnce(question)).result;
+    return outside
+      ? converse({ ...asked, outside }, budget, checkOnce, compiled)
+      : inTwoModels(asked, once, new Budget(timeLimit(asked), asked.signal));
   };
   return options.mendOrders || options.weakenOrders
     ? advised(options, { check: whole, compile: compiled, budget })
