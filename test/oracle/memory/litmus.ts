@@ -12,6 +12,8 @@ export interface Litmus {
    * sets all of them first.
    */
   readonly published?: string;
+  /** Whoever makes the block gets it with zeroes, instead of setting them. */
+  readonly isZeroed?: true;
   /** Those that are no atomics are volatile. */
   readonly areVolatile?: true;
   /** Variables are pointers: 1 stands for a block that nothing else leads to in the end, 2 for something else. */
@@ -106,7 +108,8 @@ export function textOf(litmus: Litmus): string {
       `${pointers ? 'int *_Atomic' : plain?.has(name) ? (areVolatile ? 'volatile int' : 'int') : 'atomic_int'} ${name};`,
   );
   const isMade = litmus.threads[0]?.some((one) => one.kind === 'store' && one.begins) === true;
-  const make = isMade ? '  struct block *b = malloc(sizeof *b);\n  if (!b) return 0;\n' : '  struct block *b = made;\n';
+  const allocated = litmus.isZeroed ? 'calloc(1, sizeof *b)' : 'malloc(sizeof *b)';
+  const make = isMade ? `  struct block *b = ${allocated};\n  if (!b) return 0;\n` : '  struct block *b = made;\n';
   const threads = litmus.threads.map((body, i) => {
     const begin = published === undefined ? '' : i === 0 ? make : '  struct block *b = 0;\n';
     const statements = body.map((one) => statement(one, '  ', litmus)).join('');
@@ -135,7 +138,7 @@ export function textOf(litmus: Litmus): string {
 }
 
 function statement(one: LitmusInstruction, indent: string, litmus: Litmus): string {
-  const { plain, published, pointers } = litmus;
+  const { plain, published, pointers, isZeroed } = litmus;
   const place = (variable: string): string => (published === undefined ? variable : `b->${variable}`);
   switch (one.kind) {
     case 'load':
@@ -149,6 +152,7 @@ function statement(one: LitmusInstruction, indent: string, litmus: Litmus): stri
         return `${indent}${one.into} = atomic_load_explicit(&${one.variable}, memory_order_${one.order}) != 0;\n`;
       return `${indent}${one.into} = atomic_load_explicit(&${place(one.variable)}, memory_order_${one.order});\n`;
     case 'store':
+      if (one.begins && isZeroed) return '';
       if (one.variable === published)
         return `${indent}atomic_store_explicit(&${published}, b, memory_order_${one.order});\n`;
       if (plain?.has(one.variable)) return `${indent}${place(one.variable)} = ${one.value};\n`;
