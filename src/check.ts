@@ -6,6 +6,7 @@ import type { DriverTask, Prepared, SearchState } from './driver/task.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import type { FormulasAgain, FormulaSource } from './answer/certificate.js';
 import type { Answered } from './driver/certificate.js';
+import { inTwoModels } from './driver/two-models.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown, provedAnswer } from './driver/answer.js';
 import {
@@ -20,6 +21,7 @@ import {
 } from './driver/proofs.js';
 import { withStale } from './driver/suppressions.js';
 import { freedomsAssumed, freedomsToProve, mayBreak } from './driver/freedoms.js';
+import { withOrderedVolatiles } from './driver/ordered-volatiles.js';
 import { RACE } from './properties/races.js';
 import type { Found, Inquirer } from './driver/asking.js';
 import { Asking } from './driver/asking.js';
@@ -77,7 +79,10 @@ async function answerTo(options: CheckOptions): Promise<CheckResult> {
   const budget = new Budget(timeLimit(options), options.signal);
   const whole = async (asked: CheckOptions): Promise<CheckResult> => {
     const { outside } = asked;
-    return outside ? converse({ ...asked, outside }, budget, checkOnce, compiled) : (await checkOnce(asked)).result;
+    const once = async (question: CheckOptions): Promise<CheckResult> => (await checkOnce(question)).result;
+    return outside
+      ? converse({ ...asked, outside }, budget, checkOnce, compiled)
+      : inTwoModels(asked, once, new Budget(timeLimit(asked), asked.signal));
   };
   return options.mendOrders || options.weakenOrders
     ? advised(options, { check: whole, compile: compiled, budget })
@@ -227,7 +232,10 @@ async function answered(whole: Run): Promise<Checked> {
   if (driver.beyond)
     return { result: await explained(answerOf(driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
-  const told = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
+  // In one order of all accesses not every race is seen.
+  const covered = run.options.memoryModel === 'c11' ? driver.best : undefined;
+  const sure = await withOrderedVolatiles(asking.told(driver), covered, (within) => races(run, within));
+  const told = { ...(await explained(sure, run.options, pipeline)), stats: meter.stats };
   const result = withStatic(
     proved && reachesLess(told) ? withSpins(proved.result(), told) : told,
     pipeline,
@@ -422,10 +430,36 @@ async function askOnceMore(
     },
     { onCovered: () => undefined },
   );
-  meter.growing = growing;
   if (found.best && found.violations.length === 0)
     answers.set(freedom.option, { options: freer, coverage: found.best, freedom: freedom.assumption.flag ?? '' });
-  return { result: await explained(answerOf(found, changed, meter), options, changed), beyond: found.beyond };
+  const asked = { options: freer, budget, meter, pipeline: changed, range, answers };
+  const result = await withOrderedVolatiles(answerOf(found, changed, meter), found.best, (within) =>
+    races(asked, within),
+  );
+  meter.growing = growing;
+  return { result: await explained(result, options, changed), beyond: found.beyond };
+}
+
+/** A question about races has so many times as long as all took so far, or so many seconds. */
+const RACES = { times: 1, seconds: 10 };
+
+/** Looks for races within bounds that were covered; undefined where that cannot be asked. */
+async function races(
+  { options, meter, pipeline, budget, range, answers }: Omit<Run, 'limits' | 'grows'>,
+  { limits }: Coverage,
+): Promise<SearchState | undefined> {
+  const asked: CheckOptions = { ...options, properties: [RACE.name] };
+  const time = budget.part(RACES.seconds, meter.watch.elapsed * RACES.times);
+  const run = { options: asked, pipeline: pipeline.with(asked, time), budget: time, meter, range, answers };
+  try {
+    const found = await search({ ...run, limits, grows: false, isOneEnough: true }, { onCovered: () => undefined });
+    if (found.best && found.violations.length === 0)
+      answers.set(RACE.name, { options: asked, coverage: found.best, freedom: '--property race' });
+    return found;
+  } catch (error) {
+    if (error instanceof DiagnosticError) return undefined;
+    throw error;
+  }
 }
 
 async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile'>): Promise<Driver> {

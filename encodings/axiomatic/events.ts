@@ -2,18 +2,18 @@
  * Events of an execution graph for the steps of a program. A step is one event, which reads and writes the cells that
  * it accesses: one load or store, a read-modify-write, a section of the library, a fence.
  *
- *   acquires(a)   a reads, and some access of it to the cell has an order with acquire
+ *   acquires(a)   a reads, and its order has acquire: that of its stores to the cell, or of its loads if it stores nothing
  *   releases(a)   a writes, and some store of it to the cell has an order with release
- *   strong(s)     some access or fence of the step s is seq_cst
+ *   strong(s)     some access or fence of the step s is seq_cst, but loads of what it stores with another order
  *
  * The store of a read-modify-write has the order of the whole, so that one that fails (a compare-exchange) is a load of
- * its own order. A plain access is a relaxed one: where it races, that is what the answer says it assumes; where it
+ * its own order, which may be weaker or stronger. A plain access is a relaxed one: where it races, that is what the answer says it assumes; where it
  * does not, happens-before leaves one write for it to see, whatever it is (DRF).
  */
 import type { MemoryOrder } from '../../src/base/memory-order.js';
 import { isAcquire, isRelease } from '../../src/base/memory-order.js';
 import type { Lit } from '../../src/logic/aig.js';
-import { FALSE } from '../../src/logic/aig.js';
+import { FALSE, not } from '../../src/logic/aig.js';
 import type { Action, CellAccess, SharedCell, Step } from '../../src/steps/events.js';
 import type { CellId } from '../../src/steps/ids.js';
 import type { Formula } from '../formula.js';
@@ -64,7 +64,7 @@ export class GraphEvents {
     );
     const strong = new Map<Step, Lit>();
     for (const step of steps) {
-      const guard = f.g.orAll(step.actions.filter(isStrong).map((action) => action.guard));
+      const guard = f.g.orAll(step.actions.filter(isStrong).map((action) => this.unlessStored(step, action, isStrong)));
       if (guard !== FALSE) strong.set(step, guard);
     }
     this.strong = strong;
@@ -88,13 +88,24 @@ export class GraphEvents {
     return isAccess(action) && this.ids.has(action.cell);
   }
 
+  /** The action is made; of a load, that the step stores nothing there of another quality, which would count instead. */
+  private unlessStored({ actions }: Step, action: Action, is: (action: Action) => boolean): Lit {
+    const { g } = this.f;
+    if (action.kind !== 'read') return action.guard;
+    const instead = actions.filter((other) => other.kind === 'write' && other.cell === action.cell && !is(other));
+    return g.and(action.guard, not(g.orAll(instead.map(({ guard }) => guard))));
+  }
+
   private accessOf(step: Step, cell: SharedCell): GraphAccess[] {
     const { g } = this.f;
     const own = step.actions.filter((action) => isAccess(action)).filter((action) => action.cell === cell.id);
     const indexed = own.map(({ kind, guard, value }): IndexedAccess => ({ kind, guard, value, index: [] }));
     const [seen] = seenFromOutside(this.f, step, indexed);
-    const where = (is: (order: MemoryOrder) => boolean, kinds: readonly string[]): Lit =>
-      g.orAll(own.filter(({ kind, order }) => kinds.includes(kind) && is(order ?? 'plain')).map(({ guard }) => guard));
+    const where = (is: (order: MemoryOrder) => boolean, kinds: readonly string[]): Lit => {
+      const isOne = ({ order }: CellAccess): boolean => is(order ?? 'plain');
+      const found = own.filter((access) => kinds.includes(access.kind) && isOne(access));
+      return g.orAll(found.map((access) => this.unlessStored(step, access, (one) => isAccess(one) && isOne(one))));
+    };
     return [
       {
         ...seen!,

@@ -28,12 +28,13 @@ export function strongest(one: AtomicOrder, other: AtomicOrder): AtomicOrder {
 
 /**
  * The order of a compare-exchange that fails, if it has another one when it stores. One that is as C derives it from the
- * other goes with it; one of its own stays, as far as it is not stronger than that.
+ * other goes with it; one of its own stays, unless it would become the stronger one.
  */
 export function ofFailure(failure: AtomicOrder, before: AtomicOrder, after: AtomicOrder): AtomicOrder {
   const derived = ofRead(after);
   if (failure === before || failure === ofRead(before)) return derived;
-  return strongest(failure, derived) === derived ? failure : derived;
+  const isStronger = (than: AtomicOrder): boolean => strongest(failure, than) !== than;
+  return isStronger(derived) && !isStronger(ofRead(before)) ? derived : failure;
 }
 
 /** The part of an order that a store alone has. */

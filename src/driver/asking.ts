@@ -299,7 +299,7 @@ function isAssumed({ bounds }: CheckResult, { what }: Assumption): boolean {
 }
 
 /** The answer where that need not be assumed, if it was. */
-function notAssuming(soFar: CheckResult, assumption: Assumption): CheckResult {
+export function notAssuming(soFar: CheckResult, assumption: Assumption): CheckResult {
   if (!isAssumed(soFar, assumption)) return soFar;
   const assumed = soFar.bounds.assumed.filter(({ what }) => what !== assumption.what);
   const bounds = { ...soFar.bounds, assumed };

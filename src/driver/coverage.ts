@@ -153,11 +153,13 @@ function reasons(found: readonly PlacedWeakAccess[]): string {
   return `${told}${found.length > PLACES ? `, and ${found.length - PLACES} more` : ''}`;
 }
 
-/** C says nothing of them; machines make them as these. */
+/** An assumption: C says nothing of them, and machines make them as these. */
+export const VOLATILE_AS_RELAXED = 'volatile accesses that race are as relaxed atomic ones';
+
 function asRelaxed(found: readonly PlacedWeakAccess[]): Assumption[] {
   const volatile = found.filter(({ order }) => order === 'volatile');
   if (volatile.length === 0) return [];
-  return [{ what: 'volatile accesses that race are as relaxed atomic ones', because: reasons(volatile) }];
+  return [{ what: VOLATILE_AS_RELAXED, because: reasons(volatile) }];
 }
 
 /** Other machines reorder more: also plain accesses that race, of which nobody knows here. */

@@ -1,7 +1,7 @@
 import { FALSE, not } from '../logic/aig.js';
 import { alternativesIn } from '../steps/alternatives.js';
 import type { Action, CellAccess, Step, UnrolledProgram } from '../steps/events.js';
-import { ALIVE, JOINED, SHADOWS } from '../steps/flags.js';
+import { ALIVE, CREATED, JOINED, SHADOWS } from '../steps/flags.js';
 
 /**
  * Why executions of the program are not looked at as graphs; undefined if they are. That an object exists no more is
@@ -41,7 +41,7 @@ function isOfSeveralCells(program: UnrolledProgram, step: Step): boolean {
 }
 
 /** Flags that are as the order of steps has it. */
-const FOLLOWED: readonly number[] = [ALIVE, JOINED];
+const FOLLOWED: readonly number[] = [ALIVE, JOINED, CREATED];
 
 function isAccess(action: Action): action is CellAccess {
   return action.kind === 'read' || action.kind === 'write';

@@ -109,6 +109,7 @@ export async function compile(
   const lowered = await watch.measure('lower', () =>
     lowerProgram(own, {
       ...lowerOptions(sources, models, settings, asked),
+      writesZeroes: settings.reordered && models.has('__TCBMC_THREADS'),
       interrupts: plan.interrupts,
       startsMasked: plan.startsMasked,
     }),

@@ -5,7 +5,7 @@ import type { Position } from '../source/diagnostic.js';
 import { binary, compare, complement, nonZero, offsetBy, register, resize, TRUE } from '../ir/expr.js';
 import { type Expr, type WeakAccess } from '../ir/ir.js';
 import { PLAIN } from '../ir/access-flags.js';
-import { ofRead, strongest } from '../base/memory-order.js';
+import { ofRead } from '../base/memory-order.js';
 import { atomicFlags } from '../ir/access-order.js';
 import { copyObject, copyOf, forEachPart } from './aggregates.js';
 import { ordersFrom } from './atomics.js';
@@ -155,7 +155,7 @@ export function lowerAtomicRecord(name: string, e: Call): Handler | undefined {
   return (cx) => {
     const { access, operands, byValue, lower } = operation;
     const [success = 'seq_cst', failure = ofRead(success)] = access ? ordersFrom(cx, e, operands, access) : [];
-    const writes = atomicFlags(strongest(success, failure));
+    const writes = atomicFlags(success);
     const result = lower(cx, e, type, { byValue, reads: atomicFlags(failure), writes });
     return e.type.kind === 'void' ? undefined : result;
   };

@@ -4,7 +4,7 @@ import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
 import { binary, compare, complement, constant, FALSE, nonZero, resize, TRUE } from '../ir/expr.js';
 import { type BinaryOp, type Expr, type WeakAccess } from '../ir/ir.js';
 import { PLAIN, type AccessFlags } from '../ir/access-flags.js';
-import { ofRead, strongest, type AtomicOrder } from '../base/memory-order.js';
+import { ofRead, type AtomicOrder } from '../base/memory-order.js';
 import { atomicFlags } from '../ir/access-order.js';
 import { checkAlignment } from './alignment.js';
 import { argument, type Call, type Handler } from './builtins.js';
@@ -18,7 +18,7 @@ import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
 /**
  * GCC's `__atomic_*` and `__sync_*` and clang's `__c11_atomic_*`: an indivisible access, or an atomic section of load
  * and store. Accesses keep their orders, and one that is weaker than the default is noted. In a section the store has
- * the order of the whole, and the load what it has if nothing is stored. A weak compare-exchange may also fail although
+ * the order of the whole, and the load the one that it has if nothing is stored. A weak compare-exchange may also fail although
  * the values are equal (C11 7.17.7.4).
  */
 
@@ -171,7 +171,7 @@ interface Swap {
   readonly done: Expr;
 }
 
-/** Of a compare-exchange: if it stores, which is then at least as strong as the other one, and if it does not. */
+/** Of a compare-exchange: if it stores, and if it does not. Either may be the stronger one (C23 7.17.7.4). */
 interface SwapOrders {
   readonly success: AtomicOrder;
   readonly failure: AtomicOrder;
@@ -228,10 +228,9 @@ function compareExchange(size: number | undefined, { byValue, weak }: ExchangeFo
       : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), position);
     const mayFail = weak === 'argument' ? nonZero(lowerValue(cx, argument(e, 3))) : weak ? TRUE : FALSE;
     const [success = 'seq_cst', failure = ofRead(success)] = ordersFrom(cx, e, weak === 'argument' ? 4 : 3, 'exchange');
-    const orders = { success: strongest(success, failure), failure };
     const fails = failsSpuriously(cx, mayFail, position);
     const expected = plainRead(cx, expectedCell, position);
-    const { old, equal, done } = swapIfEqual(cx, cell, orders, { expected, desired, fails }, position);
+    const { old, equal, done } = swapIfEqual(cx, cell, { success, failure }, { expected, desired, fails }, position);
     // On a path of its own, a failure without reason is an idle iteration, of which the unrolling needs none.
     if (cx.retry?.call === e) cx.code.branch(binary('and', equal, fails), cx.retry.head, position);
     const end = new Label();

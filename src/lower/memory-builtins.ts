@@ -1,10 +1,12 @@
 import { PLAIN } from '../ir/access-flags.js';
 import type { Expression } from '../c/ast.js';
+import type { Position } from '../source/diagnostic.js';
 import { evaluateInteger } from '../c/constants.js';
 import { NO_QUALS, type CType } from '../source/ctypes/ctype.js';
-import { binary, offsetBy, register, resize } from '../ir/expr.js';
+import { binary, compare, constant, offsetBy, register, resize } from '../ir/expr.js';
 import type { Expr } from '../ir/ir.js';
 import { copyObject, countParts, fillObject, forEachPart, withoutAtomic } from './aggregates.js';
+import { Label } from './builder.js';
 import type { Call, Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
@@ -142,23 +144,43 @@ export function lowerMapping(name: string, e: Call): Handler | undefined {
   };
 }
 
+/** @param zeroes the size of a block of zeroes */
 const allocate =
-  (zero: boolean, wanted: CType | undefined): Handler =>
+  (wanted: CType | undefined, zeroes?: number): Handler =>
   (cx, e) => {
     const sizes = e.args.map((arg) => resize(lowerValue(cx, arg), cx.pointerBits, false));
     const size = sizes.reduce((a, b) => binary('mul', a, b));
     const to = wanted?.kind === 'pointer' ? wanted.to : undefined;
     const typed = to && to.kind !== 'void' && to.kind !== 'function' && !(to.kind === 'record' && !to.record.layout);
     const dst = cx.code.newRegister(cx.pointerBits);
+    const written = cx.program.settings.writesZeroes && typed ? fewParts(to, zeroes) : undefined;
+    const zero = zeroes !== undefined && !written;
     cx.emit({ kind: 'alloc', dst, size, zero, ...(typed ? { type: to } : {}), position: e.position });
-    reportNoMemory(cx, register(cx.pointerBits, dst), e.position);
-    return register(cx.pointerBits, dst);
+    const block = register(cx.pointerBits, dst);
+    reportNoMemory(cx, block, e.position);
+    if (written) writeZeroes(cx, written, block, e.position);
+    return block;
   };
+
+/** The typed contents of a block of so many bytes, if these are few parts. */
+function fewParts(of: CType, bytes = 0): CType | undefined {
+  const length = sizeOf(of) > 0 ? bytes / sizeOf(of) : 0;
+  if (length === 0 || !Number.isInteger(length) || length > MOVED_PARTS) return undefined;
+  const type: CType = { kind: 'array', of, length, quals: NO_QUALS };
+  return countParts(type) <= MOVED_PARTS ? type : undefined;
+}
+
+function writeZeroes(cx: FunctionContext, type: CType, block: Expr, position: Position): void {
+  const end = new Label();
+  cx.code.branch(compare('eq', block, constant(cx.pointerBits, 0)), end, position);
+  fillObject(cx, type, block, constant(8, 0), true, position);
+  cx.code.place(end);
+}
 
 /** `malloc`, and `calloc` of a constant size, with the type of the block from the cast around the call. */
 export function lowerAllocation(name: string, e: Call, wanted: CType | undefined): Handler | undefined {
-  if (name === 'malloc' && e.args.length === 1) return allocate(false, wanted);
+  if (name === 'malloc' && e.args.length === 1) return allocate(wanted);
   if (name !== 'calloc' || e.args.length !== 2 || e.type.kind !== 'pointer') return undefined;
   const bytes = (constantOf(e.args[0]) ?? Infinity) * (constantOf(e.args[1]) ?? Infinity);
-  return bytes < 2 ** (8 * e.type.size) ? allocate(true, wanted) : undefined;
+  return bytes < 2 ** (8 * e.type.size) ? allocate(wanted, bytes) : undefined;
 }

@@ -45,6 +45,8 @@ export interface LowerSettings {
   readonly knownStreams: KnownStreams | undefined;
   /** Some descriptors lead to the program itself: pipes and the like. */
   readonly leadsInside: boolean;
+  /** Whoever knows the address of a block of zeroes need not see them: they are written, as whatever a task writes. */
+  readonly writesZeroes: boolean;
   /** Which functions the program mentions that are told what to call at its end. */
   readonly callsAtEnd: ReadonlySet<string>;
   /** Output of a program is what glibc writes, to the byte, and output functions are models like others. */
@@ -74,6 +76,7 @@ export function lowerSettings(given: GivenSettings): LowerSettings {
     forks: given.forks ?? false,
     knownStreams: given.knownStreams,
     leadsInside: given.leadsInside === true && given.knownStreams === undefined,
+    writesZeroes: given.writesZeroes ?? false,
     callsAtEnd: given.callsAtEnd ?? new Set(),
     exactOutput: given.exactOutput,
     printsByPutchar: given.printsByPutchar ?? false,

@@ -6,17 +6,17 @@ import { isHeld } from '../ir/liveness.js';
 import type { InstrOf, MachineStep } from './machine.js';
 import type { MemoryObject } from './memory.js';
 import type { Fault, Stop } from './outcome.js';
-import type { Task } from './state.js';
+import type { State, Task } from './state.js';
+
+/** Whether all other threads have been joined, so that none of them holds anything. */
+export function isLastOf({ tasks }: State, index: number): boolean {
+  return tasks.every((other) => !other || other.index === index || other.schedule.kind !== 'thread' || other.joined);
+}
 
 /** The live heap blocks to which nothing leads; none as long as a thread that has not been joined may hold them. */
 export function findLeaks(step: MachineStep<InstrOf<'check-leaks'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
-  if (
-    state.tasks.some(
-      (other) => other && other.index !== task.index && other.schedule.kind === 'thread' && !other.joined,
-    )
-  )
-    return undefined;
+  if (!isLastOf(state, task.index)) return undefined;
   const reached = reachable(step);
   const found = { task: task.index, ...given({ check: machine.checks.get(instr) }) };
   const faults = state.memory.all().flatMap(({ origin, alive, base }): Fault[] => {

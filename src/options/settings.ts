@@ -46,8 +46,10 @@ export type ModelOptions = Taken<
   'masks'
 >;
 
-/** Options of compiling sources that have been read. */
-export type CompileSettings = Taken<
+/**
+ * Options of compiling sources that have been read. `reordered`: others may see what a task writes in another order.
+ */
+export type CompileSettings = { readonly reordered: boolean } & Taken<
   | 'files'
   | 'args'
   | 'errorLabel'
@@ -150,9 +152,11 @@ function compileSettings(options: CheckOptions): CompileSettings {
   const { files, args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive } = options;
   const { atomicWidth, interruptSources, conversation, outside, memoryModel } = options;
   // Only where accesses are seen in one order it is looked at who runs when.
-  const rtosScheduling = reorderingOf(memoryModel) ? 'any' : options.rtosScheduling;
+  const reordered = reorderingOf(memoryModel) !== undefined;
+  const rtosScheduling = reordered ? 'any' : options.rtosScheduling;
   return {
     files,
+    reordered,
     ...given({ args, errorLabel, undefinedFunctions, invalidAccesses, recogniseInterrupts, signalsArrive }),
     ...given({ atomicWidth, interruptSources, conversation, outside, rtosScheduling }),
     entry: options.entry ?? 'main',

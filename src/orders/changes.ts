@@ -54,11 +54,13 @@ export function strongestFirst(sites: readonly OrderSite[]): readonly (OrderSite
 const WEIGHT: Readonly<Record<AtomicOrder, number>> = { relaxed: 0, acquire: 1, release: 1, acq_rel: 2, seq_cst: 3 };
 /** A fence orders more than one access. */
 const FENCE = 3;
+/** Each place that changes is one that somebody has to look at: fewer of them come before weaker ones. */
+const CHANGE = 1000;
 
-/** How much all of these ask for besides what the program asks for itself. */
+/** The number of changes, and how much they ask for besides what the program asks for itself. */
 export function costOf(atoms: readonly Atom[]): number {
   return changesOf(atoms).reduce(
-    (sum, { from, to }) => sum + WEIGHT[to] + (from === undefined ? FENCE : -WEIGHT[from]),
+    (sum, { from, to }) => sum + CHANGE + WEIGHT[to] + (from === undefined ? FENCE : -WEIGHT[from]),
     0,
   );
 }

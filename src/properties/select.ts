@@ -97,11 +97,8 @@ export function requestedBy(properties: readonly Property[]): ReadonlySet<Reques
   return new Set(properties.flatMap(({ checks }) => checks.filter(isRequestedClass)));
 }
 
-/**
- * Classes of faults at the end of the program, or beside its memory; they are not reported of executions whose accesses
- * are reordered.
- */
-const IN_ONE_ORDER: readonly string[] = ['leak', 'resource', 'uninitialized'];
+/** Classes of faults beside the program's memory; they are not reported of executions whose accesses are reordered. */
+const IN_ONE_ORDER: readonly string[] = ['uninitialized'];
 
 /** It is a check of what each access finds, or asks which accesses nothing orders, or who waits for ever. */
 export function isWhereReordered(property: Property): boolean {

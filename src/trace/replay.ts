@@ -11,6 +11,7 @@ import type { Participant, Trace } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from '../machine/choices.js';
 import { Interpreter } from '../machine/interpreter.js';
+import { isLastOf } from '../machine/leaks.js';
 import type { LoadView } from '../machine/machine.js';
 import type { Memory } from '../machine/memory.js';
 import type { Broken, Wanted } from './monitor.js';
@@ -191,12 +192,19 @@ class Replay {
     this.enter(task);
     const position = this.standsAt(task);
     const n = this.state.tasks[task]!.visible;
+    if (this.graph && this.looksForLeaks(task)) this.graph.settle();
     const stop = this.interpreter.step(this.state, task);
     if (this.state.tasks[task]!.visible > n) this.graph?.executed(task, n);
     const { refused } = this.monitors;
     if (this.fault) return this.found(this.fault);
     if (refused) return this.mismatch('an assumption of a property does not hold', position);
     return stop && this.conclude(stop, task);
+  }
+
+  /** Whether the task is about to look which blocks nothing leads to, and nobody else can write any more. */
+  private looksForLeaks(task: number): boolean {
+    const frame = this.state.tasks[task]!.frames.at(-1);
+    return frame?.function.code[frame.pc]?.kind === 'check-leaks' && isLastOf(this.state, task);
   }
 
   /**

@@ -76,6 +76,19 @@ function* weakened(litmus: Litmus): Iterable<Litmus> {
   for (const { line, to } of lines) yield changed(litmus, (one, at) => (at === line ? withOrder(one, to) : [one]));
 }
 
+/** All programs with one change that is as strong as any: of an order, or a fence. */
+function* strengthened(litmus: Litmus): Iterable<Litmus> {
+  const lines: number[] = [];
+  changed(litmus, (one, line) => {
+    if (one.kind !== 'if' && one.kind !== 'free') lines.push(line);
+    return [one];
+  });
+  for (const line of lines) {
+    yield changed(litmus, (one, at) => (at === line ? withOrder(one, 'seq_cst') : [one]));
+    yield changed(litmus, (one, at) => (at === line ? [{ kind: 'fence', order: 'seq_cst' }, one] : [one]));
+  }
+}
+
 const MODELS = ['c11', 'tso'] as const;
 
 describe('orders that are advised', () => {
@@ -97,6 +110,9 @@ describe('orders that are advised', () => {
           ...asked,
           left: false,
         });
+        if (orders.changes.length > 1)
+          for (const alone of strengthened(litmus))
+            expect({ ...asked, alone, left: allows(alone, model) }).toEqual({ ...asked, alone, left: true });
         for (const change of orders.changes) {
           const fewer = orders.changes.filter((each) => each !== change);
           const wrong = allows(withChanges(litmus, fewer), model);

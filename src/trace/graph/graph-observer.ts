@@ -97,6 +97,11 @@ export class GraphObserver implements Observer {
    */
   stop(): void {
     this.hasStopped = true;
+    this.settle();
+  }
+
+  /** Memory holds what was written last in the order of writes: who comes after all of them sees nothing else. */
+  settle(): void {
     const { memory } = this.state();
     for (const [number, { place, moments }] of this.views.writes.entries()) {
       const last = moments.at(-1);
@@ -212,7 +217,7 @@ export class GraphObserver implements Observer {
     this.accessed = { task: task.index, event: number };
     const event = this.events[number]!;
     const order = orderOf(instr.flags, inSection);
-    if (order !== 'plain') event.order = event.order ? strongest(event.order, order) : order;
+    if (order !== 'plain') event.order = orderWith(event, kind, order);
     for (const place of places)
       if (kind === 'read') this.look(event, place, momentOf(task.index, task.visible));
       else {
@@ -307,6 +312,12 @@ export class GraphObserver implements Observer {
     this.contents.set(keyOf(number, moment), memory.read(object, offset, size));
     this.writers.set(keyOf(number, moment), this.writes[number]!.at(-1));
   }
+}
+
+/** Of a read-modify-write its store has the order of the whole, and its load what it has if nothing is stored. */
+function orderWith({ order, writes }: OpenEvent, kind: 'read' | 'write', own: AtomicOrder): AtomicOrder {
+  if (order === undefined || (kind === 'write' && writes.size === 0)) return own;
+  return kind === 'read' && writes.size > 0 ? order : strongest(order, own);
 }
 
 /** The n-th visible instruction of a task. */

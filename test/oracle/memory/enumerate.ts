@@ -4,7 +4,7 @@
  * writes to each variable. What a memory model allows of them its axioms say.
  */
 import type { AtomicOrder } from '../../../src/base/memory-order.js';
-import { ofRead, strongest } from '../../../src/base/memory-order.js';
+import { ofRead } from '../../../src/base/memory-order.js';
 import type { MemoryModelName } from '../../../src/base/memory-model.js';
 import { Relation } from '../../../src/trace/graph/relation.js';
 import { brokenAxiom, happensBefore } from '../../../src/trace/graph/consistency.js';
@@ -51,6 +51,15 @@ export function races(litmus: Litmus): boolean {
   }
   return false;
 }
+
+/** Whether some execution ends without a variable that leads to the block. */
+export function loses(litmus: Litmus, model: MemoryModelName): boolean {
+  for (const { graph, held } of everyGraph(litmus.threads, litmus))
+    if (!held.includes(BLOCK) && brokenAxiom(graph, model) === undefined) return true;
+  return false;
+}
+
+const BLOCK = 1;
 
 /** To end a block is to write all of it. */
 function isRacingWithEnd(graph: ExecutionGraph, end: number, published: number): boolean {
@@ -131,6 +140,8 @@ interface Run {
   /** Events that end the block. */
   readonly ends: readonly number[];
   readonly registers: ReadonlyMap<string, number>;
+  /** By variable, its value in the end. */
+  readonly held: readonly number[];
 }
 
 function* everyGraph(
@@ -143,10 +154,12 @@ function* everyGraph(
   for (const chosen of product(few(threads.map((thread) => pathsOf(thread, values, litmus.plain))))) {
     if (chosen.some(({ waitsFor }) => waitsFor) !== (which === 'some wait')) continue;
     const registers = new Map(chosen.flatMap((path) => [...path.registers]));
-    const ends = chosen.flatMap(({ doings }) => doings).flatMap(({ frees }, e) => (frees ? [e] : []));
+    const doings = chosen.flatMap((path) => path.doings);
+    const ends = doings.flatMap(({ frees }, e) => (frees ? [e] : []));
     for (const graph of graphsFor(chosen, litmus)) {
       if (++looked > MANY_GRAPHS) throw new TooManyGraphs();
-      yield { graph, ends, registers };
+      const held = graph.writes.map((list) => doings[list.at(-1) ?? -1]?.writes?.value ?? 0);
+      yield { graph, ends, registers, held };
     }
   }
 }
@@ -257,7 +270,7 @@ function after(path: Path, one: LitmusInstruction, values: readonly number[], pl
               {
                 reads: { variable, value },
                 writes: { variable, value: one.value },
-                order: strongest(one.order, failure),
+                order: one.order,
                 isSection: true,
               },
               into,

@@ -1,5 +1,5 @@
 import type { AtomicOrder } from '../../../src/base/memory-order.js';
-import { ofRead } from '../../../src/base/memory-order.js';
+import { ofRead, ofWrite } from '../../../src/base/memory-order.js';
 import { Random } from '../random.js';
 import { CLASSICS } from './classics.js';
 import { outcomeOf } from './enumerate.js';
@@ -65,6 +65,32 @@ export function publishedIn({ threads, outcome, plain }: Litmus, seed: number): 
     ...(plain ? { plain } : {}),
     published: 'p',
   };
+}
+
+/**
+ * A small program whose variables lead to a block or elsewhere; a load says whether they lead anywhere. Every other one
+ * only sets them: whether its threads can all have been the first ones to set what they set last is a question of orders.
+ */
+export function holdingOf(seed: number): Litmus {
+  const { threads } = seed % 2 === 0 ? litmusOf(seed) : { threads: new LitmusGenerator(new Random(seed)).setting() };
+  return { threads: threads.map((thread) => thread.map(asHolding)), outcome: new Map(), pointers: true };
+}
+
+function asHolding(one: LitmusInstruction): LitmusInstruction {
+  switch (one.kind) {
+    case 'if':
+      return { ...one, then: one.then.map(asHolding) };
+    case 'store':
+      return { ...one, value: one.value === 1 ? 1 : 2 };
+    case 'add':
+    case 'exchange':
+      return { kind: 'store', variable: one.variable, value: 1, order: ofWrite(one.order) };
+    case 'load':
+    case 'fence':
+    case 'free':
+    case 'await':
+      return one;
+  }
 }
 
 /** The same, and one of those who have its address gives the block back at last. */
@@ -166,6 +192,22 @@ class LitmusGenerator {
       : [sleeper(), waker()];
   }
 
+  /** Each thread sets variables, and last one of them to 1. */
+  setting(): readonly (readonly LitmusInstruction[])[] {
+    const { random } = this;
+    const count = random.chance(70) ? 2 : 3;
+    const set = (variable: string, value: number): LitmusInstruction[] => {
+      const fence: LitmusInstruction[] = random.chance(15) ? [{ kind: 'fence', order: this.order(FENCES) }] : [];
+      return [{ kind: 'store', variable, value, order: this.order(STORES) }, ...fence];
+    };
+    return Array.from({ length: count }, (_, i) => {
+      const names = ['x', 'y', 'z'].slice(0, count);
+      const [last, ...others] = [...names.slice(i), ...names.slice(0, i)];
+      const before = others.filter(() => random.chance(85)).flatMap((name) => set(name, 2));
+      return [...before, ...set(last!, random.chance(90) ? 1 : 2)];
+    });
+  }
+
   /** Some loads wait instead. */
   waiting(threads: Litmus['threads']): Litmus['threads'] {
     const { random } = this;
@@ -201,8 +243,9 @@ class LitmusGenerator {
         return [...update, { ...one, order: this.order(STORES) }, ...fence];
       }
       case 'add':
-      case 'exchange':
         return [{ ...one, order: this.order(UPDATES) }, ...fence];
+      case 'exchange':
+        return [{ ...one, order: this.order(UPDATES), failure: this.order(LOADS) }, ...fence];
       case 'free':
       case 'await':
       case 'if':
@@ -236,7 +279,7 @@ class LitmusGenerator {
       [8, 'load'],
       [8, 'store'],
       [2, 'add'],
-      [1, 'exchange'],
+      [2, 'exchange'],
     ] as const);
     if (kind !== 'store') this.registers++;
     switch (kind) {
@@ -251,7 +294,7 @@ class LitmusGenerator {
         return { kind, into, variable, value: 1, order: this.order(UPDATES) };
       case 'exchange': {
         const order = this.order(UPDATES);
-        const failure = random.chance(50) ? 'relaxed' : ofRead(order);
+        const failure = random.chance(40) ? random.pick(LOADS) : ofRead(order);
         return { kind, into, variable, expected: random.below(2), value: 2, order, failure };
       }
     }

@@ -12,6 +12,12 @@ export interface Litmus {
    * sets all of them first.
    */
   readonly published?: string;
+  /** Whoever makes the block gets it with zeroes, instead of setting them. */
+  readonly isZeroed?: true;
+  /** Those that are no atomics are volatile. */
+  readonly areVolatile?: true;
+  /** Variables are pointers: 1 stands for a block that nothing else leads to in the end, 2 for something else. */
+  readonly pointers?: true;
 }
 
 /** A register is written once in the whole program; one that is not is 0. */
@@ -94,12 +100,16 @@ export function registersOf(litmus: Pick<Litmus, 'threads'>): readonly string[] 
 
 /** The program in C: it fails an assertion if the outcome can be. */
 export function textOf(litmus: Litmus): string {
-  const { published, plain } = litmus;
+  const { published, plain, areVolatile, pointers } = litmus;
   const registers = registersOf(litmus);
   const variables = variablesOf(litmus).filter((name) => name !== published);
-  const declared = variables.map((name) => `${plain?.has(name) ? 'int' : 'atomic_int'} ${name};`);
+  const declared = variables.map(
+    (name) =>
+      `${pointers ? 'int *_Atomic' : plain?.has(name) ? (areVolatile ? 'volatile int' : 'int') : 'atomic_int'} ${name};`,
+  );
   const isMade = litmus.threads[0]?.some((one) => one.kind === 'store' && one.begins) === true;
-  const make = isMade ? '  struct block *b = malloc(sizeof *b);\n  if (!b) return 0;\n' : '  struct block *b = made;\n';
+  const allocated = litmus.isZeroed ? 'calloc(1, sizeof *b)' : 'malloc(sizeof *b)';
+  const make = isMade ? `  struct block *b = ${allocated};\n  if (!b) return 0;\n` : '  struct block *b = made;\n';
   const threads = litmus.threads.map((body, i) => {
     const begin = published === undefined ? '' : i === 0 ? make : '  struct block *b = 0;\n';
     const statements = body.map((one) => statement(one, '  ', litmus)).join('');
@@ -113,19 +123,22 @@ export function textOf(litmus: Litmus): string {
       ? `${declared.join('\n')}\n`
       : `struct block { ${declared.join(' ')} };\nstruct block *_Atomic ${published}, *made;\n`,
     registers.length > 0 ? `int ${registers.join(', ')};\n` : '',
+    pointers ? 'int *made[3], other;\n' : '',
     ...threads,
     'int main(void) {\n',
     `  pthread_t ${names.join(', ')};\n`,
+    pointers ? '  made[1] = malloc(sizeof(int));\n  if (!made[1]) return 0;\n  made[2] = &other;\n' : '',
     published === undefined || isMade ? '' : '  made = calloc(1, sizeof *made);\n  if (!made) return 0;\n',
     ...names.map((name, i) => `  pthread_create(&${name}, 0, thread${i}, 0);\n`),
     ...names.map((name) => `  pthread_join(${name}, 0);\n`),
-    plain ? '' : `  assert(!(${seen === '' ? '1' : seen}));\n`,
+    pointers ? '  made[1] = 0;\n' : '',
+    plain || pointers ? '' : `  assert(!(${seen === '' ? '1' : seen}));\n`,
     '  return 0;\n}\n',
   ].join('');
 }
 
 function statement(one: LitmusInstruction, indent: string, litmus: Litmus): string {
-  const { plain, published } = litmus;
+  const { plain, published, pointers, isZeroed } = litmus;
   const place = (variable: string): string => (published === undefined ? variable : `b->${variable}`);
   switch (one.kind) {
     case 'load':
@@ -135,12 +148,17 @@ function statement(one: LitmusInstruction, indent: string, litmus: Litmus): stri
           `${indent}${one.into} = b != 0;\n`,
         ].join('');
       if (plain?.has(one.variable)) return `${indent}${one.into} = ${place(one.variable)};\n`;
+      if (pointers)
+        return `${indent}${one.into} = atomic_load_explicit(&${one.variable}, memory_order_${one.order}) != 0;\n`;
       return `${indent}${one.into} = atomic_load_explicit(&${place(one.variable)}, memory_order_${one.order});\n`;
     case 'store':
+      if (one.begins && isZeroed) return '';
       if (one.variable === published)
         return `${indent}atomic_store_explicit(&${published}, b, memory_order_${one.order});\n`;
       if (plain?.has(one.variable)) return `${indent}${place(one.variable)} = ${one.value};\n`;
       if (one.begins) return `${indent}atomic_init(&${place(one.variable)}, ${one.value});\n`;
+      if (pointers)
+        return `${indent}atomic_store_explicit(&${one.variable}, made[${one.value}], memory_order_${one.order});\n`;
       return `${indent}atomic_store_explicit(&${place(one.variable)}, ${one.value}, memory_order_${one.order});\n`;
     case 'add':
       return `${indent}${one.into} = atomic_fetch_add_explicit(&${place(one.variable)}, ${one.value}, memory_order_${one.order});\n`;

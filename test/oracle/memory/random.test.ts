@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REORDERING_MODELS } from '../../../src/base/memory-model.js';
 import { check } from '../../../src/index.js';
 import { seeds } from '../seeds.js';
-import { allows, allowsWithFrees, hangs, ifFew, races } from './enumerate.js';
-import { freedIn, litmusOf, publishedIn, racingOf, waitingOf } from './generate.js';
+import { allows, allowsWithFrees, hangs, ifFew, loses, races } from './enumerate.js';
+import { freedIn, holdingOf, litmusOf, publishedIn, racingOf, waitingOf } from './generate.js';
 import type { Litmus } from './litmus.js';
 import { textOf } from './litmus.js';
 
@@ -62,10 +62,39 @@ describe('random programs with atomic accesses', () => {
     }
   });
 
+  it('say so where volatile accesses race', { timeout: 600_000 }, async () => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus: Litmus = { ...racingOf(seed), areVolatile: true };
+      const text = textOf(litmus);
+      const isRacing = ifFew(() => races(litmus));
+      if (isRacing === undefined) continue;
+      const { verdict } = await check({ files: [{ name: 'a.c', text }], memoryModel: 'c11', jobs: 1 });
+      expect({ seed, text, verdict }).toEqual({ seed, text, verdict: isRacing ? 'bounded' : 'safe' });
+    }
+  });
+
+  it.each(REORDERING_MODELS)('lose a block where %s allows it', { timeout: 600_000 }, async (memoryModel) => {
+    for (const seed of seeds(PROGRAMS)) {
+      const litmus = holdingOf(seed);
+      const isLost = ifFew(() => loses(litmus, memoryModel));
+      if (isLost === undefined) continue;
+      const text = textOf(litmus);
+      const asked = { files: [{ name: 'a.c', text }], properties: ['leak'], jobs: 1, mallocMayFail: true } as const;
+      const { verdict } = await check({ ...asked, memoryModel });
+      const clean = memoryModel === 'c11' ? 'safe' : 'bounded';
+      expect({ seed, text, verdict: verdict === 'safe' ? clean : verdict }).toEqual({
+        seed,
+        text,
+        verdict: isLost ? 'violation' : clean,
+      });
+    }
+  });
+
   it('race where nothing orders two accesses', { timeout: 600_000 }, async () => {
     for (const seed of seeds(PROGRAMS)) {
       const some = someInBlocks(racingOf(seed), seed);
-      const litmus = some.published !== undefined && seed % 2 === 0 ? freedIn(some, seed) : some;
+      const freed = some.published !== undefined && seed % 2 === 0 ? freedIn(some, seed) : some;
+      const litmus: Litmus = seed % 4 < 2 ? freed : { ...freed, isZeroed: true };
       const text = textOf(litmus);
       const isRacing = ifFew(() => races(litmus));
       if (isRacing === undefined) continue;
