@@ -16,6 +16,8 @@ import { comparison } from './counted-loops.js';
 import type { Instance } from './instances.js';
 import type { CodeSite } from './joins.js';
 import { jointsIn } from './joints.js';
+import type { NaturalLoop } from './natural-loops.js';
+import { naturalLoop } from './natural-loops.js';
 import type { ByNumber, NumbersOfThreads } from './shares.js';
 import { constantByNumber, counted, isConstant, isNarrow, over, ownNumber, plus, times } from './shares.js';
 import type { State } from './state.js';
@@ -287,34 +289,6 @@ class Evaluation {
 
 function partsOf(tree: TermTree): readonly TermTree[] {
   return tree.kind === 'sum' ? tree.parts.flatMap(partsOf) : [tree];
-}
-
-interface NaturalLoop {
-  readonly body: ReadonlySet<number>;
-  /** Places from which control comes in. */
-  readonly entries: readonly number[];
-}
-
-/** The loop that is only entered at its head. */
-function naturalLoop(fn: IrFunction, head: number): NaturalLoop | undefined {
-  const before = predecessors(fn.code);
-  const past = new Set<number>();
-  const open = head === 0 ? [] : [0];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (past.has(at) || at === head || at >= fn.code.length) continue;
-    past.add(at);
-    open.push(...successors(fn.code[at]!, at));
-  }
-  const backs = before[head]!.filter((pc) => !past.has(pc));
-  const body = new Set([head]);
-  const work = [...backs];
-  for (let at = work.pop(); at !== undefined; at = work.pop()) {
-    if (body.has(at)) continue;
-    if (past.has(at)) return undefined;
-    body.add(at);
-    work.push(...before[at]!);
-  }
-  return backs.length === 0 ? undefined : { body, entries: before[head]!.filter((pc) => past.has(pc)) };
 }
 
 /**

@@ -30,6 +30,8 @@ export class Transfer {
   handing: ((task: TaskClass, object: ObjectId | undefined) => void) | undefined;
   /** Absent until they are known. */
   exits: JoiningExits | undefined;
+  /** Whether it matters where the pointer stood that is read. */
+  follows: ((instance: Instance, instr: Extract<Instr, { kind: 'load' }>) => boolean) | undefined;
   readonly fresh: FreshObjects;
   readonly locks: LockEffects;
   readonly unique: Uniqueness;
@@ -163,12 +165,14 @@ export class Transfer {
   }
 
   private load(instance: Instance, pc: number, state: State, instr: Extract<Instr, { kind: 'load' }>): void {
-    const address = this.joins.mayReadId(instance, instr)
-      ? termOf(instr.address, state.registers, instance)
-      : undefined;
+    const mayBeId = this.joins.mayReadId(instance, instr);
+    const isFollowed = this.follows?.(instance, instr) ?? false;
+    const address = mayBeId || isFollowed ? termOf(instr.address, state.registers, instance) : undefined;
     const symbol = resultSymbol(instance, pc);
     this.define(instance, pc, state, instr.dst, this.memory.load(instance, state, instr));
-    if (address && !address.symbols.includes(symbol)) state.ids.set(symbol, { address, isOver: false });
+    if (!address || address.symbols.includes(symbol)) return;
+    if (mayBeId) state.ids.set(symbol, { address, isOver: false });
+    if (isFollowed) state.reads.set(symbol, address);
   }
 
   /** Notes who is joined, and what was waited for, where control leaves a loop. */
