@@ -26,9 +26,16 @@ function lineWithin({ instance }: CrewRounds, site: CodeSite): readonly CodeSite
   return line.slice(0, end + 1);
 }
 
-/** The functions that are under way when the thread is created, in the round: the loop's, and those that it calls. */
-export function functionsOf(crew: CrewRounds): readonly CodeSite[] {
+/** Functions that are under way when the thread is created, in the round: the loop's, and those that it calls. */
+function functionsOf(crew: CrewRounds): readonly CodeSite[] {
   return lineWithin(crew, { instance: crew.creation.creator, pc: crew.creation.pc });
+}
+
+/** The function is that of the loop, or called in its rounds. */
+export function isPartOfRound(crew: CrewRounds, instance: Instance): boolean {
+  if (instance === crew.instance) return true;
+  const last = lineWithin(crew, { instance, pc: 0 }).at(-1);
+  return last !== undefined && crew.loop.members.has(last.pc);
 }
 
 /** Where both are under way: in the innermost function that is common to both. */

@@ -30,7 +30,7 @@ import type { PlacedLoop } from './bounds.js';
 import { Bounds } from './bounds.js';
 import { isNext, loopAround, mayReach } from './call-paths.js';
 import type { CrewRounds } from './crew-rounds.js';
-import { comesBefore, functionsOf } from './crew-rounds.js';
+import { comesBefore } from './crew-rounds.js';
 import type { Made, OwnThread, Reads, Sight, Storing } from './own-objects.js';
 import { OwnObjects } from './own-objects.js';
 import { isNarrow, shareOf } from './shares.js';
@@ -124,7 +124,7 @@ export class Crews {
     const instr = instance.fn.code[pc]!;
     if (!instance.fn.library) this.chunks.visit(instance, pc, state);
     for (const crew of this.crews) {
-      if (instr.kind === 'store' && functionsOf(crew).some((each) => each.instance === instance))
+      if (instr.kind === 'store' && (instance === crew.instance || this.objects.get(crew)?.functions.has(instance)))
         this.noteStore(instance, pc, state, instr);
       if (instance === crew.instance && pc === crew.call) {
         const counter = state.registers.get(crew.loop.counter);

@@ -20,7 +20,7 @@
  */
 import type { Expr } from '../ir/ir.js';
 import type { CrewRounds } from './crew-rounds.js';
-import { functionsOf, isInRound, isOnceIn, isPassed } from './crew-rounds.js';
+import { isInRound, isOnceIn, isPartOfRound, isPassed } from './crew-rounds.js';
 import type { Indexed } from './indexed.js';
 import { indexed, isSameArray } from './indexed.js';
 import type { Instance } from './instances.js';
@@ -28,6 +28,7 @@ import type { CodeSite, Joins } from './joins.js';
 import type { Location, ObjectId } from './locations.js';
 import { located } from './locations.js';
 import type { PointsTo } from './points-to.js';
+import { writesZeros } from './settled-cells.js';
 import type { State } from './state.js';
 import type { TermTree } from './term-trees.js';
 import { treeOf } from './term-trees.js';
@@ -93,6 +94,8 @@ export interface OwnThread {
 
 /** The objects of one crew. */
 export class OwnObjects {
+  /** That of the loop, and those that are called in its rounds. */
+  readonly functions: ReadonlySet<Instance>;
   private readonly made: ReadonlyMap<string, Made>;
   private kept: Kept[] | undefined;
 
@@ -105,6 +108,9 @@ export class OwnObjects {
     /** The array is one and the same in all rounds. */
     private readonly isFixed: (symbol: string) => boolean,
   ) {
+    this.functions = new Set(
+      pointsTo.instances.all.filter((each) => !each.fn.library && isPartOfRound(crew, each)),
+    );
     this.made = new Map(this.findMade().map((made) => [resultSymbol(made.instance, made.pc), made]));
   }
 
@@ -203,13 +209,11 @@ export class OwnObjects {
   }
 
   private findMade(): Made[] {
-    return functionsOf(this.crew).flatMap(({ instance }) =>
-      instance.fn.library
-        ? []
-        : [...instance.fn.code.keys()].flatMap((pc) => {
-            const object = isOnceIn(this.crew, { instance, pc }) ? this.newAt(instance, pc) : undefined;
-            return object === undefined ? [] : [{ instance, pc, object, name: this.nameOf(object, instance, pc) }];
-          }),
+    return [...this.functions].flatMap((instance) =>
+      [...instance.fn.code.keys()].flatMap((pc) => {
+        const object = isOnceIn(this.crew, { instance, pc }) ? this.newAt(instance, pc) : undefined;
+        return object === undefined ? [] : [{ instance, pc, object, name: this.nameOf(object, instance, pc) }];
+      }),
     );
   }
 
@@ -292,11 +296,9 @@ export class OwnObjects {
 
   /** Others write zeros at most, each as a whole. */
   private isOnlyWriter({ instance, pc }: CodeSite, place: Location, size: number): boolean {
-    return this.joins.writesTo(place, size).every((write) => {
-      if (write.instance === instance && write.pc === pc) return true;
-      const instr = write.instance.fn.code[write.pc]!;
-      return instr.kind === 'store' && instr.size === size && instr.value.kind === 'const' && instr.value.value === 0n;
-    });
+    return this.joins
+      .writesTo(place, size)
+      .every((write) => (write.instance === instance && write.pc === pc) || writesZeros(write, size));
   }
 }
 

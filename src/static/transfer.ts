@@ -16,6 +16,7 @@ import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
 import type { Rules } from './rules.js';
 import { beginSection, endSection } from './sections.js';
+import { SettledCells } from './settled-cells.js';
 import { SemaphoreArrays } from './semaphore-arrays.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
@@ -36,6 +37,7 @@ export class Transfer {
   readonly locks: LockEffects;
   readonly unique: Uniqueness;
   readonly joins: Joins;
+  readonly settled: SettledCells;
   readonly handovers: Handovers;
   readonly waitLoops: WaitLoops;
   readonly arrays: SemaphoreArrays;
@@ -66,6 +68,7 @@ export class Transfer {
     );
     this.waitLoops = new WaitLoops(pointsTo, this.unique);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
+    this.settled = new SettledCells(pointsTo, this.unique, this.joins, rules.without.includes('settled-cells'));
   }
 
   /** @returns whether the task goes on */
@@ -169,8 +172,9 @@ export class Transfer {
     const isFollowed = this.follows?.(instance, instr) ?? false;
     const address = mayBeId || isFollowed ? termOf(instr.address, state.registers, instance) : undefined;
     const symbol = resultSymbol(instance, pc);
-    this.define(instance, pc, state, instr.dst, this.memory.load(instance, state, instr));
-    if (!address || address.symbols.includes(symbol)) return;
+    const known = this.memory.load(instance, state, instr) ?? this.settled.read(instance, instr);
+    this.define(instance, pc, state, instr.dst, known);
+    if (known || !address || address.symbols.includes(symbol)) return;
     if (mayBeId) state.ids.set(symbol, { address, isOver: false });
     if (isFollowed) state.reads.set(symbol, address);
   }
