@@ -108,9 +108,7 @@ export class OwnObjects {
     /** The array is one and the same in all rounds. */
     private readonly isFixed: (symbol: string) => boolean,
   ) {
-    this.functions = new Set(
-      pointsTo.instances.all.filter((each) => !each.fn.library && isPartOfRound(crew, each)),
-    );
+    this.functions = new Set(pointsTo.instances.all.filter((each) => !each.fn.library && isPartOfRound(crew, each)));
     this.made = new Map(this.findMade().map((made) => [resultSymbol(made.instance, made.pc), made]));
   }
 
@@ -145,7 +143,11 @@ export class OwnObjects {
   }
 
   /** A value that is written once into each object that threads are given, and before they are created. */
-  fieldAt(argument: Sight, offset: number, size: number): { readonly value: Term; readonly number: string } | undefined {
+  fieldAt(
+    argument: Sight,
+    offset: number,
+    size: number,
+  ): { readonly value: Term; readonly number: string } | undefined {
     const { crew } = this;
     const slot = this.slotAt(argument);
     if (!slot || slot.index !== crew.number || this.objectOf(slot) === undefined) return undefined;
