@@ -1,5 +1,6 @@
 /** The rounds of the loop that creates the threads of a crew (`crews.ts`), and what comes before what in one of them. */
 import { isAlwaysBefore, lineOf, mayComeAfter } from './call-paths.js';
+import type { Round } from './chunks.js';
 import type { CountedLoop } from './counted-loops.js';
 import { isBehind, isOncePerRound, mayFollow } from './counted-loops.js';
 import type { Creation } from './creation.js';
@@ -88,4 +89,13 @@ export function isPassed(crew: CrewRounds, { instance, pc }: CodeSite, before: C
   if (!last || !own || !crew.loop.members.has(last.pc)) return false;
   if (instance === crew.instance) return isBehind(instance.fn, crew.loop, own.pc, pc) && own.pc !== pc;
   return own.pc !== pc && isAlwaysBefore(instance, pc, own.pc);
+}
+
+/** The round in which an instruction stores a value. */
+export function roundOf(crew: CrewRounds, store: CodeSite): Round {
+  const [, named] = /^m\d+\.(\d+)\./.exec(crew.number ?? '') ?? [];
+  return {
+    passed: (site) => isPassed(crew, site, store),
+    head: { instance: crew.instance, pc: Number(named ?? -1) },
+  };
 }

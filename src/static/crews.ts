@@ -14,7 +14,7 @@
  * misuse nothing is said.
  */
 import type { Expr, Instr } from '../ir/ir.js';
-import type { NumberedCrew } from './chunks.js';
+import type { Field, NumberedCrew } from './chunks.js';
 import { Chunks } from './chunks.js';
 import type { CountedLoop } from './counted-loops.js';
 import { constantEnd, countedLoop, isBehind, isOncePerRound, passes } from './counted-loops.js';
@@ -23,17 +23,19 @@ import { indexed, isSameArray } from './indexed.js';
 import type { Instance } from './instances.js';
 import type { CodeSite, Joins } from './joins.js';
 import { creationStoredAt } from './joins.js';
-import type { Location } from './locations.js';
+import type { Location, ObjectId } from './locations.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacedLoop } from './bounds.js';
 import { Bounds } from './bounds.js';
 import { isNext, loopAround, mayReach } from './call-paths.js';
 import type { CrewRounds } from './crew-rounds.js';
-import { comesBefore } from './crew-rounds.js';
+import { comesBefore, roundOf } from './crew-rounds.js';
 import type { Made, OwnThread, Reads, Sight, Storing } from './own-objects.js';
 import { OwnObjects } from './own-objects.js';
-import { isNarrow, shareOf } from './shares.js';
+import type { ByNumber, NumbersOfThreads } from './shares.js';
+import { isNarrow, shareOf, shareOfLast } from './shares.js';
+import type { SettledCells } from './settled-cells.js';
 import type { State } from './state.js';
 import { siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
@@ -81,6 +83,7 @@ export class Crews {
     private readonly once: Once,
     private readonly unique: Uniqueness,
     private readonly joins: Joins,
+    private readonly settled: SettledCells,
     private readonly haveShares: boolean,
     haveObjects: boolean,
   ) {
@@ -150,11 +153,52 @@ export class Crews {
     if (!crew || !numbered) return [];
     const number = this.chunks.onlyNumber({ instance, pc }, numbered);
     const only = number === undefined ? [] : [`number ${number} of ${crew.task}`];
-    const object = this.pointsTo.objects.get(place.object);
-    if (!address || place.stride === 0 || object.kind !== 'global' || !this.unique.isOne(place.object)) return only;
-    const offset = this.chunks.offsetFrom(globalTerm(object.id).base, address, { instance, pc }, numbered);
-    const share = offset && isNarrow(offset) ? shareOf(offset, size, numbered.numbers) : undefined;
+    if (!address || place.stride === 0 || !this.unique.isOne(place.object)) return only;
+    const share = this.shareAt(numbered, { instance, pc }, address, place.object, size);
     return share === undefined ? only : [...only, `share of ${crew.task} in ${place.object}: ${share}`];
+  }
+
+  private shareAt(
+    crew: NumberedCrew,
+    site: CodeSite,
+    address: Term,
+    object: ObjectId,
+    size: number,
+  ): string | undefined {
+    const { from, to } = crew.numbers;
+    const offset = (numbers: NumbersOfThreads): ByNumber | undefined => {
+      const found = this.chunks.offsetFrom((name) => this.isBeginning(name, object, crew), address, site, {
+        ...crew,
+        numbers,
+      });
+      return found && isNarrow(found) ? found : undefined;
+    };
+    const all = offset(crew.numbers);
+    const share = all && shareOf(all, size, crew.numbers);
+    if (share !== undefined || from === to) return share;
+    const [others, last] = [offset({ from, to: to - 1 }), offset({ from: to, to })];
+    return others && last && shareOfLast(others, last, size, crew.numbers);
+  }
+
+  /** The name is that of where the object begins, of which there is one. */
+  private isBeginning(name: string, object: ObjectId, crew: NumberedCrew): boolean {
+    const found = this.pointsTo.objects.get(object);
+    if (found.kind === 'global' && name === globalTerm(found.id).base) return true;
+    const isThere = (places: readonly Location[]): boolean => {
+      const [place, ...others] = places;
+      return others.length === 0 && place?.object === object && place.base === 0 && place.stride === 0;
+    };
+    if (name.startsWith('f')) return isThere(this.settled.leadsTo(name));
+    const load = this.chunks.loadOf(name);
+    const field = load?.address.base === crew.parameter ? crew.fieldAt(load.address.add, load.size) : undefined;
+    if (load) return field?.value.add === 0 && this.isBeginning(field.value.base, object, { ...crew, parameter: '' });
+    const from = origin(name);
+    const instance = from && this.pointsTo.instances.all[from.instance]!;
+    const instr = instance?.fn.code[from!.pc];
+    if (!from || !instance || (instr?.kind !== 'alloc' && instr?.kind !== 'call') || instr.dst === undefined)
+      return false;
+    const value = { kind: 'reg', reg: instr.dst, width: instance.fn.registers[instr.dst]! } as const;
+    return this.unique.isExecutedOnce(instance, from.pc) && isThere(this.pointsTo.placesOf(instance, value));
   }
 
   private numbered(crew: Crew): NumberedCrew | undefined {
@@ -174,12 +218,7 @@ export class Crews {
   }
 
   /** A value that is written once into each element, in the round of the loop in which its thread is created. */
-  private fieldAt(
-    crew: Crew,
-    given: NonNullable<Shares['given']>,
-    offset: number,
-    size: number,
-  ): ReturnType<NumberedCrew['fieldAt']> {
+  private fieldAt(crew: Crew, given: NonNullable<Shares['given']>, offset: number, size: number): Field | undefined {
     const { place } = given;
     const { instance, loop, call, number } = crew;
     if (!place || number === undefined || place.stride !== given.size) return undefined;
@@ -191,12 +230,12 @@ export class Crews {
     if (at?.index !== number || at.isCut || !isSameArray(at, given) || at.offset !== given.offset + offset)
       return undefined;
     return loop.members.has(write.pc) && isBehind(instance.fn, loop, call, write.pc)
-      ? { value: store.value, number }
+      ? { value: store.value, number, round: roundOf(crew, store) }
       : undefined;
   }
 
   /** A value that is written once into each new object that is made in the round, and given to the thread. */
-  private fieldOfNew(crew: Crew, offset: number, size: number): ReturnType<NumberedCrew['fieldAt']> {
+  private fieldOfNew(crew: Crew, offset: number, size: number): Field | undefined {
     const { instance, loop, call, number, argument, creation } = crew;
     const made = argument && isSymbol(argument.term) ? origin(argument.term.base) : undefined;
     const [place, ...more] = this.pointsTo.placesOf(creation.creator, creation.instr.arg);
@@ -209,7 +248,9 @@ export class Crews {
     if (store.address.base !== argument!.term.base || store.address.add !== offset) return undefined;
     const isInRound =
       [made.pc, write.pc].every((pc) => loop.members.has(pc)) && isBehind(instance.fn, loop, call, made.pc);
-    return isInRound && passes(instance.fn, loop, made.pc, call, write.pc) ? { value: store.value, number } : undefined;
+    return isInRound && passes(instance.fn, loop, made.pc, call, write.pc)
+      ? { value: store.value, number, round: roundOf(crew, store) }
+      : undefined;
   }
 
   /** To be asked when all has been looked at. */

@@ -19,8 +19,9 @@
  * index that wraps around leads to is misuse.
  */
 import type { Expr } from '../ir/ir.js';
+import type { Field } from './chunks.js';
 import type { CrewRounds } from './crew-rounds.js';
-import { isInRound, isOnceIn, isPartOfRound, isPassed } from './crew-rounds.js';
+import { isInRound, isOnceIn, isPartOfRound, isPassed, roundOf } from './crew-rounds.js';
 import type { Indexed } from './indexed.js';
 import { indexed, isSameArray } from './indexed.js';
 import type { Instance } from './instances.js';
@@ -143,11 +144,7 @@ export class OwnObjects {
   }
 
   /** A value that is written once into each object that threads are given, and before they are created. */
-  fieldAt(
-    argument: Sight,
-    offset: number,
-    size: number,
-  ): { readonly value: Term; readonly number: string } | undefined {
+  fieldAt(argument: Sight, offset: number, size: number): Field | undefined {
     const { crew } = this;
     const slot = this.slotAt(argument);
     if (!slot || slot.index !== crew.number || this.objectOf(slot) === undefined) return undefined;
@@ -157,7 +154,7 @@ export class OwnObjects {
       const [write, ...others] = this.joins.writesTo(located(this.objectOf(slot)!, at.offset, 0), size);
       const isOnly = others.length === 0 && write?.instance === storing.instance && write.pc === storing.pc;
       return isOnly && isInRound(crew, storing) && isOnceIn(crew, storing) && isPassed(crew, storing, argument)
-        ? { value: storing.value, number: slot.index }
+        ? { value: storing.value, number: slot.index, round: roundOf(crew, storing) }
         : undefined;
     }
     return undefined;
