@@ -104,6 +104,9 @@ function mustTake({ code }: IrFunction, branch: number, to: number, pc: number):
 /** Calls of functions in each other; terms in each other. */
 const DEPTH = 40;
 
+/** Choices between ways that depend on others. */
+const CHOICES = 2;
+
 export class Chunks {
   private readonly assigned = new Map<string, Term>();
   private readonly loaded = new Map<string, { readonly address: Term; readonly size: number }>();
@@ -310,6 +313,8 @@ class Evaluation {
     /** Where the value is looked at; empty where counters of loops have none. */
     private readonly line: readonly CodeSite[],
     private readonly depth = 0,
+    /** Choices between ways, for the sake of which this is looked at. */
+    private readonly choices = 0,
   ) {}
 
   sum(parts: readonly TermTree[]): ByNumber | undefined {
@@ -338,14 +343,18 @@ class Evaluation {
 
   /** The value that comes by the only ways there are for these numbers, if it is the same on all of them. */
   private chosen(name: string): ByNumber | undefined {
-    const { crew, chunks, depth } = this;
-    const fixed = new Evaluation(chunks, crew, [], depth + 1);
-    const [first, ...others] = (chunks.valuesAt(name, (equal) => fixed.areEqual(equal), crew.round) ?? []).map(
-      (term) => {
-        const tree = treeOf(term);
-        return tree && fixed.of(tree);
-      },
-    );
+    const { crew, chunks, depth, choices } = this;
+    if (choices >= CHOICES) return undefined;
+    const fixed = new Evaluation(chunks, crew, [], depth + 1, choices + 1);
+    const equal = new Map<Equality, boolean | undefined>();
+    const areEqual = (values: Equality): boolean | undefined => {
+      if (!equal.has(values)) equal.set(values, fixed.areEqual(values));
+      return equal.get(values);
+    };
+    const [first, ...others] = (chunks.valuesAt(name, areEqual, crew.round) ?? []).map((term) => {
+      const tree = treeOf(term);
+      return tree && fixed.of(tree);
+    });
     return first && others.every((each) => each && isSame(each, first)) ? first : undefined;
   }
 
@@ -411,7 +420,7 @@ class Evaluation {
     const loop = chunks.loopAt(name, line);
     if (!loop) return this.chosen(name);
     // Values that are the same in all of the thread, so that it does not matter when they were computed.
-    const fixed = new Evaluation(chunks, crew, [], depth + 1);
+    const fixed = new Evaluation(chunks, crew, [], depth + 1, this.choices);
     const [first, end] = [loop.first, loop.end].map((term) => {
       const tree = treeOf(term);
       return tree && fixed.of(tree);

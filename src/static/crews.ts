@@ -40,7 +40,7 @@ import type { State } from './state.js';
 import { siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { globalTerm, isSymbol, mergeSymbol, origin, termOf } from './terms.js';
+import { globalTerm, isSymbol, localSymbol, mergeSymbol, origin, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
 interface Crew extends CrewRounds {
@@ -184,6 +184,7 @@ export class Crews {
   private isBeginning(name: string, object: ObjectId, crew: NumberedCrew): boolean {
     const found = this.pointsTo.objects.get(object);
     if (found.kind === 'global' && name === globalTerm(found.id).base) return true;
+    if (found.kind === 'local' && name === localSymbol(found.instance, found.id)) return true;
     const isThere = (places: readonly Location[]): boolean => {
       const [place, ...others] = places;
       return others.length === 0 && place?.object === object && place.base === 0 && place.stride === 0;
