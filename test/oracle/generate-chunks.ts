@@ -11,7 +11,7 @@ const DECLARATIONS = [
   'struct part { int lo, hi, id, *data; };',
   'struct part parts[2];',
   'pthread_t ts[2];',
-  'int ids[2], a[6], b[4], grid[2][2], x, *h;',
+  'int ids[2], a[8], b[4], grid[2][2], x, *h;',
 ];
 
 export function generateChunks(seed: number): ProgramModel {
@@ -22,9 +22,12 @@ class ChunksGenerator {
   /** Of some programs all is as it should be. */
   private readonly wild: number;
   private readonly given: 'number' | 'id' | 'part' | 'new';
+  /** Of some others one thing is wrong: where the last part begins, who has it, or where an array begins. */
+  private readonly trap: 'begin' | 'last' | 'pointer' | undefined;
 
   constructor(private readonly random: Random) {
-    this.wild = random.pick([0, 6, 12, 20, 30]);
+    this.trap = random.chance(40) ? random.pick(['begin', 'last', 'pointer'] as const) : undefined;
+    this.wild = this.trap ? 0 : random.pick([0, 6, 12, 20, 30]);
     this.given = random.pick(['number', 'id', 'part', 'new'] as const);
   }
 
@@ -42,7 +45,12 @@ class ChunksGenerator {
 
   private worker(): FunctionModel {
     const { random } = this;
-    const body = [line(this.opening()), ...this.spoiled(), ...this.part(), ...(random.chance(20) ? this.part() : [])];
+    const body = [
+      line(this.opening()),
+      ...this.spoiled(),
+      ...this.part(),
+      ...(random.chance(this.trap === 'pointer' ? 80 : 20) ? this.part() : []),
+    ];
     return { header: 'void *work(void *arg)', body, end: 'return 0;' };
   }
 
@@ -85,6 +93,7 @@ class ChunksGenerator {
     const loop = (begin: string, end: string, step: string, body: string): Statement =>
       line(`for (${type} j = ${begin}; j < ${end}; ${step}) { ${body} }`);
     const more = this.either('', 'if (x) continue;', 'if (x) break;', 'j += x;', 'if (x) j = 0;');
+    if (this.trap) return this.largerLast(type, this.access(`${this.array()}[j]`));
     const only = random.pick(['id == 0', '!id', 'id + 1 == 2', '0 == id']);
     return random.weighted<() => Statement[]>([
       [
@@ -126,23 +135,24 @@ class ChunksGenerator {
 
   /** The last thread has what comes behind its part as well. */
   private largerLast(type: string, body: string): Statement[] {
-    const last = this.either(
-      this.random.pick(['id == 1', '1 == id']),
-      'id == 0',
-      'id != 1',
-      'x',
-      'id == 1 || x',
-      'id >= 0',
-    );
+    const { random, trap } = this;
+    const isWrong = trap === 'last';
+    const last = isWrong
+      ? random.pick(['id == 0', 'id != 1', 'x', 'id == 1 || x', 'id >= 0'])
+      : random.pick(['id == 1', '1 == id']);
+    const unless = isWrong ? random.pick(['id != 0', 'id == 1', 'x']) : 'id != 1';
     const [size, whole] = [this.either('2', '3', '4'), this.either('5', '6')];
     const forms = [
       [`int end = ${last} ? ${whole} : id * 2 + ${size};`],
-      [`int end; if (${last}) end = ${whole}; else end = (id + 1) * ${size};`],
+      [`int end; if (${last}) end = ${whole}; else end = id * 2 + ${size};`],
       [`int end = id * 2 + ${size};`, `if (${last}) end = ${whole};`],
-      [`int end = ${whole};`, `if (${this.either('id != 1', 'id != 0', 'id == 1', 'x')}) end = id * 2 + ${size};`],
+      [`int end = ${whole};`, `if (${unless}) end = id * 2 + ${size};`],
     ] as const;
-    const begin = this.either('id * 2', 'id', '0', 'id * 2 - x');
-    const lines = [...this.random.pick(forms), `for (${type} j = ${begin}; j < end; j++) { ${body} }`];
+    const begin =
+      trap === 'begin'
+        ? random.pick(['(id == 1 ? 1 : id * 2)', '(id == 0 ? 0 : id)'])
+        : this.either('id * 2', 'id', 'id * 2 - x');
+    const lines = [...random.pick(forms), `for (${type} j = ${begin}; j < end; j++) { ${body} }`];
     return [line(`{ ${lines.join(' ')} }`)];
   }
 
@@ -220,7 +230,11 @@ class ChunksGenerator {
     const body = [
       ...(random.chance(30) ? [line('x = __VERIFIER_nondet_bool();')] : []),
       line('struct part *q = 0, *old = 0;'),
-      line(this.either('h = malloc(28);', 'h = a;', 'h = a + 1;', 'h = malloc(28); if (x) h = a;')),
+      line(
+        this.trap === 'pointer'
+          ? random.pick(['h = a + 1;', 'h = a; h = a + 1;', 'h = malloc(28); if (x) h++;'])
+          : this.either('h = malloc(28);', 'h = a;', 'h = a + 1;', 'h = malloc(28); if (x) h = a;'),
+      ),
       line(`for (int i = 0; i < 2; i++) { ${loop} }`),
       ...(random.chance(this.wild) ? [line('parts[1].lo = 1;'), line('a[2] ^= 1;')] : []),
       line('for (int i = 0; i < 2; i++) pthread_join(ts[i], 0);'),
