@@ -81,11 +81,14 @@ describe('parts of arrays', () => {
   });
 
   it.each<[string, string, string, string]>([
+    ['in the middle of an array', `${OWN_PART} for (int j = p->lo; j < p->hi; j++) h[j]++;`, BY_PART, 'h = a + 1;'],
     ['set twice', OWN_PART.replace('a[j]', 'h[j]'), BY_PART, `${made} if (x) h = h + 1;`],
     ['that is another one for each', OWN_PART.replace('a[j]', 'p->data[j]'), `parts[i].data = h - i; ${BY_PART}`, made],
     ['of one of two arrays', OWN_PART.replace('a[j]', 'p->data[j]'), `parts[i].data = i ? h : h + 1; ${BY_PART}`, made],
   ])('not where the pointer is %s', async (_, thread, create, begin) => {
-    expect(await open(thread, create, [], begin)).toEqual(expect.arrayContaining([expect.stringMatching(/made at/)]));
+    expect(await open(thread, create, [], begin)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/made at|^a\[/)]),
+    );
   });
 
   it.each<[string, string]>([
