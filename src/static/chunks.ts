@@ -35,19 +35,19 @@ export interface NumberedCrew {
   /** That is its number. */
   readonly isNumber: boolean;
   /** Contents of what a thread is given, as functions of the symbol of its number. */
-  readonly fieldAt: (offset: number, size: number) => Field | undefined;
+  readonly fieldAt: (offset: number, size: number) => FieldByNumber | undefined;
   /** Where values are computed in the round of a creator; absent for those of a thread. */
-  readonly round?: Round;
+  readonly round?: RoundOfCrew;
 }
 
 /** A value as a function of the symbol of a number. */
-export interface Field {
+export interface FieldByNumber {
   readonly value: Term;
   readonly number: string;
-  readonly round: Round;
+  readonly round: RoundOfCrew;
 }
 
-export interface Round {
+export interface RoundOfCrew {
   /** Control has come there in the round before. */
   readonly passed: (site: CodeSite) => boolean;
   /** Where the round begins. */
@@ -180,7 +180,7 @@ export class Chunks {
   }
 
   /** As a function of the number that has this symbol. */
-  ofNumber({ value: term, number, round }: Field, numbers: NumbersOfThreads): ByNumber | undefined {
+  ofNumber({ value: term, number, round }: FieldByNumber, numbers: NumbersOfThreads): ByNumber | undefined {
     const crew = { numbers, parameter: number, isNumber: true, fieldAt: () => undefined, round };
     const tree = treeOf(term);
     return tree && new Evaluation(this, crew, []).of(tree);
@@ -212,7 +212,7 @@ export class Chunks {
   valuesAt(
     symbol: string,
     areEqual: (values: Equality) => boolean | undefined,
-    round: Round | undefined,
+    round: RoundOfCrew | undefined,
   ): readonly Term[] | undefined {
     const [, number, joint, register] = /^m(\d+)\.(\d+)\.(\d+);$/.exec(symbol) ?? [];
     const instance = number === undefined ? undefined : this.instances[Number(number)];
@@ -373,7 +373,7 @@ class Evaluation {
     return from === to ? true : undefined;
   }
 
-  /** What a condition is for all numbers. */
+  /** The value of a condition, if it is the same for all numbers. */
   private holds(tree: TermTree): boolean | undefined {
     if (tree.kind !== 'operation') return undefined;
     const { name, args } = tree;

@@ -1,6 +1,6 @@
 /** The rounds of the loop that creates the threads of a crew (`crews.ts`), and what comes before what in one of them. */
 import { isAlwaysBefore, lineOf, mayComeAfter } from './call-paths.js';
-import type { Round } from './chunks.js';
+import type { RoundOfCrew } from './chunks.js';
 import type { CountedLoop } from './counted-loops.js';
 import { isBehind, isOncePerRound, mayFollow } from './counted-loops.js';
 import type { Creation } from './creation.js';
@@ -92,7 +92,7 @@ export function isPassed(crew: CrewRounds, { instance, pc }: CodeSite, before: C
 }
 
 /** The round in which an instruction stores a value. */
-export function roundOf(crew: CrewRounds, store: CodeSite): Round {
+export function roundOf(crew: CrewRounds, store: CodeSite): RoundOfCrew {
   const [, named] = /^m\d+\.(\d+)\./.exec(crew.number ?? '') ?? [];
   return {
     passed: (site) => isPassed(crew, site, store),

@@ -14,7 +14,7 @@
  * misuse nothing is said.
  */
 import type { Expr, Instr } from '../ir/ir.js';
-import type { Field, NumberedCrew } from './chunks.js';
+import type { FieldByNumber, NumberedCrew } from './chunks.js';
 import { Chunks } from './chunks.js';
 import type { CountedLoop } from './counted-loops.js';
 import { constantEnd, countedLoop, isBehind, isOncePerRound, passes } from './counted-loops.js';
@@ -31,7 +31,7 @@ import { Bounds } from './bounds.js';
 import { isNext, loopAround, mayReach } from './call-paths.js';
 import type { CrewRounds } from './crew-rounds.js';
 import { comesBefore, roundOf } from './crew-rounds.js';
-import type { Made, OwnThread, Reads, Sight, Storing } from './own-objects.js';
+import type { MadeObject, OwnThread, Reads, Sight, Storing } from './own-objects.js';
 import { OwnObjects } from './own-objects.js';
 import type { ByNumber, NumbersOfThreads } from './shares.js';
 import { isNarrow, shareOf, shareOfLast } from './shares.js';
@@ -219,7 +219,12 @@ export class Crews {
   }
 
   /** A value that is written once into each element, in the round of the loop in which its thread is created. */
-  private fieldAt(crew: Crew, given: NonNullable<Shares['given']>, offset: number, size: number): Field | undefined {
+  private fieldAt(
+    crew: Crew,
+    given: NonNullable<Shares['given']>,
+    offset: number,
+    size: number,
+  ): FieldByNumber | undefined {
     const { place } = given;
     const { instance, loop, call, number } = crew;
     if (!place || number === undefined || place.stride !== given.size) return undefined;
@@ -236,7 +241,7 @@ export class Crews {
   }
 
   /** A value that is written once into each new object that is made in the round, and given to the thread. */
-  private fieldOfNew(crew: Crew, offset: number, size: number): Field | undefined {
+  private fieldOfNew(crew: Crew, offset: number, size: number): FieldByNumber | undefined {
     const { instance, loop, call, number, argument, creation } = crew;
     const made = argument && isSymbol(argument.term) ? origin(argument.term.base) : undefined;
     const [place, ...more] = this.pointsTo.placesOf(creation.creator, creation.instr.arg);
@@ -459,7 +464,7 @@ export class Crews {
     });
   }
 
-  private ofCreator(crew: Crew, visit: Visit, found: ReturnType<OwnObjects['foundBy']>): Made | undefined {
+  private ofCreator(crew: Crew, visit: Visit, found: ReturnType<OwnObjects['foundBy']>): MadeObject | undefined {
     return found && this.hasElement(crew, found.number, visit) ? found.made : undefined;
   }
 

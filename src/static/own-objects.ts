@@ -19,7 +19,7 @@
  * index that wraps around leads to is misuse.
  */
 import type { Expr } from '../ir/ir.js';
-import type { Field } from './chunks.js';
+import type { FieldByNumber } from './chunks.js';
 import type { CrewRounds } from './crew-rounds.js';
 import { isInRound, isOnceIn, isPartOfRound, isPassed, roundOf } from './crew-rounds.js';
 import type { Indexed } from './indexed.js';
@@ -40,7 +40,7 @@ import type { Uniqueness } from './uniqueness.js';
 /** Values that were read from memory: by their symbols, where they stood. */
 export type Reads = State['reads'];
 
-/** What a value is, where it was seen. */
+/** A value, and where it was seen. */
 export interface Sight extends CodeSite {
   readonly term: Term;
   readonly reads: Reads;
@@ -55,24 +55,24 @@ export interface Storing extends CodeSite {
 }
 
 /** The object that an instruction makes in each round. */
-export interface Made extends CodeSite {
+export interface MadeObject extends CodeSite {
   readonly object: ObjectId;
-  /** The same for all that make one and the same object. */
+  /** The name of the object: one for all instructions that make it. */
   readonly name: string;
 }
 
 /** A place in the object of a round. */
 interface InObject {
-  readonly made: Made;
+  readonly made: MadeObject;
   /** The round: the symbol of its number, or that in which something was made the last time. */
-  readonly round: { readonly number: string } | { readonly made: Made };
+  readonly round: { readonly number: string } | { readonly made: MadeObject };
   readonly offset: number;
 }
 
 /** Where a pointer is kept: an array, or the objects of rounds. */
 interface Kept {
   readonly at: Indexed;
-  readonly made: Made;
+  readonly made: MadeObject;
   /** From the beginning of the object. */
   readonly offset: number;
 }
@@ -80,13 +80,13 @@ interface Kept {
 /** Pointers to pointers to pointers. */
 const DEPTH = 6;
 
-/** What is known of threads, for their sake. */
+/** Knowledge of the threads of a crew. */
 export interface OwnThread {
   /** The symbol of what a thread is given. */
   readonly parameter: string;
   /** That is the number of the thread, or leads to its element. */
   readonly given: Indexed | undefined;
-  /** What the creator gives it. */
+  /** The value that the creator gives it. */
   readonly argument: Sight | undefined;
   /** Numbers need not be below 2^31. */
   readonly isWide: boolean;
@@ -97,7 +97,7 @@ export interface OwnThread {
 export class OwnObjects {
   /** That of the loop, and those that are called in its rounds. */
   readonly functions: ReadonlySet<Instance>;
-  private readonly made: ReadonlyMap<string, Made>;
+  private readonly made: ReadonlyMap<string, MadeObject>;
   private kept: Kept[] | undefined;
 
   constructor(
@@ -131,20 +131,20 @@ export class OwnObjects {
   }
 
   /** The object in which an access of the creator is, and the number of its round. */
-  foundBy(sight: Sight): { readonly made: Made; readonly number: string } | undefined {
+  foundBy(sight: Sight): { readonly made: MadeObject; readonly number: string } | undefined {
     const [pointer, ...others] = pointersIn(sight.term, (base) => this.placeAt(base, sight.reads));
     const number = pointer && others.length === 0 ? this.numberOf(pointer, sight) : undefined;
     return pointer && number !== undefined ? { made: pointer.made, number } : undefined;
   }
 
   /** The object of its own in which an access of a thread is. */
-  foundByThread(term: Term, thread: OwnThread): Made | undefined {
+  foundByThread(term: Term, thread: OwnThread): MadeObject | undefined {
     const [pointer, ...others] = pointersIn(term, (base) => this.placeOfThread(base, thread, DEPTH));
     return pointer && others.length === 0 ? pointer.made : undefined;
   }
 
   /** A value that is written once into each object that threads are given, and before they are created. */
-  fieldAt(argument: Sight, offset: number, size: number): Field | undefined {
+  fieldAt(argument: Sight, offset: number, size: number): FieldByNumber | undefined {
     const { crew } = this;
     const slot = this.slotAt(argument);
     if (!slot || slot.index !== crew.number || this.objectOf(slot) === undefined) return undefined;
@@ -207,7 +207,7 @@ export class OwnObjects {
     return this.kept!.find(({ at }) => isSameArray(at, slot) && at.offset === slot.offset);
   }
 
-  private findMade(): Made[] {
+  private findMade(): MadeObject[] {
     return [...this.functions].flatMap((instance) =>
       [...instance.fn.code.keys()].flatMap((pc) => {
         const object = isOnceIn(this.crew, { instance, pc }) ? this.newAt(instance, pc) : undefined;
@@ -305,7 +305,7 @@ function register({ fn }: Instance, reg: number): Expr {
   return { kind: 'reg', reg: reg as never, width: fn.registers[reg]! };
 }
 
-function slotIn({ name }: Made, index: string, offset: number): Indexed {
+function slotIn({ name }: MadeObject, index: string, offset: number): Indexed {
   return { array: name, symbols: [], size: 0, index, offset, isCut: false };
 }
 

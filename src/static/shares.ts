@@ -81,8 +81,8 @@ export function counted(first: ByNumber, step: number, end: ByNumber): ByNumber 
 }
 
 /**
- * The same where the last thread has all that comes behind the others, too: by what the others access, and what the
- * last one does.
+ * Names the share of a thread where the last one has all that comes behind the others as well: by what the others
+ * access, and what the last one does.
  */
 export function shareOfLast(
   others: ByNumber,
