@@ -68,6 +68,10 @@ export const REDUCTIONS = [
   'barriers',
   /** Threads that a loop creates have parts of arrays of their own, by their numbers (`static/shares.ts`). */
   'shares',
+  /** Threads that a loop creates have objects of their own, which it makes in its rounds (`static/own-objects.ts`). */
+  'own-objects',
+  /** A pointer that is set once is the same wherever it is read (`static/settled-cells.ts`). */
+  'settled-cells',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
   /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */

@@ -157,7 +157,10 @@ function pathsOf(pointsTo: PointsTo, ranges: PlacesAt, rules: Rules): Paths {
   const recursive = recursiveInstances(pointsTo);
   const memory = new KnownMemory(pointsTo, tasks, kinds, shared, recursive);
   const transfer = new Transfer(pointsTo, tasks, once, memory, ranges, rules);
-  const crews = new Crews(pointsTo, tasks, once, transfer.unique, transfer.joins, !rules.without.includes('shares'));
+  const { unique, joins, settled } = transfer;
+  const [haveShares, haveObjects] = (['shares', 'own-objects'] as const).map((rule) => !rules.without.includes(rule));
+  const crews = new Crews(pointsTo, tasks, once, unique, joins, settled, haveShares!, haveObjects!);
+  if (haveObjects && !crews.isEmpty) transfer.follows = (instance, instr) => crews.readsOwn(instance, instr);
   const context = { rules, pointsTo, tasks, kinds, shared, recursive, memory, transfer, crews };
   return { ...context, walk: walked(context) };
 }

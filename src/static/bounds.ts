@@ -4,13 +4,17 @@
  */
 import type { Expr, RegisterId } from '../ir/ir.js';
 import { defines } from '../ir/liveness.js';
-import { lineOf, mayComeAfter } from './call-paths.js';
+import { isAlwaysBefore, lineOf, mayComeAfter } from './call-paths.js';
 import type { CountedLoop } from './counted-loops.js';
 import type { Instance } from './instances.js';
 import type { CodeSite, Joins } from './joins.js';
+import type { Location } from './locations.js';
 import type { PointsTo } from './points-to.js';
 import type { Tasks } from './tasks.js';
 import type { Uniqueness } from './uniqueness.js';
+
+/** Values that are handed on. */
+const DEPTH = 20;
 
 export interface PlacedLoop {
   readonly instance: Instance;
@@ -70,6 +74,8 @@ export class Bounds {
 
   private keyOfRegister(register: RegisterId, { instance, loop }: PlacedLoop, first: PlacedLoop): string | undefined {
     const { code } = instance.fn;
+    const fixed = this.keyOfFixed({ kind: 'reg', reg: register, width: instance.fn.registers[register]! }, instance);
+    if (fixed !== undefined) return fixed;
     const definitions = [...code.keys()].filter((pc) => defines(code[pc]!, register));
     const inside = definitions.filter((pc) => loop.members.has(pc));
     if (inside.length === 0)
@@ -83,7 +89,55 @@ export class Bounds {
     const object = this.pointsTo.objects.get(place.object);
     if (object.kind === 'global' && this.pointsTo.program.globals[object.id]!.inputBytes !== undefined)
       return undefined;
-    const isKept = this.joins.writesTo(place, instr.size).every((write) => this.isOverBefore(write, first));
-    return isKept ? `at ${place.object} ${place.base} ${instr.size}` : undefined;
+    const writes = this.joins.writesTo(place, instr.size);
+    if (!writes.every((write) => this.isOverBefore(write, first))) return undefined;
+    return this.keyOfOnly(writes, place, instr.size, first) ?? `at ${place.object} ${place.base} ${instr.size}`;
+  }
+
+  /** The key of the value that is there from the first loop on, if one instruction has written it, before the loop. */
+  private keyOfOnly(
+    [write, ...others]: ReturnType<Joins['writesTo']>,
+    { base }: Location,
+    size: number,
+    first: PlacedLoop,
+  ): string | undefined {
+    if (!write || others.length > 0 || write.place.stride !== 0 || write.place.base !== base) return undefined;
+    const instr = write.instance.fn.code[write.pc]!;
+    if (instr.kind !== 'store' || instr.size !== size) return undefined;
+    if (this.pointsTo.placesOf(write.instance, instr.address).length > 1) return undefined;
+    const around = lineOf({ instance: first.instance, pc: first.loop.check });
+    const place = around.find((each) => each.instance === write.instance);
+    return place && isAlwaysBefore(write.instance, write.pc, place.pc)
+      ? this.keyOfFixed(instr.value, write.instance)
+      : undefined;
+  }
+
+  /**
+   * The key of a value that is computed once in an execution: the same text where it is only handed on, as from a
+   * function to those that it calls.
+   */
+  private keyOfFixed(e: Expr, instance: Instance, depth = DEPTH): string | undefined {
+    if (e.kind === 'const') return `${e.value}:${e.width}`;
+    if (e.kind === 'sext' || e.kind === 'zext' || e.kind === 'trunc') {
+      const arg = this.keyOfFixed(e.arg, instance, depth);
+      return arg && `${e.kind}${e.width}(${arg})`;
+    }
+    if (e.kind !== 'reg' || depth === 0) return undefined;
+    const { fn, callers } = instance;
+    const [pc, ...others] = [...fn.code.keys()].filter((at) => defines(fn.code[at]!, e.reg));
+    if (others.length > 0) return undefined;
+    const own = `${instance.number}.${e.reg}`;
+    const param = fn.params.indexOf(e.reg);
+    if (param >= 0) {
+      const [call, ...more] = callers;
+      if (pc !== undefined || !call || more.length > 0 || !this.unique.isExecutedOnce(call.instance, call.pc))
+        return undefined;
+      const instr = call.instance.fn.code[call.pc]!;
+      const given = instr.kind === 'call' ? instr.args[param] : undefined;
+      return (given && this.keyOfFixed(given, call.instance, depth - 1)) ?? own;
+    }
+    if (pc === undefined || !this.unique.isExecutedOnce(instance, pc)) return undefined;
+    const instr = fn.code[pc]!;
+    return (instr.kind === 'assign' ? this.keyOfFixed(instr.value, instance, depth - 1) : undefined) ?? own;
   }
 }

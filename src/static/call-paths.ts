@@ -59,3 +59,16 @@ export function mayReach(
 export function isNext({ fn }: Instance, from: number, to: number): boolean {
   return from < to && fn.code.slice(from, to).every(({ kind }) => kind === 'create' || kind === 'assign');
 }
+
+/** From where the function begins control does not come to the second instruction but by the first. */
+export function isAlwaysBefore({ fn }: Instance, pc: number, other: number): boolean {
+  const seen = new Set<number>();
+  const open = pc === 0 ? [] : [0];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === other) return false;
+    if (at === pc || seen.has(at) || at >= fn.code.length) continue;
+    seen.add(at);
+    open.push(...successors(fn.code[at]!, at));
+  }
+  return true;
+}

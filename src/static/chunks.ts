@@ -16,6 +16,8 @@ import { comparison } from './counted-loops.js';
 import type { Instance } from './instances.js';
 import type { CodeSite } from './joins.js';
 import { jointsIn } from './joints.js';
+import type { NaturalLoop } from './natural-loops.js';
+import { naturalLoop } from './natural-loops.js';
 import type { ByNumber, NumbersOfThreads } from './shares.js';
 import { constantByNumber, counted, isConstant, isNarrow, over, ownNumber, plus, times } from './shares.js';
 import type { State } from './state.js';
@@ -33,7 +35,23 @@ export interface NumberedCrew {
   /** That is its number. */
   readonly isNumber: boolean;
   /** Contents of what a thread is given, as functions of the symbol of its number. */
-  readonly fieldAt: (offset: number, size: number) => { readonly value: Term; readonly number: string } | undefined;
+  readonly fieldAt: (offset: number, size: number) => FieldByNumber | undefined;
+  /** Where values are computed in the round of a creator; absent for those of a thread. */
+  readonly round?: RoundOfCrew;
+}
+
+/** A value as a function of the symbol of a number. */
+export interface FieldByNumber {
+  readonly value: Term;
+  readonly number: string;
+  readonly round: RoundOfCrew;
+}
+
+export interface RoundOfCrew {
+  /** Control has come there in the round before. */
+  readonly passed: (site: CodeSite) => boolean;
+  /** Where the round begins. */
+  readonly head: CodeSite;
 }
 
 interface Check {
@@ -60,7 +78,7 @@ function equality(
   return { left: cond.left, right: cond.right, holdsIf: (cond.op === 'eq') === holdsIf };
 }
 
-/** The number for which both are equal, if it is one of them exactly, and a constant the other one. */
+/** The only number for which both are equal, if it is one of them exactly, and a constant the other one. */
 function solved(one: ByNumber, other: ByNumber): number | undefined {
   if (!isNarrow(one) || !isNarrow(other)) return undefined;
   if (isConstant(one)) return isConstant(other) ? undefined : solved(other, one);
@@ -85,6 +103,9 @@ function mustTake({ code }: IrFunction, branch: number, to: number, pc: number):
 
 /** Calls of functions in each other; terms in each other. */
 const DEPTH = 40;
+
+/** Choices between ways that depend on others. */
+const CHOICES = 2;
 
 export class Chunks {
   private readonly assigned = new Map<string, Term>();
@@ -140,19 +161,27 @@ export class Chunks {
     return undefined;
   }
 
-  /** From the beginning of the object of this name to an address, for what is executed at this site. */
-  offsetFrom(object: string, address: Term, site: CodeSite, crew: NumberedCrew): ByNumber | undefined {
+  /**
+   * From the beginning of an object to an address, for what is executed at this site.
+   * @param isBeginning whether a name is that of where the object begins
+   */
+  offsetFrom(
+    isBeginning: (name: string) => boolean,
+    address: Term,
+    site: CodeSite,
+    crew: NumberedCrew,
+  ): ByNumber | undefined {
     const tree = treeOf(address);
     if (!tree) return undefined;
     const parts = partsOf(tree);
-    const rest = parts.filter((part) => part.kind !== 'name' || part.name !== object);
+    const rest = parts.filter((part) => part.kind !== 'name' || !isBeginning(part.name));
     if (rest.length !== parts.length - 1) return undefined;
     return new Evaluation(this, crew, lineOf(site)).sum(rest);
   }
 
   /** As a function of the number that has this symbol. */
-  ofNumber(term: Term, number: string, numbers: NumbersOfThreads): ByNumber | undefined {
-    const crew = { numbers, parameter: number, isNumber: true, fieldAt: () => undefined };
+  ofNumber({ value: term, number, round }: FieldByNumber, numbers: NumbersOfThreads): ByNumber | undefined {
+    const crew = { numbers, parameter: number, isNumber: true, fieldAt: () => undefined, round };
     const tree = treeOf(term);
     return tree && new Evaluation(this, crew, []).of(tree);
   }
@@ -174,6 +203,55 @@ export class Chunks {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /**
+   * Values of which one is that of a register where control came together, if only such ways are gone on which
+   * conditions are as they are said to be.
+   */
+  valuesAt(
+    symbol: string,
+    areEqual: (values: Equality) => boolean | undefined,
+    round: RoundOfCrew | undefined,
+  ): readonly Term[] | undefined {
+    const [, number, joint, register] = /^m(\d+)\.(\d+)\.(\d+);$/.exec(symbol) ?? [];
+    const instance = number === undefined ? undefined : this.instances[Number(number)];
+    if (!instance || joint === undefined || register === undefined) return undefined;
+    const site = { instance, pc: Number(joint) };
+    if (round && !round.passed(site)) return undefined;
+    const { fn } = instance;
+    const before = predecessors(fn.code);
+    const values: Term[] = [];
+    const seen = new Set<number>();
+    const head = round?.head.instance === instance ? round.head.pc : 0;
+    const mayGo = (from: number, to: number): boolean => this.mayGo(instance, from, to, areEqual);
+    const past = reached(fn, head, mayGo);
+    const come = (to: number): number[] => before[to]!.filter((from) => past.has(from) && mayGo(from, to));
+    const open = come(site.pc);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      if (defines(fn.code[at]!, Number(register) as RegisterId)) {
+        const value = this.assigned.get(siteOf(instance, at));
+        if (fn.code[at]!.kind !== 'assign' || !value) return undefined;
+        values.push(value);
+      } else if (at === 0 || at === head) return undefined;
+      else open.push(...come(at));
+    }
+    return values;
+  }
+
+  private mayGo(
+    instance: Instance,
+    from: number,
+    to: number,
+    areEqual: (values: Equality) => boolean | undefined,
+  ): boolean {
+    const instr = instance.fn.code[from]!;
+    const values = instr.kind === 'branch' ? this.equalities.get(siteOf(instance, from)) : undefined;
+    if (instr.kind !== 'branch' || !values || instr.target === from + 1) return true;
+    const equal = areEqual(values);
+    return equal === undefined || (to === instr.target) === (equal === values.holdsIf);
   }
 
   private countingLoop(instance: Instance, head: number, register: RegisterId, pc: number): CountingLoop | undefined {
@@ -203,6 +281,23 @@ export class Chunks {
   }
 }
 
+/** Instructions to which control comes from one of them, if it may only go some ways. */
+function reached(
+  { code }: IrFunction,
+  begin: number,
+  mayGo: (from: number, to: number) => boolean,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  const open = [begin];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (found.has(at) || at >= code.length) continue;
+    found.add(at);
+    const from = at;
+    open.push(...successors(code[at]!, at).filter((to) => mayGo(from, to)));
+  }
+  return found;
+}
+
 interface CountingLoop {
   readonly first: Term;
   readonly by: number;
@@ -218,6 +313,8 @@ class Evaluation {
     /** Where the value is looked at; empty where counters of loops have none. */
     private readonly line: readonly CodeSite[],
     private readonly depth = 0,
+    /** Choices between ways, for the sake of which this is looked at. */
+    private readonly choices = 0,
   ) {}
 
   sum(parts: readonly TermTree[]): ByNumber | undefined {
@@ -244,7 +341,56 @@ class Evaluation {
     }
   }
 
+  /** The value that comes by the only ways there are for these numbers, if it is the same on all of them. */
+  private chosen(name: string): ByNumber | undefined {
+    const { crew, chunks, depth, choices } = this;
+    if (choices >= CHOICES) return undefined;
+    const fixed = new Evaluation(chunks, crew, [], depth + 1, choices + 1);
+    const equal = new Map<Equality, boolean | undefined>();
+    const areEqual = (values: Equality): boolean | undefined => {
+      if (!equal.has(values)) equal.set(values, fixed.areEqual(values));
+      return equal.get(values);
+    };
+    const [first, ...others] = (chunks.valuesAt(name, areEqual, crew.round) ?? []).map((term) => {
+      const tree = treeOf(term);
+      return tree && fixed.of(tree);
+    });
+    return first && others.every((each) => each && isSame(each, first)) ? first : undefined;
+  }
+
+  /** Whether two values are equal for all numbers, or for none. */
+  areEqual({ left, right }: Pick<Equality, 'left' | 'right'>): boolean | undefined {
+    const [one, other] = [left, right].map(treeOf);
+    return one && other && this.sameValues(one, other);
+  }
+
+  private sameValues(left: TermTree, right: TermTree): boolean | undefined {
+    const [one, other] = [this.of(left), this.of(right)];
+    const number = one && other && solved(one, other);
+    if (number === undefined) return undefined;
+    const { from, to } = this.crew.numbers;
+    if (number < from || number > to) return false;
+    return from === to ? true : undefined;
+  }
+
+  /** The value of a condition, if it is the same for all numbers. */
+  private holds(tree: TermTree): boolean | undefined {
+    if (tree.kind !== 'operation') return undefined;
+    const { name, args } = tree;
+    if (name === 'not1') {
+      const negated = this.holds(args[0]!);
+      return negated === undefined ? undefined : !negated;
+    }
+    if (!/^(?:eq|ne)(?:32|64)$/.test(name)) return undefined;
+    const equal = this.sameValues(args[0]!, args[1]!);
+    return equal === undefined ? undefined : equal === name.startsWith('eq');
+  }
+
   private operation(name: string, args: readonly TermTree[]): ByNumber | undefined {
+    if (name === 'ite') {
+      const holds = this.holds(args[0]!);
+      return holds === undefined ? undefined : this.of(args[holds ? 1 : 2]!);
+    }
     const [one, other] = args.map((arg) => this.of(arg));
     if (!one) return undefined;
     if (/^(?:sext|trunc)(?:32|64)$/.test(name)) return isNarrow(one) ? one : undefined;
@@ -269,12 +415,12 @@ class Evaluation {
     const load = chunks.loadOf(name);
     if (load) {
       const field = load.address.base === crew.parameter ? crew.fieldAt(load.address.add, load.size) : undefined;
-      return field && chunks.ofNumber(field.value, field.number, crew.numbers);
+      return field && chunks.ofNumber(field, crew.numbers);
     }
     const loop = chunks.loopAt(name, line);
-    if (!loop) return undefined;
+    if (!loop) return this.chosen(name);
     // Values that are the same in all of the thread, so that it does not matter when they were computed.
-    const fixed = new Evaluation(chunks, crew, [], depth + 1);
+    const fixed = new Evaluation(chunks, crew, [], depth + 1, this.choices);
     const [first, end] = [loop.first, loop.end].map((term) => {
       const tree = treeOf(term);
       return tree && fixed.of(tree);
@@ -285,36 +431,12 @@ class Evaluation {
   }
 }
 
+function isSame(one: ByNumber, other: ByNumber): boolean {
+  return (['factor', 'lo', 'hi', 'modulus', 'min', 'max'] as const).every((part) => one[part] === other[part]);
+}
+
 function partsOf(tree: TermTree): readonly TermTree[] {
   return tree.kind === 'sum' ? tree.parts.flatMap(partsOf) : [tree];
-}
-
-interface NaturalLoop {
-  readonly body: ReadonlySet<number>;
-  /** Places from which control comes in. */
-  readonly entries: readonly number[];
-}
-
-/** The loop that is only entered at its head. */
-function naturalLoop(fn: IrFunction, head: number): NaturalLoop | undefined {
-  const before = predecessors(fn.code);
-  const past = new Set<number>();
-  const open = head === 0 ? [] : [0];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (past.has(at) || at === head || at >= fn.code.length) continue;
-    past.add(at);
-    open.push(...successors(fn.code[at]!, at));
-  }
-  const backs = before[head]!.filter((pc) => !past.has(pc));
-  const body = new Set([head]);
-  const work = [...backs];
-  for (let at = work.pop(); at !== undefined; at = work.pop()) {
-    if (body.has(at)) continue;
-    if (past.has(at)) return undefined;
-    body.add(at);
-    work.push(...before[at]!);
-  }
-  return backs.length === 0 ? undefined : { body, entries: before[head]!.filter((pc) => past.has(pc)) };
 }
 
 /**

@@ -13,43 +13,40 @@
  * Both hold for an array of which there is one. An index that wraps around leads out of it, and of what comes after
  * misuse nothing is said.
  */
-import type { Instr } from '../ir/ir.js';
-import type { NumberedCrew } from './chunks.js';
+import type { Expr, Instr } from '../ir/ir.js';
+import type { FieldByNumber, NumberedCrew } from './chunks.js';
 import { Chunks } from './chunks.js';
 import type { CountedLoop } from './counted-loops.js';
-import { constantEnd, countedLoop, isBehind, isOncePerRound, mayFollow, passes } from './counted-loops.js';
-import type { Creation } from './creation.js';
+import { constantEnd, countedLoop, isBehind, isOncePerRound, passes } from './counted-loops.js';
 import type { Indexed } from './indexed.js';
 import { indexed, isSameArray } from './indexed.js';
 import type { Instance } from './instances.js';
-import type { Joins } from './joins.js';
+import type { CodeSite, Joins } from './joins.js';
 import { creationStoredAt } from './joins.js';
-import type { Location } from './locations.js';
+import type { Location, ObjectId } from './locations.js';
 import type { Once } from './once.js';
 import type { PointsTo } from './points-to.js';
 import type { PlacedLoop } from './bounds.js';
 import { Bounds } from './bounds.js';
 import { isNext, loopAround, mayReach } from './call-paths.js';
-import { isNarrow, shareOf } from './shares.js';
+import type { CrewRounds } from './crew-rounds.js';
+import { comesBefore, roundOf } from './crew-rounds.js';
+import type { MadeObject, OwnThread, Reads, Sight, Storing } from './own-objects.js';
+import { OwnObjects } from './own-objects.js';
+import type { ByNumber, NumbersOfThreads } from './shares.js';
+import { isNarrow, shareOf, shareOfLast } from './shares.js';
+import type { SettledCells } from './settled-cells.js';
 import type { State } from './state.js';
 import { siteOf } from './state.js';
 import type { TaskClass, Tasks } from './tasks.js';
 import type { Term } from './terms.js';
-import { globalTerm, isSymbol, mergeSymbol, origin, termOf } from './terms.js';
+import { globalTerm, isSymbol, localSymbol, mergeSymbol, origin, termOf } from './terms.js';
 import type { Uniqueness } from './uniqueness.js';
 
-interface Crew {
-  readonly task: TaskClass;
-  readonly creation: Creation;
-  /** Where the loop is, and in it the call that creates. */
-  readonly instance: Instance;
-  readonly call: number;
-  readonly loop: CountedLoop;
-  /** The symbol of its counter when the call is made. */
-  number?: string;
+interface Crew extends CrewRounds {
   /** Where the id is stored, and what the thread is given, as its creator calls them. */
-  idAt?: Term;
-  argument?: Term;
+  idAt?: Sight;
+  argument?: Sight;
 }
 
 /** Places that belong to the threads of a crew, by number. */
@@ -65,17 +62,20 @@ export type JoiningExits = ReadonlyMap<string, { readonly leavesIf: boolean; rea
 interface JoiningLoop {
   readonly instance: Instance;
   readonly loop: CountedLoop;
-  readonly over: readonly Indexed[];
+  readonly counter: string;
+  readonly ids: State['ids'];
+  readonly reads: Reads;
 }
 
 export class Crews {
   private readonly crews: readonly Crew[];
+  private readonly objects: ReadonlyMap<Crew, OwnObjects>;
   private readonly shares = new Map<Crew, Shares>();
   private readonly joining: JoiningLoop[] = [];
   private readonly bounds: Bounds;
   private readonly chunks: Chunks;
   /** Stores of creators, by `siteOf`. */
-  private readonly stored = new Map<string, { readonly address: Term; readonly value: Term; readonly size: number }>();
+  private readonly stored = new Map<string, Storing>();
 
   constructor(
     private readonly pointsTo: PointsTo,
@@ -83,11 +83,21 @@ export class Crews {
     private readonly once: Once,
     private readonly unique: Uniqueness,
     private readonly joins: Joins,
+    private readonly settled: SettledCells,
     private readonly haveShares: boolean,
+    haveObjects: boolean,
   ) {
     this.bounds = new Bounds(pointsTo, tasks, unique, joins);
     this.chunks = new Chunks(pointsTo.instances.all);
     this.crews = tasks.all.flatMap((_, task) => this.crewOf(task));
+    const storings = (): Iterable<Storing> => this.stored.values();
+    this.objects = new Map(
+      (haveObjects ? this.crews : []).map((crew) => [
+        crew,
+        new OwnObjects(crew, pointsTo, unique, joins, storings, (symbol) => this.isFixed(symbol, crew)),
+      ]),
+    );
+    joins.numbered = new Set([...this.objects.values()].flatMap((each) => [...each.objects]));
   }
 
   get isEmpty(): boolean {
@@ -117,15 +127,16 @@ export class Crews {
     const instr = instance.fn.code[pc]!;
     if (!instance.fn.library) this.chunks.visit(instance, pc, state);
     for (const crew of this.crews) {
-      if (instance === crew.instance && instr.kind === 'store') this.noteStore(instance, pc, state, instr);
+      if (instr.kind === 'store' && (instance === crew.instance || this.objects.get(crew)?.functions.has(instance)))
+        this.noteStore(instance, pc, state, instr);
       if (instance === crew.instance && pc === crew.call) {
         const counter = state.registers.get(crew.loop.counter);
         if (counter && isSymbol(counter)) crew.number = counter.base;
       }
       if (instance !== crew.creation.creator) continue;
-      if (pc === crew.creation.pc) crew.argument = termOf(crew.creation.instr.arg, state.registers, instance)!;
+      if (pc === crew.creation.pc) crew.argument = sightOf(crew.creation.instr.arg, { instance, pc, state })!;
       if (instr.kind === 'store' && creationStoredAt(instance, pc) === crew.creation.pc)
-        crew.idAt = termOf(instr.address, state.registers, instance)!;
+        crew.idAt = sightOf(instr.address, { instance, pc, state })!;
     }
     if (instr.kind === 'assign' && state.ids.size > 0) this.noteStep(instance, pc, state);
   }
@@ -142,11 +153,53 @@ export class Crews {
     if (!crew || !numbered) return [];
     const number = this.chunks.onlyNumber({ instance, pc }, numbered);
     const only = number === undefined ? [] : [`number ${number} of ${crew.task}`];
-    const object = this.pointsTo.objects.get(place.object);
-    if (!address || place.stride === 0 || object.kind !== 'global' || !this.unique.isOne(place.object)) return only;
-    const offset = this.chunks.offsetFrom(globalTerm(object.id).base, address, { instance, pc }, numbered);
-    const share = offset && isNarrow(offset) ? shareOf(offset, size, numbered.numbers) : undefined;
+    if (!address || place.stride === 0 || !this.unique.isOne(place.object)) return only;
+    const share = this.shareAt(numbered, { instance, pc }, address, place.object, size);
     return share === undefined ? only : [...only, `share of ${crew.task} in ${place.object}: ${share}`];
+  }
+
+  private shareAt(
+    crew: NumberedCrew,
+    site: CodeSite,
+    address: Term,
+    object: ObjectId,
+    size: number,
+  ): string | undefined {
+    const { from, to } = crew.numbers;
+    const offset = (numbers: NumbersOfThreads): ByNumber | undefined => {
+      const found = this.chunks.offsetFrom((name) => this.isBeginning(name, object, crew), address, site, {
+        ...crew,
+        numbers,
+      });
+      return found && isNarrow(found) ? found : undefined;
+    };
+    const all = offset(crew.numbers);
+    const share = all && shareOf(all, size, crew.numbers);
+    if (share !== undefined || from === to) return share;
+    const [others, last] = [offset({ from, to: to - 1 }), offset({ from: to, to })];
+    return others && last && shareOfLast(others, last, size, crew.numbers);
+  }
+
+  /** The name is that of where the object begins, of which there is one. */
+  private isBeginning(name: string, object: ObjectId, crew: NumberedCrew): boolean {
+    const found = this.pointsTo.objects.get(object);
+    if (found.kind === 'global' && name === globalTerm(found.id).base) return true;
+    if (found.kind === 'local' && name === localSymbol(found.instance, found.id)) return true;
+    const isThere = (places: readonly Location[]): boolean => {
+      const [place, ...others] = places;
+      return others.length === 0 && place?.object === object && place.base === 0 && place.stride === 0;
+    };
+    if (name.startsWith('f')) return isThere(this.settled.leadsTo(name));
+    const load = this.chunks.loadOf(name);
+    const field = load?.address.base === crew.parameter ? crew.fieldAt(load.address.add, load.size) : undefined;
+    if (load) return field?.value.add === 0 && this.isBeginning(field.value.base, object, { ...crew, parameter: '' });
+    const from = origin(name);
+    const instance = from && this.pointsTo.instances.all[from.instance]!;
+    const instr = instance?.fn.code[from!.pc];
+    if (!from || !instance || (instr?.kind !== 'alloc' && instr?.kind !== 'call') || instr.dst === undefined)
+      return false;
+    const value = { kind: 'reg', reg: instr.dst, width: instance.fn.registers[instr.dst]! } as const;
+    return this.unique.isExecutedOnce(instance, from.pc) && isThere(this.pointsTo.placesOf(instance, value));
   }
 
   private numbered(crew: Crew): NumberedCrew | undefined {
@@ -158,7 +211,10 @@ export class Crews {
       parameter,
       isNumber: given?.array === '',
       fieldAt: (offset, size) =>
-        given ? this.fieldAt(crew, given, offset, size) : this.fieldOfNew(crew, offset, size),
+        given
+          ? this.fieldAt(crew, given, offset, size)
+          : (this.fieldOfNew(crew, offset, size) ??
+            (crew.argument && this.objects.get(crew)?.fieldAt(crew.argument, offset, size))),
     };
   }
 
@@ -168,7 +224,7 @@ export class Crews {
     given: NonNullable<Shares['given']>,
     offset: number,
     size: number,
-  ): ReturnType<NumberedCrew['fieldAt']> {
+  ): FieldByNumber | undefined {
     const { place } = given;
     const { instance, loop, call, number } = crew;
     if (!place || number === undefined || place.stride !== given.size) return undefined;
@@ -180,14 +236,14 @@ export class Crews {
     if (at?.index !== number || at.isCut || !isSameArray(at, given) || at.offset !== given.offset + offset)
       return undefined;
     return loop.members.has(write.pc) && isBehind(instance.fn, loop, call, write.pc)
-      ? { value: store.value, number }
+      ? { value: store.value, number, round: roundOf(crew, store) }
       : undefined;
   }
 
   /** A value that is written once into each new object that is made in the round, and given to the thread. */
-  private fieldOfNew(crew: Crew, offset: number, size: number): ReturnType<NumberedCrew['fieldAt']> {
+  private fieldOfNew(crew: Crew, offset: number, size: number): FieldByNumber | undefined {
     const { instance, loop, call, number, argument, creation } = crew;
-    const made = argument && isSymbol(argument) ? origin(argument.base) : undefined;
+    const made = argument && isSymbol(argument.term) ? origin(argument.term.base) : undefined;
     const [place, ...more] = this.pointsTo.placesOf(creation.creator, creation.instr.arg);
     if (!made || !place || more.length > 0 || place.base !== 0 || place.stride !== 0 || number === undefined)
       return undefined;
@@ -195,10 +251,12 @@ export class Crews {
     const [write, ...others] = this.joins.writesTo({ ...place, base: offset }, size);
     const store = write && this.stored.get(siteOf(write.instance, write.pc));
     if (!store || others.length > 0 || write.instance !== instance || store.size !== size) return undefined;
-    if (store.address.base !== argument!.base || store.address.add !== offset) return undefined;
+    if (store.address.base !== argument!.term.base || store.address.add !== offset) return undefined;
     const isInRound =
       [made.pc, write.pc].every((pc) => loop.members.has(pc)) && isBehind(instance.fn, loop, call, made.pc);
-    return isInRound && passes(instance.fn, loop, made.pc, call, write.pc) ? { value: store.value, number } : undefined;
+    return isInRound && passes(instance.fn, loop, made.pc, call, write.pc)
+      ? { value: store.value, number, round: roundOf(crew, store) }
+      : undefined;
   }
 
   /** To be asked when all has been looked at. */
@@ -233,11 +291,12 @@ export class Crews {
   private noteStore(
     instance: Instance,
     pc: number,
-    { registers }: State,
+    { registers, reads }: State,
     instr: Extract<Instr, { kind: 'store' }>,
   ): void {
     const [address, value] = [instr.address, instr.value].map((e) => termOf(e, registers, instance));
-    if (address && value) this.stored.set(siteOf(instance, pc), { address, value, size: instr.size });
+    if (address && value)
+      this.stored.set(siteOf(instance, pc), { instance, pc, address, value, size: instr.size, reads: reads.copy() });
     else this.stored.delete(siteOf(instance, pc));
   }
 
@@ -260,10 +319,15 @@ export class Crews {
     return known;
   }
 
-  private byNumber(crew: Crew, term: Term | undefined): Indexed | undefined {
-    const found = term && indexed(term);
+  private byNumber(crew: Crew, sight: Sight | undefined): Indexed | undefined {
+    const found = sight && this.slotAt(crew, sight);
     if (!found || found.index !== crew.number || (found.isCut && this.isWide(crew))) return undefined;
     return found.symbols.every((symbol) => this.isFixed(symbol, crew)) ? found : undefined;
+  }
+
+  private slotAt(crew: Crew, sight: Sight): Indexed | undefined {
+    const objects = this.objects.get(crew);
+    return objects ? objects.slotAt(sight) : indexed(sight.term);
   }
 
   private idsOf(crew: Crew): Indexed | undefined {
@@ -275,18 +339,23 @@ export class Crews {
     const instr = creator.fn.code[pc]!;
     if (instr.kind !== 'store') return undefined;
     const [place, ...more] = this.pointsTo.placesOf(creator, instr.address);
-    if (!place || more.length > 0 || !this.unique.isOne(place.object)) return undefined;
+    if (!place || more.length > 0) return undefined;
+    const object = this.objects.get(crew)?.objectOf(ids);
+    const isThere =
+      object === undefined
+        ? this.unique.isOne(place.object)
+        : place.object === object && place.stride === 0 && place.base === ids.offset;
     const isKept = this.joins
       .writesTo(place, instr.size)
       .every((write) => (write.instance === creator && write.pc === pc) || this.bounds.isOverBefore(write, crew));
-    return isKept ? ids : undefined;
+    return isThere && isKept ? ids : undefined;
   }
 
   private givenTo(crew: Crew): Shares['given'] {
     const given = this.byNumber(crew, crew.argument);
     const { creator, instr } = crew.creation;
     const [place, ...others] = this.pointsTo.placesOf(creator, instr.arg);
-    if (!given || others.length > 0) return undefined;
+    if (!given || others.length > 0 || this.objects.get(crew)?.objectOf(given) !== undefined) return undefined;
     if (given.array === '') return place ? undefined : { ...given, place };
     return place && this.unique.isOne(place.object) ? { ...given, place } : undefined;
   }
@@ -307,19 +376,18 @@ export class Crews {
     return others.length === 0 && task === [...this.tasks.tasksOf(creation.creator)][0];
   }
 
-  /** Notes whose ids stand at the number of the loop's round and are over, where its counter goes up. */
-  private noteStep(instance: Instance, pc: number, state: State): void {
+  /** Notes what ids were read and are over, where the counter of a loop goes up. */
+  private noteStep(instance: Instance, pc: number, { registers, ids, reads }: State): void {
     const instr = instance.fn.code[pc]!;
-    const counter = instr.kind === 'assign' ? state.registers.get(instr.dst) : undefined;
-    if (!counter || !isSymbol(counter)) return;
-    const over = placesOver(state, counter.base);
-    const loop = over.length > 0 ? countedLoop(instance.fn, pc) : undefined;
-    if (loop?.step === pc) this.joining.push({ instance, loop, over });
+    const counter = instr.kind === 'assign' ? registers.get(instr.dst) : undefined;
+    if (!counter || !isSymbol(counter) || ![...ids.values()].some(({ isOver }) => isOver)) return;
+    const loop = countedLoop(instance.fn, pc);
+    if (loop?.step === pc)
+      this.joining.push({ instance, loop, counter: counter.base, ids: ids.copy(), reads: reads.copy() });
   }
 
-  private joinsAll({ instance, loop, over }: JoiningLoop, crew: Crew): boolean {
-    const { ids } = this.sharesOf(crew);
-    if (!ids || !over.some((each) => isSameArray(each, ids) && each.offset === ids.offset)) return false;
+  private joinsAll({ instance, loop, counter, ...seen }: JoiningLoop, crew: Crew): boolean {
+    if (!this.isOver(crew, { instance, pc: loop.step, state: seen }, counter)) return false;
     if (
       !this.isCreator(crew, instance) ||
       loop.from > crew.loop.from ||
@@ -329,6 +397,16 @@ export class Crews {
     const [end, created] = [constantEnd(loop), constantEnd(crew.loop)];
     if (end !== undefined && created !== undefined) return end >= created;
     return this.bounds.areSame(crew, { instance, loop });
+  }
+
+  /** The thread of this number has been joined: its id stood at that number. */
+  private isOver(crew: Crew, { instance, pc, state }: Visited, number: string): boolean {
+    const { ids } = this.sharesOf(crew);
+    if (!ids) return false;
+    return [...state.ids.values()].some(({ address, isOver }) => {
+      const found = isOver ? this.slotAt(crew, { instance, pc, term: address, reads: state.reads }) : undefined;
+      return found?.index === number && !found.isCut && isSameArray(found, ids) && found.offset === ids.offset;
+    });
   }
 
   private isCreator({ creation }: Crew, instance: Instance): boolean {
@@ -370,47 +448,63 @@ export class Crews {
     return object.kind === 'global' && array === globalTerm(object.id).base;
   }
 
-  /** The creator has what the thread of this number has: it is not created yet, or it is over. */
-  private hasElement(crew: Crew, number: string, { instance, pc, state }: Visit): boolean {
-    if (!this.isCreator(crew, instance)) return false;
-    const { ids } = this.sharesOf(crew);
-    const isOver =
-      ids && placesOver(state, number).some((each) => isSameArray(each, ids) && each.offset === ids.offset);
-    return isOver || (number === crew.number && this.comesBefore(crew, instance, pc));
+  /**
+   * A name for the object in which an access is that a thread of a crew, or its creator, has alone. Accesses of the same
+   * name are in different objects, or by one task, or ordered by creation and join.
+   */
+  ownObjects(visit: Visit, address: Term | undefined, { object }: Location): readonly string[] {
+    if (!address) return [];
+    const { instance, pc, state } = visit;
+    return [...this.objects].flatMap(([crew, objects]) => {
+      const thread = this.ownThread(crew, instance);
+      const found = thread
+        ? objects.foundByThread(address, thread)
+        : this.ofCreator(crew, visit, objects.foundBy({ instance, pc, term: address, reads: state.reads }));
+      return found?.object === object ? [`${found.name} of ${crew.task}`] : [];
+    });
   }
 
-  /** In the round of the loop, before the thread is created, and where the symbol is the counter's. */
-  private comesBefore(crew: Crew, instance: Instance, pc: number): boolean {
-    const [, named] = /^m\d+\.(\d+)\./.exec(crew.number ?? '') ?? [];
-    for (let [at, place] = [instance, pc]; ;) {
-      if (at === crew.instance) {
-        const { fn } = at;
-        return (
-          named !== undefined &&
-          crew.loop.members.has(place) &&
-          crew.loop.members.has(Number(named)) &&
-          !mayFollow(fn, crew.loop, place, crew.call) &&
-          isBehind(fn, crew.loop, place, Number(named))
-        );
-      }
-      const [caller, ...others] = at.callers;
-      if (!caller || others.length > 0) return false;
-      [at, place] = [caller.instance, caller.pc];
-    }
+  private ofCreator(crew: Crew, visit: Visit, found: ReturnType<OwnObjects['foundBy']>): MadeObject | undefined {
+    return found && this.hasElement(crew, found.number, visit) ? found.made : undefined;
+  }
+
+  private ownThread(crew: Crew, instance: Instance): OwnThread | undefined {
+    const [task, ...others] = this.tasks.tasksOf(instance);
+    const parameter = this.parameterOf(crew);
+    if (task !== crew.task || others.length > 0 || parameter === undefined) return undefined;
+    return {
+      parameter,
+      given: this.sharesOf(crew).given,
+      argument: crew.argument,
+      isWide: this.isWide(crew),
+      loadOf: (symbol) => this.chunks.loadOf(symbol),
+    };
+  }
+
+  /** Whether the instruction reads a pointer to an object that may be that of a round. */
+  readsOwn(instance: Instance, { dst }: Extract<Instr, { kind: 'load' }>): boolean {
+    const { numbered } = this.joins;
+    if (numbered.size === 0 || instance.fn.library) return false;
+    if (![...this.objects.keys()].some((crew) => this.isCreator(crew, instance))) return false;
+    const value = { kind: 'reg', reg: dst, width: instance.fn.registers[dst]! } as const;
+    return this.pointsTo.placesOf(instance, value).some(({ object }) => numbered.has(object));
+  }
+
+  /** The creator has what the thread of this number has: it is not created yet, or it is over. */
+  private hasElement(crew: Crew, number: string, visit: Visit): boolean {
+    if (!this.isCreator(crew, visit.instance)) return false;
+    return this.isOver(crew, visit, number) || (number === crew.number && comesBefore(crew, visit));
   }
 }
 
 /** An instruction, and what is certain before it. */
-interface Visit {
-  readonly instance: Instance;
-  readonly pc: number;
+interface Visit extends CodeSite {
   readonly state: State;
 }
 
-/** The places, by this index, of ids whose tasks are over. */
-function placesOver({ ids }: State, index: string): Indexed[] {
-  return [...ids.values()].flatMap(({ address, isOver }) => {
-    const found = isOver ? indexed(address) : undefined;
-    return found?.index === index && found.array !== '' && !found.isCut ? [found] : [];
-  });
+type Visited = CodeSite & { readonly state: Pick<State, 'ids' | 'reads'> };
+
+function sightOf(e: Expr, { instance, pc, state }: Visit): Sight | undefined {
+  const term = termOf(e, state.registers, instance);
+  return term && { instance, pc, term, reads: state.reads.copy() };
 }

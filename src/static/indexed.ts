@@ -18,7 +18,7 @@ export interface Indexed {
 }
 
 const SYMBOL = String.raw`[vwm]\d+\.[-\d.]+;`;
-const ARRAY = String.raw`[glov]\d+(?:\.\d+)?;`;
+const ARRAY = String.raw`[fglov]\d+(?:\.\d+)?;`;
 const PRODUCT = String.raw`mul64\((.+?),\+(\d+)\)`;
 const FORMS = [new RegExp(`^\\((${ARRAY})\\+${PRODUCT}\\)$`), new RegExp(`^\\(${PRODUCT}\\+(${ARRAY})\\)$`)] as const;
 
@@ -41,7 +41,7 @@ function elementAt(base: string, add: number): Indexed | undefined {
   if (array === undefined || element === undefined || Number(size) === 0) return undefined;
   return {
     array,
-    symbols: /^[gol]/.test(array) ? [] : [array],
+    symbols: /^[fgol]/.test(array) ? [] : [array],
     size: Number(size),
     index: element,
     offset: add,

@@ -21,6 +21,8 @@ export interface CodeSite {
 export class Joins {
   /** Objects in which ids of tasks are stored at places that are computed. */
   private arrays: ReadonlySet<ObjectId> | undefined;
+  /** Objects of which many are named by the numbers of threads: ids may stand in them as well. */
+  numbered: ReadonlySet<ObjectId> = new Set();
   private stores:
     ReadonlyMap<ObjectId, readonly (CodeSite & { readonly place: Location; readonly size: number })[]> | undefined;
 
@@ -70,7 +72,7 @@ export class Joins {
       for (const [pc, instr] of creator.fn.code.entries())
         if (instr.kind === 'store' && creationStoredAt(creator, pc) !== undefined)
           for (const { object, stride } of this.pointsTo.placesOf(creator, instr.address))
-            if (stride > 0) arrays.add(object);
+            if (stride > 0 || this.numbered.has(object)) arrays.add(object);
     return arrays;
   }
 

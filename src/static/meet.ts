@@ -59,6 +59,7 @@ function meetTwo(one: State, other: State): State {
     registers: common(one.registers, other.registers, (term, same) => (sameTerm(term, same) ? term : undefined)),
     attempts: bothAttempts(one, other),
     ids: common(one.ids, other.ids, bothReadIds),
+    reads: common(one.reads, other.reads, (address, same) => (sameTerm(address, same) ? address : undefined)),
     fresh: one.fresh.copy(),
     shown: one.shown.copy(),
   };
@@ -265,6 +266,7 @@ export function sameState(one: State, other: State): boolean {
     sameMap(one.waited, other.waited, (a, b) => a?.least === b.least && sameSet(a.loops, b.loops)) &&
     sameMap(one.rounds, other.rounds, (a, b) => a?.base === b.base && a.stride === b.stride) &&
     sameMap(one.registers, other.registers, sameTerm) &&
+    sameMap(one.reads, other.reads, sameTerm) &&
     sameMap(one.ids, other.ids, (a, b) => a?.isOver === b.isOver && sameTerm(a.address, b.address)) &&
     sameMap(
       one.fresh,

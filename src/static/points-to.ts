@@ -11,6 +11,7 @@
  * - A pointer that leaves its object by arithmetic leads nowhere else, as everywhere in this program
  *   (`docs/architecture.md`, Semantics).
  */
+import { largestBlock } from '../ir/address-space.js';
 import type { Callee, Expr, FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
@@ -129,7 +130,10 @@ export class PointsTo {
       case 'store':
         return this.store(instance, instr);
       case 'alloc': {
-        const { type, position } = instr;
+        const { type, position, size } = instr;
+        // As calloc does where a product is too large.
+        const { pointerBits } = this.program;
+        if (size.kind === 'const' && BigInt.asUintN(pointerBits, size.value) > largestBlock(pointerBits)) return;
         const object = this.objects.enter({ kind: 'heap', instance, pc, position, ...(type ? { type } : {}) });
         return propagation.add(this.nodes.register(instance, instr.dst), located(object, 0, 0));
       }

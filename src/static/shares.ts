@@ -80,11 +80,33 @@ export function counted(first: ByNumber, step: number, end: ByNumber): ByNumber 
   return { ...first, modulus: gcd(first.modulus, step), ...bounds };
 }
 
+/**
+ * Names the share of a thread where the last one has all that comes behind the others as well: by what the others
+ * access, and what the last one does.
+ */
+export function shareOfLast(
+  others: ByNumber,
+  last: ByNumber,
+  size: number,
+  { from, to }: NumbersOfThreads,
+): string | undefined {
+  const share = others.modulus === 0 ? windowOf(others, size, { from, to: to - 1 }) : undefined;
+  return share !== undefined && last.min >= others.factor * (to + share) ? nameOf(others, share) : undefined;
+}
+
 /** Names the share of a thread in which so many bytes from this offset on are. */
-export function shareOf(offset: ByNumber, size: number, { from, to }: NumbersOfThreads): string | undefined {
+export function shareOf(offset: ByNumber, size: number, numbers: NumbersOfThreads): string | undefined {
+  const share = windowOf(offset, size, numbers);
+  return share === undefined ? undefined : nameOf(offset, share);
+}
+
+function nameOf({ factor, modulus }: ByNumber, share: number): string {
+  return `${share} of ${factor} in ${modulus}`;
+}
+
+function windowOf(offset: ByNumber, size: number, { from, to }: NumbersOfThreads): number | undefined {
   const { factor, lo, hi, modulus } = offset;
   if (factor <= 0 || hi < lo || (modulus !== 0 && factor * (to - from + 1) > modulus)) return undefined;
   const window = Math.floor(lo / factor);
-  if (hi + size > (window + 1) * factor) return undefined;
-  return `${window} of ${factor} in ${modulus}`;
+  return hi + size > (window + 1) * factor ? undefined : window;
 }

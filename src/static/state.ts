@@ -130,6 +130,8 @@ export interface State {
   readonly attempts: SharedMap<RegisterId, Attempt>;
   /** By the symbol of the id. */
   readonly ids: SharedMap<string, ReadId>;
+  /** Pointers that were read from memory (`own-objects.ts`): by their symbols, where they stood. */
+  readonly reads: SharedMap<string, Term>;
   /** By the base of its address. */
   readonly fresh: SharedMap<string, FreshObject>;
   /**
@@ -158,6 +160,7 @@ export function emptyState(): State {
     registers: new SharedMap(),
     attempts: new SharedMap(),
     ids: new SharedMap(),
+    reads: new SharedMap(),
     fresh: new SharedMap(),
     shown: new SharedMap(),
   };
@@ -181,6 +184,7 @@ export function copyOf(state: State): State {
     registers: state.registers.copy(),
     attempts: state.attempts.copy(),
     ids: state.ids.copy(),
+    reads: state.reads.copy(),
     fresh: state.fresh.copy(),
     shown: state.shown.copy(),
   };
@@ -214,6 +218,7 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
     if (term) state.known.set(keyOf(term), { ...cell, term });
   }
   renameIds(state, names);
+  renameReads(state, names);
   renameFresh(state, names);
   if (!registers) return;
   for (const [register, term] of [...state.registers]) {
@@ -231,6 +236,17 @@ function renameIds({ ids }: State, names: Renaming): void {
     const to = names.has(symbol) ? names.get(symbol) : symbol;
     const address = renamed(id.address, names);
     if (to !== undefined && address) ids.set(to, { ...id, address });
+  }
+}
+
+function renameReads({ reads }: State, names: Renaming): void {
+  if (reads.size === 0) return;
+  const before = [...reads];
+  reads.clear();
+  for (const [symbol, address] of before) {
+    const to = names.has(symbol) ? names.get(symbol) : symbol;
+    const now = renamed(address, names);
+    if (to !== undefined && now) reads.set(to, now);
   }
 }
 

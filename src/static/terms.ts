@@ -61,6 +61,11 @@ export function globalTerm(id: number): Term {
   return { base: `g${id};`, add: 0, symbols: [] };
 }
 
+/** The pointer that is ever written to a place of which there is one (`settled-cells.ts`). */
+export function contentTerm({ object, base }: Location): Term {
+  return { base: `f${object}.${base};`, add: 0, symbols: [] };
+}
+
 /** Whether it is the base of a {@link placeTerm}. */
 export function isPlace(base: string): boolean {
   return /^o\d+;$/.test(base);

@@ -98,6 +98,8 @@ export function touchesOf(
       if (instr.kind !== 'free')
         for (const name of crews?.ownShares({ instance, pc, state }, term, place, size) ?? [])
           guards.push({ name, mode: 'exclusive', isElement: true });
+      for (const name of crews?.ownObjects({ instance, pc, state }, term, place) ?? [])
+        guards.push({ name, mode: 'exclusive', isElement: true });
       // Two that have it alone are the same task, or have two objects.
       if (isOwn) guards.push({ name: `has ${place.object}`, mode: 'exclusive' });
       return {

@@ -16,6 +16,7 @@ import type { PointsTo } from './points-to.js';
 import type { PlacesAt } from './ranges.js';
 import type { Rules } from './rules.js';
 import { beginSection, endSection } from './sections.js';
+import { SettledCells } from './settled-cells.js';
 import { SemaphoreArrays } from './semaphore-arrays.js';
 import type { State } from './state.js';
 import { rename, siteOf } from './state.js';
@@ -30,10 +31,13 @@ export class Transfer {
   handing: ((task: TaskClass, object: ObjectId | undefined) => void) | undefined;
   /** Absent until they are known. */
   exits: JoiningExits | undefined;
+  /** Whether it matters where the pointer stood that is read. */
+  follows: ((instance: Instance, instr: Extract<Instr, { kind: 'load' }>) => boolean) | undefined;
   readonly fresh: FreshObjects;
   readonly locks: LockEffects;
   readonly unique: Uniqueness;
   readonly joins: Joins;
+  readonly settled: SettledCells;
   readonly handovers: Handovers;
   readonly waitLoops: WaitLoops;
   readonly arrays: SemaphoreArrays;
@@ -64,6 +68,7 @@ export class Transfer {
     );
     this.waitLoops = new WaitLoops(pointsTo, this.unique);
     this.joins = new Joins(pointsTo, tasks, (object) => this.unique.isOne(object));
+    this.settled = new SettledCells(pointsTo, this.unique, this.joins, rules.without.includes('settled-cells'));
   }
 
   /** @returns whether the task goes on */
@@ -163,12 +168,15 @@ export class Transfer {
   }
 
   private load(instance: Instance, pc: number, state: State, instr: Extract<Instr, { kind: 'load' }>): void {
-    const address = this.joins.mayReadId(instance, instr)
-      ? termOf(instr.address, state.registers, instance)
-      : undefined;
+    const mayBeId = this.joins.mayReadId(instance, instr);
+    const isFollowed = this.follows?.(instance, instr) ?? false;
+    const address = mayBeId || isFollowed ? termOf(instr.address, state.registers, instance) : undefined;
     const symbol = resultSymbol(instance, pc);
-    this.define(instance, pc, state, instr.dst, this.memory.load(instance, state, instr));
-    if (address && !address.symbols.includes(symbol)) state.ids.set(symbol, { address, isOver: false });
+    const known = this.memory.load(instance, state, instr) ?? this.settled.read(instance, instr);
+    this.define(instance, pc, state, instr.dst, known);
+    if (known || !address || address.symbols.includes(symbol)) return;
+    if (mayBeId) state.ids.set(symbol, { address, isOver: false });
+    if (isFollowed) state.reads.set(symbol, address);
   }
 
   /** Notes who is joined, and what was waited for, where control leaves a loop. */

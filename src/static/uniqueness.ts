@@ -33,7 +33,8 @@ export class Uniqueness {
     }
   }
 
-  private isExecutedOnce(instance: Instance, pc: number): boolean {
+  /** The instruction is executed once in each execution at most. */
+  isExecutedOnce(instance: Instance, pc: number): boolean {
     const tasks = this.tasks.tasksOf(instance);
     return tasks.size === 1 && !this.tasks.isMany([...tasks][0]!) && this.once.perTask(instance, pc);
   }

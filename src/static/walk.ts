@@ -8,6 +8,7 @@ import { liveAt } from '../ir/liveness.js';
 import { Calls, entryOf } from './calls.js';
 import { Effort } from './effort.js';
 import type { Instance } from './instances.js';
+import { withInvariants } from './invariants.js';
 import type { PointsTo } from './points-to.js';
 import { jointsIn } from './joints.js';
 import type { Known } from './knowledge.js';
@@ -37,7 +38,7 @@ export class Walk {
     private readonly pointsTo: PointsTo,
     private readonly transfer: Transfer,
     tasks: Tasks,
-    recursive: ReadonlySet<Instance>,
+    private readonly recursive: ReadonlySet<Instance>,
     memory: KnownMemory,
     handed: ReadonlyMap<TaskClass, ObjectId> = new Map(),
   ) {
@@ -133,7 +134,8 @@ export class Walk {
     const before = known.blocks.get(pc);
     const visits = (known.visits.get(pc) ?? 0) + 1;
     known.visits.set(pc, visits);
-    const states = [...(known.incoming.get(pc)?.values() ?? [])];
+    const ways = [...(known.incoming.get(pc) ?? [])];
+    const states = withInvariants(ways, instance, pc, this.recursive).map(([, state]) => state);
     if (pc === 0) states.unshift(this.startOf(instance, known));
     if (visits > OFTEN && before) states.push(before);
     const now = meet(states, instance, pc, namedAt(known, pc));

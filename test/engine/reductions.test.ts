@@ -287,6 +287,27 @@ int main(void) { pthread_t t[2]; for (long i = 0; i < 2; i++) pthread_create(&t[
     expect([await verdict([]), await verdict([name])]).toEqual(['safe', 'bounded']);
   });
 
+  it.each<[Reduction, string]>([
+    [
+      'own-objects',
+      `${HEAD}#include <stdlib.h>
+int *all[2]; void *work(void *p) { int *own = p; for (;;) *own += 1; }
+int main(void) { pthread_t t[2]; for (int i = 0; i < 2; i++) { all[i] = malloc(4); *all[i] = i; pthread_create(&t[i], 0, work, all[i]); }
+for (;;); }`,
+    ],
+    [
+      'settled-cells',
+      `${HEAD}#include <stdlib.h>
+int **all; void *work(void *p) { int *own = p; for (;;) *own += 1; }
+int main(void) { pthread_t t[2]; all = malloc(2 * sizeof *all);
+for (int i = 0; i < 2; i++) { all[i] = malloc(4); *all[i] = i; pthread_create(&t[i], 0, work, all[i]); } for (;;); }`,
+    ],
+  ])('%s: objects are proved apart in programs without end, as long as there is memory', async (name, text) => {
+    const isProved = async (without: readonly Reduction[]): Promise<boolean | undefined> =>
+      (await run(text, without, { properties: ['race'], maxUnwind: 1 })).bounds.proved;
+    expect([await isProved([]), await isProved([name])]).toEqual([true, undefined]);
+  });
+
   it('states: a program with few of them is covered although it never ends', async () => {
     const text = `#include <assert.h>
 #include <pthread.h>

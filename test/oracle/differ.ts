@@ -5,6 +5,7 @@ import { generateHeldUp, generateInterrupts, generateNested, generateTorn } from
 import { generateCrews } from './generate-crews.js';
 import { generateChunks } from './generate-chunks.js';
 import { generateCounting } from './generate-counting.js';
+import { generateOwned } from './generate-owned.js';
 import { generatePhases } from './generate-phases.js';
 import { generateSemaphores } from './generate-semaphores.js';
 import { generateGuarded } from './generate-guarded.js';
@@ -73,6 +74,7 @@ export const FAMILIES = {
   indexed: generateIndexed,
   semaphores: generateSemaphores,
   chunks: generateChunks,
+  owned: generateOwned,
   counting: generateCounting,
   phases: generatePhases,
   ordered: generateOrdered,

@@ -1,17 +1,17 @@
 /**
  * Small programs in which each thread that a loop creates has a part of an array: so many elements from its number on,
- * each second one, rows, or what stands in the struct that it is given, an element of an array or a new one. There are
- * also such in which parts overlap, numbers are wrong or change, or main reads too early.
+ * each second one, rows, or what stands in the struct that it is given, an element of an array or a new one. The last
+ * part may be larger, and the array on the heap. There are also such in which parts overlap, numbers are wrong or change, or main reads too early.
  */
 import { line } from './ingredient.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
 import { Random } from './random.js';
 
 const DECLARATIONS = [
-  'struct part { int lo, hi, id; };',
+  'struct part { int lo, hi, id, *data; };',
   'struct part parts[2];',
   'pthread_t ts[2];',
-  'int ids[2], a[4], b[4], grid[2][2], x;',
+  'int ids[2], a[8], b[4], grid[2][2], x, *h;',
 ];
 
 export function generateChunks(seed: number): ProgramModel {
@@ -22,9 +22,12 @@ class ChunksGenerator {
   /** Of some programs all is as it should be. */
   private readonly wild: number;
   private readonly given: 'number' | 'id' | 'part' | 'new';
+  /** Of some others one thing is wrong: where the last part begins, who has it, or where an array begins. */
+  private readonly trap: 'begin' | 'last' | 'pointer' | undefined;
 
   constructor(private readonly random: Random) {
-    this.wild = random.pick([0, 6, 12, 20, 30]);
+    this.trap = random.chance(40) ? random.pick(['begin', 'last', 'pointer'] as const) : undefined;
+    this.wild = this.trap ? 0 : random.pick([0, 6, 12, 20, 30]);
     this.given = random.pick(['number', 'id', 'part', 'new'] as const);
   }
 
@@ -42,7 +45,12 @@ class ChunksGenerator {
 
   private worker(): FunctionModel {
     const { random } = this;
-    const body = [line(this.opening()), ...this.spoiled(), ...this.part(), ...(random.chance(20) ? this.part() : [])];
+    const body = [
+      line(this.opening()),
+      ...this.spoiled(),
+      ...this.part(),
+      ...(random.chance(this.trap === 'pointer' ? 80 : 20) ? this.part() : []),
+    ];
     return { header: 'void *work(void *arg)', body, end: 'return 0;' };
   }
 
@@ -67,6 +75,12 @@ class ChunksGenerator {
     return text === '' ? [] : [line(text)];
   }
 
+  /** The array of whose elements the threads have parts. */
+  private array(): string {
+    const inStruct = this.given === 'part' || this.given === 'new' ? ['p->data'] : [];
+    return this.random.pick(['a', 'a', 'h', ...inStruct]);
+  }
+
   private access(element: string): string {
     return this.random.pick([`${element} ^= 1;`, `${element} = x;`, `b[0] = ${element};`, `put(&${element}, 0);`]);
   }
@@ -79,6 +93,7 @@ class ChunksGenerator {
     const loop = (begin: string, end: string, step: string, body: string): Statement =>
       line(`for (${type} j = ${begin}; j < ${end}; ${step}) { ${body} }`);
     const more = this.either('', 'if (x) continue;', 'if (x) break;', 'j += x;', 'if (x) j = 0;');
+    if (this.trap) return this.largerLast(type, this.access(`${this.array()}[j]`));
     const only = random.pick(['id == 0', '!id', 'id + 1 == 2', '0 == id']);
     return random.weighted<() => Statement[]>([
       [
@@ -90,7 +105,13 @@ class ChunksGenerator {
         ],
       ],
       [1, () => [line(`if (${this.either('id != 1', 'id != 0 && x', 'id < 2')}) ; else { x ^= 1; }`)]],
-      [4, () => [loop(from, to, this.either('j++', 'j += 2', '++j'), `${more} ${this.access(`a[${index}]`)}`)]],
+      [
+        4,
+        () => [
+          loop(from, to, this.either('j++', 'j += 2', '++j'), `${more} ${this.access(`${this.array()}[${index}]`)}`),
+        ],
+      ],
+      [3, () => this.largerLast(type, `${more} ${this.access(`${this.array()}[${index}]`)}`)],
       [3, () => [loop('id', '4', this.either('j += 2', 'j += 1', 'j += 3'), `${more} ${this.access(`a[${index}]`)}`)]],
       [
         2,
@@ -110,6 +131,29 @@ class ChunksGenerator {
       ],
       [1, () => [line(`{ int *q = a + ${from}; for (int j = 0; j < 2; j++) { ${this.access('q[j]')} } }`)]],
     ])();
+  }
+
+  /** The last thread has what comes behind its part as well. */
+  private largerLast(type: string, body: string): Statement[] {
+    const { random, trap } = this;
+    const isWrong = trap === 'last';
+    const last = isWrong
+      ? random.pick(['id == 0', 'id != 1', 'x', 'id == 1 || x', 'id >= 0'])
+      : random.pick(['id == 1', '1 == id']);
+    const unless = isWrong ? random.pick(['id != 0', 'id == 1', 'x']) : 'id != 1';
+    const [size, whole] = [this.either('2', '3', '4'), this.either('5', '6')];
+    const forms = [
+      [`int end = ${last} ? ${whole} : id * 2 + ${size};`],
+      [`int end; if (${last}) end = ${whole}; else end = id * 2 + ${size};`],
+      [`int end = id * 2 + ${size};`, `if (${last}) end = ${whole};`],
+      [`int end = ${whole};`, `if (${unless}) end = id * 2 + ${size};`],
+    ] as const;
+    const begin =
+      trap === 'begin'
+        ? random.pick(['(id == 1 ? 1 : id * 2)', '(id == 0 ? 0 : id)'])
+        : this.either('id * 2', 'id', 'id * 2 - x');
+    const lines = [...random.pick(forms), `for (${type} j = ${begin}; j < end; j++) { ${body} }`];
+    return [line(`{ ${lines.join(' ')} }`)];
   }
 
   private bounds(): readonly [string, string] {
@@ -150,13 +194,27 @@ class ChunksGenerator {
             'q->hi = i * 2 + 3;',
             'q->hi = 4;',
             'q->hi = i * 2 + 2; q = malloc(sizeof *q);',
+            'q->hi = i == 1 ? 5 : (i + 1) * 2;',
+            'q->hi = i == 0 ? 5 : (i + 1) * 2;',
           ),
+          this.either('q->data = h;', 'q->data = a;', 'q->data = h + i;', 'q->data = x ? a : h;'),
         ];
       case 'part':
         return [
           this.either('parts[i].id = i;', 'parts[i].id = 0;', 'parts[i].id = x;'),
           this.either('parts[i].lo = i * 2;', 'parts[i].lo = i;', 'parts[0].lo = i * 2;', 'if (x) parts[i].lo = 0;'),
-          this.either('parts[i].hi = (i + 1) * 2;', 'parts[i].hi = i * 2 + 3;', 'parts[i].hi = 4;'),
+          this.either(
+            this.random.pick(['parts[i].hi = (i + 1) * 2;', 'parts[i].hi = i == 1 ? 5 : i * 2 + 2;']),
+            'parts[i].hi = i * 2 + 3;',
+            'parts[i].hi = 4;',
+            'parts[i].hi = i == 0 ? 5 : i * 2 + 2;',
+          ),
+          this.either(
+            'parts[i].data = h;',
+            'parts[i].data = a;',
+            'parts[i].data = h + i;',
+            'parts[i].data = i ? a : h;',
+          ),
         ];
     }
   }
@@ -172,6 +230,11 @@ class ChunksGenerator {
     const body = [
       ...(random.chance(30) ? [line('x = __VERIFIER_nondet_bool();')] : []),
       line('struct part *q = 0, *old = 0;'),
+      line(
+        this.trap === 'pointer'
+          ? random.pick(['h = a + 1;', 'h = a; h = a + 1;', 'h = malloc(28); if (x) h++;'])
+          : this.either('h = malloc(28);', 'h = a;', 'h = a + 1;', 'h = malloc(28); if (x) h = a;'),
+      ),
       line(`for (int i = 0; i < 2; i++) { ${loop} }`),
       ...(random.chance(this.wild) ? [line('parts[1].lo = 1;'), line('a[2] ^= 1;')] : []),
       line('for (int i = 0; i < 2; i++) pthread_join(ts[i], 0);'),

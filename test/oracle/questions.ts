@@ -202,6 +202,8 @@ const PROOFS: readonly Row[] = [
   ['that nothing races that is proved not to', 'counting', 60, provedNeverRace],
   ['that nothing races that is proved not to', 'chunks', 60, provedNeverRace],
   ['the same with addresses of 32 bits', 'chunks', 20, provedOn(ILP32)],
+  ['that nothing races that is proved not to', 'owned', 60, provedNeverRace],
+  ['the same with addresses of 32 bits', 'owned', 10, provedOn(ILP32)],
   ['that nothing races that is proved not to', 'racing', 30, provedNeverRace],
   ['that nothing races that is proved not to', 'memory', 20, provedNeverRace],
   ['that nothing races that is proved not to', 'addresses', 10, provedNeverRace],
