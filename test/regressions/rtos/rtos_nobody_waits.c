@@ -1,6 +1,6 @@
 // tcbmc: bounded
 // tcbmc: violation assertion -- --rtos-scheduling any
-// tcbmc: bounded -- --hang-only
+// tcbmc: safe -- --hang-only
 //
 // No task ever waits, so that the less urgent one never runs: on one core nothing of it is seen, in whatever order.
 #include <FreeRTOS.h>
