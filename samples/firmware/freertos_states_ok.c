@@ -1,4 +1,4 @@
-// tcbmc: bounded
+// tcbmc: safe
 //
 // The wait itself clears what it has seen: an event that comes later sets its bit again.
 #include <FreeRTOS.h>
