@@ -90,14 +90,14 @@ function readAssembly(tokens: Tokens, index: number): Assembly | undefined {
   if (!places || !values) return undefined;
   const texture = template.map((at) => stringAt(tokens, at));
   if (texture.includes(undefined)) return undefined;
-  const written = places.map((place) => ({ ...place, text: withoutCasts(place.text) }));
-  const all = [...written, ...values];
+  const uncast = places.map((place) => ({ ...place, text: withoutCasts(place.text) }));
+  const all = [...uncast, ...values];
   const names = all.map(({ name }) => name);
   const named = (instruction: string): string =>
     instruction.replace(/%(\d+)/g, (written, number) => (isStatusAddress(all[Number(number)]) ? '__sreg__' : written));
   return {
     instructions: instructionsOf(texture.join(''), names).map(named),
-    outputs: written,
+    outputs: uncast,
     inputs: values,
     clobbersMemory: clobbers.some((at) => texts[at] === '"memory"'),
     end: close + 2,
@@ -173,11 +173,13 @@ function withoutCasts(text: readonly string[]): readonly string[] {
 
 /**
  * Instructions in one spelling: small letters, single blanks, operands by number; no comments, directives and labels.
+ * Which byte of an operand is read from AVR's flash stands behind it.
  */
 function instructionsOf(template: string, names: readonly (string | undefined)[]): string[] {
   return template
     .replace(/\\n/g, '\n')
     .replace(/\\t/g, ' ')
+    .replace(/\b(lpm\s+)%([A-D])(\d+|\[\w+\])/gi, '$1%$3@$2')
     .replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, ' ')
     .replace(/%[a-zA-Z]?\[(\w+)\]/g, (all, name: string) => (names.includes(name) ? `%${names.indexOf(name)}` : all))
     .toLowerCase()

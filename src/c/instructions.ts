@@ -1,8 +1,8 @@
 /**
  * Instructions that mean something to a checker, each with C that does the same. In the C, by the number of a group of
  * the pattern: `out1` is an operand as a place, `in1` its value before the instruction, `mem1` the object in memory
- * that it designates. `A` is x86's accumulator, which some instructions do not name, and `Z` AVR's pointer. A row does not apply if an operand
- * cannot be what its C wants. {@link FLAG} lives to the end of the statement.
+ * that it designates. `A` is x86's accumulator, which some instructions do not name, and `Z` AVR's pointer. A row does
+ * not apply if an operand cannot be what its C wants. {@link FLAG} lives to the end of the statement.
  *
  * `__tcbmc_mask_all`, `__tcbmc_status_byte` and what is `exclusive` are functions of the model of interrupts,
  * `__tcbmc_wfi` and its like of that of sleep.
@@ -102,15 +102,18 @@ const ATOMICS: readonly Instruction[] = [
   ),
 ];
 
+/** Where the operand has more bytes, nobody knows what the others are. */
+function fromFlash(type: string, size: number): string {
+  const read = `if ( sizeof ( out1 ) == ${size} ) out1 = * ( const unsigned ${type} * ) inZ ; else __tcbmc_unknown ( out1 ) ;`;
+  return size === 1 ? read : `${read} outZ = inZ + ${size - 1} ;`;
+}
+
 const VALUES: readonly Instruction[] = [
   row(`bswap[lq]? ${R}`, 'out1 = sizeof ( out1 ) == 8 ? __builtin_bswap64 ( in1 ) : __builtin_bswap32 ( in1 ) ;'),
-  // AVR: flash is memory like any other. A number of two or four bytes is read from the lowest on.
-  row(`lpm ${R} ?, ?z`, 'out1 = * ( const unsigned char * ) inZ ;'),
-  row(`lpm ${R} ?, ?z\\+; lpm \\1 ?, ?z`, 'out1 = * ( const unsigned short * ) inZ ; outZ = inZ + 1 ;'),
-  row(
-    `lpm ${R} ?, ?z\\+; lpm \\1 ?, ?z\\+; lpm \\1 ?, ?z\\+; lpm \\1 ?, ?z`,
-    'out1 = * ( const unsigned long * ) inZ ; outZ = inZ + 3 ;',
-  ),
+  // AVR: flash is memory like any other. The letter is that of the byte of the operand.
+  row(`lpm ${R}(?:@a)? ?, ?z`, fromFlash('char', 1)),
+  row(`lpm ${R}@a ?, ?z\\+; lpm \\1@b ?, ?z`, fromFlash('short', 2)),
+  row(`lpm ${R}@a ?, ?z\\+; lpm \\1@b ?, ?z\\+; lpm \\1@c ?, ?z\\+; lpm \\1@d ?, ?z`, fromFlash('long', 4)),
   row(`rev ${R} ?, ?${R}`, 'out1 = __builtin_bswap32 ( in2 ) ;'),
 ];
 

@@ -29,16 +29,10 @@ export function twoWayCalls({ functions }: Program): ReadonlySet<string> {
   const callees = (ofLibrary: boolean): ReadonlySet<IrFunction> =>
     new Set(functions.filter(({ library }) => library === ofLibrary).flatMap(calleesIn));
   const [byProgram, byLibrary] = [callees(false), callees(true)];
-  const withSection = new Map<IrFunction, boolean>();
   const hasSection = (fn: IrFunction): boolean => {
-    const known = withSection.get(fn);
-    if (known !== undefined) return known;
-    withSection.set(fn, false);
-    const has =
-      fn.code.some(({ kind }) => kind === 'atomic-begin') ||
-      calleesIn(fn).some((callee) => callee.library && hasSection(callee));
-    withSection.set(fn, has);
-    return has;
+    const reached = new Set([fn]);
+    for (const each of reached) for (const callee of calleesIn(each)) if (callee.library) reached.add(callee);
+    return [...reached].some(({ code }) => code.some(({ kind }) => kind === 'atomic-begin'));
   };
   const isTwoWay = (fn: IrFunction): boolean =>
     LOCKS.test(fn.name) || (!PROMISED.test(fn.name) && !OF_KERNELS.test(fn.name) && hasSection(fn));

@@ -217,8 +217,11 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
     state.known.delete(key);
     if (term) state.known.set(keyOf(term), { ...cell, term });
   }
-  renameIds(state, names);
-  renameReads(state, names);
+  renameKeys(state.ids, names, (id) => {
+    const address = renamed(id.address, names);
+    return address && { ...id, address };
+  });
+  renameKeys(state.reads, names, (address) => renamed(address, names));
   renameFresh(state, names);
   if (!registers) return;
   for (const [register, term] of [...state.registers]) {
@@ -228,25 +231,15 @@ export function rename(state: State, names: Renaming, registers: boolean): void 
   }
 }
 
-function renameIds({ ids }: State, names: Renaming): void {
-  if (ids.size === 0) return;
-  const before = [...ids];
-  ids.clear();
-  for (const [symbol, id] of before) {
+/** @param rename undefined for what is not to be told any more */
+function renameKeys<T>(map: SharedMap<string, T>, names: Renaming, rename: (value: T) => T | undefined): void {
+  if (map.size === 0) return;
+  const before = [...map];
+  map.clear();
+  for (const [symbol, value] of before) {
     const to = names.has(symbol) ? names.get(symbol) : symbol;
-    const address = renamed(id.address, names);
-    if (to !== undefined && address) ids.set(to, { ...id, address });
-  }
-}
-
-function renameReads({ reads }: State, names: Renaming): void {
-  if (reads.size === 0) return;
-  const before = [...reads];
-  reads.clear();
-  for (const [symbol, address] of before) {
-    const to = names.has(symbol) ? names.get(symbol) : symbol;
-    const now = renamed(address, names);
-    if (to !== undefined && now) reads.set(to, now);
+    const now = rename(value);
+    if (to !== undefined && now) map.set(to, now);
   }
 }
 

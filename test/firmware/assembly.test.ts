@@ -204,6 +204,13 @@ describe("AVR's flash", () => {
       'safe',
     ],
     ['unsigned char r; __asm__("lpm %0, Z" : "=r"(r) : "z"(t + 8));', 'violation: '],
+    ['unsigned char r; __asm__("lpm %A[r], Z" : [r] "=r"(r) : "z"(t)); assert(r == 7);', 'safe'],
+    ['unsigned r; __asm__("lpm %0, Z" : "=r"(r) : "z"(t)); assert(r == 7);', 'violation: r == 7'],
+    ['unsigned r; __asm__("lpm %B0, Z" : "=r"(r) : "z"(t)); assert(r == 0x700);', 'violation: r == 0x700'],
+    [
+      'unsigned r, a = (unsigned)t; __asm__("lpm %B0, Z+\\n lpm %A0, Z" : "=r"(r), "=z"(a) : "1"(a)); assert(r == 0x0107);',
+      'violation: r == 0x0107',
+    ],
     ['unsigned char r = 0; __asm__("lpm %0, X" : "=r"(r)); assert(r == 0);', 'violation: r == 0'],
   ])('%s', async (text, expected) => {
     expect(
