@@ -4,6 +4,7 @@ import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import { Driver } from './driver/driver.js';
 import type { DriverTask, Prepared, SearchState } from './driver/task.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
+import { WalkingSearch, walksAnswer } from './driver/walking.js';
 import type { FormulasAgain, FormulaSource } from './answer/certificate.js';
 import type { Answered } from './driver/certificate.js';
 import { inTwoModels } from './driver/two-models.js';
@@ -480,6 +481,15 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
   const states = statesAnswer(pipeline.settings, properties)
     ? new AllStatesSearch(properties, pipeline.settings.question.without, meter)
     : undefined;
+  const walks = aside.meanwhile && !run.asks && walksAnswer(pipeline.settings, properties)
+    ? new WalkingSearch(
+        pipeline.settings,
+        properties,
+        (limits) => pipeline.with(run.options, run.budget).compile(limits),
+        run.limits,
+        meter,
+      )
+    : undefined;
   const driver = new Driver({
     ...run,
     asked,
@@ -487,6 +497,7 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
     prepare,
     withTasks: (prepared, count) => pipeline.withTasks(prepared, count),
     states,
+    walks,
     isCramped: () => crew.mustShrink,
     ...aside,
     others: executions > 1 ? others : undefined,

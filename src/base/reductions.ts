@@ -74,6 +74,8 @@ export const REDUCTIONS = [
   'settled-cells',
   /** Programs with few states are looked at state by state as well (`states/`). */
   'states',
+  /** Some executions are tried by chance as well, where the rest takes long (`walks/`). */
+  'walks',
   /** A step from one state is known from all that look the same to it (`states/remembered.ts`). */
   'remembered-steps',
   /** Tasks that do the same may change places (`states/symmetry.ts`). */

@@ -7,6 +7,11 @@
 /** Of the first look at all states: after two short growths. Each further one takes twice as many steps. */
 const STATES = 150;
 
+/** Of the first look at executions by chance: after three short growths. Each further one is twice as long. */
+const WALKS = 200;
+/** Chance is given less time than what may also prove something. */
+const LESS_OFTEN = 4;
+
 /** How much more the next bound on switches, or the next larger limits, are taken to cost than the last. */
 const NEXT_SWITCH = 2;
 const NEXT_LIMITS = 2.5;
@@ -49,6 +54,14 @@ export function costOfAsking(rounds: number, last: number): number {
  */
 export function costOfStates(rounds: number, last: number): number {
   return longOr(2 * last, STATES * 2 ** rounds);
+}
+
+/**
+ * @param looks how often executions were tried by chance
+ * @param last what that took the last time
+ */
+export function costOfWalks(looks: number, last: number): number {
+  return longOr(LESS_OFTEN * last, WALKS * 2 ** looks);
 }
 
 function longOr(measured: number, fixed: number): number {

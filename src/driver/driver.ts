@@ -25,6 +25,7 @@ import { Front } from './front.js';
 import { Fronts } from './fronts.js';
 import type { Limits } from './limits.js';
 import { Quiet } from './quiet.js';
+import type { WalkingSearch } from './walking.js';
 import type { Beyond, DriverTask, Interruption, Meanwhile, Prepared, SearchState } from './task.js';
 
 /**
@@ -76,8 +77,11 @@ export class Driver implements SearchState {
     this.quiet = new Quiet(task.asked);
   }
 
+  /** With what is held back, where nothing else is known. */
   get violations(): readonly Violation[] {
-    return this.found.violations;
+    const { violations } = this.found;
+    const held = this.task.walks?.inHand?.finding.violation;
+    return violations.length === 0 && held ? [held] : violations;
   }
 
   get broken(): ReadonlySet<Property> {
@@ -109,6 +113,7 @@ export class Driver implements SearchState {
     try {
       for (let next: DriverStep | undefined = this.beginning(); next && !this.over; next = this.cheapest())
         await this.attempt(next);
+      this.tellHeld();
       if (this.task.others && !this.beyond) await this.found.addOthers(this.task.others);
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
@@ -116,6 +121,8 @@ export class Driver implements SearchState {
       if (!reason) throw error;
       const held = this.task.states?.release(this.broken);
       if (held) this.found.note(held.finding, held.program);
+      // Then the time was only that for a shorter one.
+      if (this.tellHeld()) return;
       this.interruption = this.interruptedBy(reason);
       if (this.givenUp)
         this.interruption = {
@@ -125,6 +132,14 @@ export class Driver implements SearchState {
     } finally {
       await this.fronts.close();
     }
+  }
+
+  /** What chance has found is told where nobody has found anything else. @returns whether it is */
+  private tellHeld(): boolean {
+    const held = this.task.walks?.release();
+    if (!held || this.found.count > 0) return false;
+    this.found.note(held.finding, held.program);
+    return true;
   }
 
   private async attempt(step: DriverStep): Promise<void> {
@@ -150,7 +165,12 @@ export class Driver implements SearchState {
   }
 
   private beginning(): DriverStep {
-    return { what: 'unrolling the program', cost: 0, take: () => this.beginSomewhere() };
+    const take = async (): Promise<void> => {
+      const { walks } = this.task;
+      if (walks && (await walks.comesFirst())) await this.walk(walks);
+      await this.beginSomewhere();
+    };
+    return { what: 'unrolling the program', cost: 0, take };
   }
 
   /** An answer about few iterations is better than none. */
@@ -181,7 +201,28 @@ export class Driver implements SearchState {
     // Where nothing is to go on there is time for them in the end.
     if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
     if (growth) steps.push(growth);
+    const { walks } = this.task;
+    if (walks && !walks.isOver && steps.length > 0) steps.push(this.someExecutions(walks));
     return cheapestOf(steps);
+  }
+
+  private someExecutions(walks: WalkingSearch): DriverStep {
+    return {
+      what: 'trying executions',
+      cost: walks.cost,
+      take: () => this.walk(walks),
+      giveUp: () => walks.giveUp(),
+    };
+  }
+
+  /** What is found is held back, for others to find a shorter one, unless more is wanted than that. */
+  private async walk(walks: WalkingSearch): Promise<void> {
+    const found = await walks.look(this.task.budget);
+    if (!found || this.broken.has(found.finding.property)) return;
+    const { property } = found.finding;
+    if (this.found.wouldBeEnough(walks.properties, property)) walks.hold(found, this.task.budget);
+    else this.found.note(found.finding, found.program);
+    this.task.onCovered(this);
   }
 
   private oneMoreSwitch(front: Front): DriverStep {

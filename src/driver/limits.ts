@@ -103,6 +103,11 @@ export class Limits {
     );
   }
 
+  /** With so many firings of each handler of which nobody has said how often it comes. */
+  withFires(fires: number): Limits {
+    return Limits.of(this.given, { ...this.data, fires });
+  }
+
   /**
    * With no more iterations than this of loops that nothing constant bounds; undefined if there are no more anyway, or
    * if the user has given how many.

@@ -11,6 +11,7 @@ import type { UnrolledProgram } from '../steps/events.js';
 import type { AllStatesSearch } from './all-states.js';
 import type { Coverage } from './coverage.js';
 import type { Limits } from './limits.js';
+import type { WalkingSearch } from './walking.js';
 
 /** The results of the stages before the engine, for a program under some limits. */
 export interface Prepared {
@@ -78,6 +79,8 @@ export interface DriverTask {
   onCovered(soFar: SearchState): void;
   /** Looks at all states as well, where that answers what is asked. */
   readonly states?: AllStatesSearch | undefined;
+  /** Tries executions by chance as well, where that can answer what is asked. */
+  readonly walks?: WalkingSearch | undefined;
   /** One violation answers the question, also where several properties are named. */
   readonly isOneEnough?: boolean;
   /** They come before anything is solved, since they have answered a question that is nearly the same. */

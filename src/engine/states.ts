@@ -155,7 +155,7 @@ export function dumpStates(program: Program): string {
   }
 }
 
-function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {
+export function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {
   return {
     kind: 'place',
     key: `${property} ${file}:${line}:${column}${property === 'assertion' ? ` ${message}` : ''}`,

@@ -56,6 +56,8 @@ export interface Cause extends RegisterBits {
   readonly zero?: bigint;
   /** A write that clears one of these bits takes it back. */
   readonly undone?: RegisterBits;
+  /** It is one only while one of these bits, which keep what is written to them, is set. */
+  readonly during?: RegisterBits;
 }
 
 /** A register that tells which source of a vector is pending, those of the highest priority first. */

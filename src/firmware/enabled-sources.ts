@@ -89,7 +89,14 @@ export class KeptBits {
     const isCaused = causes.map((cause) => {
       const flag = scratch.newRegister(8);
       loads.push({ kind: 'load', dst: flag, address: this.causes.flag(cause), size: 1, flags: IS_ATOMIC, position });
-      return nonZero(register(8, flag));
+      const { during } = cause;
+      if (!during) return nonZero(register(8, flag));
+      const width = during.size * 8;
+      const bits = scratch.newRegister(width);
+      const from = this.home(during.address);
+      loads.push({ kind: 'load', dst: bits, address: from, size: during.size, flags: IS_ATOMIC, position });
+      const isSet = nonZero(binary('and', register(width, bits), constant(width, during.bits)));
+      return binary('and', nonZero(register(8, flag)), isSet);
     });
     return { loads, open: isCaused.length === 0 ? isEnabled : binary('and', isEnabled, anyOf(isCaused)) };
   }
@@ -281,7 +288,9 @@ function store(address: Expr, value: Expr, position: Position): Instr {
 
 /** Those of which bits keep what is written to them. */
 function registersOf(source: EnableBits): readonly RegisterBits[] {
-  return [source, ...(source.causes ?? []).filter(({ since, bits }) => since === 'reset' && bits !== 0n)];
+  const { causes = [] } = source;
+  const lasting = causes.filter(({ since, bits }) => since === 'reset' && bits !== 0n);
+  return [source, ...lasting, ...causes.flatMap(({ during }) => during ?? [])];
 }
 
 function enabledObject(registers: readonly RegisterBits[], first: bigint, { position }: IrFunction): GlobalObject {

@@ -49,6 +49,12 @@ const MINUTES = 300_000;
 
 interface Clock {
   deadline: number;
+  /** That of the whole, of which this is a part. */
+  readonly whole?: Clock;
+}
+
+function deadlineOf({ deadline, whole }: Clock): number {
+  return whole ? Math.min(deadline, deadlineOf(whole)) : deadline;
 }
 
 /** How long the whole check may take. Stages that can run long call {@link Budget.check} now and then. */
@@ -72,12 +78,17 @@ export class Budget {
 
   /** Milliseconds since the epoch, or Infinity. */
   get deadline(): number {
-    return this.clock.deadline;
+    return deadlineOf(this.clock);
   }
 
   /** From now on there is as much time as in another one, also for what is under way. */
   extendTo({ deadline }: Budget): void {
     this.clock.deadline = deadline;
+  }
+
+  /** From now on there are no more milliseconds than these, also for the parts that are under way. */
+  curtail(milliseconds: number): void {
+    this.clock.deadline = Math.min(this.clock.deadline, Date.now() + milliseconds);
   }
 
   /** True once the work should stop; cheap enough to poll from a solver. */
@@ -107,8 +118,9 @@ export class Budget {
 
   /** A budget for a part of the work: at most the larger of the two, and no more than is left. */
   part(seconds: number, milliseconds: number): Budget {
-    const part = new Budget(Math.max(seconds, milliseconds / 1000), this.signal);
-    return part.deadline < this.deadline ? part : this;
+    const deadline = Date.now() + Math.max(seconds * 1000, milliseconds);
+    const part = new Budget(undefined, this.signal, undefined, { deadline, whole: this.clock });
+    return deadline < this.deadline ? part : this;
   }
 
   /** A budget for a first attempt: a share of the time that is left, and no less than so many seconds of it. */

@@ -45,7 +45,13 @@ describe('an interrupt has a cause', () => {
     ['the flag of the timer is set', 0x1a, 'TBCCTL0 |= 0x11; __eint();', YES],
     ['a conversion was begun', 0x0e, 'ADCIE = 1; __eint(); CTL0 |= 3;', YES],
     ['no conversion was begun', 0x0e, 'ADCIE = 1; __eint(); CTL0 |= 0x10;', 'safe'],
-    ['it was begun by a value that is computed', 0x0e, 'unsigned v = CTL1; ADCIE = 1; __eint(); CTL0 = v;', YES],
+    ['it was begun by a value that is computed', 0x0e, 'unsigned v = TACCTL1; ADCIE = 1; __eint(); CTL0 = v;', YES],
+    [
+      'it was stopped, which is written back',
+      0x0e,
+      'ADCIE = 1; CTL0 = CTL0 | 4; unsigned v = CTL0; CTL0 = v; __eint();',
+      'safe',
+    ],
     ['from outside', 8, 'P1IE = 1; __eint();', YES],
     [
       'the register is written at an address that is computed',
@@ -77,6 +83,9 @@ describe('an interrupt has a cause', () => {
     expect(await twice('TBCTL = 0x10; TBCCTL0 = 0x10; __eint();', 0x1a)).toBe('violation: count < 2');
     expect(await twice('CTL1 = 2; ADCIE = 1; __eint(); CTL0 = 3;', 0x0e)).toBe('violation: count < 2');
     expect(await twice('CTL1 = 0; ADCIE = 1; __eint(); CTL0 = 3;', 0x0e)).toBe('safe');
+    expect(await twice('CTL1 = 2; CTL1 = 0; ADCIE = 1; __eint(); CTL0 = 3;', 0x0e)).toBe('safe');
+    const stopped = 'CTL1 = 2; ADCIE = 1; CTL0 = 3; CTL0 = 0; __eint();';
+    expect(await twice(stopped, 0x0e)).toBe('safe');
   });
 
   it('told where none can be, and asked for by nobody who wants any interrupt', async () => {

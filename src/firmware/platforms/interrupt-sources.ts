@@ -22,6 +22,8 @@ export interface CauseRow {
   readonly since: Cause['since'];
   /** A write that clears these bits takes the cause back. */
   readonly undone?: readonly [register: string, bits: number];
+  /** It is one only while one of these bits is set. */
+  readonly during?: readonly [register: string, bits: number];
 }
 
 /** A register that tells the source, by its codes: those of the highest priority first. */
@@ -56,7 +58,7 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
     const key = `${cause.name} ${cause.bits} ${cause.zero}`;
     return lasting.get(key) ?? (lasting.set(key, cause), cause);
   };
-  const known = causes.map(({ of: [vector, enabledBy], written, bits = 0, zero, since, undone }) => ({
+  const known = causes.map(({ of: [vector, enabledBy], written, bits = 0, zero, since, undone, during }) => ({
     vector,
     enabledBy: new Set(enabledBy.split(' ')),
     causes: written.split(' ').map((name) =>
@@ -65,6 +67,7 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
         since,
         ...(zero === undefined ? {} : { zero: BigInt(zero) }),
         ...(undone ? { undone: bitsOf(...undone) } : {}),
+        ...(during ? { during: bitsOf(...during) } : {}),
       }),
     ),
   }));

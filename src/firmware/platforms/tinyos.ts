@@ -102,6 +102,8 @@ const MSP430_ENABLES: readonly EnableRow[] = [
 
 /** Of a timer: it does not stand still. */
 const MODE = 0x30;
+/** Of the ADC12: conversions are enabled, and repeated. */
+const [ENC, CONSEQ] = [0x02, 0x06];
 /** Of timers, also set by software. */
 const FLAG = 0x01;
 
@@ -135,9 +137,16 @@ const MSP430_CAUSES: readonly CauseRow[] = [
   ...timerCauses(0x1a, 'TBCTL', 'TBCCTL0'),
   ...sentCauses(0x04, 'IE2', ['U1TXBUF', 'U1CTL'], ['IFG2', 0x20]),
   ...sentCauses(0x10, 'IE1', ['U0TXBUF', 'U0CTL'], ['IFG1', 0x80]),
-  // A conversion is begun (ENC, ADC12SC), or goes on by itself (CONSEQ).
-  { of: [0x0e, 'ADC12IE ADC12CTL0'], written: 'ADC12CTL0', bits: 0x03, since: 'firing' },
-  { of: [0x0e, 'ADC12IE ADC12CTL0'], written: 'ADC12CTL1', bits: 0x06, since: 'reset' },
+  // No conversion begins without ENC; what has begun ends after it was cleared, and is repeated (CONSEQ) while it is set.
+  { of: [0x0e, 'ADC12IE ADC12CTL0'], written: 'ADC12CTL0', bits: ENC, since: 'firing' },
+  {
+    of: [0x0e, 'ADC12IE ADC12CTL0'],
+    written: 'ADC12CTL1',
+    bits: CONSEQ,
+    since: 'reset',
+    undone: ['ADC12CTL1', CONSEQ],
+    during: ['ADC12CTL0', ENC],
+  },
 ];
 
 /** Of the registers that tell which source it was, in the order of their priorities. */

@@ -1,0 +1,128 @@
+/** Executions by chance (`walks/`), in turns with the searches of what is unrolled. */
+import { reorderingOf } from '../base/memory-model.js';
+import type { Finding } from '../engine/engine.js';
+import type { Meter } from '../engine/meter.js';
+import { Walks } from '../engine/walks.js';
+import type { PropertyClass } from '../ir/check-classes.js';
+import { PROPERTY_CLASSES } from '../ir/check-classes.js';
+import type { Program } from '../ir/ir.js';
+import type { Settings } from '../options/settings.js';
+import { CHECKS } from '../properties/checks.js';
+import type { Property } from '../properties/property.js';
+import type { Budget } from '../source/limits.js';
+import { costOfWalks } from './cost.js';
+import type { Limits } from './limits.js';
+
+/** Visible instructions of the first look; each further one takes twice as many. */
+const FIRST = 300_000;
+/** What so many looks do not find needs more than chance. */
+const LOOKS = 5;
+/** Bounds of walks, where none are given. */
+const MOST_FIRES = 24;
+const MOST_PHASES = 200;
+/** Instructions of a program that takes its time in any case. */
+const LARGE = 5000;
+/** Formulas have as long as all took so far to find a shorter execution, or so many seconds, of what is left. */
+const SHORTER = { seconds: 10, share: 0.5 };
+
+/** What chance has found, until somebody finds a shorter one. */
+export interface FoundByChance {
+  readonly finding: Finding;
+  readonly program: Program;
+}
+
+export class WalkingSearch {
+  private walks: { readonly engine: Walks; readonly program: Program } | undefined;
+  private looks = 0;
+  private lastCost = 0;
+  private held: FoundByChance | undefined;
+  isOver = false;
+
+  /** @param compile the program with as many firings as walks may have */
+  constructor(
+    private readonly settings: Settings,
+    readonly properties: readonly Property[],
+    private readonly compile: (limits: Limits) => Promise<Program>,
+    private readonly limits: Limits,
+    private readonly meter: Meter,
+  ) {}
+
+  get cost(): number {
+    return costOfWalks(this.looks, this.lastCost);
+  }
+
+  giveUp(): void {
+    this.isOver = true;
+    this.walks = undefined;
+  }
+
+  /** It is told when nobody has found a shorter one in the time that is left for that. */
+  hold(found: FoundByChance, budget: Budget): void {
+    this.held = found;
+    this.isOver = true;
+    const wished = Math.max(SHORTER.seconds * 1000, this.meter.watch.elapsed);
+    budget.curtail(Math.min(wished, (budget.deadline - Date.now()) * SHORTER.share));
+  }
+
+  get inHand(): FoundByChance | undefined {
+    return this.held;
+  }
+
+  release(): FoundByChance | undefined {
+    const { held } = this;
+    this.held = undefined;
+    return held;
+  }
+
+  /** Whether it may come before anything is unrolled: that will take long. */
+  async comesFirst(): Promise<boolean> {
+    const { program } = await this.prepared();
+    return program.functions.reduce((sum, { code, library }) => sum + (library ? 0 : code.length), 0) >= LARGE;
+  }
+
+  /** @throws Interrupted */
+  async look(budget: Budget): Promise<FoundByChance | undefined> {
+    const begin = performance.now();
+    const { engine, program } = await this.prepared();
+    this.meter.report('trying executions');
+    const finding = await this.meter.watch.measure('walks', () => engine.look(FIRST * 2 ** this.looks, budget));
+    this.looks++;
+    this.lastCost = performance.now() - begin;
+    this.isOver = this.looks >= LOOKS;
+    return finding && { finding, program };
+  }
+
+  private async prepared(): Promise<{ readonly engine: Walks; readonly program: Program }> {
+    if (this.walks) return this.walks;
+    const { maxFires, fires = MOST_FIRES, phases = MOST_PHASES } = this.settings.limits;
+    const most = Math.min(fires, maxFires);
+    const program = await this.compile(this.limits.withFires(most));
+    const classes = new Set<string>(this.properties.flatMap(({ checks }) => checks).filter(isClass));
+    const engine = new Walks(program, this.properties, { classes, phases }, most);
+    return (this.walks = { engine, program });
+  }
+}
+
+/** Whether a violation that chance finds is one of those that are asked for, whatever its execution is like. */
+export function walksAnswer(
+  { question, limits, engine, compile }: Pick<Settings, 'question' | 'limits' | 'engine' | 'compile'>,
+  properties: readonly Property[],
+): boolean {
+  const { switches, maxSwitches, all, executions, conversation, outside, without, memoryModel } = question;
+  const { unwind, unwindset, maxUnwind, maxTasks } = limits;
+  const isBounded =
+    switches !== undefined ||
+    unwind !== undefined ||
+    Object.keys(unwindset).length > 0 ||
+    Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
+  const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
+  const isReal = compile.invalidAccesses !== 'unknown';
+  const isReordered = reorderingOf(memoryModel) !== undefined;
+  const areChecks = properties.some((property) => CHECKS.includes(property));
+  const isWanted = engine.encoding === 'auto' && !without.includes('walks');
+  return isWanted && !isBounded && !isMore && !isReordered && isReal && areChecks;
+}
+
+function isClass(name: string): name is PropertyClass {
+  return PROPERTY_CLASSES.some((known) => known === name);
+}

@@ -1,0 +1,201 @@
+/**
+ * One execution on the interpreter, in which chance decides: who goes on, when somebody else does, and what inputs are.
+ * It runs up to a violation, or until nothing can go on, or for so many steps. Sources: random walks in place of all
+ * states (West, "Protocol validation in complex systems", SIGCOMM 1989); priorities that change at a few points, so
+ * that a violation which takes d ordered events is found with a probability of at least 1/(n·kᵈ⁻¹) (Burckhardt et al.,
+ * "A randomized scheduler with probabilistic guarantees of finding bugs", ASPLOS 2010).
+ */
+import type { Program } from '../ir/ir.js';
+import type { Fault, Stop } from '../machine/outcome.js';
+import { Interpreter } from '../machine/interpreter.js';
+import { isHeldOff } from '../machine/preemption.js';
+import type { Block, Schedule } from '../machine/schedule.js';
+import { hasOnlyStarted } from '../machine/startup.js';
+import type { Task } from '../machine/state.js';
+import { State, hasEnded } from '../machine/state.js';
+import type { Inputs } from './choices.js';
+import { WalkChoices } from './choices.js';
+
+/** What is looked for. */
+export interface Sought {
+  /** Checks of these kinds fail; past others executions go on where a machine would. */
+  readonly classes: ReadonlySet<string>;
+  /** Posted tasks of later phases do not run. */
+  readonly phases: number;
+}
+
+/** A stretch of a task, by who it is in all executions ({@link WalkChoices.keyOf}). */
+export interface Stretch {
+  readonly task: string;
+  readonly until: number;
+}
+
+/** An execution that ends with a violation. */
+export interface Violating {
+  readonly fault: Fault;
+  readonly schedule: Schedule;
+  readonly stretches: readonly Stretch[];
+  /** By task. */
+  readonly inputs: ReadonlyMap<string, readonly bigint[]>;
+  /** Firings of handlers, by task: their handlers, and how many of the handler came before. */
+  readonly firings: ReadonlyMap<string, { readonly handler: string; readonly instance: number }>;
+  /** Visible instructions. */
+  readonly steps: number;
+}
+
+/** Visible instructions in an atomic section, at most. */
+const LONGEST_SECTION = 100_000;
+const MOST_INVISIBLE = 50_000;
+
+export type Moved = 'moved' | 'blocked' | 'over' | 'violated';
+
+export class Walk {
+  state: State;
+  /** Visible instructions so far, those of sections that were not entered after all included. */
+  steps = 0;
+  violated: Fault | undefined;
+  private readonly choices: WalkChoices;
+  private readonly interpreter: Interpreter;
+  private readonly blocks: Block[] = [];
+  /** By handler. */
+  private readonly firings = new Map<string, number[]>();
+  private others: readonly number[] = [];
+
+  constructor(
+    private readonly program: Program,
+    private readonly sought: Sought,
+    inputs: Inputs,
+  ) {
+    this.choices = new WalkChoices(program, inputs);
+    this.interpreter = new Interpreter(program, this.choices, {
+      maxInvisibleSteps: MOST_INVISIBLE,
+      passes: ({ property }) => !sought.classes.has(property),
+    });
+    const state = this.interpreter.start();
+    if (!(state instanceof State)) throw new Error(`a walk cannot start: ${state.kind}`);
+    this.state = state;
+    this.choices.memory = state.memory;
+  }
+
+  /** Sets the machine up, where there is something to set up. */
+  start(): Moved {
+    const { functions, entry } = this.program;
+    const isSetUp = functions[entry]!.code.some((instr) => instr.kind === 'atomic-end' && instr.starts === true);
+    for (let moved: Moved = 'moved'; isSetUp && !hasOnlyStarted(this.state); moved = this.move(0))
+      if (moved !== 'moved') return moved;
+    return 'moved';
+  }
+
+  /** The task of this name, if there is one by now. */
+  taskOf(key: string): number | undefined {
+    const index = this.choices.taskOf(key);
+    return index !== undefined && this.state.tasks[index] ? index : undefined;
+  }
+
+  /** Whether nothing but what it waits for keeps a task from going on. */
+  mayMove(index: number): boolean {
+    const { state } = this;
+    const task = state.tasks[index];
+    if (!task || hasEnded(task) || isHeldOff(state, task)) return false;
+    const { schedule } = task;
+    if (schedule.kind === 'posted') return schedule.phase <= this.sought.phases;
+    return !('beyond' in schedule) && this.isFirst(task);
+  }
+
+  /** Tasks of which one may go on: those that have not ended, and the next firing of each handler. */
+  get open(): readonly number[] {
+    this.register();
+    const { tasks } = this.state;
+    this.others = this.others.filter((index) => !tasks[index] || !hasEnded(tasks[index]));
+    return [...this.others, ...[...this.firings.values()].flatMap((all) => this.firstOf(all) ?? [])];
+  }
+
+  private register(): void {
+    const { tasks } = this.state;
+    for (const index of this.choices.takeNew((task) => tasks[task] !== undefined)) {
+      const { schedule } = tasks[index]!;
+      if (schedule.kind === 'firing') this.firingsOf(schedule.handler)[schedule.instance] = index;
+      else this.others = [...this.others, index];
+    }
+  }
+
+  private firingsOf(handler: string): number[] {
+    const known = this.firings.get(handler) ?? [];
+    this.firings.set(handler, known);
+    return known;
+  }
+
+  /** Firings of one handler happen in their order. */
+  private firstOf(firings: readonly number[]): number | undefined {
+    return firings.find((index) => this.state.tasks[index] && !hasEnded(this.state.tasks[index]));
+  }
+
+  private isFirst({ index, schedule }: Task): boolean {
+    if (schedule.kind !== 'firing') return true;
+    this.register();
+    return this.firstOf(this.firingsOf(schedule.handler)) === index;
+  }
+
+  /** One visible instruction of a task, or a whole atomic section; nothing if the task has to wait. */
+  move(index: number): Moved {
+    const { state, interpreter } = this;
+    const before = this.standsBeforeSection(index) ? state.clone() : undefined;
+    for (let steps = 0; steps < LONGEST_SECTION; steps++) {
+      this.steps++;
+      const stop = interpreter.step(state, index);
+      if (stop?.kind === 'violation') return this.violates(stop, index);
+      if (stop) {
+        if (before) this.goBackTo(before);
+        return stop.kind === 'blocked' || stop.kind === 'ended' ? 'blocked' : 'over';
+      }
+      const { atomicDepth, visible } = state.tasks[index]!;
+      if (atomicDepth === 0) {
+        this.note(index, visible);
+        return 'moved';
+      }
+    }
+    return 'over';
+  }
+
+  /** The execution so far, with its violation. @throws Error if there is none */
+  get found(): Violating {
+    const { violated, blocks, choices, state, steps, sought } = this;
+    if (!violated) throw new Error('nothing is violated');
+    const tasks = state.tasks.filter((task) => task !== undefined);
+    const stretches = blocks.map(({ task, until }) => ({ task: choices.keyOf(task), until }));
+    const inputs = new Map(tasks.map(({ index }) => [choices.keyOf(index), choices.inputsOf(index)]));
+    const firings = tasks.flatMap(({ index, schedule, visible }) =>
+      schedule.kind === 'firing' && visible > 0 ? [[choices.keyOf(index), schedule] as const] : [],
+    );
+    return {
+      fault: violated,
+      schedule: choices.schedule(blocks, sought.classes),
+      stretches,
+      inputs,
+      firings: new Map(firings),
+      steps,
+    };
+  }
+
+  private violates({ fault, others = [] }: Extract<Stop, { kind: 'violation' }>, index: number): Moved {
+    this.violated = [fault, ...others].find(({ property }) => this.sought.classes.has(property));
+    if (!this.violated) return 'over';
+    this.note(index, this.state.tasks[index]!.visible + 1);
+    return 'violated';
+  }
+
+  private standsBeforeSection(index: number): boolean {
+    const frame = this.state.tasks[index]!.frames.at(-1);
+    return frame?.function.code[frame.pc]?.kind === 'atomic-begin';
+  }
+
+  private goBackTo(state: State): void {
+    this.state = state;
+    this.choices.memory = state.memory;
+  }
+
+  private note(task: number, until: number): void {
+    if (this.blocks.at(-1)?.task === task) this.blocks.pop();
+    this.blocks.push({ task, until });
+  }
+}
