@@ -62,7 +62,7 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
   const { met } = result.bounds;
   const why = whyKnown(violation);
   const condition = conditionOf(violation);
-  const { position, switches, fewest, atMost, remark, property, message, trace } = violation;
+  const { position, switches, fewest, atMost, byChance, remark, property, message, trace } = violation;
   const fewer = fewest && switches > 0 ? ', and none with fewer switches' : '';
   const task = trace.tasks.findIndex(({ name }) => name === violation.task);
   const where = `At ${formatPosition(position)}, in ${task < 0 ? violation.task : taskName(trace, task)}.`;
@@ -83,7 +83,8 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
     ...(atMost === undefined
       ? []
       : [`Any execution with at most ${switchCount(atMost)} was looked for; there may be a shorter one.`]),
-    ...(cuts.length > 0 ? [`Found ${within({ met: cuts, assumed: [] })}.`] : []),
+    ...(byChance ? ['It was tried by chance; there may be a shorter one.'] : []),
+    ...(cuts.length > 0 && !byChance ? [`Found ${within({ met: cuts, assumed: [] })}.`] : []),
   ];
 }
 

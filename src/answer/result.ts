@@ -231,6 +231,8 @@ export interface Violation {
   readonly fewest?: boolean;
   /** Any execution with at most so many switches would do, as was asked; there may be one with fewer. */
   readonly atMost?: number;
+  /** An execution that was tried, whatever the bounds are; there may be a shorter one. */
+  readonly byChance?: true;
   /** It needs something that programs rarely see: `a spurious wake-up`. */
   readonly onlyWith?: string;
   /** Of a deadlock: what ends the waiting all the same (`main ends`). Absent: nothing is seen to. */

@@ -10,7 +10,7 @@ const STATES = 150;
 /** Of the first look at executions by chance: after three short growths. Each further one is twice as long. */
 const WALKS = 200;
 /** Chance is given less time than what may also prove something. */
-const LESS_OFTEN = 4;
+const LESS_OFTEN = 8;
 
 /** How much more the next bound on switches, or the next larger limits, are taken to cost than the last. */
 const NEXT_SWITCH = 2;

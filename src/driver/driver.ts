@@ -187,6 +187,8 @@ export class Driver implements SearchState {
       } catch (error) {
         if (!this.excess(error)) throw error;
         this.first = smaller;
+        const { walks } = this.task;
+        if (walks && !walks.isOver) await this.walk(walks);
       }
     }
     await this.begin(this.first, budget, budget);

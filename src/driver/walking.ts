@@ -14,14 +14,14 @@ import { costOfWalks } from './cost.js';
 import type { Limits } from './limits.js';
 
 /** Visible instructions of the first look; each further one takes twice as many. */
-const FIRST = 300_000;
+const FIRST = 100_000;
 /** What so many looks do not find needs more than chance. */
 const LOOKS = 5;
 /** Bounds of walks, where none are given. */
 const MOST_FIRES = 24;
 const MOST_PHASES = 200;
 /** Instructions of a program that takes its time in any case. */
-const LARGE = 5000;
+const LARGE = 2500;
 /** Formulas have as long as all took so far to find a shorter execution, or so many seconds, of what is left. */
 const SHORTER = { seconds: 10, share: 0.5 };
 

@@ -61,7 +61,7 @@ export class Walks {
       throw new ReplayMismatch(`an execution that chance has found could not be replayed: ${replayed.message}`);
     const { fault, task, trace, switches } = replayed;
     const { property, message, position } = fault;
-    const violation: Violation = { property, message, position, task, switches, trace };
+    const violation: Violation = { property, message, position, task, switches, byChance: true, trace };
     const found = this.properties.find(({ name, checks }) => name === property || checks.includes(property));
     if (!found) throw new Error(`nobody asked for ${property}`);
     return { kind: 'finding', property: found, violation, schedule, identity: identityOf(violation) };

@@ -58,6 +58,8 @@ export interface Cause extends RegisterBits {
   readonly undone?: RegisterBits;
   /** It is one only while one of these bits, which keep what is written to them, is set. */
   readonly during?: RegisterBits;
+  /** It is one only while these bits, which keep what is written to them, are clear. */
+  readonly unless?: RegisterBits;
 }
 
 /** A register that tells which source of a vector is pending, those of the highest priority first. */

@@ -12,7 +12,7 @@
  * not known here: then it still comes.
  */
 import { named } from '../ir/ids.js';
-import { addressOf, anyOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
+import { addressOf, anyOf, binary, complement, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
 import type { AddressOf, Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/access-flags.js';
 import { mentionedGlobals } from '../ir/operands.js';
@@ -86,17 +86,19 @@ export class KeptBits {
       { kind: 'load', dst: enable, address: this.home(address), size, flags: IS_ATOMIC, position },
     ];
     const isEnabled = nonZero(binary('and', register(size * 8, enable), constant(size * 8, bits)));
+    const isSet = (some: RegisterBits): Expr => {
+      const width = some.size * 8;
+      const kept = scratch.newRegister(width);
+      const from = this.home(some.address);
+      loads.push({ kind: 'load', dst: kept, address: from, size: some.size, flags: IS_ATOMIC, position });
+      return nonZero(binary('and', register(width, kept), constant(width, some.bits)));
+    };
     const isCaused = causes.map((cause) => {
       const flag = scratch.newRegister(8);
       loads.push({ kind: 'load', dst: flag, address: this.causes.flag(cause), size: 1, flags: IS_ATOMIC, position });
-      const { during } = cause;
-      if (!during) return nonZero(register(8, flag));
-      const width = during.size * 8;
-      const bits = scratch.newRegister(width);
-      const from = this.home(during.address);
-      loads.push({ kind: 'load', dst: bits, address: from, size: during.size, flags: IS_ATOMIC, position });
-      const isSet = nonZero(binary('and', register(width, bits), constant(width, during.bits)));
-      return binary('and', nonZero(register(8, flag)), isSet);
+      const { during, unless } = cause;
+      const conditions = [...(during ? [isSet(during)] : []), ...(unless ? [complement(isSet(unless))] : [])];
+      return conditions.reduce((all, each) => binary('and', all, each), nonZero(register(8, flag)));
     });
     return { loads, open: isCaused.length === 0 ? isEnabled : binary('and', isEnabled, anyOf(isCaused)) };
   }
@@ -290,7 +292,7 @@ function store(address: Expr, value: Expr, position: Position): Instr {
 function registersOf(source: EnableBits): readonly RegisterBits[] {
   const { causes = [] } = source;
   const lasting = causes.filter(({ since, bits }) => since === 'reset' && bits !== 0n);
-  return [source, ...lasting, ...causes.flatMap(({ during }) => during ?? [])];
+  return [source, ...lasting, ...causes.flatMap(({ during, unless }) => [during ?? [], unless ?? []].flat())];
 }
 
 function enabledObject(registers: readonly RegisterBits[], first: bigint, { position }: IrFunction): GlobalObject {

@@ -105,6 +105,7 @@ function violation(value: Violation) {
     switches: value.switches,
     ...(value.fewest ? { fewest: true } : {}),
     ...(value.atMost !== undefined ? { atMost: value.atMost } : {}),
+    ...(value.byChance ? { byChance: true } : {}),
     ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
     ...(value.until !== undefined ? { until: value.until } : {}),
     ...(value.dependsOnUndefined ? { dependsOnUndefined: [...value.dependsOnUndefined] } : {}),

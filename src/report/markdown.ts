@@ -90,11 +90,12 @@ function violationHead(violation: Violation): string {
 }
 
 function sentences(violation: Violation): string[] {
-  const { remark } = violation;
+  const { remark, byChance } = violation;
   const condition = conditionOf(violation);
   const lines = [
     ...(condition === undefined ? [] : [`only with ${condition}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
+    ...(byChance ? ['found by chance; there may be a shorter execution'] : []),
     ...participantSentences(violation),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => `- ${escaped(line)}`).join('\n')];

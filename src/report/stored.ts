@@ -129,6 +129,7 @@ const violation = (trace: Decoder<Trace>): Decoder<Violation> =>
     {
       fewest: truth,
       atMost: number,
+      byChance: certainly,
       onlyWith: text,
       until: text,
       dependsOnUndefined: list(text),

@@ -127,7 +127,8 @@ function otherLines(violation: Violation, style: TraceStyle, width: number, pain
  * Under which bounds it was looked for, if some executions with fewer switches go beyond them, or the number of
  * switches was given.
  */
-function violationBounds({ bounds: { met } }: CheckResult, { atMost }: Violation, width: number): string[] {
+function violationBounds({ bounds: { met } }: CheckResult, { atMost, byChance }: Violation, width: number): string[] {
+  if (byChance) return ['  found by chance; there may be a shorter execution'];
   const switches: MetBound[] =
     atMost === undefined ? [] : [{ kind: 'switches', limit: atMost, given: true, flag: '--switches' }];
   const bounds = [...switches, ...met.filter(({ kind }) => kind !== 'switches')];

@@ -15,6 +15,12 @@ const FIRST_REGION = (1n << 62n) + REGION;
 /** Where their addresses on the machine begin. */
 const FIRST_ADDRESS = 1n << 20n;
 const GAP = 16n;
+/**
+ * Of small machines, bytes that keep objects apart: what lies beyond the end of one is no other one, so that accesses
+ * there are seen.
+ */
+const ROOM = 24_000;
+const MOST_APART = 512;
 /** The alignment that heap blocks are asked for with, and hardly a local. */
 const HEAP_ALIGN = 16n;
 /** Objects, from which on places of locals that are gone are used again. */
@@ -49,12 +55,14 @@ export class WalkChoices implements Choices {
   private region = FIRST_REGION;
   private address: bigint;
   private readonly hasRegions: boolean;
+  private readonly apart: bigint;
 
   constructor(
     program: Program,
     private readonly inputs: Inputs,
   ) {
     this.hasRegions = program.pointerBits === 64;
+    this.apart = BigInt(Math.min(MOST_APART, Math.floor(ROOM / (program.globals.length + 1))));
     this.address = this.hasRegions ? FIRST_ADDRESS : NULL_ZONE;
     this.addTask(FIRST_TASK);
   }
@@ -151,7 +159,7 @@ export class WalkChoices implements Choices {
 
   private bump(size: bigint, align: bigint): bigint {
     const address = aligned(this.address, align > GAP ? align : GAP);
-    this.address = address + (this.hasRegions ? ((size >> 4n) + 2n) << 4n : size + 1n);
+    this.address = address + (this.hasRegions ? ((size >> 4n) + 2n) << 4n : size + 1n + this.apart);
     return address;
   }
 

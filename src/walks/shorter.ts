@@ -30,8 +30,10 @@ export function shortened(program: Program, sought: Sought, found: Violating, mo
     best = result;
     return true;
   };
+  tryOut({ stretches: best.stretches, inputs: new Map() });
   for (let before: Violating | undefined; before !== best && left > 0;) {
     before = best;
+    for (const task of best.inputs.keys()) tryOut({ stretches: best.stretches, inputs: withoutInputs(best, task) });
     for (const key of [...best.firings.keys()].reverse()) if (best.firings.has(key)) tryOut(withoutFiring(best, key));
     for (let size = Math.ceil(best.stretches.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
       for (let end = best.stretches.length - 1; end > 0; end -= size) {
@@ -43,9 +45,22 @@ export function shortened(program: Program, sought: Sought, found: Violating, mo
   return best;
 }
 
+/** Fewer firings count more than fewer switches, and these more than inputs that are 0. */
 function isShorter(one: Violating, other: Violating): boolean {
-  const [a, b] = [one.stretches.length, other.stretches.length];
-  return one.firings.size < other.firings.size || (one.firings.size === other.firings.size && a < b);
+  const sizes = ({ firings, stretches, inputs }: Violating): number[] => [
+    firings.size,
+    stretches.length,
+    [...inputs.values()].reduce((sum, values) => sum + values.filter((value) => value !== 0n).length, 0),
+  ];
+  const others = sizes(other);
+  const first = sizes(one)
+    .map((size, i) => size - others[i]!)
+    .find((difference) => difference !== 0);
+  return first !== undefined && first < 0;
+}
+
+function withoutInputs({ inputs }: Violating, task: string): Attempt['inputs'] {
+  return new Map([...inputs].filter(([each]) => each !== task));
 }
 
 function run(

@@ -7,8 +7,10 @@
  */
 import type { Program } from '../ir/ir.js';
 import type { Fault, Stop } from '../machine/outcome.js';
+import { evaluate } from '../machine/evaluate.js';
 import { Interpreter } from '../machine/interpreter.js';
 import { isHeldOff } from '../machine/preemption.js';
+import { isRepresentation } from '../machine/representation.js';
 import type { Block, Schedule } from '../machine/schedule.js';
 import { hasOnlyStarted } from '../machine/startup.js';
 import type { Task } from '../machine/state.js';
@@ -179,9 +181,19 @@ export class Walk {
 
   private violates({ fault, others = [] }: Extract<Stop, { kind: 'violation' }>, index: number): Moved {
     this.violated = [fault, ...others].find(({ property }) => this.sought.classes.has(property));
-    if (!this.violated) return 'over';
+    if (!this.violated || this.leadsElsewhere(index)) return 'over';
     this.note(index, this.state.tasks[index]!.visible + 1);
     return 'violated';
+  }
+
+  /** The access leads by arithmetic alone to another object, which is not followed. */
+  private leadsElsewhere(index: number): boolean {
+    const { memory } = this.state;
+    const frame = this.state.tasks[index]!.frames.at(-1);
+    const instr = frame?.function.code[frame.pc];
+    if (!frame || !instr || !('address' in instr)) return false;
+    const address = evaluate(instr.address, frame, memory);
+    return isRepresentation(address) && memory.representationOf(address, true) !== address;
   }
 
   private standsBeforeSection(index: number): boolean {

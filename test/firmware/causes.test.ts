@@ -52,6 +52,11 @@ describe('an interrupt has a cause', () => {
       'ADCIE = 1; CTL0 = CTL0 | 4; unsigned v = CTL0; CTL0 = v; __eint();',
       'safe',
     ],
+    ['a byte was received', 6, 'U1CTL = 0x10; IE2 = 0x10; __eint();', YES],
+    ['SPI has no master here', 6, 'U1CTL = 0x14; IE2 = 0x10; __eint();', YES],
+    ['the master of SPI has sent nothing', 6, 'U1CTL = 0x16; IE2 = 0x10; __eint();', 'safe'],
+    ['its mode is written back', 6, 'U1CTL = 0x17; U1CTL &= ~1; IE2 = 0x10; __eint();', 'safe'],
+    ['the master of SPI has sent something', 6, 'U1CTL = 0x16; IE2 = 0x10; U1TXBUF = 1; __eint();', YES],
     ['from outside', 8, 'P1IE = 1; __eint();', YES],
     [
       'the register is written at an address that is computed',

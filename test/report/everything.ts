@@ -88,6 +88,7 @@ const TASKS: readonly TracedTask[] = [
 const everything: Violation = {
   ...lostUpdate,
   atMost: 3,
+  byChance: true,
   onlyWith: 'o',
   until: 'main ends',
   dependsOnUndefined: ['get'],

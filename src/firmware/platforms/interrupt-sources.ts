@@ -24,6 +24,8 @@ export interface CauseRow {
   readonly undone?: readonly [register: string, bits: number];
   /** It is one only while one of these bits is set. */
   readonly during?: readonly [register: string, bits: number];
+  /** It is one only while these bits are clear. */
+  readonly unless?: readonly [register: string, bits: number];
 }
 
 /** A register that tells the source, by its codes: those of the highest priority first. */
@@ -55,10 +57,11 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
   const lasting = new Map<string, Cause>();
   const shared = (cause: Cause): Cause => {
     if (cause.since === 'firing') return cause;
-    const key = `${cause.name} ${cause.bits} ${cause.zero}`;
+    const { name, bits, zero, during, unless } = cause;
+    const key = [name, bits, zero, during?.name, during?.bits, unless?.name, unless?.bits].join(' ');
     return lasting.get(key) ?? (lasting.set(key, cause), cause);
   };
-  const known = causes.map(({ of: [vector, enabledBy], written, bits = 0, zero, since, undone, during }) => ({
+  const known = causes.map(({ of: [vector, enabledBy], written, bits = 0, zero, since, undone, during, unless }) => ({
     vector,
     enabledBy: new Set(enabledBy.split(' ')),
     causes: written.split(' ').map((name) =>
@@ -68,6 +71,7 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
         ...(zero === undefined ? {} : { zero: BigInt(zero) }),
         ...(undone ? { undone: bitsOf(...undone) } : {}),
         ...(during ? { during: bitsOf(...during) } : {}),
+        ...(unless ? { unless: bitsOf(...unless) } : {}),
       }),
     ),
   }));

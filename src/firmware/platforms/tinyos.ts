@@ -130,6 +130,25 @@ function sentCauses(
   ];
 }
 
+/** Of the USART: it is synchronous, and the master. */
+const [SYNC, MM] = [0x04, 0x02];
+
+/** A byte comes from outside, but where the module is SPI's master: then for one that was sent. */
+function receivedCauses(
+  vector: number,
+  enable: string,
+  [buffer, control]: readonly [string, string],
+  flag: readonly [string, number],
+): readonly CauseRow[] {
+  return [
+    { of: [vector, enable], written: buffer, since: 'firing' },
+    { of: [vector, enable], written: control, since: 'reset', unless: [control, SYNC] },
+    { of: [vector, enable], written: control, since: 'reset', unless: [control, MM] },
+    { of: [vector, enable], written: flag[0], bits: flag[1], since: 'firing' },
+    { of: [vector, enable], written: DMA_CONTROLS, since: 'reset' },
+  ];
+}
+
 const MSP430_CAUSES: readonly CauseRow[] = [
   ...timerCauses(0x0a, 'TACTL', 'TACCTL1 TACCTL2 TACTL'),
   ...timerCauses(0x0c, 'TACTL', 'TACCTL0'),
@@ -137,6 +156,8 @@ const MSP430_CAUSES: readonly CauseRow[] = [
   ...timerCauses(0x1a, 'TBCTL', 'TBCCTL0'),
   ...sentCauses(0x04, 'IE2', ['U1TXBUF', 'U1CTL'], ['IFG2', 0x20]),
   ...sentCauses(0x10, 'IE1', ['U0TXBUF', 'U0CTL'], ['IFG1', 0x80]),
+  ...receivedCauses(0x06, 'IE2', ['U1TXBUF', 'U1CTL'], ['IFG2', 0x10]),
+  ...receivedCauses(0x12, 'IE1', ['U0TXBUF', 'U0CTL'], ['IFG1', 0x40]),
   // No conversion begins without ENC; what has begun ends after it was cleared, and is repeated (CONSEQ) while it is set.
   { of: [0x0e, 'ADC12IE ADC12CTL0'], written: 'ADC12CTL0', bits: ENC, since: 'firing' },
   {
