@@ -113,7 +113,7 @@ export class Driver implements SearchState {
     try {
       for (let next: DriverStep | undefined = this.beginning(); next && !this.over; next = this.cheapest())
         await this.attempt(next);
-      this.tellHeld();
+      this.over = this.tellHeld() || this.over;
       if (this.task.others && !this.beyond) await this.found.addOthers(this.task.others);
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
@@ -134,7 +134,7 @@ export class Driver implements SearchState {
     }
   }
 
-  /** What chance has found is told where nobody has found anything else. @returns whether it is */
+  /** Findings of chance are told where nobody has found anything else. @returns whether one is */
   private tellHeld(): boolean {
     const held = this.task.walks?.release();
     if (!held || this.found.count > 0) return false;
@@ -217,7 +217,7 @@ export class Driver implements SearchState {
     };
   }
 
-  /** What is found is held back, for others to find a shorter one, unless more is wanted than that. */
+  /** A finding is held back, for others to find a shorter one, unless more is wanted than that. */
   private async walk(walks: WalkingSearch): Promise<void> {
     const found = await walks.look(this.task.budget);
     if (!found || this.broken.has(found.finding.property)) return;

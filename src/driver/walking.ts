@@ -15,7 +15,7 @@ import type { Limits } from './limits.js';
 
 /** Visible instructions of the first look; each further one takes twice as many. */
 const FIRST = 100_000;
-/** What so many looks do not find needs more than chance. */
+/** Looks, after which it takes more than chance. */
 const LOOKS = 5;
 /** Bounds of walks, where none are given. */
 const MOST_FIRES = 24;
@@ -25,7 +25,7 @@ const LARGE = 2500;
 /** Formulas have as long as all took so far to find a shorter execution, or so many seconds, of what is left. */
 const SHORTER = { seconds: 10, share: 0.5 };
 
-/** What chance has found, until somebody finds a shorter one. */
+/** A finding, and the program that it is about. */
 export interface FoundByChance {
   readonly finding: Finding;
   readonly program: Program;

@@ -11,7 +11,7 @@ import type { Constants } from '../walks/constants.js';
 import { constantsIn } from '../walks/constants.js';
 import { Random } from '../walks/random.js';
 import { shortened } from '../walks/shorter.js';
-import type { Sought } from '../walks/walk.js';
+import type { Sought } from '../walks/steered-run.js';
 import { wander } from '../walks/wander.js';
 import { ReplayMismatch } from './confirm.js';
 import type { Finding } from './engine.js';
@@ -20,13 +20,15 @@ import { identityOf } from './states.js';
 /** Steps of one walk at first, and of all that are tried for a shorter one. */
 const FIRST = 20_000;
 const LONGEST = 80_000;
+/** Its beginning costs as much as so many. */
+const BEGINNING = 500;
 const SHORTENING = 300_000;
 
 export class Walks {
   private readonly constants: Constants;
   private walks = 0;
-  /** Visible instructions. */
-  steps = 0;
+  /** Visible instructions, and what beginnings cost. */
+  private steps = 0;
 
   constructor(
     private readonly program: Program,
@@ -48,7 +50,7 @@ export class Walks {
       const length = Math.min(LONGEST, FIRST * 2 ** Math.floor(Math.log2(1 + this.walks / 32)));
       const wandered = wander(program, sought, constants, fires, length, new Random(this.walks));
       this.walks++;
-      this.steps += wandered.steps;
+      this.steps += wandered.steps + BEGINNING;
       await budget.turn();
       if (wandered.found) return this.confirmed(shortened(program, sought, wandered.found, SHORTENING));
     }

@@ -21,6 +21,8 @@ export function drawn(constants: Constants, random: Random): Inputs {
   };
 }
 
+/** Of what a value is compared with, or the one before or after it. */
+const BESIDE = [0, 0, 0, -1, 1];
 /** So often a register is read twice with one value. */
 const AGAIN = 0.3;
 /** So often a value is of another kind: loops that wait for one may end. */
@@ -39,7 +41,7 @@ function mixed(constants: Constants, random: Random): Kind {
         return small(random);
       case 2:
       case 3:
-        return constants.length > 0 ? random.oneOf(constants) + BigInt(random.below(3) - 1) : any(random);
+        return constants.length > 0 ? random.oneOf(constants) + BigInt(random.oneOf(BESIDE)) : any(random);
       case 4:
         return 1n << BigInt(random.below(width));
       default:

@@ -6,12 +6,12 @@
  */
 import type { Program } from '../ir/ir.js';
 import type { Inputs } from './choices.js';
-import type { Sought, Stretch, Violating } from './walk.js';
-import { Walk } from './walk.js';
+import type { Sought, TaskStretch, ViolatingRun } from './steered-run.js';
+import { SteeredRun } from './steered-run.js';
 
 /** An execution that is tried: the inputs that are there no more are 0. */
 interface Attempt {
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly TaskStretch[];
   readonly inputs: ReadonlyMap<string, readonly bigint[]>;
 }
 
@@ -19,7 +19,7 @@ interface Attempt {
 const MORE = 2000;
 
 /** @param most visible instructions, of all executions that are tried */
-export function shortened(program: Program, sought: Sought, found: Violating, most: number): Violating {
+export function shortened(program: Program, sought: Sought, found: ViolatingRun, most: number): ViolatingRun {
   let best = found;
   let left = most;
   const tryOut = (attempt: Attempt): boolean => {
@@ -31,7 +31,7 @@ export function shortened(program: Program, sought: Sought, found: Violating, mo
     return true;
   };
   tryOut({ stretches: best.stretches, inputs: new Map() });
-  for (let before: Violating | undefined; before !== best && left > 0;) {
+  for (let before: ViolatingRun | undefined; before !== best && left > 0;) {
     before = best;
     for (const task of best.inputs.keys()) tryOut({ stretches: best.stretches, inputs: withoutInputs(best, task) });
     for (const key of [...best.firings.keys()].reverse()) if (best.firings.has(key)) tryOut(withoutFiring(best, key));
@@ -46,8 +46,8 @@ export function shortened(program: Program, sought: Sought, found: Violating, mo
 }
 
 /** Fewer firings count more than fewer switches, and these more than inputs that are 0. */
-function isShorter(one: Violating, other: Violating): boolean {
-  const sizes = ({ firings, stretches, inputs }: Violating): number[] => [
+function isShorter(one: ViolatingRun, other: ViolatingRun): boolean {
+  const sizes = ({ firings, stretches, inputs }: ViolatingRun): number[] => [
     firings.size,
     stretches.length,
     [...inputs.values()].reduce((sum, values) => sum + values.filter((value) => value !== 0n).length, 0),
@@ -59,7 +59,7 @@ function isShorter(one: Violating, other: Violating): boolean {
   return first !== undefined && first < 0;
 }
 
-function withoutInputs({ inputs }: Violating, task: string): Attempt['inputs'] {
+function withoutInputs({ inputs }: ViolatingRun, task: string): Attempt['inputs'] {
   return new Map([...inputs].filter(([each]) => each !== task));
 }
 
@@ -67,10 +67,10 @@ function run(
   program: Program,
   sought: Sought,
   { stretches, inputs }: Attempt,
-  { fault }: Violating,
-): { readonly result: Violating | undefined; readonly steps: number } {
+  { fault }: ViolatingRun,
+): { readonly result: ViolatingRun | undefined; readonly steps: number } {
   const given: Inputs = (task, nth) => inputs.get(task)?.[nth] ?? 0n;
-  const walk = new Walk(program, sought, given);
+  const walk = new SteeredRun(program, sought, given);
   const arrives = walk.start() === 'moved' && stretches.some((stretch, i) => goesAlong(walk, stretch, i, stretches));
   const isSame =
     arrives &&
@@ -81,7 +81,7 @@ function run(
 }
 
 /** @returns whether something is violated */
-function goesAlong(walk: Walk, { task: key, until }: Stretch, i: number, { length }: readonly Stretch[]): boolean {
+function goesAlong(walk: SteeredRun, { task: key, until }: TaskStretch, i: number, { length }: readonly TaskStretch[]): boolean {
   const task = walk.taskOf(key);
   if (task === undefined || !walk.mayMove(task)) return false;
   const end = until + (i === length - 1 ? MORE : 0);
@@ -93,7 +93,7 @@ function goesAlong(walk: Walk, { task: key, until }: Stretch, i: number, { lengt
 }
 
 /** Each later firing of the handler is what the one before it was, and so are the tasks that it creates. */
-function withoutFiring({ stretches, inputs, firings }: Violating, key: string): Attempt {
+function withoutFiring({ stretches, inputs, firings }: ViolatingRun, key: string): Attempt {
   const { handler, instance } = firings.get(key)!;
   const later = [...firings].filter(([, each]) => each.handler === handler && each.instance > instance);
   const renamed = new Map<string, string>();

@@ -1,12 +1,17 @@
-/** How chance decides on a walk. */
+/**
+ * Executions in which chance decides who goes on, and when somebody else does. Source: random walks in place of all
+ * states (West, "Protocol validation in complex systems", SIGCOMM 1989). How often tasks switch, and how often each
+ * handler comes, is drawn for a whole walk: many violations need few switches, and some need many firings of one
+ * handler.
+ */
 import type { Program } from '../ir/ir.js';
 import type { Constants } from './constants.js';
 import { drawn } from './inputs.js';
 import type { Random } from './random.js';
-import type { Sought, Violating } from './walk.js';
-import { Walk } from './walk.js';
+import type { Sought, ViolatingRun } from './steered-run.js';
+import { SteeredRun } from './steered-run.js';
 
-/** What is drawn for a whole walk. */
+/** Limits and frequencies that are drawn for a whole walk. */
 interface Plan {
   /** After a step of a task another one goes on, with this probability. */
   readonly switching: number;
@@ -20,7 +25,7 @@ const LONGEST_STRETCH = 400;
 const SWITCHING = [1 / 3, 1 / 10, 1 / 40, 1 / 200, 0];
 
 export interface Wandered {
-  readonly found: Violating | undefined;
+  readonly found: ViolatingRun | undefined;
   readonly steps: number;
 }
 
@@ -34,7 +39,7 @@ export function wander(
   random: Random,
 ): Wandered {
   const plan = planned(sought, fires, random);
-  const walk = new Walk(program, { ...sought, phases: plan.phases }, drawn(constants, random));
+  const walk = new SteeredRun(program, { ...sought, phases: plan.phases }, drawn(constants, random));
   let moved = walk.start();
   const waiting = new Set<number>();
   let current = 0;
@@ -72,7 +77,7 @@ function planned({ phases }: Sought, fires: number, random: Random): Plan {
 
 /** One of those that may go on. */
 function another(
-  walk: Walk,
+  walk: SteeredRun,
   { firesOf }: Plan,
   waiting: ReadonlySet<number>,
   besides: number | undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import { answerOf } from '../../src/driver/answer.js';
 import type { AllStatesSearch } from '../../src/driver/all-states.js';
+import type { FoundByChance, WalkingSearch } from '../../src/driver/walking.js';
 import { Driver } from '../../src/driver/driver.js';
 import type { DriverTask, Prepared } from '../../src/driver/task.js';
 import { Limits } from '../../src/driver/limits.js';
@@ -56,7 +57,7 @@ async function run(
   script: Script,
   options: Partial<CheckOptions> = {},
   tooMuch: (iterations: number) => boolean = () => false,
-  beside: Pick<DriverTask, 'states' | 'isCramped'> = {},
+  beside: Pick<DriverTask, 'states' | 'walks' | 'isCramped'> = {},
 ): Promise<{ driver: Driver; asked: number[]; verdict: string; reason: string | undefined }> {
   const settings = settingsOf({ files: [], ...options });
   const { question } = settings;
@@ -350,5 +351,62 @@ describe('the driver', () => {
     );
     expect([looked, ended > 0, verdict, (driver.best?.switches ?? -1) >= 3]).toEqual([3, true, 'bounded', true]);
     expect(reason).toContain('the memory was used up while looking at executions with more context switches');
+  });
+
+  describe('holds back what chance has found', () => {
+    /** Finds a violation with 9 switches at its only look. */
+    function lucky(cost: number, isFirst = false): { readonly walks: WalkingSearch; readonly held: () => boolean } {
+      const { violation: long, ...rest } = finding(9) as Extract<EngineEvent, { kind: 'finding' }>;
+      let held: FoundByChance | undefined;
+      const walks = {
+        isOver: false,
+        cost,
+        properties: CHECKS,
+        giveUp: () => undefined,
+        comesFirst: () => Promise.resolve(isFirst),
+        look: () => Promise.resolve({ finding: { ...rest, violation: { ...long, byChance: true } }, program }),
+        hold: (found: FoundByChance) => {
+          held = found;
+          walks.isOver = true;
+        },
+        get inHand() {
+          return held;
+        },
+        release: () => {
+          const found = held;
+          held = undefined;
+          return found;
+        },
+      };
+      return { walks: walks as unknown as WalkingSearch, held: () => held !== undefined };
+    }
+
+    const switchesOf = ({ driver }: Awaited<ReturnType<typeof run>>): number[] =>
+      driver.violations.map(({ switches }) => switches);
+
+    it('until others find a shorter one', async () => {
+      const found = await run(() => [covered(0), covered(1), finding(2)], {}, undefined, lucky(0, true));
+      expect([found.verdict, switchesOf(found)]).toEqual(['violation', [2]]);
+    });
+
+    it('until they have nothing more to do', async () => {
+      const found = await run((bound) => [cut(bound), covered(0, true)], { maxUnwind: 10 }, undefined, lucky(0));
+      expect([found.verdict, switchesOf(found), found.reason]).toEqual(['violation', [9], undefined]);
+    });
+
+    it('until the time is over, which is no reason then', async () => {
+      const script: Script = function* (bound) {
+        yield* [cut(bound), covered(0)];
+        throw new Interrupted('timeout');
+      };
+      const found = await run(script, { maxUnwind: 10 }, undefined, lucky(0, true));
+      expect([found.verdict, switchesOf(found), found.reason]).toEqual(['violation', [9], undefined]);
+    });
+
+    it('and tries it late where all other steps are cheap', async () => {
+      const { walks, held } = lucky(1000);
+      const found = await run(() => [covered(0), covered(1, true)], {}, undefined, { walks });
+      expect([found.verdict, held()]).toEqual(['safe', false]);
+    });
   });
 });

@@ -340,6 +340,21 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, (void *)0); work((void
     expect([broken.verdict, broken.violations[0]?.switches]).toEqual(['violation', 2]);
   });
 
+  it('walks: where bounds have grown for long, executions are tried by chance', async () => {
+    const text = `extern void __tcbmc_assert(int); volatile int n; void TIMER_IRQHandler(void) { n++; __tcbmc_assert(n != 4); }
+int main(void) { while (1) n = n; }`;
+    const stages = async (without: readonly Reduction[]): Promise<readonly string[]> => {
+      const { verdict, stats } = await run(text, without, {
+        interrupts: [{ handler: 'TIMER_IRQHandler', number: 1, priority: 1 }],
+        maxFires: 12,
+      });
+      expect(verdict).toBe('violation');
+      return stats.stages.map(({ name }) => name);
+    };
+    expect(await stages([])).toContain('walks');
+    expect(await stages(['walks'])).not.toContain('walks');
+  });
+
   it('has a case for each', () => {
     const cases = readFileSync(join(ROOT, 'test/engine/reductions.test.ts'), 'utf8');
     const untested = REDUCTIONS.filter((name) => !new RegExp(`\\[\\s*'${name}'|, '${name}'\\]`).test(cases));

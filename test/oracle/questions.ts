@@ -10,6 +10,7 @@ import {
 } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
+import { byChance } from './chance.js';
 import { provedNeverDeadlock, provedNeverRace, provedOn } from './proofs.js';
 import {
   deadlocks,
@@ -142,6 +143,10 @@ const POSTED: readonly Row[] = [
     deadlocks('cadical', { encoding: 'partial-order' }),
   ],
 ];
+
+const CHANCE = (
+  ['plain', 'memory', 'looping', 'addresses', 'elements', 'interrupts', 'posted', 'scheduled', 'inheriting'] as const
+).map((family): Row => ['whether chance finds a violation, and no other', family, 15, byChance]);
 
 const SCHEDULED: readonly Row[] = [
   [
@@ -291,6 +296,7 @@ export const QUESTIONS = {
   posted: questions(POSTED, INTERRUPTED),
   scheduled: questions(SCHEDULED, INTERRUPTED),
   stops: questions(STOPS),
+  chance: questions(CHANCE, INTERRUPTED),
   proofs: questions(PROOFS, { maxSwitches: 6, maxStates: 5000 }),
 } as const;
 

@@ -1,9 +1,7 @@
 /**
- * One execution on the interpreter, in which chance decides: who goes on, when somebody else does, and what inputs are.
- * It runs up to a violation, or until nothing can go on, or for so many steps. Sources: random walks in place of all
- * states (West, "Protocol validation in complex systems", SIGCOMM 1989); priorities that change at a few points, so
- * that a violation which takes d ordered events is found with a probability of at least 1/(n·kᵈ⁻¹) (Burckhardt et al.,
- * "A randomized scheduler with probabilistic guarantees of finding bugs", ASPLOS 2010).
+ * One execution on the interpreter that somebody steers: who goes on next, and what inputs are. A step is one visible
+ * instruction, or a whole atomic section, which is taken back where it cannot be finished. All choices are written
+ * down.
  */
 import type { Program } from '../ir/ir.js';
 import type { Fault, Stop } from '../machine/outcome.js';
@@ -18,7 +16,7 @@ import { State, hasEnded } from '../machine/state.js';
 import type { Inputs } from './choices.js';
 import { WalkChoices } from './choices.js';
 
-/** What is looked for. */
+/** The violations that are looked for, and where. */
 export interface Sought {
   /** Checks of these kinds fail; past others executions go on where a machine would. */
   readonly classes: ReadonlySet<string>;
@@ -27,16 +25,16 @@ export interface Sought {
 }
 
 /** A stretch of a task, by who it is in all executions ({@link WalkChoices.keyOf}). */
-export interface Stretch {
+export interface TaskStretch {
   readonly task: string;
   readonly until: number;
 }
 
 /** An execution that ends with a violation. */
-export interface Violating {
+export interface ViolatingRun {
   readonly fault: Fault;
   readonly schedule: Schedule;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly TaskStretch[];
   /** By task. */
   readonly inputs: ReadonlyMap<string, readonly bigint[]>;
   /** Firings of handlers, by task: their handlers, and how many of the handler came before. */
@@ -51,7 +49,7 @@ const MOST_INVISIBLE = 50_000;
 
 export type Moved = 'moved' | 'blocked' | 'over' | 'violated';
 
-export class Walk {
+export class SteeredRun {
   state: State;
   /** Visible instructions so far, those of sections that were not entered after all included. */
   steps = 0;
@@ -62,6 +60,8 @@ export class Walk {
   /** By handler. */
   private readonly firings = new Map<string, number[]>();
   private others: readonly number[] = [];
+  /** Tasks that others see nothing of any more. */
+  private readonly endless = new Set<number>();
 
   constructor(
     private readonly program: Program,
@@ -98,7 +98,7 @@ export class Walk {
   mayMove(index: number): boolean {
     const { state } = this;
     const task = state.tasks[index];
-    if (!task || hasEnded(task) || isHeldOff(state, task)) return false;
+    if (!task || hasEnded(task) || this.endless.has(index) || isHeldOff(state, task)) return false;
     const { schedule } = task;
     if (schedule.kind === 'posted') return schedule.phase <= this.sought.phases;
     return !('beyond' in schedule) && this.isFirst(task);
@@ -148,7 +148,8 @@ export class Walk {
       if (stop?.kind === 'violation') return this.violates(stop, index);
       if (stop) {
         if (before) this.goBackTo(before);
-        return stop.kind === 'blocked' || stop.kind === 'ended' ? 'blocked' : 'over';
+        if (stop.kind === 'diverges') this.endless.add(index);
+        return stop.kind === 'halted' || stop.kind === 'no-choice' ? 'over' : 'blocked';
       }
       const { atomicDepth, visible } = state.tasks[index]!;
       if (atomicDepth === 0) {
@@ -160,7 +161,7 @@ export class Walk {
   }
 
   /** The execution so far, with its violation. @throws Error if there is none */
-  get found(): Violating {
+  get found(): ViolatingRun {
     const { violated, blocks, choices, state, steps, sought } = this;
     if (!violated) throw new Error('nothing is violated');
     const tasks = state.tasks.filter((task) => task !== undefined);
@@ -193,7 +194,8 @@ export class Walk {
     const instr = frame?.function.code[frame.pc];
     if (!frame || !instr || !('address' in instr)) return false;
     const address = evaluate(instr.address, frame, memory);
-    return isRepresentation(address) && memory.representationOf(address, true) !== address;
+    const reached = isRepresentation(address) ? memory.representationOf(address, true) : undefined;
+    return reached !== undefined && reached !== address;
   }
 
   private standsBeforeSection(index: number): boolean {

@@ -1,0 +1,4 @@
+import { testQuestions } from './asking.js';
+import { QUESTIONS } from './questions.js';
+
+testQuestions(QUESTIONS.chance);
