@@ -383,6 +383,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       root = put({
         'right.c': RIGHT,
         'wrong.c': WRONG,
+        'entries.c': 'void f(int n) {}\nvoid g(int n) { __CPROVER_assert(n < 9, "few"); }\n',
         'race.c':
           '#include <pthread.h>\nint x;\nvoid *f(void *p) { x = 1; return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); x = 2; pthread_join(t, 0); }\n',
         'hard.c': `#include <stdlib.h>\n${binomial(4096).replace('  __CPROVER', '  int *p = 0;\n  if (x == 3) *p = 1;\n  __CPROVER')}`,
@@ -395,6 +396,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       ['none.c'],
       ['race.c', '-p', 'race,deadlock,checks'],
       ['right.c', '--race-only'],
+      ['entries.c', '--entries', 'f,g'],
     ])('is answered as by one machine: %s %s %s', async (...args) => {
       const here = await ask(...args);
       const away = await ask(...args, '--queue', queue);
