@@ -237,6 +237,8 @@ export interface CheckOptions {
    * proof that it has no solution. Two fifths of the time are kept for it.
    */
   readonly certify?: boolean;
+  /** Whether an answer that nothing is violated comes with bounds of variables that hold at the heads of loops. */
+  readonly invariants?: boolean;
   readonly dump?: 'loops' | 'ast' | 'ir' | 'states' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;
