@@ -125,7 +125,7 @@ function otherWaysOf(options: WorkerOptions, workers: number): readonly Question
     ...(few ? [part('few switches', 'within', { encoding: 'blocks', maxSwitches: FEW_SWITCHES })] : []),
     ...atOnce(DEEPER),
     ...further.flat(),
-  ].slice(0, Math.min(workers - 1, MOST_OTHER_WAYS));
+  ].slice(0, Math.min(Math.max(workers - 1, 0), MOST_OTHER_WAYS));
 }
 
 /** More than a machine has solvers for one formula. */

@@ -163,7 +163,7 @@ describe('a question in parts', () => {
       partsOf({ files: ['a.c'], properties: ['race'], ...options }, workers)
         .filter(isAside)
         .map(({ title }) => title);
-    expect(ways({}, 1)).toEqual([]);
+    for (const workers of [0, 1]) expect(ways({}, workers)).toEqual([]);
     expect(ways({}, 2)).toEqual(['partial-order only']);
     expect(ways({})).toEqual([
       'partial-order only',
@@ -405,8 +405,6 @@ it('memory is shared out: who finds too little waits, in order', async () => {
 it('the packages of queues are read by nothing else', () => {
   const readers = readdirSync(join(ROOT, 'dist/cli'))
     .filter((name) => /\.c?js$/.test(name))
-    .filter((name) =>
-      /(?:import|require)\(["'`](?:bullmq|ioredis)["'`]\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')),
-    );
+    .filter((name) => /\(["'`](?:bullmq|ioredis)["'`]\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')));
   expect(readers).toEqual(['queue.js']);
 });
