@@ -17,6 +17,7 @@ import {
   resultsNotSeen,
   reliedOn,
   variablesTold,
+  withInvariants,
   withoutProofs,
 } from './driver/proofs.js';
 import { withStale } from './driver/suppressions.js';
@@ -52,7 +53,6 @@ import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError, fail } from './source/diagnostic.js';
 import type { StaticAnswer } from './static/analyse.js';
-import { valueInvariants } from './static/value-invariants.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
@@ -124,7 +124,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     // What others are asked for is not stale.
     const heeded = options.share || options.entries ? [] : pipeline.heeded;
     const result = withStale(checked.result, heeded, pipeline.program);
-    const certain = options.invariants ? withInvariants(result, pipeline) : result;
+    const certain = options.invariants ? withInvariants(result, pipeline.program) : result;
     return { ...checked, result: options.certify ? await withCertificate(certain, { ...run, budget }) : certain };
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
@@ -213,10 +213,6 @@ async function withCertificate(result: CheckResult, { answers, pipeline, budget,
   const { certificateOf } = await import('./driver/certificate.js');
   const pipelineOf = (asked: CheckOptions): Pipeline => pipeline.with(asked, budget);
   return { ...result, certificate: await certificateOf(parts, pipelineOf, budget, options.host) };
-}
-
-function withInvariants(result: CheckResult, { program }: Pipeline): CheckResult {
-  return result.verdict === 'safe' && program ? { ...result, invariants: valueInvariants(program) } : result;
 }
 
 interface Run extends Pick<

@@ -50,7 +50,16 @@ export async function openCadical({
   let learned: number[][] = [];
   let learns = false;
 
-  return ({ clauses, variables, assumptions, milliseconds = Infinity, effort: most = Infinity, stop, seed = 0, tells = false }) => {
+  return ({
+    clauses,
+    variables,
+    assumptions,
+    milliseconds = Infinity,
+    effort: most = Infinity,
+    stop,
+    seed = 0,
+    tells = false,
+  }) => {
     solver ??= new Cadical(module, {
       quiet: true,
       lucky: false,

@@ -51,7 +51,11 @@ describe('files for Kubernetes', () => {
     const found = complaints([
       { type: 'Job', from: 'batch/v1', data: { ...job, spec: { ...rest, template: pod } } },
       { type: 'Job', from: 'batch/v1', data: { ...job, kind: 'CronJob' } },
-      { type: 'Deployment', from: 'apps/v1', data: { ...deployment, spec: { ...deployment.spec, selector: undefined } } },
+      {
+        type: 'Deployment',
+        from: 'apps/v1',
+        data: { ...deployment, spec: { ...deployment.spec, selector: undefined } },
+      },
     ]);
     expect(found).toEqual([
       expect.stringContaining('restartPolcy'),
