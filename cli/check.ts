@@ -25,6 +25,7 @@ import { Outlets, print } from './outlets.js';
 import { complain, isOutputError } from './output.js';
 import { statusLine } from './progress.js';
 import { loadQueue } from './queue-loader.js';
+import { outputOf } from '../src/answer/form-names.js';
 import { withoutSecrets } from './queue/secrets.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
@@ -172,7 +173,7 @@ class CheckRun {
   private async check(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<CheckResult> {
     const begin = Date.now();
     refuseFolders(this.files);
-    const options = checkOptions(this.files, this.given, this.line);
+    const options = this.options();
     const twice = options.files.find((file, i) => options.files.indexOf(file) < i);
     if (twice === DASH) return wrongUsage('standard input (-) can be read only once');
     if (twice !== undefined) return wrongUsage(`${twice} is named twice`);
@@ -196,6 +197,16 @@ class CheckRun {
       { ...options, files, timeout: left },
       { signal, onProgress, onRead: this.sources.note, memoryBefore, started, ...(onKept ? { onKept } : {}) },
     );
+  }
+
+  private options(): WorkerOptions {
+    const options = checkOptions(this.files, this.given, this.line);
+    return this.writesWitness ? { ...options, invariants: true } : options;
+  }
+
+  private get writesWitness(): boolean {
+    const { format, output = [] } = this.given;
+    return [format, ...output.map((word) => outputOf(word).form ?? format)].includes('witness');
   }
 
   /** The answer where nobody needs one: nothing has changed that it is made of. @throws OutputError */

@@ -18,6 +18,7 @@ import {
   resultsNotSeen,
   reliedOn,
   variablesTold,
+  withInvariants,
   withoutProofs,
 } from './driver/proofs.js';
 import { withStale } from './driver/suppressions.js';
@@ -42,6 +43,7 @@ import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options/options.js';
 import { ofShare } from './answer/share.js';
 import type { Progress } from './answer/progress.js';
+import { fromEachEntry } from './driver/entries.js';
 import { namesIn } from './driver/shares.js';
 import { InternalError } from './answer/internal-error.js';
 import { dataOf } from './options/data.js';
@@ -77,6 +79,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 }
 
 async function answerTo(options: CheckOptions): Promise<CheckResult> {
+  return options.entries?.length && options.entry === undefined
+    ? fromEachEntry(options, answerFromEntry)
+    : answerFromEntry(options);
+}
+
+async function answerFromEntry(options: CheckOptions): Promise<CheckResult> {
   const budget = new Budget(timeLimit(options), options.signal);
   const whole = async (asked: CheckOptions): Promise<CheckResult> => {
     const { outside } = asked;
@@ -115,9 +123,10 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const run = { options, budget: searching, meter, pipeline, range, limits, grows: true, answers, asks };
     const checked = await answered(run);
     // What others are asked for is not stale.
-    const heeded = options.share ? [] : pipeline.heeded;
+    const heeded = options.share || options.entries ? [] : pipeline.heeded;
     const result = withStale(checked.result, heeded, pipeline.program);
-    return { ...checked, result: options.certify ? await withCertificate(result, { ...run, budget }) : result };
+    const certain = options.invariants ? withInvariants(result, pipeline.program) : result;
+    return { ...checked, result: options.certify ? await withCertificate(certain, { ...run, budget }) : certain };
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter, options) };
   }
@@ -466,7 +475,7 @@ async function races(
 async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile'>): Promise<Driver> {
   const { meter, pipeline } = run;
   const { engine: choice, question: asked } = pipeline.settings;
-  const crew = new Crew(choice.jobs, () => choice.host?.memoryFilled?.() ?? 0);
+  const crew = new Crew(choice.jobs, () => choice.host?.memoryFilled?.() ?? 0, choice.seed);
   const engine = engineFor(choice, crew, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);

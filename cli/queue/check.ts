@@ -10,7 +10,8 @@ import { connectQueue } from './connection.js';
 import type { Packed } from './packing.js';
 import { NotSendable, Packer, textOfContent } from './packing.js';
 import type { QuestionPart } from './parts.js';
-import { PartAnswers, partsOf } from './parts.js';
+import { PartAnswers, isAside, partsOf } from './parts.js';
+import { LAST_PRIORITY } from './priority.js';
 import { Sender } from './sender.js';
 
 export interface CheckOverQueue {
@@ -78,8 +79,8 @@ class Question {
     this.tell();
     const asked = this.parts.map(async (part, index) => {
       const found = await this.answerTo(part, this.packed[index]!);
-      if (!found || answer) return;
-      answer = this.answers.add(part, found);
+      if (answer || this.settings.signal.aborted) return;
+      answer = found ? this.answers.add(part, found) : this.answers.without(part);
       if (answer) await this.sender.stop();
     });
     try {
@@ -95,7 +96,7 @@ class Question {
   private async answerTo(part: QuestionPart, packed: Packed): Promise<CheckResult | undefined> {
     if (this.settings.signal.aborted) return undefined;
     const arrival = await this.sender.send(packed, {
-      priority: 0,
+      priority: isAside(part) ? LAST_PRIORITY : 0,
       fresh: false,
       onStart: () => this.tell(part, ''),
       onProgress: (text) => this.tell(part, text),
@@ -105,6 +106,7 @@ class Question {
     this.tell();
     if (!arrival) return undefined;
     const { answer, failure = 'there is no answer' } = arrival;
+    if (answer === undefined && isAside(part)) return undefined;
     if (answer === undefined) throw new OutputError(`${part.title}: ${failure}`);
     return readReport(answer).result;
   }

@@ -6,6 +6,7 @@ import { outputOf } from '../../src/answer/form-names.js';
 import type { FurtherGiven } from '../further-commands.js';
 import { WorkTree } from '../git.js';
 import { Interruption } from '../interruption.js';
+import { LAST_PRIORITY } from '../queue/priority.js';
 import type { QueueMaker } from '../queue/suite.js';
 import { print } from '../outlets.js';
 import { OutputError, OutputFile, attempt, complain } from '../output.js';
@@ -24,8 +25,6 @@ import { readSuite } from './suite-file.js';
 import { LiveTable } from './table.js';
 
 const MOST_JOBS = 64;
-/** Of BullMQ. */
-const LAST_PRIORITY = 2_097_151;
 /** The word in place of a suite where parts are put together. */
 const MERGE = 'merge';
 const ONLY_RUNNING = ['jobs', 'results', 'fresh', 'shard', 'times', 'changed', 'queue', 'priority'] as const;

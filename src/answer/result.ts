@@ -1,3 +1,4 @@
+import type { LoopInvariant } from './invariants.js';
 import type { Certificate } from './certificate.js';
 import type { Conversation } from '../base/conversation.js';
 import type { SeenMemory } from './execution-graph.js';
@@ -92,6 +93,8 @@ export interface CheckResult {
   readonly variables?: readonly SharedVariable[];
   /** Where deadlocks were looked for, and none was found: why it is not proved without unrolling that there is none. */
   readonly openWait?: OpenWait;
+  /** Bounds that hold at the heads of loops in all executions, where they were wanted, and nothing is violated. */
+  readonly invariants?: readonly LoopInvariant[];
   /** The data model of the machine for which the program was read, once that was known: `lp64`, `ilp32`, `avr`, … */
   readonly target?: string;
   /** Where one was wanted, and nothing is violated. */

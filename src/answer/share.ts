@@ -4,7 +4,7 @@
  */
 import { holdsWholly } from './holding.js';
 import type { Assumption, Bounds, CheckResult, Verdict } from './result.js';
-import { together } from './together.js';
+import { propertiesOfAll, together } from './together.js';
 
 /** One of several, counted from 1. */
 export interface Share {
@@ -37,8 +37,7 @@ export function ofAllShares(
   if (parts.length < answers.length || parts.length === 0) return undefined;
   const joint = together(parts, { ...asked, named: false });
   if (!asked.named) return joint;
-  const names = [...new Set(parts.flatMap(({ properties = [] }) => properties.map(({ name }) => name)))];
-  return { ...joint, properties: names.map((name) => ({ name, verdict: worstOf(parts, name) })) };
+  return { ...joint, properties: propertiesOfAll(parts) };
 }
 
 /** The answer without the assumption that others answer; undefined if it is to another share. */
@@ -55,11 +54,4 @@ function withoutShare(result: CheckResult, share: Share): CheckResult | undefine
 
 function othersHold({ number, of }: Share): Assumption {
   return { what: `nothing is wrong in other shares of the question: this is share ${number} of ${of}` };
-}
-
-const WORST_FIRST: readonly Exclude<Verdict, 'error'>[] = ['violation', 'unknown', 'bounded', 'safe'];
-
-function worstOf(parts: readonly CheckResult[], property: string): Exclude<Verdict, 'error'> {
-  const verdicts = parts.map(({ properties = [] }) => properties.find(({ name }) => name === property)?.verdict);
-  return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unknown';
 }

@@ -5,6 +5,8 @@ import type { Bounds, CheckResult, LookedFile, LookedLine, MetBound, Stats, Verd
 /** From what says most of a program that is wrong to what says most of one that is right. */
 const WORST_FIRST: readonly Verdict[] = ['error', 'violation', 'unknown', 'bounded', 'safe'];
 
+const WORST_OF_PROPERTIES = WORST_FIRST.filter((verdict) => verdict !== 'error');
+
 /** How parts were asked: the whole question for named properties, or for every violation. */
 export interface AskedParts {
   /** Each property has a verdict of its own. */
@@ -43,6 +45,16 @@ export function together(answers: readonly CheckResult[], { named, all }: AskedP
     ...(openWait === undefined ? {} : { openWait }),
     ...(target === undefined ? {} : { target }),
   };
+}
+
+/** Properties that all parts were asked for, each with its worst verdict. */
+export function propertiesOfAll(parts: readonly CheckResult[]): NonNullable<CheckResult['properties']> {
+  const told = parts.flatMap(({ properties = [] }) => properties);
+  const names = [...new Set(told.map(({ name }) => name))];
+  return names.map((name) => {
+    const verdicts = parts.map(({ properties = [] }) => properties.find((each) => each.name === name)?.verdict);
+    return { name, verdict: WORST_OF_PROPERTIES.find((verdict) => verdicts.includes(verdict)) ?? 'unknown' };
+  });
 }
 
 /** All that is violated is known; then the search has gone on to its end. */

@@ -14,6 +14,7 @@ import { RACE } from '../properties/races.js';
 import { formatPosition } from '../source/position.js';
 import type { DiagnosticError, Position } from '../source/diagnostic.js';
 import type { StaticAnswer } from '../static/analyse.js';
+import { valueInvariants } from '../static/value-invariants.js';
 import { unknown, UNSEEN_RESULTS } from '../static/analyse.js';
 import type { Protection, Variable } from '../static/variables.js';
 import { reliedIn } from './coverage.js';
@@ -139,4 +140,9 @@ function reason(protection: Protection): string {
     case 'ordered':
       return 'creation, joins, barriers, locks or atomic sections keep any two accesses apart';
   }
+}
+
+/** The answer with bounds at the heads of loops, if nothing is violated in any execution. */
+export function withInvariants(result: CheckResult, program: Program | undefined): CheckResult {
+  return result.verdict === 'safe' && program ? { ...result, invariants: valueInvariants(program) } : result;
 }

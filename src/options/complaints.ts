@@ -28,6 +28,7 @@ function together(options: Partial<AllOptions>): string[] {
     ...conflictsIn(options).map((conflict) => describeConflict(conflict, called)),
     ...needsOf(options).map((need) => describeNeed(need, called)),
     ...errorsOfShare(options).map((error) => `${called('share')} ${error}`),
+    ...besideEntries(options).map((name) => `${called('entries')} cannot be given with '${name}'`),
   ];
 }
 
@@ -41,6 +42,16 @@ function errorsOfShare({ share, ...options }: Partial<AllOptions>): string[] {
     ...(share.number > share.of ? [`has no share ${share.number} of ${share.of}`] : []),
     ...beside.map((name) => `cannot be given with '${name}', which is about the whole question`),
   ];
+}
+
+/** Options about one program, of which the world may know, or about `main`. */
+const OF_ONE_PROGRAM = [
+  ...OF_THE_WHOLE,
+  ...(['share', 'dump', 'threads', 'args', 'argsBound', 'peers', 'connect', 'listen', 'ioTrace'] as const),
+] as const satisfies readonly (keyof AllOptions)[];
+
+function besideEntries({ entries = [], ...options }: Partial<AllOptions>): readonly string[] {
+  return entries.length === 0 ? [] : OF_ONE_PROGRAM.filter((name) => options[name] !== undefined && options[name]);
 }
 
 function shown(value: unknown): string {

@@ -32,6 +32,8 @@ const KNOWN = 'arguments that are known need no bound';
 const ANY_ORDER = 'where memory is reordered, any interleaving is looked at';
 const ONLY_MAIN = 'only main is called with arguments';
 
+const SEVERAL = 'each of several functions is the one that the program starts with';
+
 const above = (bound: number, most: number): boolean => bound > most;
 const atOnce = (encoding: string): boolean => encoding === 'partial-order';
 const isOther = (entry: string): boolean => entry !== 'main';
@@ -51,6 +53,7 @@ export const CONFLICTS: readonly Conflict[] = [
   conflict('args', 'argsBound', KNOWN),
   conflict('entry', 'args', ONLY_MAIN, isOther),
   conflict('entry', 'argsBound', ONLY_MAIN, isOther),
+  conflict('entry', 'entries', SEVERAL),
   conflict('threads', 'args', ONLY_MAIN),
   conflict('threads', 'argsBound', ONLY_MAIN),
 ];

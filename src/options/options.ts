@@ -43,6 +43,8 @@ export interface CheckOptions {
   /** Bounds of single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
   readonly entry?: string;
+  /** Functions of which each is where the program starts, one after the other; the answer is about all of them. */
+  readonly entries?: readonly string[];
   /**
    * Functions that run beside each other instead of `main`, and how many threads each has: `{ push: 1, pop: 2 }`. `entry`
    * runs before them; in the end all are joined.
@@ -221,6 +223,11 @@ export interface CheckOptions {
    * answer then assumes that the others hold, so that it is never `safe` by itself.
    */
   readonly share?: Share;
+  /**
+   * Where CaDiCaL begins, if it runs in several threads: machines with different seeds that are asked the same go about
+   * it differently. Default: 0.
+   */
+  readonly seed?: number;
   /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
   readonly without?: readonly Reduction[];
   /** Look at what each stage has made, as the tests do: an invariant that does not hold is an internal error. */
@@ -230,6 +237,8 @@ export interface CheckOptions {
    * proof that it has no solution. Two fifths of the time are kept for it.
    */
   readonly certify?: boolean;
+  /** Whether an answer that nothing is violated comes with bounds of variables that hold at the heads of loops. */
+  readonly invariants?: boolean;
   readonly dump?: 'loops' | 'ast' | 'ir' | 'states' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;

@@ -101,7 +101,7 @@ export type FreedomChoice = Pick<
 >;
 
 /** The choice of what decides questions. */
-export type EngineChoice = Taken<'host', 'encoding' | 'solver' | 'jobs'>;
+export type EngineChoice = Taken<'host', 'encoding' | 'solver' | 'jobs' | 'seed'>;
 
 export interface Settings {
   readonly read: ReadSettings;
@@ -221,12 +221,13 @@ function freedomChoice(options: CheckOptions): FreedomChoice {
   });
 }
 
-function engineChoice({ host, encoding, solver = 'cadical', jobs, memoryModel }: CheckOptions): EngineChoice {
+function engineChoice({ host, encoding, solver = 'cadical', jobs, seed = 0, memoryModel }: CheckOptions): EngineChoice {
   return {
     ...given({ host }),
     // Only that one knows more than one order of accesses.
     encoding: reorderingOf(memoryModel) ? 'partial-order' : (encoding ?? 'auto'),
     solver,
+    seed,
     jobs: jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores()),
   };
 }

@@ -1,3 +1,4 @@
+import type { LoopInvariant } from '../answer/invariants.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Report } from '../answer/report.js';
 import type {
@@ -186,6 +187,10 @@ function variable({ name, word, because, accesses }: SharedVariable) {
   };
 }
 
+function invariant({ position: at, function: name, bounds: all }: LoopInvariant) {
+  return { position: position(at), function: name, bounds: all.map((each) => ({ ...each })) };
+}
+
 function stats(value: Stats) {
   return {
     stages: value.stages.map((stage) => ({ name: stage.name, milliseconds: stage.milliseconds })),
@@ -225,6 +230,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
     ...(result.openWait
       ? { openWait: { why: result.openWait.why, position: position(result.openWait.position) } }
       : {}),
+    ...(result.invariants ? { invariants: result.invariants.map(invariant) } : {}),
     ...(result.orders ? { orders: orders(result.orders) } : {}),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),

@@ -191,6 +191,13 @@ const result = (trace: Decoder<Trace>): Decoder<CheckResult> =>
         ),
       ),
       openWait: object({ why: text, position }),
+      invariants: list(
+        object({
+          position,
+          function: text,
+          bounds: list(object({ name: text, scope: oneOf('global', 'local') }, { least: number, most: number })),
+        }),
+      ),
       orders,
       peers: list(object({ command: text, text }, { ended: either(number, text) })),
       dump: text,

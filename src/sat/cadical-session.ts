@@ -11,10 +11,10 @@ export interface CadicalRequest {
   readonly effort?: number;
   /** In shared memory: the search ends once this is 1. */
   readonly stop?: Int32Array;
-  /**
-   * Its place among those that search for the same: they go about it differently, and tell each other what they learn.
-   */
-  readonly place?: number;
+  /** Those that search for the same have different ones, and go about it differently. */
+  readonly seed?: number;
+  /** Others search for the same: what is learned is for them as well. */
+  readonly tells?: boolean;
 }
 
 /** `model[v]` is 1 if variable v is true. */
@@ -50,11 +50,20 @@ export async function openCadical({
   let learned: number[][] = [];
   let learns = false;
 
-  return ({ clauses, variables, assumptions, milliseconds = Infinity, effort: most = Infinity, stop, place }) => {
+  return ({
+    clauses,
+    variables,
+    assumptions,
+    milliseconds = Infinity,
+    effort: most = Infinity,
+    stop,
+    seed = 0,
+    tells = false,
+  }) => {
     solver ??= new Cadical(module, {
       quiet: true,
       lucky: false,
-      ...(place ? { seed: place, phase: place % 2 === 0 } : {}),
+      ...(seed > 0 ? { seed, phase: seed % 2 === 0 } : {}),
     });
     solver.ensureVars(variables);
     const clause: number[] = [];
@@ -65,7 +74,7 @@ export async function openCadical({
         clause.length = 0;
       }
     }
-    if (learns !== (place !== undefined)) {
+    if (learns !== tells) {
       learns = !learns;
       solver.setLearn(learns ? LONGEST : 0, learns ? (clause) => void learned.push(clause) : null);
     }

@@ -119,7 +119,7 @@ export class CadicalTeam {
       this.dismiss(this.members.slice(1));
     }
     const isShort = this.members.length < this.wanted(question) && crew.mayGrow && !this.isClosed;
-    if (this.members.length === 0 || isShort) this.members = [...this.members, new Member(this.places++)];
+    if (this.members.length === 0 || isShort) this.members = [...this.members, new Member(crew.seed + this.places++)];
   }
 
   /** A member that has not noticed yet that its question is answered does not count. */
@@ -189,7 +189,7 @@ class Member {
   private known = 0;
   private readonly unheard = new ClauseList();
 
-  constructor(private readonly place: number) {}
+  constructor(private readonly seed: number) {}
 
   ask(
     asked: Question,
@@ -206,7 +206,8 @@ class Member {
       assumptions,
       milliseconds,
       stop,
-      ...(tells ? { place: this.place } : {}),
+      seed: this.seed,
+      tells,
     };
     this.question = asked;
     this.pending = this.thread

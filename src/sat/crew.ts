@@ -16,10 +16,12 @@ export class Crew {
   /**
    * @param jobs how many may compute at the same time
    * @param filled the part of the memory that is in use
+   * @param seed of the first solver of each team; others of a team have those that follow
    */
   constructor(
     private readonly jobs: number,
     private readonly filled: () => number = () => 0,
+    readonly seed = 0,
   ) {}
 
   /** From now on it searches. */

@@ -12,6 +12,7 @@ import { successors } from '../ir/flow.js';
 import type { Expr, Instr, RegisterId } from '../ir/ir.js';
 import { Effort, TooLarge } from './effort.js';
 import type { Instance } from './instances.js';
+import type { NumberInterval } from './intervals.js';
 import { ANY, fitted, intervalOf, refinedBy } from './intervals.js';
 import { jointsIn } from './joints.js';
 import { first } from './knowledge.js';
@@ -47,6 +48,19 @@ export interface PlacesAt {
 export interface RangedPlaces extends PlacesAt {
   /** More may be known if nobody reads a number from memory that was never written. */
   readonly isCautious: boolean;
+}
+
+/** Numbers in registers and memory, once all is known. */
+export interface KnownNumbers {
+  /** In registers, where control comes together; undefined if it never comes there. */
+  at(instance: Instance, joint: number): ReadonlyMap<RegisterId, NumberInterval> | undefined;
+  /** At any time. */
+  inMemory(place: Location, size: number): NumberInterval;
+}
+
+/** @throws TooLarge */
+export function numbersIn(pointsTo: PointsTo): KnownNumbers {
+  return new Ranges(pointsTo, false);
 }
 
 /** @param trusts that nobody reads a number from memory that was never written */
@@ -116,7 +130,7 @@ interface RangeWay {
   readonly known: RangeKnowledge;
 }
 
-class Ranges implements RangedPlaces {
+class Ranges implements RangedPlaces, KnownNumbers {
   private readonly effort = new Effort(MOST);
   private readonly growth: Growth;
   private readonly memory: RangeMemory;
@@ -143,6 +157,14 @@ class Ranges implements RangedPlaces {
 
   get isCautious(): boolean {
     return this.memory.isCautious;
+  }
+
+  at(instance: Instance, joint: number): ReadonlyMap<RegisterId, NumberInterval> | undefined {
+    return this.joints.get(instance)?.get(joint)?.known.numbers;
+  }
+
+  inMemory(place: Location, size: number): NumberInterval {
+    return this.memory.read(this.pointsTo.main, [place], size);
   }
 
   /** With the bounds of their offsets. */

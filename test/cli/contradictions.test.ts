@@ -24,6 +24,7 @@ const EXAMPLES: readonly { readonly flags: Pair; readonly options: Omit<CheckOpt
   { flags: ['--args=a b', '--args-bound=2'], options: { args: ['a', 'b'], argsBound: { count: 2 } } },
   { flags: ['--entry=f', '--args=a b'], options: { entry: 'f', args: ['a', 'b'] } },
   { flags: ['--entry=f', '--args-bound=2'], options: { entry: 'f', argsBound: { count: 2 } } },
+  { flags: ['--entry=f', '--entries=g'], options: { entry: 'f', entries: ['g'] } },
   { flags: ['--threads=f', '--args=a b'], options: { threads: { f: 1 }, args: ['a', 'b'] } },
   { flags: ['--threads=f', '--args-bound=2'], options: { threads: { f: 1 }, argsBound: { count: 2 } } },
 ];

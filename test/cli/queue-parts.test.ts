@@ -5,9 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parseQueueAddress } from '../../cli/queue/address.js';
 import { NotSendable, Packer } from '../../cli/queue/packing.js';
 import { compressed, fingerprintOf, readOptions } from '../../cli/queue/parcel.js';
-import { PartAnswers, partsOf } from '../../cli/queue/parts.js';
+import type { QuestionPart } from '../../cli/queue/parts.js';
+import { PartAnswers, isAside, partsOf } from '../../cli/queue/parts.js';
 import { Room } from '../../cli/queue/room.js';
 import { withoutSecrets } from '../../cli/queue/secrets.js';
+import { ofAllEntries, soFarOf } from '../../src/answer/entries.js';
 import { ofAllShares } from '../../src/answer/share.js';
 import { optionErrors } from '../../src/options/complaints.js';
 import { together } from '../../src/answer/together.js';
@@ -145,12 +147,53 @@ describe('a question in parts', () => {
     const titles = (options: object, workers = 2): readonly string[] =>
       partsOf({ files: ['a.c'], ...options }, workers).map(({ title }) => title);
     expect(titles({}).slice(0, 3)).toEqual(['share 1 of 2', 'share 2 of 2', 'all']);
-    expect(titles({ properties: ['assertion'] }, 3)).toEqual([...[1, 2, 3].map((n) => `share ${n} of 3`), 'all']);
-    expect(titles({ properties: ['memory'] })).toEqual(['share 1 of 2', 'share 2 of 2', 'all']);
+    expect(titles({ properties: ['assertion'] }, 3).slice(0, 4)).toEqual([
+      ...[1, 2, 3].map((n) => `share ${n} of 3`),
+      'all',
+    ]);
+    expect(titles({ properties: ['memory'] }).slice(0, 3)).toEqual(['share 1 of 2', 'share 2 of 2', 'all']);
     expect(titles({}, 100)).toContain('share 16 of 16');
     for (const options of [{ properties: ['race'] }, { all: true }, { executions: 2 }, { weakenOrders: true }])
       expect(titles(options)).not.toContain('share 1 of 2');
     expect(titles({}, 1)[0]).toBe('all');
+  });
+
+  it('is asked in other ways by who has nothing else to do, as far as the options leave them open', () => {
+    const ways = (options: object, workers = 7): readonly string[] =>
+      partsOf({ files: ['a.c'], properties: ['race'], ...options }, workers)
+        .filter(isAside)
+        .map(({ title }) => title);
+    for (const workers of [0, 1]) expect(ways({}, workers)).toEqual([]);
+    expect(ways({}, 2)).toEqual(['partial-order only']);
+    expect(ways({})).toEqual([
+      'partial-order only',
+      '20 iterations',
+      'seed 1',
+      'blocks only',
+      'few switches',
+      '100 iterations',
+    ]);
+    expect(ways({}, 1000)).toHaveLength(16);
+    expect(ways({ switches: 3 })).not.toEqual(expect.arrayContaining([expect.stringMatching(/partial-order|few/)]));
+    expect(ways({ maxSwitches: 2 })).not.toEqual(expect.arrayContaining([expect.stringMatching(/partial-order|few/)]));
+    for (const options of [{ unwind: 3 }, { unwindset: { 'main.0': 3 } }, { maxUnwind: 19 }])
+      expect(ways(options)).not.toEqual(expect.arrayContaining([expect.stringMatching(/iterations/)]));
+    for (const options of [{ encoding: 'blocks' }, { memoryModel: 'c11' }])
+      expect(ways(options)).not.toEqual(expect.arrayContaining([expect.stringMatching(/only|few/)]));
+    for (const options of [{ solver: 'minisat' }, { jobs: 1 }])
+      expect(ways(options)).not.toEqual(expect.arrayContaining([expect.stringMatching(/seed/)]));
+    for (const options of [{ all: true }, { executions: 2 }, { mendOrders: true }, { propertyFiles: ['p.js'] }])
+      expect(ways(options)).toEqual([]);
+    const all = partsOf({ files: ['a.c'], properties: ['race'] }, 16);
+    for (const { options } of all) expect(optionErrors(options, ['library', 'node'])).toEqual([]);
+  });
+
+  it('has a part for each of several entries', () => {
+    const parts = partsOf({ files: ['a.c'], entries: ['f', 'g', 'f'] }, 4);
+    expect(parts.map(({ title, options: { entries } }) => [title, entries])).toEqual([
+      ['from f', ['f']],
+      ['from g', ['g']],
+    ]);
   });
 
   const text =
@@ -184,6 +227,70 @@ describe('a question in parts', () => {
     expect(open.add(whole!, cut)).toBeUndefined();
     for (const part of classes.slice(1)) expect(open.add(part, safe)).toBeUndefined();
     expect(open.add(classes[0]!, cut)).toMatchObject({ verdict: 'bounded' });
+  });
+
+  it('waits for other ways only where limits have ended the search, and believes them as far as they go', async () => {
+    const options = { files: ['a.c'], properties: ['assertion'] };
+    const parts = partsOf(options, 7).filter(({ role }) => role !== 'share');
+    const [whole, engine, deep] = parts as [QuestionPart, QuestionPart, QuestionPart];
+    const safe = await answer({ properties: ['race'] });
+    const violated = await answer({ properties: ['assertion'] });
+    const bounded: CheckResult = { ...safe, verdict: 'bounded' };
+    const late: CheckResult = { ...bounded, bounds: { ...safe.bounds, interrupted: 'searching' }, reason: 'late' };
+    const refused: CheckResult = { ...safe, verdict: 'error' };
+    const asking = (): PartAnswers => new PartAnswers(parts, options);
+    expect(asking().add(whole, bounded)).toBe(bounded);
+    expect(asking().add(engine, safe)).toBe(safe);
+    expect(asking().add(deep, safe)).toBe(safe);
+    expect(asking().add(engine, violated)).toBe(violated);
+    expect(asking().add(deep, violated)).toBe(violated);
+    // Another property may be violated beyond bounds that nobody gave.
+    const open = [...violated.properties!, { name: 'leak', verdict: 'bounded' as const }];
+    expect(asking().add(deep, { ...violated, properties: open })).toBeUndefined();
+    const known = { ...violated, violations: violated.violations.map((each) => ({ ...each, known: true as const })) };
+    expect(asking().add(deep, known)).toBeUndefined();
+    for (const [part, said] of [
+      [engine, refused],
+      [deep, bounded],
+    ] as const) {
+      const aside = asking();
+      expect(aside.add(part, said)).toBeUndefined();
+      expect(aside.add(whole, refused)).toBe(refused);
+    }
+    const waiting = asking();
+    expect(waiting.add(whole, late)).toBeUndefined();
+    expect(waiting.add(deep, bounded)).toBeUndefined();
+    for (const part of parts.slice(3)) expect(waiting.without(part)).toBeUndefined();
+    expect(waiting.without(engine)).toBe(late);
+    const further = asking();
+    expect(further.add(whole, { ...late, verdict: 'unknown' })).toBeUndefined();
+    expect(further.add(engine, bounded)).toBe(bounded);
+  });
+
+  it('of several entries is as wrong as one of them', async () => {
+    const safe = await answer({ properties: ['race'] });
+    const violated = await answer({ properties: ['division-by-zero'] });
+    const refused: CheckResult = { ...safe, verdict: 'error' };
+    const options = { files: ['a.c'], entries: ['f', 'g'] };
+    const parts = partsOf(options, 2);
+    const [f, g] = parts as [QuestionPart, QuestionPart];
+    const late = new PartAnswers(parts, options);
+    expect(late.add(g, refused)).toBeUndefined();
+    expect(late.add(f, violated)).toBe(violated);
+    const both = new PartAnswers(parts, options);
+    expect(both.add(g, safe)).toBeUndefined();
+    expect(both.add(f, refused)).toMatchObject({ verdict: 'error' });
+    const shared = (word: 'proved' | 'open'): CheckResult => ({
+      ...safe,
+      variables: [{ name: 'x', word, accesses: [] }],
+    });
+    expect(ofAllEntries([shared('proved'), shared('open')], ASKED).variables).toEqual(shared('open').variables);
+    expect(soFarOf([safe], 1, ASKED)).toMatchObject({ verdict: 'unknown', bounds: { switchesComplete: false } });
+    const named = { named: true, all: false };
+    expect(ofAllEntries([safe, { ...safe, properties: violated.properties! }], named).properties).toContainEqual({
+      name: 'division-by-zero',
+      verdict: 'violation',
+    });
   });
 
   const TWO_CHECKS = `int __VERIFIER_nondet_int(void);
@@ -298,8 +405,6 @@ it('memory is shared out: who finds too little waits, in order', async () => {
 it('the packages of queues are read by nothing else', () => {
   const readers = readdirSync(join(ROOT, 'dist/cli'))
     .filter((name) => /\.c?js$/.test(name))
-    .filter((name) =>
-      /(?:import|require)\(["'`](?:bullmq|ioredis)["'`]\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')),
-    );
+    .filter((name) => /\(["'`](?:bullmq|ioredis)["'`]\)/.test(readFileSync(join(ROOT, 'dist/cli', name), 'utf8')));
   expect(readers).toEqual(['queue.js']);
 });

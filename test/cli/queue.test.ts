@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { kill } from 'node:process';
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseQueueAddress } from '../../cli/queue/address.js';
-import { PREFIX, QUEUE, STOPS_QUEUE } from '../../cli/queue/connection.js';
+import type { QueueConnection } from '../../cli/queue/connection.js';
+import { PREFIX, QUEUE, STOPS_QUEUE, connectQueue } from '../../cli/queue/connection.js';
+import type { Packed } from '../../cli/queue/packing.js';
 import type { Delivery, Parcel } from '../../cli/queue/parcel.js';
 import { compressed, contentKey, sha256 } from '../../cli/queue/parcel.js';
+import { Sender } from '../../cli/queue/sender.js';
 import { ownVersion } from '../../cli/version.js';
 import { HAS_SERVER, QueueServerProcess, RunningCommand, until } from '../support/queue-server.js';
 import { runCli, type Run } from '../support/run.js';
@@ -138,8 +141,51 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
     expect(elsewhere.stdout).toMatch(/3 answers of before/);
   });
 
-  it('makes each of many checks once, whoever asks for it, with several workers', async () => {
-    const count = 100;
+  it('has each of 500 checks made once, whoever asks for it, and everybody gets its answer', async () => {
+    const queue = server.address();
+    const count = 500;
+    const packed = Array.from({ length: count }, (_, i): Packed => {
+      const options = JSON.stringify({ files: [`c${i}.c`] });
+      return {
+        parcel: { version: ownVersion(), title: `c${i}.c`, folder: '', folders: [], files: [], options },
+        read: new Map(),
+      };
+    });
+    const made: string[] = [];
+    const connected = async (): Promise<QueueConnection> =>
+      await connectQueue(parseQueueAddress(queue), () => undefined);
+    const connections = await Promise.all([connected(), connected()]);
+    const senders = connections.map((connection) => new Sender(connection, () => undefined));
+    const workers = connections.map(
+      ({ options }) =>
+        new Worker<Parcel, Delivery>(
+          QUEUE,
+          ({ name }) => {
+            made.push(name);
+            return Promise.resolve({ seconds: 0, isWhole: true, answer: compressed(`of ${name}`) });
+          },
+          { ...options, concurrency: 3 },
+        ),
+    );
+    try {
+      const asked = senders.map((sender, turn) =>
+        // The second one asks from the end, so that each is the first to ask for some.
+        (turn === 0 ? packed : [...packed].reverse()).map(async (each) => {
+          const arrival = await sender.send(each, { priority: 0, fresh: false });
+          return [each.parcel.title, arrival?.answer];
+        }),
+      );
+      const answers = await Promise.all(asked.flat());
+      expect(answers.filter(([title, answer]) => answer !== `of ${title}`)).toEqual([]);
+      expect([answers.length, made.length, new Set(made).size]).toEqual([2 * count, count, count]);
+    } finally {
+      await Promise.all(workers.map((each) => each.close()));
+      await Promise.all(senders.map((each) => each.close()));
+    }
+  });
+
+  it('makes each of several checks once, whoever asks for it, with several workers', async () => {
+    const count = 12;
     const files = Array.from({ length: count }, (_, i) => [`c${i}.c`, `int x = ${i};\n${RIGHT}`] as const);
     const root = put({ ...Object.fromEntries(files), 's.json': suiteOf({ files: '*.c', expect: 'safe' }) });
     const queue = server.address();
@@ -383,6 +429,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       root = put({
         'right.c': RIGHT,
         'wrong.c': WRONG,
+        'entries.c': 'void f(int n) {}\nvoid g(int n) { __CPROVER_assert(n < 9, "few"); }\n',
         'race.c':
           '#include <pthread.h>\nint x;\nvoid *f(void *p) { x = 1; return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); x = 2; pthread_join(t, 0); }\n',
         'hard.c': `#include <stdlib.h>\n${binomial(4096).replace('  __CPROVER', '  int *p = 0;\n  if (x == 3) *p = 1;\n  __CPROVER')}`,
@@ -395,6 +442,7 @@ describe.skipIf(!HAS_SERVER)('a queue (without a redis-server these are skipped)
       ['none.c'],
       ['race.c', '-p', 'race,deadlock,checks'],
       ['right.c', '--race-only'],
+      ['entries.c', '--entries', 'f,g'],
     ])('is answered as by one machine: %s %s %s', async (...args) => {
       const here = await ask(...args);
       const away = await ask(...args, '--queue', queue);

@@ -13,6 +13,8 @@ const ROOMS = ['src/report', 'viewer', 'src/harness'];
 export const PATTERNS: Readonly<Record<string, string>> = {
   'src/report/fingerprint.ts': 'folders in a file’s name; blanks in a line of C',
   'src/report/html.ts': 'escapes scripts and styles',
+  'src/report/invariants.ts':
+    'the keyword of a loop, and the declarations that a for begins with, in the text of the program',
   'src/report/junit.ts': 'folders in a file’s name, for a package',
   'src/report/markdown.ts': 'escapes Markdown',
   'src/report/markup.ts': 'escapes HTML',

@@ -96,8 +96,8 @@ describe('files for suites on several machines', () => {
     expect(variables.map((env) => run(script, env).status)).toEqual(variables.map(() => 0));
     const merged = run(merge ?? 'tcbmc suite merge parts -o tcbmc-times.json', {});
     expect(merged.status).toBe(10);
-    // Once more, with the times of before.
-    expect(variables.map((env) => run(script, env).status)).toEqual(variables.map(() => 0));
+    // Once more, with the times of before, which are the same for all.
+    expect(run(script, variables[0]!).status).toBe(0);
     return String(merged.stdout);
   }
 

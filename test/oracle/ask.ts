@@ -30,7 +30,7 @@ export function ask(text: string, options: Partial<CheckOptions>): Promise<Check
     files: [{ name: 'program.c', text }],
     ...(options.unwind === undefined ? { maxUnwind: UNWIND } : {}),
     maxTasks: TASKS,
-    argsBound: ARGUMENT_BOUND,
+    ...((options.entry ?? options.entries) ? {} : { argsBound: ARGUMENT_BOUND }),
     timeout: PATIENCE,
     validate: true,
     interrupts: interruptsIn(text),

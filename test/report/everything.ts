@@ -156,6 +156,16 @@ export const full: CheckResult = result({
       lines: [{ line: 1 }, { line: 2, unreached: true }, { line: 3, asked: ['race'], reads: true, writes: true }],
     },
   ],
+  invariants: [
+    {
+      position,
+      function: 'f',
+      bounds: [
+        { name: 'v', scope: 'local', least: 0 },
+        { name: 'w', scope: 'global', most: 3 },
+      ],
+    },
+  ],
   properties: [{ name: 'race', verdict: 'unknown' }],
   peers: [
     { command: 'c', text: 't', ended: 0 },

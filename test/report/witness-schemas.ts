@@ -119,12 +119,34 @@ const SEGMENTS = {
   },
 };
 
+const INVARIANTS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['invariant'],
+    additionalProperties: false,
+    properties: {
+      invariant: {
+        type: 'object',
+        required: ['type', 'location', 'value', 'format'],
+        additionalProperties: false,
+        properties: {
+          type: { enum: ['loop_invariant', 'location_invariant'] },
+          location: LOCATION,
+          value: { type: 'string', minLength: 1 },
+          format: { enum: ['c_expression', 'acsl_expression'] },
+        },
+      },
+    },
+  },
+};
+
 /** Version 2.0 of the format in YAML. */
 export const WITNESS_SCHEMA = {
   type: 'array',
   minItems: 1,
   maxItems: 1,
-  items: { oneOf: [entry('violation_sequence', SEGMENTS), entry('invariant_set', { type: 'array', maxItems: 0 })] },
+  items: { oneOf: [entry('violation_sequence', SEGMENTS), entry('invariant_set', INVARIANTS)] },
 };
 
 /** Keys of data in version 1.0, by the element in which they stand, and keys of ours. */

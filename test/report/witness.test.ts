@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { parse } from 'yaml';
 import type { Report } from '../../src/answer/report.js';
+import { check } from '../../src/index.js';
 import { formatGraphml } from '../../src/report/graphml.js';
 import { formatWitness } from '../../src/report/witness.js';
 import { yamlDocument } from '../../src/report/yaml.js';
@@ -17,6 +18,12 @@ interface Waypoint {
   readonly type: string;
   readonly location: { readonly line: number; readonly column?: number; readonly function?: string };
   readonly constraint?: { readonly value: string };
+}
+
+interface Invariant {
+  readonly type: string;
+  readonly value: string;
+  readonly location: { readonly line: number; readonly column: number; readonly function: string };
 }
 
 type Entry = { readonly metadata: { readonly uuid: string; readonly task: Readonly<Record<string, unknown>> } } & (
@@ -168,6 +175,67 @@ int main(void) {
       ['function_return', '\\result == 6', 8, 15],
       ['target', undefined, 10, undefined],
     ]);
+  });
+
+  describe('of proofs', () => {
+    const WORKERS = `#include <pthread.h>
+#define FOREVER for (;;) { if (level > 9) break; level = 10; }
+int level, limit = 5, wild;
+unsigned char mode;
+extern int __VERIFIER_nondet_int(void);
+static void *work(void *arg) {
+  int k = 0, last = -1;
+  while (k < 10) { static int seen; seen = k; mode = k++ & 3; }
+  for (int i = 0; i < 3; i++) { int wild = 2; level = wild + i; }
+  for (last = 0; last < 3; last++) { level = last; }
+  for (int i = 0,
+       j = 5; i < j; i++) { level = i; }
+  do { k--; wild = __VERIFIER_nondet_int(); } while (k > 0);
+  FOREVER
+  { int mode = 7; while (mode > 3) mode--; }
+  return arg;
+}
+int later;
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, work, 0);
+  pthread_join(thread, 0);
+  while (later < 3) later++;
+  __CPROVER_assert(limit == 5, "");
+}
+`;
+
+    const proved = async (text: string): Promise<Report> => {
+      const report = await reportOfText(text);
+      const files = [{ name: 'text.c', text }];
+      return { ...report, result: await check({ files, unwind: 12, invariants: true }) };
+    };
+
+    it('say what is known of variables that have a name at a loop', async () => {
+      const { content } = entryOf(await proved(WORKERS));
+      const shown = (content as unknown as readonly { invariant: Invariant }[]).map(
+        ({ invariant: { type, value, location } }) => [type, location.line, location.column, location.function, value],
+      );
+      const globals = '0 <= level && level <= 10 && limit == 5';
+      expect(shown).toEqual([
+        ['loop_invariant', 23, 3, 'main', `${globals} && mode <= 3`],
+        ['loop_invariant', 8, 3, 'work', `0 <= k && k <= 10 && ${globals}`],
+        // Variables that the loop declares have no name before it.
+        ['loop_invariant', 9, 3, 'work', `k == 10 && ${globals}`],
+        ['loop_invariant', 10, 3, 'work', `0 <= last && last <= 3 && k == 10 && ${globals}`],
+        // Its declarations go on in another line.
+        ['loop_invariant', 11, 3, 'work', globals],
+        // Whether a loop goes on is decided at its end.
+        ['loop_invariant', 13, 3, 'work', globals],
+        ['loop_invariant', 15, 19, 'work', `3 <= mode && mode <= 7 && ${globals}`],
+      ]);
+    });
+
+    it('say nothing unless it was asked for, or something is violated', async () => {
+      expect((await reportOfText(WORKERS)).result).not.toHaveProperty('invariants');
+      const wrong = await proved(WORKERS.replace('limit == 5, ""', 'limit != 5, ""'));
+      expect(wrong.result).not.toHaveProperty('invariants');
+    });
   });
 
   it('name the property as the competition does', async () => {

@@ -119,6 +119,13 @@ export const OUTPUT = {
     shape: shape.truth,
     config: false,
   },
+  invariants: {
+    group: 'Output',
+    description:
+      'whether an answer that nothing is violated comes with bounds of variables that hold at the heads of loops',
+    shape: shape.truth,
+    config: false,
+  },
   validate: {
     flag: '--validate',
     group: 'Output',

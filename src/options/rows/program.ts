@@ -38,6 +38,13 @@ export const PROGRAM = {
     description: 'where the program starts; parameters are unconstrained inputs (default: main)',
     shape: shape.identifier('function'),
   },
+  entries: {
+    flag: '--entries <functions>',
+    group: 'Program',
+    description:
+      'functions of which each is an --entry, one after the other; the answer is about all of them (repeatable)',
+    shape: shape.list(shape.identifier('function')),
+  },
   threads: {
     flag: '--threads <function[*n]>',
     group: 'Program',

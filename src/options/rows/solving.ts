@@ -77,6 +77,12 @@ export const SOLVING = {
     shape: shape.share,
     config: false,
   },
+  seed: {
+    group: 'Solving',
+    description: 'where solvers begin that are asked the same elsewhere, so that they go about it differently',
+    shape: shape.whole(0, LARGEST.seed),
+    config: false,
+  },
   inThread: {
     group: 'Solving',
     description: 'run in a thread of its own, so that the caller is never kept waiting',
