@@ -37,6 +37,8 @@ export interface Found {
   readonly before: number;
   /** Of a cycle: so many of the last steps lead back to where they began. */
   readonly round?: number;
+  /** Of a cycle: nothing changes in it but where tasks stand. */
+  readonly isStill?: boolean;
   /** Of a deadlock: the tasks that wait, where not all do that have not ended. */
   readonly waiting?: readonly number[];
 }
@@ -152,7 +154,7 @@ export class Search {
     const stranded = this.waits?.firstForEver(this.states);
     if (stranded) return this.strandedIn(stranded.state, stranded.tasks);
     if (this.waits?.mayWaitForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
-    const cycle = this.stays && this.cycleIn(this.stays);
+    const cycle = this.stays && (this.cycleIn(this.stays, false) ?? this.cycleIn(this.stays, true));
     if (cycle) return cycle;
     if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
     return { kind: 'over' };
@@ -166,16 +168,25 @@ export class Search {
     return { kind: 'violated', what: 'deadlock', switches, path, before: state, waiting };
   }
 
-  private cycleIn(stays: Stays): Progress | undefined {
+  /** @param isStill whether nothing has to change in it but where tasks stand */
+  private cycleIn(stays: Stays, isStill: boolean): Progress | undefined {
     const { arrivals, setting, states } = this;
     const known: (readonly (readonly LoopAround[])[])[] = [];
     const loops = (state: number): readonly (readonly LoopAround[])[] => (known[state] ??= this.loopsIn(state));
-    const steps = stays.goingRound(states, setting.taskCount, loops, (some) => this.differ(some));
+    const steps = stays.goingRound(states, setting.taskCount, loops, (some) => isStill || this.differ(some));
     const start = steps?.[0]?.from;
     if (!steps || start === undefined) return undefined;
     const round = steps.map(({ task }) => ({ task, script: NONE }));
     const path = [...arrivals.pathTo(arrivals.firstAt(start)), ...round];
-    return { kind: 'violated', what: 'cycle', switches: this.switches, path, before: start, round: round.length };
+    return {
+      kind: 'violated',
+      what: 'cycle',
+      switches: this.switches,
+      path,
+      before: start,
+      round: round.length,
+      isStill,
+    };
   }
 
   /** Not only the parts of tasks are different in these states. */
