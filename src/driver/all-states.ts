@@ -89,7 +89,7 @@ export class AllStatesSearch {
     this.meter.states = { ...states.lookedAt, milliseconds: this.milliseconds, ...left };
     this.isOver = looked.kind === 'all' || looked.kind === 'unsuited';
     if (looked.kind === 'finding') this.states = undefined;
-    if (looked.kind === 'finding' && looked.isStill) {
+    if (looked.kind === 'finding' && looked.tellsLess) {
       // Formulas get the chance to tell it better.
       this.hold(looked, program);
       return undefined;

@@ -52,8 +52,8 @@ export interface Finding {
    */
   readonly found?: { readonly question: Question; readonly run: Run };
   readonly identity: Identity;
-  /** A cycle of states in which only tasks move: waits in loops, of which formulas tell what they look at. */
-  readonly isStill?: true;
+  /** Waits in loops, found among all states: formulas tell what they look at. */
+  readonly tellsLess?: true;
   /** The smaller, the more it is worth being told first (default: 0). */
   readonly rank?: number;
 }

@@ -132,7 +132,7 @@ export class States {
       violation,
       schedule,
       identity: identityOf(violation),
-      ...(found.isStill ? { isStill: true } : {}),
+      ...(found.tellsLess ? { tellsLess: true } : {}),
     };
   }
 
