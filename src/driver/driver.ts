@@ -68,7 +68,7 @@ export class Driver implements SearchState {
   /** Where growing began. */
   private first: Limits;
   private readonly quiet: Quiet;
-  /** What is asked, where states were looked at before anything was unrolled. */
+  /** The properties, where states were looked at before anything was unrolled. */
   private askedBeforehand: readonly Property[] | undefined;
 
   constructor(private readonly task: DriverTask) {
