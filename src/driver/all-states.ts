@@ -1,4 +1,5 @@
 /** All states of a program, looked at in turns with the searches of what is unrolled (`states/`). */
+import { reorderingOf } from '../base/memory-model.js';
 import type { Reduction } from '../base/reductions.js';
 import type { Finding } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
@@ -28,14 +29,21 @@ export class AllStatesSearch {
   /** It can say nothing, or has said all. */
   isOver = false;
 
+  /** @param isOfSome there are executions in which accesses are seen in other orders, so that nothing is proved */
   constructor(
     private readonly properties: readonly Property[],
     private readonly without: readonly Reduction[],
     private readonly meter: Meter,
+    private readonly isOfSome = false,
   ) {}
 
   get cost(): number {
     return costOfStates(this.rounds, this.lastCost);
+  }
+
+  /** A finding is held back. */
+  get holds(): boolean {
+    return this.held !== undefined;
   }
 
   /** It is too much. */
@@ -81,6 +89,12 @@ export class AllStatesSearch {
     this.meter.states = { ...states.lookedAt, milliseconds: this.milliseconds, ...left };
     this.isOver = looked.kind === 'all' || looked.kind === 'unsuited';
     if (looked.kind === 'finding') this.states = undefined;
+    if (looked.kind === 'finding' && looked.tellsLess) {
+      // Formulas get the chance to tell it better.
+      this.hold(looked, program);
+      return undefined;
+    }
+    if (looked.kind === 'all' && this.isOfSome) return undefined;
     return looked.kind === 'all' || looked.kind === 'finding' ? looked : undefined;
   }
 }
@@ -96,12 +110,16 @@ function wantedOf(properties: readonly Property[]): Wanted {
   };
 }
 
-/** Whether all states answer what is asked: checks in the code, races, deadlocks and hangs, within no bounds. */
+/**
+ * Whether all states answer what is asked: checks in the code, races, deadlocks and hangs, within no bounds. Where
+ * accesses are reordered they are those of some executions, in which only hangs are looked for: tasks that keep each
+ * other going are found by nobody else.
+ */
 export function statesAnswer(
   { question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>,
   properties: readonly Property[],
 ): boolean {
-  const { switches, maxSwitches, all, executions, conversation, outside, without } = question;
+  const { switches, maxSwitches, all, executions, conversation, outside, without, memoryModel } = question;
   const { unwind, unwindset, maxUnwind, maxTasks } = limits;
   const isBounded =
     switches !== undefined ||
@@ -110,7 +128,8 @@ export function statesAnswer(
     Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
   const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
   const areChecks = others(properties).every((property) => CHECKS.includes(property));
-  return !isBounded && !isMore && engine.encoding === 'auto' && !without.includes('states') && areChecks;
+  const isFree = reorderingOf(memoryModel) ? properties.includes(HANG) : engine.encoding === 'auto';
+  return !isBounded && !isMore && isFree && !without.includes('states') && areChecks;
 }
 
 /** But for races, deadlocks and hangs. */

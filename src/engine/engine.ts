@@ -52,6 +52,8 @@ export interface Finding {
    */
   readonly found?: { readonly question: Question; readonly run: Run };
   readonly identity: Identity;
+  /** Waits in loops, found among all states: formulas tell what they look at. */
+  readonly tellsLess?: true;
   /** The smaller, the more it is worth being told first (default: 0). */
   readonly rank?: number;
 }

@@ -132,6 +132,7 @@ export class States {
       violation,
       schedule,
       identity: identityOf(violation),
+      ...(found.tellsLess ? { tellsLess: true } : {}),
     };
   }
 

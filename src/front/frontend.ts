@@ -84,8 +84,18 @@ export function modelsFor(
     replacement: replacement?.model,
     ...(conversation ? { streamModels: conversationModels({ ...options, conversation }) } : {}),
   });
-  for (const each of tokens) models.expect(each);
+  const own = ownVariables(units);
+  for (const [i, each] of tokens.entries()) models.expect(each, own[i]);
   return models;
+}
+
+/** Of each unit: what it declares as a variable that the program defines, such as one with the name `signal`. */
+function ownVariables(units: readonly TranslationUnit[]): readonly ReadonlySet<string>[] {
+  const ofFiles = units.map(({ variables }) => variables.filter(({ linkage }) => linkage !== 'none'));
+  const defined = new Set(
+    ofFiles.flatMap((all) => all.filter(({ declarationOnly }) => !declarationOnly).map(({ name }) => name)),
+  );
+  return ofFiles.map((all) => new Set(all.map(({ name }) => name).filter((name) => defined.has(name))));
 }
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */

@@ -37,9 +37,12 @@ export class ModelParser {
     private readonly settings: ModelSettings = {},
   ) {}
 
-  /** Takes note of the names in a unit of the program. */
-  expect(tokens: Tokens): void {
-    for (const name of identifiers(tokens)) this.mentioned.add(name);
+  /**
+   * Takes note of the names in a unit of the program.
+   * @param own names of variables in all of it, which are nothing of the library's
+   */
+  expect(tokens: Tokens, own?: ReadonlySet<string>): void {
+    for (const name of identifiers(tokens)) if (!own?.has(name)) this.mentioned.add(name);
   }
 
   /** Models of streams to a world of which something is known. */

@@ -258,11 +258,15 @@ const FIXED = new Map<string, Handler>([
   ]),
 ]);
 
+/** Marks of GenMC and of Dartagnan that say where a loop waits, and how far to unroll one: what it does is the same. */
+const SPIN_MARKS = ['__VERIFIER_loop_begin', '__VERIFIER_loop_bound', '__VERIFIER_spin_start', '__VERIFIER_spin_end'];
+
 /** Names that a definition in the source takes precedence over. */
 const OVERRIDABLE = new Map<string, Handler>([
   ['__VERIFIER_assume', assume],
   ['__VERIFIER_assert', check(() => 'the condition of __VERIFIER_assert does not hold', 'goes-on')],
   ['assert', check(() => 'assertion', 'ends')],
+  ...SPIN_MARKS.map((name): [string, Handler] => [name, nothing]),
   ['sprintf', spell],
   ['vsprintf', spell],
   ['snprintf', spellWithin],

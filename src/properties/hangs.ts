@@ -20,9 +20,9 @@
  * (`unroll/paths/rounds.ts`), and the state in which a run stops says whether the task stands in front of it
  * (`encodings/final-state.ts`). Rounds that take and give back a lock change something that others see; they are
  * unrolled, and cut off by the bound. Explicit states (`states/hangs.ts`): that no task stays in a loop, and none
- * waits, in all that can follow a state, so that there is no hang; rounds may do anything. And, as a hang of its own,
- * rounds that lead back to where they began although others could end them (`states/cycles.ts`): a replay shows that,
- * not this property.
+ * waits, in all that can follow a state, so that there is no hang; rounds may do anything. Hangs of their own
+ * are rounds that lead back to where they began although others could end them (`states/cycles.ts`), and those in which
+ * one task waits for ever and others go on. A replay shows them, not this property.
  */
 import { defineProperty } from './property.js';
 import { stuckAt } from './stuck.js';

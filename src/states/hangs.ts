@@ -9,7 +9,12 @@
  *   stays(s, t)  ≤  the loops that the step does not leave, and stays(s', t), for each of its own
  *
  * If no loop among them can be left, no task hangs (`properties/hangs.ts`): in a hang, others cannot end the rounds
- * either. The converse does not hold, since rounds may change something.
+ * either. The converse does not hold, since rounds may change something. A task hangs for sure where
+ *
+ *   stays(s, t) has a loop that can be left, and in all that follows s no step of t changes anything but t
+ *
+ * whatever the others go on to do; an execution that shows it is a fair round of such states (`cycles.ts`). All of that
+ * is of CTL: s ⊨ AG (t is in the loop), over the graph of all states (Clarke and Emerson, 1981).
  */
 import { mayEndProgram } from '../ir/ending.js';
 import type { Loop, Program } from '../ir/ir.js';
@@ -63,6 +68,17 @@ export function keptOf(loops: readonly LoopAround[], kept: number, calls: number
  */
 const WORDS = 5;
 
+/** Of states, times tasks: what is compared of more takes too long. */
+const MOST_COMPARED = 1 << 17;
+
+/** Facts about states. */
+interface Standings {
+  loops(state: number): readonly (readonly LoopAround[])[];
+  isWaiting(state: number, task: number): boolean;
+  /** Not only the parts of tasks are different in these. */
+  isSeen(from: number, to: number): boolean;
+}
+
 /** The steps of a search, as far as they leave loops. */
 export class Stays {
   private readonly steps = new Ints();
@@ -106,9 +122,7 @@ export class Stays {
     loops: (state: number) => readonly (readonly LoopAround[])[],
     differ: Steps['differ'],
   ): readonly CycleStep[] | undefined {
-    const able = new Int32Array(states);
-    // In an execution, whom the library has stopped goes on, or has chosen something else.
-    for (const [state, who] of [...this.ends, ...this.stops.library]) able[state]! |= who;
+    const able = this.enders(states);
     const idle: CycleStep[] = [];
     const holding = this.holding(loops);
     for (let i = 0; i < this.steps.length; i += WORDS) {
@@ -146,11 +160,7 @@ export class Stays {
     isWaiting: (state: number, task: number) => boolean,
   ): boolean {
     const around = Array.from({ length: states }, (_, state) => loops(state));
-    const stays = new Uint8Array(states * tasks);
-    for (let state = 0; state < states; state++)
-      for (let task = 0; task < tasks; task++)
-        stays[state * tasks + task] = this.mostIn(state, task, around[state]![task]?.length ?? 0);
-    this.settle(stays, tasks);
+    const stays = this.staying(tasks, around);
     return around.some(
       (own, state) =>
         !this.stops.library.has(state) &&
@@ -159,6 +169,81 @@ export class Stays {
             inside.slice(0, stays[state * tasks + task]).some(({ canEnd }) => canEnd) && !isWaiting(state, task),
         ),
     );
+  }
+
+  /** By state and task: in how many of its loops it stays, whatever comes. */
+  private staying(tasks: number, around: readonly (readonly (readonly LoopAround[])[])[]): Uint8Array {
+    const stays = new Uint8Array(around.length * tasks);
+    for (const [state, own] of around.entries())
+      for (let task = 0; task < tasks; task++)
+        stays[state * tasks + task] = this.mostIn(state, task, own[task]?.length ?? 0);
+    this.settle(stays, tasks);
+    return stays;
+  }
+
+  /**
+   * Steps that lead round where some task stays in a loop that it could leave, whatever comes, and nobody sees anything
+   * of what it does from then on. Others may make progress there.
+   */
+  lasting(states: number, tasks: number, { loops, isWaiting, isSeen }: Standings): readonly CycleStep[] | undefined {
+    if (states * tasks > MOST_COMPARED) return undefined;
+    const around = Array.from({ length: states }, (_, state) => loops(state));
+    const stays = this.staying(tasks, around);
+    const quiet = this.quiet(states, tasks, isSeen);
+    for (let task = 0; task < tasks; task++) {
+      const isStuck = around.map(
+        (own, state) =>
+          quiet[state * tasks + task] === 1 &&
+          !this.stops.library.has(state) &&
+          !isWaiting(state, task) &&
+          (own[task] ?? []).slice(0, stays[state * tasks + task]).some(isOwn),
+      );
+      if (!isStuck.includes(true)) continue;
+      const found = this.roundIn(states, tasks, ({ from, to }) => isStuck[from]! && isStuck[to]!);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** By state and task, 1: nobody sees anything of what it does from there on, and it takes no inputs. */
+  private quiet(states: number, tasks: number, isSeen: Standings['isSeen']): Uint8Array {
+    const { steps } = this;
+    const quiet = new Uint8Array(states * tasks).fill(1);
+    for (let i = 0; i < steps.length; i += WORDS) {
+      const { from, to, task } = this.stepAt(i);
+      if (this.steps.at(i + 4) !== 0 || isSeen(from, to)) quiet[from * tasks + task] = 0;
+    }
+    for (let changed = true; changed;) {
+      changed = false;
+      for (let i = steps.length - WORDS; i >= 0; i -= WORDS) {
+        const [from, to] = [steps.at(i) * tasks, steps.at(i + 1) * tasks];
+        for (let task = 0; task < tasks; task++) {
+          if (quiet[from + task]! <= quiet[to + task]!) continue;
+          quiet[from + task] = 0;
+          changed = true;
+        }
+      }
+    }
+    return quiet;
+  }
+
+  /** A fair round of such steps. */
+  private roundIn(states: number, tasks: number, isIn: (step: CycleStep) => boolean): readonly CycleStep[] | undefined {
+    const able = this.enders(states);
+    const idle: CycleStep[] = [];
+    for (let i = 0; i < this.steps.length; i += WORDS) {
+      const { from, to, task } = this.stepAt(i);
+      able[from]! |= 1 << task;
+      if (this.steps.at(i + 4) === 0 && isIn({ from, to, task })) idle.push({ from, to, task });
+    }
+    return fairCycle({ states, tasks, idle, able, differ: () => true });
+  }
+
+  /** In an execution, whom the library has stopped goes on, or has chosen something else. */
+  private enders(states: number): Int32Array {
+    const able = new Int32Array(states);
+    for (const [state, who] of [...this.ends, ...this.stops.library]) able[state]! |= who;
+    return able;
   }
 
   /** Where the library has stopped a task, nothing is known of how executions go on. */

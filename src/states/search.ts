@@ -11,6 +11,7 @@ import { Learned, Setting } from './setting.js';
 import { Unsuited } from './numbers.js';
 import type { Wanted } from './wanted.js';
 import { Relearn } from './shapes.js';
+import type { CycleStep } from './cycles.js';
 import type { LoopAround } from './hangs.js';
 import { Stays } from './hangs.js';
 import { Stepper } from './stepper.js';
@@ -37,6 +38,8 @@ export interface Found {
   readonly before: number;
   /** Of a cycle: so many of the last steps lead back to where they began. */
   readonly round?: number;
+  /** Of a cycle: some tasks in it may only wait. */
+  readonly tellsLess?: boolean;
   /** Of a deadlock: the tasks that wait, where not all do that have not ended. */
   readonly waiting?: readonly number[];
 }
@@ -152,10 +155,12 @@ export class Search {
     const stranded = this.waits?.firstForEver(this.states);
     if (stranded) return this.strandedIn(stranded.state, stranded.tasks);
     if (this.waits?.mayWaitForEver(this.states)) throw new Unsuited('some tasks may wait for ever');
-    const cycle = this.stays && this.cycleIn(this.stays);
+    const cycle = this.stays && this.cycleIn(this.stays, false);
     if (cycle) return cycle;
-    if (this.stays && this.someStays(this.stays)) throw new Unsuited('a task may stay in a loop for ever');
-    return { kind: 'over' };
+    if (!this.stays || !this.someStays(this.stays)) return { kind: 'over' };
+    const waits = this.cycleIn(this.stays, true) ?? this.lastingIn(this.stays);
+    if (waits) return waits;
+    throw new Unsuited('a task may stay in a loop for ever');
   }
 
   /** Others go on there, and nothing that they do ever ends these waits. */
@@ -166,16 +171,32 @@ export class Search {
     return { kind: 'violated', what: 'deadlock', switches, path, before: state, waiting };
   }
 
-  private cycleIn(stays: Stays): Progress | undefined {
-    const { arrivals, setting, states } = this;
+  /** @param isStill whether nothing has to change in it but where tasks stand */
+  private cycleIn(stays: Stays, isStill: boolean): Progress | undefined {
     const known: (readonly (readonly LoopAround[])[])[] = [];
     const loops = (state: number): readonly (readonly LoopAround[])[] => (known[state] ??= this.loopsIn(state));
-    const steps = stays.goingRound(states, setting.taskCount, loops, (some) => this.differ(some));
+    const differ = (some: readonly number[]): boolean => isStill || this.differ(some);
+    return this.goingRound(stays.goingRound(this.states, this.setting.taskCount, loops, differ), isStill);
+  }
+
+  /** Somebody waits in a loop whatever the others do that go on. */
+  private lastingIn(stays: Stays): Progress | undefined {
+    if (this.stepper.isLost) return undefined;
+    const steps = stays.lasting(this.states, this.setting.taskCount, {
+      loops: (state) => this.loopsIn(state),
+      isWaiting: (state, task) => this.waits?.isWaiting(state, task) === true,
+      isSeen: (from, to) => this.differ([from, to]),
+    });
+    return this.goingRound(steps, true);
+  }
+
+  private goingRound(steps: readonly CycleStep[] | undefined, tellsLess: boolean): Progress | undefined {
+    const { arrivals, switches } = this;
     const start = steps?.[0]?.from;
     if (!steps || start === undefined) return undefined;
     const round = steps.map(({ task }) => ({ task, script: NONE }));
     const path = [...arrivals.pathTo(arrivals.firstAt(start)), ...round];
-    return { kind: 'violated', what: 'cycle', switches: this.switches, path, before: start, round: round.length };
+    return { kind: 'violated', what: 'cycle', switches, path, before: start, round: round.length, tellsLess };
   }
 
   /** Not only the parts of tasks are different in these states. */

@@ -49,6 +49,15 @@ describe('models, as far as they are needed', () => {
     expect(functions(models, 'strlen')).toEqual(['strlen']);
   });
 
+  it('know no names of variables that are in all of a unit', () => {
+    const tokens = tokenize(
+      preprocess({ file: 'a.c', text: 'int signal = 1, kill;', target: LP64, bundled: () => undefined }),
+    );
+    const models = new ModelParser(parser, LP64, new Budget(), {});
+    models.expect(tokens, new Set(['signal']));
+    expect([models.mentions('signal'), models.mentions('kill')]).toEqual([false, true]);
+  });
+
   it('are found for names that it does not mention', () => {
     const models = modelsFor('int main(void) { strlen(""); }');
     expect(functions(models, 'strlen')).toEqual(['strlen']);

@@ -205,6 +205,25 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) { pthread
     expect([await deadlocking(text), await deadlocks(text)]).toEqual(['none', 'none']);
   });
 
+  it.each([
+    ['waits for ever, though that goes on', '', true],
+    ['changes something, of which nothing is said', 'pulse = 2;', undefined],
+    ['takes an input, of which nothing is said', 'if (__VERIFIER_nondet_int() == 1) continue;', undefined],
+  ])('who waits for a server %s', async (_, round, expected) => {
+    const text = `${PRELUDE}_Atomic int request, reply, beat, pulse;
+void *serve(void *arg) { for (;;) { if (request == 1) { request = 0; reply = 1; } beat = !beat; if (pulse == 2) pulse = 0; } }
+void *spoil(void *arg) { request = 0; return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, serve, 0); pthread_create(&t, 0, spoil, 0); request = 1;
+  while (!reply) { if (beat == 3) break; ${round} } return 0; }`;
+    expect(await staying(text)).toBe(expected);
+  });
+
+  it('who may look at the right time is let go on', async () => {
+    const text = `${PRELUDE}_Atomic int beat; void *look(void *arg) { while (beat == 0); return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, look, 0); for (;;) beat = !beat; }`;
+    expect(await staying(text)).toBe(false);
+  });
+
   it('agree on an access in a section in which the program ends: it races with nothing', async () => {
     const text = `${PRELUDE}#include <stdlib.h>
 int x; void *work(void *arg) { __VERIFIER_atomic_begin(); x = 1; exit(0); __VERIFIER_atomic_end(); return arg; }

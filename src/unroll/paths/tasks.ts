@@ -173,7 +173,9 @@ export function joinTask(
     access.add(...checkActions(round, { guard: before.guard, cond, ...fault, after: 'goes-on' }, site));
   };
   const known = g.orAll(choices.map((c) => c.when));
-  claim(known, FAULTS.noThread);
+  const own = bits.eq(g, number.bits, bits.constant(number.bits.length, taskNumber(unrolling.id)));
+  claim(g.or(known, own), FAULTS.noThread);
+  claim(not(own), FAULTS.itself);
   const unjoined = choices.map(({ task, when }) => {
     const joined = memory.cells.readFlag(access, round.objects.task(task).id, JOINED, when);
     return not(g.and(when, joined));
