@@ -497,15 +497,16 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
   const states = statesAnswer(pipeline.settings, properties)
     ? new AllStatesSearch(properties, asked.without, meter, areSome)
     : undefined;
-  const walks = aside.meanwhile && !run.asks && walksAnswer(pipeline.settings, properties)
-    ? new WalkingSearch(
-        pipeline.settings,
-        properties,
-        (limits) => pipeline.with(run.options, run.budget).compile(limits),
-        run.limits,
-        meter,
-      )
-    : undefined;
+  const walks =
+    aside.meanwhile && !run.asks && walksAnswer(pipeline.settings, properties)
+      ? new WalkingSearch(
+          pipeline.settings,
+          properties,
+          (limits) => pipeline.with(run.options, run.budget).compile(limits),
+          run.limits,
+          meter,
+        )
+      : undefined;
   const driver = new Driver({
     ...run,
     asked,

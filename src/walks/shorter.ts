@@ -81,7 +81,12 @@ function run(
 }
 
 /** @returns whether something is violated */
-function goesAlong(walk: SteeredRun, { task: key, until }: TaskStretch, i: number, { length }: readonly TaskStretch[]): boolean {
+function goesAlong(
+  walk: SteeredRun,
+  { task: key, until }: TaskStretch,
+  i: number,
+  { length }: readonly TaskStretch[],
+): boolean {
   const task = walk.taskOf(key);
   if (task === undefined || !walk.mayMove(task)) return false;
   const end = until + (i === length - 1 ? MORE : 0);
