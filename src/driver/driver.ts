@@ -288,7 +288,7 @@ export class Driver implements SearchState {
   private async lookFirst(front: Front): Promise<void> {
     const { states, budget, statesFirst } = this.task;
     if (!states || (!statesFirst && !mayTakeLong(front))) return;
-    if (this.askedBeforehand && !statesFirst && !states.holds) return;
+    if (this.askedBeforehand && !statesFirst) return;
     const looks = statesFirst ? FIRST_LOOKS.likely : FIRST_LOOKS.early;
     for (let round = 0; round < looks && !states.isOver && !this.over; round++)
       await this.look(states, front, budget, !statesFirst);
