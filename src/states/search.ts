@@ -53,6 +53,8 @@ export type Progress = { readonly kind: 'open' } | { readonly kind: 'over' } | (
 
 /** Ways to decide the inputs of one step that are tried. */
 const MOST_SCRIPTS = 4096;
+/** Decisions in all of them: where an input ends a loop, each script has one more than the last. */
+const MOST_DECIDED = 100_000;
 /** A step that has so many instructions more counts as one more. */
 const INSTRUCTIONS = 50;
 /** To look at so many places for room for an object takes as long as an instruction. */
@@ -305,11 +307,13 @@ export class Search {
     let reasons: (number | undefined)[] | undefined;
     let isBlocked = true;
     let script: readonly number[] | undefined = NONE;
+    let decided = 0;
     for (let count = 0; script; count++) {
-      if (count > MOST_SCRIPTS) throw tooManyScripts();
+      if (count > MOST_SCRIPTS || decided > MOST_DECIDED) throw tooManyScripts();
       const leaf = steps.take(here, existing, task, script);
       this.effort += costOf(leaf, here);
       const decisions = steps.decisions.length > 0 ? steps.decisions.slice() : NONE;
+      decided += decisions.length;
       script = nextScript(decisions, steps.arities);
       if (leaf.outcome === 'blocked') (reasons ??= []).push(leaf.waitsFor);
       else isBlocked = false;
