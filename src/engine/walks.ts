@@ -11,7 +11,7 @@ import type { Constants } from '../walks/constants.js';
 import { constantsIn } from '../walks/constants.js';
 import { Random } from '../walks/random.js';
 import { shortened } from '../walks/shorter.js';
-import type { Sought } from '../walks/steered-run.js';
+import type { Sought, ViolatingRun } from '../walks/steered-run.js';
 import { wander } from '../walks/wander.js';
 import { ReplayMismatch } from './confirm.js';
 import type { Finding } from './engine.js';
@@ -39,10 +39,6 @@ export class Walks {
     this.constants = constantsIn(program);
   }
 
-  get count(): number {
-    return this.walks;
-  }
-
   /** Goes on for so many steps. @throws Interrupted, ReplayMismatch */
   async look(steps: number, budget: Budget): Promise<Finding | undefined> {
     const { program, sought, constants, fires } = this;
@@ -52,12 +48,16 @@ export class Walks {
       this.walks++;
       this.steps += wandered.steps + BEGINNING;
       await budget.turn();
-      if (wandered.found) return this.confirmed(shortened(program, sought, wandered.found, SHORTENING));
+      if (wandered.found) return this.confirmed(this.shorter(wandered.found, budget));
     }
     return undefined;
   }
 
-  private confirmed({ schedule }: ReturnType<typeof shortened>): Finding {
+  private shorter(found: ViolatingRun, budget: Budget): ViolatingRun {
+    return shortened(this.program, this.sought, found, SHORTENING, () => budget.exhausted());
+  }
+
+  private confirmed({ schedule }: ViolatingRun): Finding {
     const replayed = replay(this.program, schedule, this.properties);
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(`an execution that chance has found could not be replayed: ${replayed.message}`);

@@ -36,7 +36,7 @@ interface Noted {
   readonly threadLocals: Map<GlobalId, bigint>;
 }
 
-export const FIRST_TASK = '0';
+const FIRST_TASK = '0';
 
 /**
  * Choices are written down by their numbers, so that what is taken back, since it did not happen after all, is written

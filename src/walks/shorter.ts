@@ -18,12 +18,21 @@ interface Attempt {
 /** Beyond its end, a stretch that should come to the violation may go on for so many steps. */
 const MORE = 2000;
 
-/** @param most visible instructions, of all executions that are tried */
-export function shortened(program: Program, sought: Sought, found: ViolatingRun, most: number): ViolatingRun {
+/**
+ * @param most visible instructions, of all executions that are tried
+ * @param isLate whether to be content with what there is
+ */
+export function shortened(
+  program: Program,
+  sought: Sought,
+  found: ViolatingRun,
+  most: number,
+  isLate: () => boolean,
+): ViolatingRun {
   let best = found;
   let left = most;
   const tryOut = (attempt: Attempt): boolean => {
-    if (left <= 0) return false;
+    if (left <= 0 || isLate()) return false;
     const { result, steps } = run(program, sought, attempt, found);
     left -= steps;
     if (!result || !isShorter(result, best)) return false;
@@ -90,7 +99,7 @@ function goesAlong(
   const task = walk.taskOf(key);
   if (task === undefined || !walk.mayMove(task)) return false;
   const end = until + (i === length - 1 ? MORE : 0);
-  while ((walk.state.tasks[task]?.visible ?? end) < end) {
+  while ((walk.state.tasks[task]?.visible ?? end) < end && walk.mayGoOn(task)) {
     const moved = walk.move(task);
     if (moved !== 'moved') return moved === 'violated';
   }

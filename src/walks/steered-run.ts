@@ -39,8 +39,6 @@ export interface ViolatingRun {
   readonly inputs: ReadonlyMap<string, readonly bigint[]>;
   /** Firings of handlers, by task: their handlers, and how many of the handler came before. */
   readonly firings: ReadonlyMap<string, { readonly handler: string; readonly instance: number }>;
-  /** Visible instructions. */
-  readonly steps: number;
 }
 
 /** Visible instructions in an atomic section, at most. */
@@ -62,6 +60,8 @@ export class SteeredRun {
   private others: readonly number[] = [];
   /** Tasks that others see nothing of any more. */
   private readonly endless = new Set<number>();
+  /** The globals have found their places. */
+  private readonly fits: boolean;
 
   constructor(
     private readonly program: Program,
@@ -73,14 +73,15 @@ export class SteeredRun {
       maxInvisibleSteps: MOST_INVISIBLE,
       passes: ({ property }) => !sought.classes.has(property),
     });
-    const state = this.interpreter.start();
-    if (!(state instanceof State)) throw new Error(`a walk cannot start: ${state.kind}`);
-    this.state = state;
-    this.choices.memory = state.memory;
+    const started = this.interpreter.start();
+    this.fits = started instanceof State;
+    this.state = started instanceof State ? started : new State();
+    this.choices.memory = this.state.memory;
   }
 
   /** Sets the machine up, where there is something to set up. */
   start(): Moved {
+    if (!this.fits) return 'over';
     const { functions, entry } = this.program;
     const isSetUp = functions[entry]!.code.some((instr) => instr.kind === 'atomic-end' && instr.starts === true);
     for (let moved: Moved = 'moved'; isSetUp && !hasOnlyStarted(this.state); moved = this.move(0))
@@ -102,6 +103,11 @@ export class SteeredRun {
     const { schedule } = task;
     if (schedule.kind === 'posted') return schedule.phase <= this.sought.phases;
     return !('beyond' in schedule) && this.isFirst(task);
+  }
+
+  /** Whether one that has gone on keeps going: by priority, another one may have become ready. */
+  mayGoOn(index: number): boolean {
+    return this.state.tasks[index]?.priority === undefined || this.mayMove(index);
   }
 
   /** Tasks of which one may go on: those that have not ended, and the next firing of each handler. */
@@ -162,7 +168,7 @@ export class SteeredRun {
 
   /** The execution so far, with its violation. @throws Error if there is none */
   get found(): ViolatingRun {
-    const { violated, blocks, choices, state, steps, sought } = this;
+    const { violated, blocks, choices, state, sought } = this;
     if (!violated) throw new Error('nothing is violated');
     const tasks = state.tasks.filter((task) => task !== undefined);
     const stretches = blocks.map(({ task, until }) => ({ task: choices.keyOf(task), until }));
@@ -176,7 +182,6 @@ export class SteeredRun {
       stretches,
       inputs,
       firings: new Map(firings),
-      steps,
     };
   }
 

@@ -22,6 +22,8 @@ interface Plan {
 
 /** A task that has made so many steps lets others go on: it may wait for one of them. */
 const LONGEST_STRETCH = 400;
+/** So many of these in which nobody else goes on, although there are others, are enough. */
+const MOST_ALONE = 8;
 const SWITCHING = [1 / 3, 1 / 10, 1 / 40, 1 / 200, 0];
 
 export interface Wandered {
@@ -50,9 +52,10 @@ export function wander(
     else if (waiting.size > 0) waiting.clear();
     stretch = moved === 'moved' ? stretch + 1 : 0;
     const goesOn = moved === 'moved' && stretch < LONGEST_STRETCH && random.fraction() >= plan.switching;
-    if (!goesOn || !walk.mayMove(current)) {
-      const next = another(walk, plan, waiting, stretch < LONGEST_STRETCH ? undefined : current, random);
-      if (next === undefined && (stretch < LONGEST_STRETCH || ++alone > 8)) break;
+    if (!goesOn || !walk.mayGoOn(current)) {
+      const isLong = stretch >= LONGEST_STRETCH;
+      const next = another(walk, plan, waiting, isLong ? current : undefined, random);
+      if (next === undefined && (!isLong || (++alone > MOST_ALONE && walk.open.length > 1))) break;
       current = next ?? current;
       stretch = 0;
     }

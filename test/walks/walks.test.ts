@@ -73,6 +73,17 @@ int main(void) { __tcbmc_post(task, 0); __tcbmc_run_tasks(); }`;
     expect(await found(text, { phases: 5 })).toBeUndefined();
   });
 
+  it('try nothing where globals find no place', async () => {
+    const text = 'char a[40000], b[20000]; int main(void) { a[0] = b[0]; return a[1] / b[1]; }';
+    expect(await found(text, { target: IP16 })).toMatchObject({ property: 'division-by-zero' });
+    expect(await found(text.replace('40000', '45000'), { target: IP16 })).toBeUndefined();
+  });
+
+  it('go on for long where there is nobody else', async () => {
+    const text = `${PRELUDE}int main(void) { for (volatile int i = 0; i < 4000; i++) x++; assert(x != 4000); }`;
+    expect(await found(text)).toMatchObject({ property: 'assertion', switches: 0 });
+  });
+
   it('know nothing of sections that are not finished', async () => {
     const section = '__VERIFIER_atomic_begin(); x = 1; __VERIFIER_assume(y); y = 2; __VERIFIER_atomic_end();';
     expect(await found(threads(section, 'assert(x == 0 || y == 2);', ''))).toBeUndefined();
