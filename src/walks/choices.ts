@@ -43,8 +43,7 @@ const FIRST_TASK = '0';
  * over.
  */
 export class WalkChoices implements Choices {
-  /** Where new objects are placed. */
-  memory: Memory | undefined;
+  private memory: Memory | undefined;
   private readonly tasks: Noted[] = [];
   /** Those that nobody has been told of. */
   private unseen: readonly number[] = [];
@@ -55,7 +54,11 @@ export class WalkChoices implements Choices {
   private region = FIRST_REGION;
   private address: bigint;
   private readonly hasRegions: boolean;
-  private readonly apart: bigint;
+  private apart: bigint;
+  /** Addresses of small machines end here. */
+  private readonly limit: bigint;
+  /** What is there from the beginning ends here. */
+  private lasting = NULL_ZONE;
 
   constructor(
     program: Program,
@@ -64,7 +67,20 @@ export class WalkChoices implements Choices {
     this.hasRegions = program.pointerBits === 64;
     this.apart = BigInt(Math.min(MOST_APART, Math.floor(ROOM / (program.globals.length + 1))));
     this.address = this.hasRegions ? FIRST_ADDRESS : NULL_ZONE;
+    this.limit = (1n << BigInt(program.pointerBits)) - GAP;
     this.addTask(FIRST_TASK);
+  }
+
+  /** All that is there from the beginning has its place; new objects are placed in this memory. */
+  begin(memory: Memory): void {
+    this.memory = memory;
+    this.lasting = this.address;
+    this.apart = 0n;
+  }
+
+  /** What came later has been taken back. */
+  goBackTo(memory: Memory): void {
+    this.memory = memory;
   }
 
   keyOf(task: number): string {
@@ -86,7 +102,7 @@ export class WalkChoices implements Choices {
     return this.tasks[task]!.inputs;
   }
 
-  schedule(blocks: readonly Block[], claimed: ReadonlySet<string>): Schedule {
+  schedule(blocks: readonly Block[]): Schedule {
     const tasks: readonly TaskChoices[] = this.tasks;
     return {
       tasks,
@@ -94,7 +110,6 @@ export class WalkChoices implements Choices {
       globalAddresses: this.globals,
       functionAddresses: Array.from(this.functions),
       ...(this.hasRegions ? { machine: this.machine } : {}),
-      claimed,
     };
   }
 
@@ -151,7 +166,10 @@ export class WalkChoices implements Choices {
   }
 
   private place(size: bigint, align: bigint, isLocal = false): bigint {
-    if (!this.hasRegions) return this.memory ? this.inGap(this.memory, size, align, isLocal) : this.bump(size, align);
+    if (!this.hasRegions)
+      return this.memory && this.address + size >= this.limit
+        ? this.inGap(this.memory, size, align, isLocal)
+        : this.bump(size, align);
     const region = this.region;
     this.region += ((size >> 40n) + 2n) * REGION;
     return region;
@@ -163,9 +181,9 @@ export class WalkChoices implements Choices {
     return address;
   }
 
-  /** The first gap: a local may lie where others were, as frames of one stack do. */
+  /** Once there is no other place: a local may lie where others were, as frames of one stack do. */
   private inGap(memory: Memory, size: bigint, align: bigint, isLocal: boolean): bigint {
-    let address = aligned(this.address, align);
+    let address = aligned(this.lasting, align);
     for (const object of memory.all()) {
       if (isLocal && isGone(object)) continue;
       if (object.base >= address + size + 1n) break;

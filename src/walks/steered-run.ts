@@ -47,6 +47,11 @@ const MOST_INVISIBLE = 50_000;
 
 export type Moved = 'moved' | 'blocked' | 'over' | 'violated';
 
+/** The check, of several that one access may fail. */
+function broken({ check, property, message, position }: Fault): Pick<Schedule, 'breaks'> {
+  return check === undefined ? {} : { breaks: { check, property, message, position } };
+}
+
 export class SteeredRun {
   state: State;
   /** Visible instructions so far, those of sections that were not entered after all included. */
@@ -76,7 +81,7 @@ export class SteeredRun {
     const started = this.interpreter.start();
     this.fits = started instanceof State;
     this.state = started instanceof State ? started : new State();
-    this.choices.memory = this.state.memory;
+    this.choices.begin(this.state.memory);
   }
 
   /** Sets the machine up, where there is something to set up. */
@@ -178,7 +183,7 @@ export class SteeredRun {
     );
     return {
       fault: violated,
-      schedule: choices.schedule(blocks, sought.classes),
+      schedule: { ...choices.schedule(blocks), claimed: sought.classes, ...broken(violated) },
       stretches,
       inputs,
       firings: new Map(firings),
@@ -210,7 +215,7 @@ export class SteeredRun {
 
   private goBackTo(state: State): void {
     this.state = state;
-    this.choices.memory = state.memory;
+    this.choices.goBackTo(state.memory);
   }
 
   private note(task: number, until: number): void {
