@@ -57,7 +57,7 @@ export class WalkChoices implements Choices {
   private apart: bigint;
   /** Addresses of small machines end here. */
   private readonly limit: bigint;
-  /** What is there from the beginning ends here. */
+  /** The end of what is there from the beginning. */
   private lasting = NULL_ZONE;
 
   constructor(
@@ -78,7 +78,7 @@ export class WalkChoices implements Choices {
     this.apart = 0n;
   }
 
-  /** What came later has been taken back. */
+  /** The memory of before, since what came later was taken back. */
   goBackTo(memory: Memory): void {
     this.memory = memory;
   }
