@@ -3,27 +3,17 @@
  * ends. However often those are unrolled something is cut off, so that only a violation or all states answer what is
  * asked.
  */
-import { isOneOf } from '../base/kinds.js';
-import { IS_VOLATILE } from '../ir/access-flags.js';
 import type { Program } from '../ir/ir.js';
 import { allocates } from '../ir/ir.js';
 import { leavingBranches } from '../ir/loops.js';
 import type { Property } from '../properties/property.js';
 import { mayNameLoops } from './proofs.js';
 
-/**
- * Nothing that an unrolled program would tell is left out then: loops that wait, blocks that threads still hold, and
- * volatile accesses that others may see in another order.
- */
+/** Nothing else is asked then that only an unrolled program tells: loops that wait, blocks that threads still hold. */
 export function isForStates(program: Program, properties: readonly Property[]): boolean {
   const looksForLeaks = properties.some(({ checks }) => checks.includes('leak'));
   const isTold = !mayNameLoops(program, properties) && !(looksForLeaks && allocates(program));
-  return neverEnds(program) && isTold && !hasVolatiles(program);
-}
-
-function hasVolatiles({ functions }: Program): boolean {
-  const accesses = functions.flatMap(({ code }) => code.filter((instr) => isOneOf(instr, 'load', 'store')));
-  return accesses.some(({ flags }) => (flags & IS_VOLATILE) !== 0);
+  return neverEnds(program) && isTold;
 }
 
 function neverEnds({ functions }: Program): boolean {

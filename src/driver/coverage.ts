@@ -72,21 +72,16 @@ type Told = Pick<
   'tasks' | 'facts' | 'layoutSeen' | 'distinctnessSeen' | 'unjoinedSeen' | 'relied' | 'weak' | 'reordered'
 >;
 
-const NOT_UNROLLED: Told = { tasks: [], facts: new Set() };
-
 interface Known {
   readonly limits: Limits;
   readonly properties: readonly Property[];
-  readonly unrolled?: Told;
+  readonly unrolled: Told;
 }
 
-/**
- * All executions, whatever their number of iterations.
- * @param known what was known before, if anything is unrolled
- */
+/** All executions, whatever their number of iterations. @param known what is known of the unrolled program */
 export function coverageOfAll(
   all: AllStates,
-  { limits, properties, unrolled = NOT_UNROLLED }: Known,
+  { limits, properties, unrolled }: Known,
   asked: QuestionSettings,
 ): Coverage {
   const { switches, tasks, facts, relied, weak, distinctnessSeen } = all;

@@ -9,6 +9,7 @@
  */
 import type { Violation } from '../answer/result.js';
 import { countSteps } from '../engine/meter.js';
+import type { AllStates } from '../engine/states.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
@@ -71,6 +72,8 @@ export class Driver implements SearchState {
   private readonly quiet: Quiet;
   /** The properties, where states were looked at before anything was unrolled. */
   private askedBeforehand: readonly Property[] | undefined;
+  /** All states, of which only the unrolled program tells what is assumed. */
+  private allBeforehand: AllStates | undefined;
 
   constructor(private readonly task: DriverTask) {
     this.first = task.limits;
@@ -272,7 +275,7 @@ export class Driver implements SearchState {
 
   /** Formulas get the chance to tell a violation that is found better. */
   private async lookBeforehand(): Promise<void> {
-    const { states, budget, beforehand, asked } = this.task;
+    const { states, budget, beforehand } = this.task;
     const { first: limits } = this;
     const known = states && (await beforehand?.(limits));
     if (!states || !known) return;
@@ -281,12 +284,16 @@ export class Driver implements SearchState {
     for (let round = 0; round < FIRST_LOOKS.beforehand && !states.isOver && !states.holds && !this.over; round++) {
       const found = await states.look(program, budget, this.broken);
       if (found?.kind === 'finding') states.hold(found, program);
-      else if (found) this.endWith(coverageOfAll(found, { limits, properties }, asked));
+      else this.allBeforehand = found;
     }
   }
 
   private async lookFirst(front: Front): Promise<void> {
-    const { states, budget, statesFirst } = this.task;
+    const { states, budget, statesFirst, asked } = this.task;
+    if (this.allBeforehand) {
+      this.endWith(coverageOfAll(this.allBeforehand, { ...front.question, limits: front.limits }, asked));
+      return;
+    }
     if (!states || (!statesFirst && !mayTakeLong(front))) return;
     if (this.askedBeforehand && !statesFirst) return;
     const looks = statesFirst ? FIRST_LOOKS.likely : FIRST_LOOKS.early;
