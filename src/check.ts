@@ -502,7 +502,8 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
       ? new WalkingSearch(
           pipeline.settings,
           properties,
-          (limits) => pipeline.with(run.options, run.budget).compile(limits),
+          (limits) => pipeline.compile(limits),
+        (limits) => pipeline.with(run.options, run.budget).compile(limits),
           run.limits,
           meter,
         )

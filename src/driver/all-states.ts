@@ -7,8 +7,6 @@ import type { AllStates, Wanted } from '../engine/states.js';
 import { States } from '../engine/states.js';
 import type { Program } from '../ir/ir.js';
 import type { Settings } from '../options/settings.js';
-import type { PropertyClass } from '../ir/check-classes.js';
-import { PROPERTY_CLASSES } from '../ir/check-classes.js';
 import { CHECKS } from '../properties/checks.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
@@ -16,6 +14,7 @@ import type { Property } from '../properties/property.js';
 import { RACE } from '../properties/races.js';
 import type { Budget } from '../source/limits.js';
 import { costOfStates } from './cost.js';
+import { isAboutOneExecution, isPropertyClass } from './one-execution.js';
 
 /** Steps of the first look. */
 const FIRST = 20_000;
@@ -100,7 +99,7 @@ export class AllStatesSearch {
 }
 
 function wantedOf(properties: readonly Property[]): Wanted {
-  const classes = new Set(others(properties).flatMap(({ checks }) => checks.filter(isClass)));
+  const classes = new Set(others(properties).flatMap(({ checks }) => checks.filter(isPropertyClass)));
   return {
     checks: classes.size > 0,
     classes,
@@ -116,27 +115,16 @@ function wantedOf(properties: readonly Property[]): Wanted {
  * other going are found by nobody else.
  */
 export function statesAnswer(
-  { question, limits, engine }: Pick<Settings, 'question' | 'limits' | 'engine'>,
+  settings: Pick<Settings, 'question' | 'limits' | 'engine'>,
   properties: readonly Property[],
 ): boolean {
-  const { switches, maxSwitches, all, executions, conversation, outside, without, memoryModel } = question;
-  const { unwind, unwindset, maxUnwind, maxTasks } = limits;
-  const isBounded =
-    switches !== undefined ||
-    unwind !== undefined ||
-    Object.keys(unwindset).length > 0 ||
-    Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
-  const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
   const areChecks = others(properties).every((property) => CHECKS.includes(property));
-  const isFree = reorderingOf(memoryModel) ? properties.includes(HANG) : engine.encoding === 'auto';
-  return !isBounded && !isMore && isFree && !without.includes('states') && areChecks;
+  const { without, memoryModel } = settings.question;
+  const isFree = reorderingOf(memoryModel) ? properties.includes(HANG) : settings.engine.encoding === 'auto';
+  return isAboutOneExecution(settings) && isFree && !without.includes('states') && areChecks;
 }
 
 /** But for races, deadlocks and hangs. */
 function others(properties: readonly Property[]): readonly Property[] {
   return properties.filter((property) => property !== RACE && property !== DEADLOCK && property !== HANG);
-}
-
-function isClass(name: string): name is PropertyClass {
-  return PROPERTY_CLASSES.some((known) => known === name);
 }

@@ -90,7 +90,9 @@ export class Driver implements SearchState {
   }
 
   get broken(): ReadonlySet<Property> {
-    return this.found.broken;
+    const { broken, count } = this.found;
+    const held = this.task.walks?.inHand?.finding.property;
+    return count === 0 && held ? new Set([held]) : broken;
   }
 
   get beyond(): Beyond | undefined {
@@ -119,14 +121,14 @@ export class Driver implements SearchState {
     try {
       for (let next: DriverStep | undefined = this.beginning(); next && !this.over; next = this.cheapest())
         await this.attempt(next);
+      this.tellHeldStates();
       this.over = this.tellHeld() || this.over;
       if (this.task.others && !this.beyond) await this.found.addOthers(this.task.others);
       if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
       const reason = exhaustion(error);
       if (!reason) throw error;
-      const held = this.task.states?.release(this.broken);
-      if (held) this.found.note(held.finding, held.program);
+      this.tellHeldStates();
       // Then the time was only that for a shorter one.
       if (this.tellHeld()) return;
       this.interruption = this.interruptedBy(reason);
@@ -146,6 +148,12 @@ export class Driver implements SearchState {
     if (!held || this.found.count > 0) return false;
     this.found.note(held.finding, held.program);
     return true;
+  }
+
+  /** Of properties of which nothing else was found. */
+  private tellHeldStates(): void {
+    const held = this.task.states?.release(this.found.broken);
+    if (held && !this.found.areEnough(this.properties)) this.found.note(held.finding, held.program);
   }
 
   private async attempt(step: DriverStep): Promise<void> {
@@ -173,7 +181,7 @@ export class Driver implements SearchState {
   private beginning(): DriverStep {
     const take = async (): Promise<void> => {
       const { walks } = this.task;
-      if (walks && (await walks.comesFirst())) await this.walk(walks);
+      if (walks && (await walks.comesFirst())) await this.attempt(this.someExecutions(walks));
       await this.beginSomewhere();
     };
     return { what: 'unrolling the program', cost: 0, take };
@@ -196,7 +204,7 @@ export class Driver implements SearchState {
         if (!this.excess(error)) throw error;
         this.first = smaller;
         const { walks } = this.task;
-        if (walks && !walks.isOver) await this.walk(walks);
+        if (walks && !walks.isOver) await this.attempt(this.someExecutions(walks));
       }
     }
     await this.begin(this.first, budget, budget);
@@ -228,7 +236,7 @@ export class Driver implements SearchState {
   /** A finding is held back, for others to find a shorter one, unless more is wanted than that. */
   private async walk(walks: WalkingSearch): Promise<void> {
     const found = await walks.look(this.task.budget);
-    if (!found || this.broken.has(found.finding.property)) return;
+    if (!found || this.found.broken.has(found.finding.property)) return;
     const { property } = found.finding;
     if (this.found.wouldBeEnough(walks.properties, property)) walks.hold(found, this.task.budget);
     else this.found.note(found.finding, found.program);
@@ -282,7 +290,7 @@ export class Driver implements SearchState {
     const { program, properties } = known;
     this.askedBeforehand = properties;
     for (let round = 0; round < FIRST_LOOKS.beforehand && !states.isOver && !states.holds && !this.over; round++) {
-      const found = await states.look(program, budget, this.broken);
+      const found = await states.look(program, budget, this.found.broken);
       if (found?.kind === 'finding') states.hold(found, program);
       else this.allBeforehand = found;
     }
@@ -304,7 +312,7 @@ export class Driver implements SearchState {
   /** @param isEarly formulas have had no chance yet, of which executions are often shorter */
   private async look(states: AllStatesSearch, front: Front, budget: Budget, isEarly = false): Promise<void> {
     const { program, properties } = front.question;
-    const found = await states.look(program, budget, this.broken);
+    const found = await states.look(program, budget, this.found.broken);
     if (!found) return;
     if (found.kind === 'finding' && isEarly && !isAboutWaits(found.property)) states.hold(found, program);
     else if (found.kind === 'finding') {
@@ -390,7 +398,7 @@ export class Driver implements SearchState {
       all,
       ...range,
       shortest: asked.switches === undefined,
-      closed: all ? new Set<Property>() : this.broken,
+      closed: all ? new Set<Property>() : this.found.broken,
       known: this.found.identities,
       asks: this.task.asks,
       isLast: (property: Property) => this.found.wouldBeEnough(properties, property),

@@ -3,8 +3,6 @@ import { reorderingOf } from '../base/memory-model.js';
 import type { Finding } from '../engine/engine.js';
 import type { Meter } from '../engine/meter.js';
 import { Walks } from '../engine/walks.js';
-import type { PropertyClass } from '../ir/check-classes.js';
-import { PROPERTY_CLASSES } from '../ir/check-classes.js';
 import type { Program } from '../ir/ir.js';
 import type { Settings } from '../options/settings.js';
 import { CHECKS } from '../properties/checks.js';
@@ -12,6 +10,7 @@ import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import { costOfWalks } from './cost.js';
 import type { Limits } from './limits.js';
+import { isAboutOneExecution, isPropertyClass } from './one-execution.js';
 
 /** Visible instructions of the first look; each further one takes twice as many. */
 const FIRST = 100_000;
@@ -38,11 +37,15 @@ export class WalkingSearch {
   private held: FoundByChance | undefined;
   isOver = false;
 
-  /** @param compile the program with as many firings as walks may have */
+  /**
+   * @param compile the program that is unrolled next
+   * @param compileAgain the same under other limits
+   */
   constructor(
     private readonly settings: Settings,
     readonly properties: readonly Property[],
     private readonly compile: (limits: Limits) => Promise<Program>,
+    private readonly compileAgain: (limits: Limits) => Promise<Program>,
     private readonly limits: Limits,
     private readonly meter: Meter,
   ) {}
@@ -76,7 +79,7 @@ export class WalkingSearch {
 
   /** Whether it may come before anything is unrolled: that will take long. */
   async comesFirst(): Promise<boolean> {
-    const { program } = await this.prepared();
+    const program = await this.compile(this.limits);
     return program.functions.reduce((sum, { code, library }) => sum + (library ? 0 : code.length), 0) >= LARGE;
   }
 
@@ -96,33 +99,31 @@ export class WalkingSearch {
     if (this.walks) return this.walks;
     const { maxFires, fires = MOST_FIRES, phases = MOST_PHASES } = this.settings.limits;
     const most = Math.min(fires, maxFires);
-    const program = await this.compile(this.limits.withFires(most));
-    const classes = new Set<string>(this.properties.flatMap(({ checks }) => checks).filter(isClass));
+    const given = await this.compile(this.limits);
+    const program = hasHandlers(given) ? await this.compileAgain(this.limits.withFires(most)) : given;
+    const classes = new Set<string>(this.properties.flatMap(({ checks }) => checks).filter(isPropertyClass));
     const engine = new Walks(program, this.properties, { classes, phases }, most);
     return (this.walks = { engine, program });
   }
 }
 
-/** Whether a violation that chance finds is one of those that are asked for, whatever its execution is like. */
-export function walksAnswer(
-  { question, limits, engine, compile }: Pick<Settings, 'question' | 'limits' | 'engine' | 'compile'>,
-  properties: readonly Property[],
-): boolean {
-  const { switches, maxSwitches, all, executions, conversation, outside, without, memoryModel } = question;
-  const { unwind, unwindset, maxUnwind, maxTasks } = limits;
-  const isBounded =
-    switches !== undefined ||
-    unwind !== undefined ||
-    Object.keys(unwindset).length > 0 ||
-    Math.min(maxSwitches, maxUnwind, maxTasks) < Infinity;
-  const isMore = all || executions > 1 || conversation !== undefined || outside !== undefined;
-  const isReal = compile.invalidAccesses !== 'unknown';
-  const isReordered = reorderingOf(memoryModel) !== undefined;
-  const areChecks = properties.some((property) => CHECKS.includes(property));
-  const isWanted = engine.encoding === 'auto' && !without.includes('walks');
-  return isWanted && !isBounded && !isMore && !isReordered && isReal && areChecks;
+/** Whether firings are part of the program, of which walks may need more. */
+function hasHandlers({ functions }: Program): boolean {
+  return functions.some(({ code }) =>
+    code.some(
+      (instr) => instr.kind === 'create' && instr.schedule.kind !== 'thread' && instr.schedule.kind !== 'posted',
+    ),
+  );
 }
 
-function isClass(name: string): name is PropertyClass {
-  return PROPERTY_CLASSES.some((known) => known === name);
+/** Whether a violation that chance finds is one of those that are asked for, whatever its execution is like. */
+export function walksAnswer(
+  settings: Pick<Settings, 'question' | 'limits' | 'engine' | 'compile'>,
+  properties: readonly Property[],
+): boolean {
+  const { question, engine, compile } = settings;
+  const isReal = compile.invalidAccesses !== 'unknown' && reorderingOf(question.memoryModel) === undefined;
+  const areChecks = properties.some((property) => CHECKS.includes(property));
+  const isWanted = engine.encoding === 'auto' && !question.without.includes('walks');
+  return isWanted && isReal && areChecks && isAboutOneExecution(settings);
 }

@@ -4,7 +4,9 @@
 import type { Concurrency } from '../../encodings/concurrency.js';
 import type { Formula } from '../../encodings/formula.js';
 import type { Claim, Holds } from '../../encodings/claim.js';
+import type { Violation } from '../answer/result.js';
 import { not } from '../logic/aig.js';
+import type { Property } from '../properties/property.js';
 import type { Position } from '../source/diagnostic.js';
 import type { TaskId } from '../steps/ids.js';
 
@@ -17,6 +19,19 @@ export type Identity =
       readonly property: string;
       readonly waiting: readonly { readonly task: TaskId; readonly position: Position }[];
     };
+
+/** The identity of a violation that no formula has found. */
+export function identityOfPlace({ property, message, position: { file, line, column } }: Violation): Identity {
+  const about = property === 'assertion' ? ` ${message}` : '';
+  return { kind: 'place', key: `${property} ${file}:${line}:${column}${about}` };
+}
+
+/** Of those that were asked for, the property that is broken by this name. @throws Error if there is none */
+export function propertyNamed(broken: string, properties: readonly Property[]): Property {
+  const found = properties.find(({ name, checks }) => name === broken || checks.includes(broken));
+  if (!found) throw new Error(`nobody asked for ${broken}`);
+  return found;
+}
 
 /** The identity of a claim's violation in a model. */
 export function identityOf({ key, property }: Claim, concurrency: Concurrency, holds: Holds): Identity {

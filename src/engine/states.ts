@@ -14,6 +14,7 @@ import type { Budget } from '../source/limits.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import { replay } from '../trace/replay.js';
 import { ReplayMismatch } from './confirm.js';
+import { identityOfPlace, propertyNamed } from './distinct.js';
 import type { Finding } from './engine.js';
 import { graphOfStates } from '../states/graph.js';
 import { Unsuited } from '../states/numbers.js';
@@ -128,18 +129,12 @@ export class States {
     };
     return {
       kind: 'finding',
-      property: this.propertyOf(property),
+      property: propertyNamed(property, this.properties),
       violation,
       schedule,
-      identity: identityOf(violation),
+      identity: identityOfPlace(violation),
       ...(found.tellsLess ? { tellsLess: true } : {}),
     };
-  }
-
-  private propertyOf(broken: string): Property {
-    const found = this.properties.find(({ name, checks }) => name === broken || checks.includes(broken));
-    if (!found) throw new Error(`nobody asked for ${broken}`);
-    return found;
   }
 }
 
@@ -154,13 +149,6 @@ export function dumpStates(program: Program): string {
     if (error instanceof Unsuited) return fail('unsupported', `not all states can be shown: ${error.message}`);
     throw error;
   }
-}
-
-export function identityOf({ property, message, position: { file, line, column } }: Violation): Finding['identity'] {
-  return {
-    kind: 'place',
-    key: `${property} ${file}:${line}:${column}${property === 'assertion' ? ` ${message}` : ''}`,
-  };
 }
 
 /** @throws Unsuited for what is not looked at here */

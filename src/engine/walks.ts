@@ -14,8 +14,8 @@ import { shortened } from '../walks/shorter.js';
 import type { Sought, ViolatingRun } from '../walks/steered-run.js';
 import { wander } from '../walks/wander.js';
 import { ReplayMismatch } from './confirm.js';
+import { identityOfPlace, propertyNamed } from './distinct.js';
 import type { Finding } from './engine.js';
-import { identityOf } from './states.js';
 
 /** Steps of one walk at first, and of all that are tried for a shorter one. */
 const FIRST = 20_000;
@@ -64,8 +64,7 @@ export class Walks {
     const { fault, task, trace, switches } = replayed;
     const { property, message, position } = fault;
     const violation: Violation = { property, message, position, task, switches, byChance: true, trace };
-    const found = this.properties.find(({ name, checks }) => name === property || checks.includes(property));
-    if (!found) throw new Error(`nobody asked for ${property}`);
-    return { kind: 'finding', property: found, violation, schedule, identity: identityOf(violation) };
+    const found = propertyNamed(property, this.properties);
+    return { kind: 'finding', property: found, violation, schedule, identity: identityOfPlace(violation) };
   }
 }

@@ -58,8 +58,11 @@ export interface Cause extends RegisterBits {
   readonly undone?: RegisterBits;
   /** It is one only while one of these bits, which keep what is written to them, is set. */
   readonly during?: RegisterBits;
-  /** It is one only while these bits, which keep what is written to them, are clear. */
-  readonly unless?: RegisterBits;
+  /**
+   * It is one only while these bits, which keep what is written to them, are clear. `clearedWith`: while one of these bits
+   * of the register is set, the hardware may clear them.
+   */
+  readonly unless?: RegisterBits & { readonly clearedWith?: bigint };
 }
 
 /** A register that tells which source of a vector is pending, those of the highest priority first. */

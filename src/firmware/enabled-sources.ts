@@ -41,6 +41,8 @@ export interface Sources {
 /** Bits of registers that keep what is written. */
 export class KeptBits {
   private readonly bytes = new Map<bigint, bigint>();
+  /** Those of them that the hardware may clear while others of their register are set. */
+  private readonly fallible: readonly NonNullable<Cause['unless']>[];
 
   /** `enabled`: the address of the object. */
   constructor(
@@ -50,7 +52,12 @@ export class KeptBits {
     readonly causes: CauseFlags,
   ) {
     const sources = [...byHandler.values()].flat();
-    for (const { address, size, bits } of sources.flatMap(registersOf))
+    const conditions = new Set(
+      sources.flatMap((source) => (source.causes ?? []).flatMap(({ unless }) => unless ?? [])),
+    );
+    this.fallible = [...conditions].filter(({ clearedWith }) => clearedWith !== undefined);
+    const deciding = this.fallible.map((each) => ({ ...each, bits: each.clearedWith ?? 0n }));
+    for (const { address, size, bits } of [...sources.flatMap(registersOf), ...deciding])
       for (let i = 0n; i < size; i++) {
         const own = (bits >> (8n * i)) & 0xffn;
         if (own !== 0n) this.bytes.set(address + i, (this.bytes.get(address + i) ?? 0n) | own);
@@ -62,6 +69,17 @@ export class KeptBits {
     let bits = 0n;
     for (let i = 0n; i < size; i++) bits |= (this.bytes.get(address + i) ?? 0n) << (8n * i);
     return bits;
+  }
+
+  /** Those of which a read says what was written; `found`: what is kept there. */
+  readAt(address: bigint, size: number, found: Expr): Expr {
+    const all = constant(found.width, this.at(address, size));
+    return this.fallible.reduce((bits, { address: own, bits: lost, clearedWith = 0n }) => {
+      const shift = 8n * (own - address);
+      const here = (some: bigint): Expr => constant(found.width, shift >= 0n ? some << shift : some >> -shift);
+      const isLost = nonZero(binary('and', found, here(clearedWith)));
+      return ite(isLost, binary('and', bits, complement(here(lost))), bits);
+    }, all);
   }
 
   /** All places of accesses of that size of which some bits are kept. */

@@ -190,10 +190,7 @@ class Pass {
     const called = name ?? `0x${address.toString(16)}`;
     const { kept } = this;
     const bits = kept?.at(address, instr.size) ?? 0n;
-    const known =
-      kept && bits !== 0n
-        ? keeping(instr, kept.home(address), constant(instr.size * 8, bits), called, scratch)
-        : undefined;
+    const known = kept && bits !== 0n ? keeping(instr, kept, address, called, scratch) : undefined;
     const vector = kept?.vectorRegister(address, instr.size);
     if (instr.kind === 'store')
       return [
@@ -282,7 +279,8 @@ class Pass {
     const isInput = anyOf([outside, ...globals.map((id) => this.inGlobal(there, id))]);
     const found = register(width, read);
     const input = register(width, fresh);
-    const value = ite(isInput, kept ? joined(input, kept.bits, binary('and', found, kept.bits)) : input, found);
+    const told = kept?.read(found);
+    const value = ite(isInput, told ? joined(input, told, binary('and', found, told)) : input, found);
     return [
       ...code,
       { ...instr, dst: read, address: redirected },
@@ -291,11 +289,15 @@ class Pass {
     ];
   }
 
-  /** Which bits are kept at an address in the ranges, whether any are, and where. */
+  /**
+   * Which bits are kept at an address in the ranges, whether any are, and where. `read`: those of which a read says what
+   * was written, if that is found there.
+   */
   private keptAt(
     address: Expr,
     size: number,
-  ): { readonly bits: Expr; readonly any: Expr; readonly home: Expr } | undefined {
+  ):
+    { readonly bits: Expr; readonly any: Expr; readonly home: Expr; readonly read: (found: Expr) => Expr } | undefined {
     const { kept, ranges } = this;
     const places = kept
       ?.places(size)
@@ -308,6 +310,7 @@ class Pass {
       any: anyOf(places.map(isAt)),
       bits: choose(constant(size * 8, 0), (place) => constant(size * 8, kept.at(place, size))),
       home: choose(this.spare, (place) => kept.home(place)),
+      read: (found) => choose(constant(size * 8, 0), (place) => kept.readAt(place, size, found)),
     };
   }
 
@@ -337,18 +340,28 @@ class Pass {
 }
 
 /** An access to a register of which these bits are kept at home. */
-function keeping(instr: LoadOrStore, home: Expr, bits: Expr, name: string, scratch: Scratch): readonly Instr[] {
+function keeping(
+  instr: LoadOrStore,
+  kept: KeptBits,
+  address: bigint,
+  name: string,
+  scratch: Scratch,
+): readonly Instr[] {
   const flags = flagsOf(instr.flags, IS_ATOMIC);
+  const home = kept.home(address);
+  const width = instr.size * 8;
+  const bits = constant(width, kept.at(address, instr.size));
   if (instr.kind === 'store') return [{ ...instr, address: home, value: binary('and', instr.value, bits), flags }];
-  const { width } = bits;
   if (compare('eq', complement(bits), constant(width, 0)) === TRUE) return [{ ...instr, address: home, flags }];
   const found = scratch.newRegister(width);
   const fresh = scratch.newRegister(width);
   const { dst, position } = instr;
+  const known = register(width, found);
+  const told = kept.readAt(address, instr.size, known);
   return [
     { ...instr, dst: found, address: home, flags },
     anyValue({ ...instr, dst: fresh }, name),
-    { kind: 'assign', dst, value: joined(register(width, fresh), bits, register(width, found)), position },
+    { kind: 'assign', dst, value: joined(register(width, fresh), told, binary('and', known, told)), position },
   ];
 }
 

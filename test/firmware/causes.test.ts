@@ -74,6 +74,19 @@ describe('an interrupt has a cause', () => {
   for (const [what, vector, main, expected] of ROWS)
     it(what, async () => expect(await coming(vector, main)).toBe(expected));
 
+  it('by bits that are kept, but for those that the hardware clears', async () => {
+    const read = (mode: string, how: string): Promise<string> =>
+      answer(
+        `${REGISTERS}static volatile unsigned char U0CTL __asm("0x0070"); volatile unsigned char at;
+__attribute((interrupt(18))) void h(void) { }
+int main(void) { IE1_; U0CTL = ${mode}; assert(${how} & 2); }`.replace('IE1_', '*(volatile unsigned char *)0 = 0x40'),
+        MSP430,
+      );
+    const computed = '*(volatile unsigned char *)(0x70 + (at & 0))';
+    for (const how of ['U0CTL', computed])
+      expect([await read('0x16', how), await read('0x26', how)]).toEqual(['safe', `violation: ${how} & 2`]);
+  });
+
   it('which one firing takes with it, or which remains', async () => {
     const twice = (main: string, vector: number) =>
       answer(

@@ -24,8 +24,8 @@ export interface CauseRow {
   readonly undone?: readonly [register: string, bits: number];
   /** It is one only while one of these bits is set. */
   readonly during?: readonly [register: string, bits: number];
-  /** It is one only while these bits are clear. */
-  readonly unless?: readonly [register: string, bits: number];
+  /** It is one only while these bits are clear; while others of the register are set, the hardware may clear them. */
+  readonly unless?: readonly [register: string, bits: number, clearedWith?: number];
 }
 
 /** A register that tells the source, by its codes: those of the highest priority first. */
@@ -53,6 +53,10 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
     if (address === undefined) throw new Error(`there is no register ${name}`);
     return { name, address: BigInt(address), size: address < wideFrom ? 1 : 2, bits: BigInt(bits) };
   };
+  const unlessOf = (name: string, bits: number, clearedWith?: number): NonNullable<Cause['unless']> => ({
+    ...bitsOf(name, bits),
+    ...(clearedWith === undefined ? {} : { clearedWith: BigInt(clearedWith) }),
+  });
   // What remains for ever has one flag, whoever waits for it; what a firing takes has one a row.
   const lasting = new Map<string, Cause>();
   const shared = (cause: Cause): Cause => {
@@ -71,7 +75,7 @@ export function sourcesOf({ registers, enables, causes, vectors = [], wideFrom =
         ...(zero === undefined ? {} : { zero: BigInt(zero) }),
         ...(undone ? { undone: bitsOf(...undone) } : {}),
         ...(during ? { during: bitsOf(...during) } : {}),
-        ...(unless ? { unless: bitsOf(...unless) } : {}),
+        ...(unless ? { unless: unlessOf(...unless) } : {}),
       }),
     ),
   }));

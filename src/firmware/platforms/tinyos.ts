@@ -130,8 +130,8 @@ function sentCauses(
   ];
 }
 
-/** Of the USART: it is synchronous, and the master. */
-const [SYNC, MM] = [0x04, 0x02];
+/** Of the USART: it is synchronous, the master, and a module of I2C, whose hardware ends being the master. */
+const [SYNC, MM, I2C] = [0x04, 0x02, 0x20];
 
 /** A byte comes from outside, but where the module is SPI's master: then for one that was sent. */
 function receivedCauses(
@@ -143,7 +143,7 @@ function receivedCauses(
   return [
     { of: [vector, enable], written: buffer, since: 'firing' },
     { of: [vector, enable], written: control, since: 'reset', unless: [control, SYNC] },
-    { of: [vector, enable], written: control, since: 'reset', unless: [control, MM] },
+    { of: [vector, enable], written: control, since: 'reset', unless: [control, MM, I2C] },
     { of: [vector, enable], written: flag[0], bits: flag[1], since: 'firing' },
     { of: [vector, enable], written: DMA_CONTROLS, since: 'reset' },
   ];
