@@ -4,7 +4,6 @@ import { unreachable } from './base/unreachable.js';
 import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import { Driver } from './driver/driver.js';
 import type { DriverTask, Prepared, SearchState } from './driver/task.js';
-import { isForStates } from './driver/beforehand.js';
 import { AllStatesSearch, statesAnswer } from './driver/all-states.js';
 import { WalkingSearch, walksAnswer } from './driver/walking.js';
 import type { FormulasAgain, FormulaSource } from './answer/certificate.js';
@@ -489,10 +488,6 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
   const others = (finding: Finding): Promise<Others> =>
     otherExecutions(finding, executions - 1, () => newSolver(choice), run.budget, meter);
   const { properties } = pipeline;
-  const beforehand: DriverTask['beforehand'] = async (limits) => {
-    const program = await pipeline.compile(limits);
-    return isForStates(program, properties) ? { program, properties } : undefined;
-  };
   const areSome = reorderingOf(asked.memoryModel) !== undefined;
   const states = statesAnswer(pipeline.settings, properties)
     ? new AllStatesSearch(properties, asked.without, meter, areSome)
@@ -503,7 +498,7 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
           pipeline.settings,
           properties,
           (limits) => pipeline.compile(limits),
-        (limits) => pipeline.with(run.options, run.budget).compile(limits),
+          (limits) => pipeline.with(run.options, run.budget).compile(limits),
           run.limits,
           meter,
         )
@@ -516,7 +511,6 @@ async function search(run: Run, aside: Pick<DriverTask, 'onCovered' | 'meanwhile
     withTasks: (prepared, count) => pipeline.withTasks(prepared, count),
     states,
     walks,
-    beforehand,
     isCramped: () => crew.mustShrink,
     ...aside,
     others: executions > 1 ? others : undefined,

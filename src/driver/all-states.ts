@@ -41,9 +41,6 @@ export class AllStatesSearch {
   }
 
   /** A finding is held back. */
-  get holds(): boolean {
-    return this.held !== undefined;
-  }
 
   /** It is too much. */
   giveUp(): void {

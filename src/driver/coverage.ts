@@ -5,7 +5,6 @@ import type { AllStates } from '../engine/states.js';
 import type { QuestionSettings } from '../options/settings.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
-import type { Property } from '../properties/property.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CutPlace, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import type { PlacedWeakAccess } from '../steps/weak-access.js';
@@ -66,24 +65,13 @@ export function coverageOf(
   };
 }
 
-/** The parts of an unrolled program that tell what is assumed. */
-type Told = Pick<
-  UnrolledProgram,
-  'tasks' | 'facts' | 'layoutSeen' | 'distinctnessSeen' | 'unjoinedSeen' | 'relied' | 'weak' | 'reordered'
->;
-
-interface Known {
-  readonly limits: Limits;
-  readonly properties: readonly Property[];
-  readonly unrolled: Told;
-}
-
-/** All executions, whatever their number of iterations. @param known what is known of the unrolled program */
+/** All executions, whatever their number of iterations. @param front what was known before */
 export function coverageOfAll(
   all: AllStates,
-  { limits, properties, unrolled }: Known,
+  { limits, question }: Pick<Front, 'limits' | 'question'>,
   asked: QuestionSettings,
 ): Coverage {
+  const { unrolled } = question;
   const { switches, tasks, facts, relied, weak, distinctnessSeen } = all;
   const places = new Map(
     [...(unrolled.weak ?? []), ...weak].map((access) => [formatPosition(access.position), access]),
@@ -104,7 +92,7 @@ export function coverageOfAll(
     tasks,
     limits,
     looked: [],
-    spins: spinsIn({ properties, unrolled }),
+    spins: spinsIn(question),
     leavesCycles: false,
     leavesStarvation: false,
   };
@@ -119,10 +107,7 @@ function areAllThreads({ unrolled: { tasks } }: Question): boolean {
 }
 
 /** Who asks for deadlocks may mean these as well. */
-function spinsIn({
-  properties,
-  unrolled: { tasks },
-}: Pick<Question, 'properties'> & { readonly unrolled: Told }): readonly Position[] {
+function spinsIn({ properties, unrolled: { tasks } }: Question): readonly Position[] {
   if (!properties.includes(DEADLOCK) || properties.includes(HANG)) return [];
   const loops = tasks.flatMap(({ exits }) => exits.flatMap(({ loop }) => loop ?? []));
   return [...new Map(loops.map((loop) => [formatPosition(loop), loop])).values()];
@@ -159,7 +144,7 @@ function weakness({ access, order, position: { file, line } }: PlacedWeakAccess)
   return `the ${access} at ${place} ${says}`;
 }
 
-export function factsOf({ facts, weak = [] }: Told): ReadonlySet<Fact> {
+export function factsOf({ facts, weak = [] }: UnrolledProgram): ReadonlySet<Fact> {
   return weak.length > 0 ? new Set([...facts, 'reordering']) : facts;
 }
 
@@ -198,7 +183,7 @@ function consistency(found: readonly PlacedWeakAccess[], { memoryModel }: Questi
 
 /** Assumptions of executions of the program as it is unrolled. */
 export function assumedIn(
-  { layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [], reordered, tasks }: Told,
+  { layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [], reordered, tasks }: UnrolledProgram,
   asked: QuestionSettings,
 ): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];

@@ -9,7 +9,6 @@
  */
 import type { Violation } from '../answer/result.js';
 import { countSteps } from '../engine/meter.js';
-import type { AllStates } from '../engine/states.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import { HANG } from '../properties/hangs.js';
 import type { Property } from '../properties/property.js';
@@ -43,7 +42,7 @@ const FEW_GROWTHS = 1;
 const FEW_GROWTHS_ALONE = 2;
 
 /** So many looks at them come first where all states are likely to answer, and where formulas are likely to take long. */
-const FIRST_LOOKS = { likely: 5, early: 1, beforehand: 2 };
+const FIRST_LOOKS = { likely: 5, early: 1 };
 
 /** Scouts look at executions with so many iterations at most. */
 const MOST_OF_SCOUTS = 2;
@@ -70,10 +69,6 @@ export class Driver implements SearchState {
   /** Where growing began. */
   private first: Limits;
   private readonly quiet: Quiet;
-  /** The properties, where states were looked at before anything was unrolled. */
-  private askedBeforehand: readonly Property[] | undefined;
-  /** All states, of which only the unrolled program tells what is assumed. */
-  private allBeforehand: AllStates | undefined;
 
   constructor(private readonly task: DriverTask) {
     this.first = task.limits;
@@ -112,8 +107,7 @@ export class Driver implements SearchState {
   }
 
   get properties(): readonly Property[] {
-    const { properties } = this.fronts;
-    return properties.length > 0 ? properties : (this.askedBeforehand ?? []);
+    return this.fronts.properties;
   }
 
   /** Fills in what is found; what is known when it is interrupted stays. */
@@ -190,8 +184,6 @@ export class Driver implements SearchState {
   /** An answer about few iterations is better than none. */
   private async beginSomewhere(): Promise<void> {
     const { budget, grows } = this.task;
-    if (grows) await this.lookBeforehand();
-    if (this.over) return;
     for (let smaller = this.first.smaller; grows && smaller; smaller = smaller.smaller) {
       try {
         await this.begin(
@@ -281,29 +273,9 @@ export class Driver implements SearchState {
     };
   }
 
-  /** Formulas get the chance to tell a violation that is found better. */
-  private async lookBeforehand(): Promise<void> {
-    const { states, budget, beforehand } = this.task;
-    const { first: limits } = this;
-    const known = states && (await beforehand?.(limits));
-    if (!states || !known) return;
-    const { program, properties } = known;
-    this.askedBeforehand = properties;
-    for (let round = 0; round < FIRST_LOOKS.beforehand && !states.isOver && !states.holds && !this.over; round++) {
-      const found = await states.look(program, budget, this.found.broken);
-      if (found?.kind === 'finding') states.hold(found, program);
-      else this.allBeforehand = found;
-    }
-  }
-
   private async lookFirst(front: Front): Promise<void> {
-    const { states, budget, statesFirst, asked } = this.task;
-    if (this.allBeforehand) {
-      this.endWith(coverageOfAll(this.allBeforehand, { ...front.question, limits: front.limits }, asked));
-      return;
-    }
+    const { states, budget, statesFirst } = this.task;
     if (!states || (!statesFirst && !mayTakeLong(front))) return;
-    if (this.askedBeforehand && !statesFirst) return;
     const looks = statesFirst ? FIRST_LOOKS.likely : FIRST_LOOKS.early;
     for (let round = 0; round < looks && !states.isOver && !this.over; round++)
       await this.look(states, front, budget, !statesFirst);
@@ -323,7 +295,7 @@ export class Driver implements SearchState {
       }
       // However far limits have grown has nothing to do with it.
       this.endWith({ ...coverageOf(front, this.task.asked), met: [], lost: [] });
-    } else this.endWith(coverageOfAll(found, { ...front.question, limits: front.limits }, this.task.asked));
+    } else this.endWith(coverageOfAll(found, front, this.task.asked));
   }
 
   private endWith(coverage: Coverage): void {

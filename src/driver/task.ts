@@ -77,8 +77,6 @@ export interface DriverTask {
   readonly others?: ((finding: Finding) => Promise<Others>) | undefined;
   /** Called whenever more is known. */
   onCovered(soFar: SearchState): void;
-  /** The program and what is asked of it, if its states are looked at before it is unrolled. @throws Interrupted */
-  readonly beforehand?: (limits: Limits) => Promise<Omit<Prepared, 'unrolled'> | undefined>;
   /** Looks at all states as well, where that answers what is asked. */
   readonly states?: AllStatesSearch | undefined;
   /** Tries executions by chance as well, where that can answer what is asked. */

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AllStatesSearch } from '../../src/driver/all-states.js';
 import type { Finding } from '../../src/engine/engine.js';
-import { isForStates } from '../../src/driver/beforehand.js';
 import { Meter } from '../../src/engine/meter.js';
 import type { Program } from '../../src/ir/ir.js';
 import { RACE } from '../../src/properties/races.js';
-import { selectProperties } from '../../src/properties/select.js';
 import type { CheckResult } from '../../src/index.js';
 import { check } from '../../src/index.js';
-import { compileC } from '../oracle/compile.js';
 
 async function asked(text: string, properties: readonly string[]): Promise<CheckResult> {
   return check({ files: [{ name: 'program.c', text: `#include <pthread.h>\n${text}` }], properties });
@@ -62,17 +59,6 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) { while (
     expect([verdict, stats?.bounds.length, (stats?.states?.states ?? 0) > 0]).toEqual(['safe', 0, true]);
   });
 
-  it.each([
-    ['before anything is unrolled', 'a = !a;', ['checks', 'deadlock'], true],
-    ['but not where loops that wait are to be named', 'while (!b);', ['checks', 'deadlock'], false],
-  ])('%s', async (_, round, properties, isBeforehand) => {
-    const text = `#include <stdlib.h>
-int a, b; void *work(void *arg) { for (;;) { ${round} } return arg; }
-int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) b = 1; }`;
-    const { stats } = await asked(text, properties);
-    expect((stats?.events ?? 0) === 0).toBe(isBeforehand);
-  });
-
   it('but formulas show checks that fail, in fewer rounds', async () => {
     const text = `#include <assert.h>\n${flags('assert(a == 1);')}`;
     const { stats, verdict, violations } = await asked(text, ['checks']);
@@ -82,15 +68,6 @@ int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); for (;;) b = 1; }`
       true,
     ]);
   });
-});
-
-it('what is unrolled first tells which blocks threads may still hold', async () => {
-  const program = await compileC(`extern void *malloc(unsigned long);
-int pthread_create(unsigned long *, const void *, void *(*)(void *), void *);
-void *work(void *arg) { for (;;) malloc(1); }
-int main(void) { unsigned long t; pthread_create(&t, 0, work, 0); for (;;); }`);
-  const answers = ['checks', 'leak'].map((name) => isForStates(program, selectProperties([name])));
-  expect(answers).toEqual([true, false]);
 });
 
 it('a violation that is held back is given out once, unless one of its property is known', () => {

@@ -331,6 +331,7 @@ describe('the driver', () => {
       isOver: false,
       cost: 1_000_000,
       giveUp: () => undefined,
+      release: () => undefined,
       look: () => {
         if (++looked === 3) states.isOver = true;
         return Promise.resolve(undefined);
